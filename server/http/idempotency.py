@@ -25,6 +25,7 @@ from server.http.requests import payer_of, private_json, services_of, summary_se
 from server.runtime.thread_turns import in_patient_thread
 from server.store import keys
 from server.tables.cache import fold_entries
+from server.tables.live_table import LiveTable
 from server.wire.limits import LONGEST_IDEMPOTENCY_KEY
 
 ANSWER_SECONDS = 86_400
@@ -112,14 +113,19 @@ async def may_keep(request: Request, asker: Player) -> bool:
 
 
 async def made_again(request: Request, asker: Player, found: bytes) -> Response:
-    """The first answer, once more. Raises Rejected `too_fast`: it is to be folded from too much."""
+    """The first answer, once more. Raises Rejected `too_fast`."""
     answer = msgspec.msgpack.decode(found, type=FirstAnswer)
+    live = await services_of(request).tables.catch_up.newest(answer.table)
+    shown = await summary_then(request, asker, live, min(answer.version, live.table.version))
+    return private_json(shown, answer.status)
+
+
+async def summary_then(request: Request, asker: Player, live: LiveTable, version: int) -> Shown:
+    """The summary at that version. Raises Rejected `too_fast`: it is to be folded from too much."""
     services = services_of(request)
-    live = await services.tables.catch_up.newest(answer.table)
-    version = min(answer.version, live.table.version)
     table = live.at(version)
     if table is None:
         services.reads.spend(payer_of(request), version / ENTRIES_A_CALL)
         entries = await services.tables.cache.entries(live, version)
         table = await in_patient_thread(fold_entries, live.hosted, entries)
-    return private_json(summary_seen_by(services, live.hosted, table, asker), answer.status)
+    return summary_seen_by(services, live.hosted, table, asker)

@@ -21,7 +21,7 @@ from server.accounts.identity import new_id
 from server.archive.object_store import ArchiveAway
 from server.http import requests
 from server.http.endpoint import endpoint
-from server.http.idempotency import Made, answer_once, key_of, new_table_id
+from server.http.idempotency import Made, answer_once, key_of, new_table_id, summary_then
 from server.http.problems import concern
 from server.http.requests import caller, private_json, require_player, services_of
 from server.http.services import Services
@@ -273,11 +273,29 @@ async def ask_table(
     brought = invite or request.query_params.get("invite")
 
     async def make() -> Made:
-        live = await requests.visible_table(request, asker, brought)
+        try:
+            live = await requests.visible_table(request, asker, brought)
+        except UnknownTable as unseen:
+            return Made(await summary_of_first_try(request, asker, unseen))
         await act_on_table(request, live, asker, command, brought)
         return Made(summary_for(services, live, asker))
 
     return await answer_once(request, asker, make)
+
+
+async def summary_of_first_try(request: Request, asker: Player, unseen: UnknownTable) -> Shown:
+    """What a first try under this key came to, after which its player sees the table no more.
+
+    They have left a private one, say. Raises `unseen` where nothing is booked under it.
+    """
+    if key_of(request) is None:
+        raise unseen
+    tables = services_of(request).tables
+    live = await tables.catch_up.newest(request.path_params["table"])
+    version = await tables.handler.require_booked(
+        live.table.table_id, asker.player_id, command_id_of(request, asker), unseen
+    )
+    return await summary_then(request, asker, live, version)
 
 
 async def act_on_table(

@@ -101,6 +101,29 @@ async def test_a3_beyond_the_budget_nothing_is_kept_and_it_is_done_once_all_the_
         assert len({first for first, _ in made}) == 5
 
 
+async def test_a3_who_leaves_a_private_table_is_told_so_at_each_try(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though they see it no more, and the first answer is not kept, or not yet."""
+    monkeypatch.setattr(budgets, "ANSWERS_KEPT", 1)
+    running = await serve(exempt_networks="none")
+    async with door(running.url) as at:
+        ann, bob = await at.player("Ann"), await at.player("Bob")
+        opened = await ann.open(seats=3, visibility="private")
+        table = f"/api/tables/{opened['table_id']}"
+        await bob.post(f"{table}/seats/1", {"invite": opened["invite"]}, headers=key("sit"))
+
+        tries = [await bob.http.delete(f"{table}/seats/1", headers=key("leave"))]
+        await ann.post(f"{table}/seats/2", {"bot": "random"})
+        tries += [await bob.http.delete(f"{table}/seats/1", headers=key("leave")) for _ in "ab"]
+
+        assert [one.status_code for one in tries] == [200, 200, 200]
+        assert {one.content for one in tries} == {tries[0].content}
+        assert len(await answers_kept(running)) == 1
+        other = await bob.http.delete(f"{table}/seats/1", headers=key("another"))
+        assert (other.status_code, other.json()["code"]) == (404, "not_found")
+
+
 async def test_a11_the_name_of_who_was_deleted_is_in_no_first_answer(at: Door) -> None:
     ann, bob = await at.player("Ann"), await at.player("Bob")
     table = f"/api/tables/{(await ann.open(seats=3))['table_id']}"
