@@ -79,13 +79,14 @@ async def next_table(
 ) -> tuple[str, LiveTable | None]:
     """The first table after this one that is not over as well: its id, and it if there is one.
 
-    Raises Rejected `too_many`; `forbidden` for whom the owner of one of them sent away.
+    Raises Rejected `too_many`; `forbidden` for whom the owner of one of them sent away, unless they
+    sit there again.
     """
     table_id = over.table.table_id
     for _ in range(MOST_GAMES):
         table_id = services.identity.rematch_id(table_id)
         live = await known_table(services, table_id)
-        if live is not None:
+        if live is not None and live.table.seat_of(asker.player_id) is None:
             require_not_sent_away(live.table, asker)
         if live is None or not isinstance(live.table.stage, Finished | Closed):
             return table_id, live

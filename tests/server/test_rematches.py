@@ -278,6 +278,21 @@ async def test_a5_the_new_link_brings_back_who_was_sent_away_by_mistake(
     assert (await sent_away.ann.get("/api/me")).json()["tables"][0]["invite"] == new
 
 
+async def test_a5_who_was_brought_back_finds_that_table_by_asking_for_it_again(
+    sent_away: SentAway,
+) -> None:
+    """And the one after it."""
+    await sent_away.bob.sit(sent_away.next_id, 1, invite=sent_away.cleared["invite"])
+
+    assert (await again(sent_away.bob, sent_away.first))["table_id"] == sent_away.next_id
+
+    await again(sent_away.cara, sent_away.first)
+    for guest in (sent_away.ann, sent_away.bob, sent_away.cara):
+        await (await guest.line()).act(sent_away.next_id, "a")
+    after = await again(sent_away.bob, sent_away.first)
+    assert (after["table_id"] != sent_away.next_id, sitting(after)) == (True, ["Bob", None, None])
+
+
 async def test_a5_a_fork_is_a_table_of_its_own(sent_away: SentAway) -> None:
     """Who was sent away may fork the game they played: nobody is brought there by it."""
     answer = await sent_away.bob.post(f"/api/tables/{sent_away.first}/fork", {"version": 3})
