@@ -26,6 +26,7 @@ from domain.table.events import (
     TableStarted,
 )
 from domain.table.state import Bot, Closed, Finished, Open, Person, Player, Running, Vacant
+from projections.refusals import sentence
 from tests.kernel.room_with_a_table import (
     ANNA,
     BERT,
@@ -366,7 +367,10 @@ def test_a4_the_owner_does_not_change_things_for_ever_either() -> None:
     assert refusal_of(room, ANNA, SeatBot(ONE, "random")).facts["why"] == "owner_changed_often"
     room.by(BERT, TakeSeat(ONE, BERT))
     room.by(ANNA, Start())
-    assert refusal_of(room, ANNA, ChangeInvite()).code == "not_open"
+    refused = refusal_of(room, ANNA, ChangeInvite())
+    assert refused.code == "not_open"
+    assert "start" not in sentence(refused, None, "en")
+    assert "beginne" not in sentence(refused, None, "de")
 
 
 def test_a4_a_seat_is_not_given_up_and_taken_again_for_ever() -> None:
