@@ -27,6 +27,7 @@ from server.wire.json_input import read_json
 
 T = TypeVar("T")
 TABLES_A_CALL = 25
+"""So many are looked at for the price of a call; the first ones come with it."""
 BYTES_A_CALL = 1024
 """Of a body beyond the first ones: to see whether JSON may be decoded takes a look at all of it."""
 A_WHILE = 300
@@ -48,9 +49,16 @@ def payer_of(request: Request) -> str | None:
 
 
 def pays_for_tables(request: Request) -> Pay:
-    """The address pays for tables that are looked at: so many cost as much as another call."""
-    reads, payer = services_of(request).reads, payer_of(request)
-    return lambda tables: reads.spend(payer, tables / TABLES_A_CALL)
+    """The address pays for tables that are looked at beyond those that come with the call."""
+    reads, payer, free = services_of(request).reads, payer_of(request), TABLES_A_CALL
+
+    def pay(tables: int) -> None:
+        nonlocal free
+        beyond = max(tables - free, 0)
+        free -= tables - beyond
+        reads.spend(payer, beyond / TABLES_A_CALL)
+
+    return pay
 
 
 async def pay_by_address(request: Request, budget: Budget) -> None:

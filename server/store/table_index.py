@@ -32,8 +32,8 @@ from server.store.redis_client import Command, RedisClient, Unavailable
 from server.store.table_filter import TableFilter
 
 BATCH = 200
-MOST_STEPS = 5
-"""So often at most a page looks further for tables that belong there."""
+FURTHER = 100
+"""So many more tables are looked at for a page where few belong there: each costs its reader."""
 Pay: TypeAlias = Callable[[int], None]
 """Called before so many tables are looked at; may raise Rejected."""
 STATUSES: tuple[Status, ...] = get_args(Status)
@@ -272,10 +272,10 @@ class TableIndex:
         def belongs(shown: Shown) -> bool:
             return shown["status"] in statuses and wanted.passes(shown)
 
-        step = limit if wanted.passes_all else max(limit, BATCH)
+        further = limit if wanted.passes_all else max(limit, FURTHER)
         lists, over = self.lobby(statuses, wanted.game), status == "finished"
         return await self._page(
-            lists, cursor, limit, belongs, opened_at, step=step, over=over, pay=pay
+            lists, cursor, limit, belongs, opened_at, further=further, over=over, pay=pay
         )
 
     async def results(
@@ -293,7 +293,7 @@ class TableIndex:
             limit,
             lambda shown: player_id in people_with_result(shown),
             ended_at,
-            step=limit,
+            further=limit,
             over=True,
             pay=pay,
         )
@@ -331,18 +331,19 @@ class TableIndex:
         belongs: Callable[[Shown], bool],
         place: Callable[[Shown], Place],
         *,
-        step: int,
+        further: int,
         over: bool,
         pay: Pay,
     ) -> tuple[list[Shown], str | None]:
         """A page of these lists, of what belongs there, and where the next begins.
 
-        `step`: so many tables are looked at together. `over`: these are lists of finished tables,
-        which are mostly in the archive, so without it they would seem to be empty.
+        As many tables are looked at as the page has room for and, where too few of them belong
+        there, so many `further` ones; then it is as short as it is. `over`: these are lists of
+        finished tables, which are mostly in the archive, so without it they would seem to be empty.
         """
         page: list[Shown] = []
         last = parsed_cursor(cursor)
-        for _ in range(MOST_STEPS):
+        for step in (limit, further):
             found = await newest(self._redis, lists, last, step)
             began = time.monotonic()
             there = await self.summaries((one.table_id for one in found), pay)

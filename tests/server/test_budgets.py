@@ -2,8 +2,10 @@
 
 import asyncio
 import contextlib
+import re
 import time
 from collections import Counter
+from pathlib import Path
 from typing import Any, get_args
 from urllib.parse import urlsplit
 
@@ -30,6 +32,7 @@ from server.store.redis_client import RedisClient
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
 from tests.server.patience import patiently
+from tests.server.test_lobby import lobby_of, summary
 from tests.server.wire import Door, door, two_at_a_table
 
 SMALL = Budget("copies", "player", limit=2, seconds=3_600, burst=2)
@@ -453,6 +456,42 @@ async def test_a_class_behind_one_address_comes_in_and_plays(serve: Serve) -> No
                     assert (await pupil.get(f"/api/tables/{table_id}")).is_success
                 line = await pupil.line()
                 await line.watch(table_id)
+
+
+PAGE = Path(__file__).parents[2] / "clients" / "web" / "src"
+
+
+def pause_of(file: str, name: str) -> float:
+    """How many seconds the web page lets pass before it asks again, as its source has it."""
+    found = re.search(rf"const {name} = ([\d_]+)", (PAGE / file).read_text())
+    assert found is not None
+    return int(found[1]) / 1_000
+
+
+@pytest.mark.parametrize(("query", "pause"), [("", "PAUSE"), ("&free=9", "SELDOM")])
+async def test_a_class_looks_at_a_full_lobby_all_the_time(
+    serve: Serve, redis_url: str, query: str, pause: str
+) -> None:
+    """Thirty tabs of pupils with tables of their own, where there are more than a page shows."""
+    running = await serve(**NOBODY_EXEMPT)
+    reads = running.app.services.reads
+    reads._clock = lambda: 1e9
+    async with door(running.url) as at, RedisClient(redis_url) as redis:
+        await lobby_of(redis, (summary(number) for number in range(300)))
+        pupil = await at.player()
+        for _ in range(3):
+            await pupil.open()
+
+        async def price(path: str) -> float:
+            before = reads.bucket("127.0.0.1").missing(1e9)
+            assert (await pupil.get(path)).is_success
+            return reads.bucket("127.0.0.1").missing(1e9) - before
+
+        lists = 2 * await price(f"/api/tables?status=open&limit=20{query}")  # and running ones
+        mine = await price("/api/me")
+
+    lobby, app = pause_of("lobby/Lobby.svelte", pause), pause_of("App.svelte", "OFTEN")
+    assert 30 * (lists / lobby + mine / app) <= Settings().requests_per_second
 
 
 async def test_this_machine_is_exempt_until_it_is_not(kontor_server: Running) -> None:

@@ -12,7 +12,7 @@ from server.store.keys import LOBBY_SHARDS
 from server.store.ledger import Ledger
 from server.store.redis_client import Command, RedisClient
 from server.store.table_filter import ClockKind, TableFilter
-from server.store.table_index import BATCH, MOST_STEPS, TableIndex
+from server.store.table_index import FURTHER, TableIndex
 from tests.conftest import TEST_GAMES
 from tests.server.wire import Door
 
@@ -126,7 +126,7 @@ async def test_a_page_costs_what_it_shows(redis_url: str) -> None:
 
 async def test_nobody_looks_through_all_tables_for_the_one_that_is_wanted(redis_url: str) -> None:
     """A page may be empty; whoever goes on with its cursor comes to what there is."""
-    looked_at = MOST_STEPS * BATCH
+    looked_at = 20 + FURTHER
     tables = [summary(number) for number in range(looked_at + 1)]
     tables[0]["seats"].append({"seat": 1, "player": None})
     async with RedisClient(redis_url) as redis:
