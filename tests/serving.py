@@ -77,13 +77,12 @@ class Served:
 
     def until_ready(self) -> None:
         until = time.monotonic() + STARTED_WITHIN
-        while time.monotonic() < until:
-            if not self.alive:
-                break
-            with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"{self.url}/readyz", timeout=1).is_success:
-                    return
-            time.sleep(0.02)
+        with httpx.Client(base_url=self.url, timeout=1, verify=False) as http:
+            while time.monotonic() < until and self.alive:
+                with contextlib.suppress(httpx.HTTPError):
+                    if http.get("/readyz").is_success:
+                        return
+                time.sleep(0.02)
         raise AssertionError(self.log())
 
     def stop(self, how: signal.Signals) -> int:

@@ -49,7 +49,12 @@ class Kontor:
         self._token = token
         self.player_id = ""
         self._code = code
-        self._http = httpx.AsyncClient(base_url=url, timeout=30, headers={"Accept-Language": lang})
+        self._http = httpx.AsyncClient(
+            base_url=url,
+            timeout=30,
+            headers={"Accept-Language": lang},
+            verify=not url.lower().startswith("http:"),  # else it reads for 0.1 s whom to trust
+        )
         self._socket_url = "ws" + url.rstrip("/").removeprefix("http") + "/ws"
         if near is not None:
             self._socket_url += f"?table={quote(near, safe='')}"

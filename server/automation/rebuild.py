@@ -152,11 +152,13 @@ class Rebuild:
         for shard in range(REGISTER_SHARDS):
             step = f"register/{shard:02d}"
             if step > reached:
+                ids: list[str] = []
                 async for ids in self._index.pages([shard]):
                     self.placed += await self._restore(ids)
                     yield reached
                 reached = step
-                yield reached
+                if ids:  # to look again whether a shard is empty costs less than to note it
+                    yield reached
         if self._archive is not None:
             async for ids in self._archive.ids():  # in the order of their names
                 following = [one for one in ids if archived_as(one) > reached]

@@ -26,7 +26,7 @@ class Account:
     """
 
     def __init__(self, url: str) -> None:
-        self._http = httpx.AsyncClient(base_url=url, timeout=TRY_SECONDS)
+        self._http = httpx.AsyncClient(base_url=url, timeout=TRY_SECONDS, verify=False)
         self.token = ""
         self.player_id = ""
 

@@ -252,8 +252,8 @@ async def test_another_address_does_not_wait(serve: Serve) -> None:
     running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
     elsewhere = httpx.AsyncHTTPTransport(local_address="127.0.0.2")
     async with (
-        httpx.AsyncClient(base_url=running.url) as here,
-        httpx.AsyncClient(base_url=running.url, transport=elsewhere) as there,
+        httpx.AsyncClient(base_url=running.url, verify=False) as here,
+        httpx.AsyncClient(base_url=running.url, transport=elsewhere, verify=False) as there,
     ):
         statuses = [(await client.get("/healthz")).status_code for client in (here, here, there)]
 
@@ -262,7 +262,7 @@ async def test_another_address_does_not_wait(serve: Serve) -> None:
 
 async def test_nobody_takes_the_word_of_a_stranger_for_an_address(serve: Serve) -> None:
     running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
-    async with httpx.AsyncClient(base_url=running.url) as client:
+    async with httpx.AsyncClient(base_url=running.url, verify=False) as client:
         statuses = [
             (await client.get("/healthz", headers={"X-Forwarded-For": f"192.0.2.{n}"})).status_code
             for n in range(3)
@@ -276,7 +276,7 @@ async def test_the_word_of_a_trusted_proxy_is_taken(
 ) -> None:
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "127.0.0.1")
     running = await serve(requests_per_second=1, requests_burst=1)
-    async with httpx.AsyncClient(base_url=running.url) as client:
+    async with httpx.AsyncClient(base_url=running.url, verify=False) as client:
         statuses = [
             (await client.get("/healthz", headers={"X-Forwarded-For": f"192.0.2.{n}"})).status_code
             for n in (1, 2, 1)
@@ -292,7 +292,7 @@ async def test_a_forged_network_is_counted_as_any_other_word(
     """Behind a proxy that appends to what a client says, where anybody names any address."""
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")
     running = await serve(requests_per_second=1, requests_burst=1)
-    async with httpx.AsyncClient(base_url=running.url) as client:
+    async with httpx.AsyncClient(base_url=running.url, verify=False) as client:
         headers = {"X-Forwarded-For": f"{forged}, 192.0.2.1"}
         statuses = [(await client.get("/healthz", headers=headers)).status_code for _ in range(2)]
 
@@ -310,7 +310,7 @@ async def test_a13_a_proxy_that_nobody_trusts_is_said_once(
     serve: Serve, logs: list[Any], header: str
 ) -> None:
     running = await serve()
-    async with httpx.AsyncClient(base_url=running.url) as client:
+    async with httpx.AsyncClient(base_url=running.url, verify=False) as client:
         await client.get("/healthz")
         assert said_of_proxies(logs) == []
         for number in range(3):
@@ -325,7 +325,7 @@ async def test_a13_a_proxy_that_is_trusted_is_not_said(
     """Nor one whose client is near itself."""
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "127.0.0.1")
     running = await serve()
-    async with httpx.AsyncClient(base_url=running.url) as client:
+    async with httpx.AsyncClient(base_url=running.url, verify=False) as client:
         for address in ("192.0.2.1", "192.168.1.7", "10.0.0.1:4711", "::1"):
             headers = {"X-Forwarded-For": address, "X-Real-IP": address}
             assert (await client.get("/healthz", headers=headers)).is_success
@@ -390,7 +390,7 @@ async def test_so_many_guests_come_from_one_address(serve: Serve) -> None:
     body = {"name": "Ann"}
     answers: list[httpx.Response] = []
     for one in (running, other, running):
-        async with httpx.AsyncClient(base_url=one.url) as client:
+        async with httpx.AsyncClient(base_url=one.url, verify=False) as client:
             answers.append(await client.post("/api/players", json=body))
 
     assert [answer.status_code for answer in answers] == [201, 201, 429]
@@ -495,7 +495,7 @@ async def test_a_class_looks_at_a_full_lobby_all_the_time(
 
 
 async def test_this_machine_is_exempt_until_it_is_not(kontor_server: Running) -> None:
-    async with httpx.AsyncClient(base_url=kontor_server.url) as client:
+    async with httpx.AsyncClient(base_url=kontor_server.url, verify=False) as client:
         for _ in range(80):
             assert (await client.post("/api/players", json={"name": "Ann"})).status_code == 201
 
@@ -507,7 +507,7 @@ async def refusals_in(seconds: float, running: Running) -> list[httpx.Response]:
     """What one connection, that asks again at once, is refused in that time."""
     answers: list[httpx.Response] = []
     until = time.monotonic() + seconds
-    async with httpx.AsyncClient(base_url=running.url) as client:
+    async with httpx.AsyncClient(base_url=running.url, verify=False) as client:
         while time.monotonic() < until:
             answers.append(await client.get("/healthz"))
     return [answer for answer in answers if answer.status_code == 429]
@@ -528,7 +528,7 @@ async def test_refusals_that_wait_are_bounded_and_the_others_end_their_connectio
     running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
     calls = budgets_of(Settings()).requests
     running.app._admission.late_refusals = LateRefusals(calls, most=0)
-    async with httpx.AsyncClient(base_url=running.url) as client:
+    async with httpx.AsyncClient(base_url=running.url, verify=False) as client:
         await client.get("/healthz")
 
         refused = await client.get("/healthz")

@@ -17,7 +17,7 @@ SHORT, LONG = 0.1, 600.0
 
 
 async def test_it_is_not_ready_as_soon_as_it_is_to_stop(kontor_server: Running) -> None:
-    async with httpx.AsyncClient(base_url=kontor_server.url) as http:
+    async with httpx.AsyncClient(base_url=kontor_server.url, verify=False) as http:
         before = await http.get("/readyz")
         kontor_server.app.services.stopping.set()
         after = await http.get("/readyz", headers={"Accept-Language": "de"})

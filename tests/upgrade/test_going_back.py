@@ -61,7 +61,7 @@ async def gone_back(folder: Path, newer: Path, older: Path) -> Company:
 
 async def require_files_of_either_page(house_: House) -> None:
     """Wherever nginx asks for them first: a gateway has none of the other build's."""
-    async with httpx.AsyncClient() as http:
+    async with httpx.AsyncClient(verify=False) as http:
         for place in (house_.left, house_.right):
             page = await http.get(place.url)
             for script in re.findall(r'src="(/assets/[^"]+)"', page.text):
