@@ -4,7 +4,9 @@ import asyncio
 import contextlib
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 
+from msgspec.structs import replace
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
@@ -33,21 +35,21 @@ from server.http import (
 )
 from server.http.admission import Admission
 from server.http.api import CALLS
-from server.http.metrics import Metrics
-from server.http.metrics_port import serve_metrics
+from server.http.http_protocol import HttpLimits, HttpProtocol
 from server.http.nothing_here import error_or_page
 from server.http.problems import (
     error_response,
     nobody_listens,
 )
-from server.http.request_counts import RequestCounts
 from server.http.services import Services
-from server.http.worker_numbers import WorkerNumbers
 from server.logs.check_process import Check, CheckProcesses, reading
+from server.measures import Measures
+from server.metrics.exposition import Exposition
+from server.metrics.port import MOST_SCRAPES, serve_metrics
+from server.metrics.process import watch_descriptors, watch_loop
+from server.metrics.requests import RequestCounts
 from server.runtime.clock import Sleep
-from server.runtime.descriptors import watch_descriptors
 from server.runtime.game_registry import GameRegistry
-from server.runtime.loop_lag import watch_loop
 from server.runtime.settings import Settings
 from server.runtime.shared_clock import SharedClock
 from server.runtime.stop_deadline import CLOSE_SECONDS
@@ -138,14 +140,16 @@ class App:
         self._queue = LeaseQueue(
             self._redis, TableQueue(self._redis, keys.DUE), clock, settings.bot_lease_seconds
         )
-        slots = Slots(settings.thinkers + 1, BOTS_OF_AN_OWNER)
+        bots = Bots(
+            think or self._bot_pool.think,
+            self._identity,
+            Slots(settings.thinkers + 1, BOTS_OF_AN_OWNER),
+        )
         self._scheduler = Scheduler(
             settings,
             self._queue,
             self._tables,
-            bots=Bots(
-                think or self._bot_pool.think, self._identity, slots, self._tables.counters.thoughts
-            ),
+            bots=bots,
             stand_in=stand_in,
             clock=clock,
             sleep=sleep,
@@ -221,8 +225,8 @@ class App:
             check or self._check_processes.check,
         )
         self._http.state.services = self.services
-        self._numbers = WorkerNumbers(self.services)
-        self._metrics = Metrics(self.services, self._numbers)
+        self._measures = Measures(self.services, bots.times)
+        self._metrics = Exposition(settings, self._tables.counters, self._measures.look)
         self._admission = Admission(settings, addresses, requests, self._http, self._gateway)
         self._requests = RequestCounts(self._admission, self._tables.counters)
 
@@ -287,8 +291,8 @@ class App:
             self._recovery.run,
             self._recovery.rebuild.run,
             self._recovery.look_at_loaded,
-            self._numbers.publish,
-            self._metrics.look_seldom,
+            self._metrics.publish,
+            self._measures.keep_looking,
         )
         without_redis: tuple[Work, ...] = (
             self._ledger_watch.run,
@@ -340,14 +344,16 @@ class App:
                 await self._redis.until_it_answers()
                 continue
             self._clock_known.set()
-            self._tables.counters.clock_off = self._clock.off
+            self._tables.counters.clock_off.value = self._clock.off
             await asyncio.sleep(self._settings.sweep_seconds)
 
     async def _watch_descriptors(self) -> None:
-        await watch_descriptors(self._tables.counters)
+        await watch_descriptors(self._tables.counters.descriptors)
 
     async def _watch_loop(self) -> None:
-        await watch_loop(self._tables.counters.lag)
+        await watch_loop(self._tables.counters.lag.by[()])
 
     async def _serve_metrics(self) -> None:
-        await serve_metrics(self.services.settings, self._metrics)
+        limits = HttpLimits(replace(self._settings, connections=MOST_SCRAPES))
+        protocol = partial(HttpProtocol, limits=limits)
+        await serve_metrics(self._settings, self._metrics, protocol)

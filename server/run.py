@@ -19,7 +19,7 @@ from server.app import App
 from server.budgets.budgets import budgets_of
 from server.http.http_protocol import HttpLimits, HttpProtocol
 from server.http.new_connection import ConnectionBudget, NewConnection
-from server.runtime.descriptors import raise_limit
+from server.metrics.process import raise_limit
 from server.runtime.gc_tuning import tune_gc
 from server.runtime.ports import require_free_port
 from server.runtime.settings import Settings

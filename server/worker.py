@@ -12,7 +12,7 @@ from typing import Protocol
 
 import uvloop
 
-from server.runtime.descriptors import raise_limit
+from server.metrics.process import raise_limit
 from server.runtime.gc_tuning import tune_gc, uncollected
 from server.runtime.ports import bound
 from server.runtime.settings import Settings, settings_from

@@ -8,7 +8,8 @@ what is not allowed is logged, and an allowed command is drawn in its stead: a t
 import asyncio
 import time
 import traceback
-from collections.abc import Awaitable, Callable, Mapping
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
 from typing import Any, Self, TypeAlias
 
 import msgspec
@@ -19,7 +20,7 @@ from domain.table.state import Running
 from server.accounts.identity import Identity
 from server.automation.schedule import BotsToAsk, policy_of
 from server.budgets.slots import Slots
-from server.runtime.counters import Histogram
+from server.metrics.counters import Histogram
 from server.runtime.telemetry import logger
 from server.tables.commands import decide_move, typed_command
 from server.tables.live_table import LiveTable
@@ -37,13 +38,11 @@ class Bots:
     `slots`: of the owners whose bots think. `times`: how long they think, by game.
     """
 
-    def __init__(
-        self, think: Think, identity: Identity, slots: Slots, times: Mapping[str, Histogram]
-    ) -> None:
+    def __init__(self, think: Think, identity: Identity, slots: Slots) -> None:
         self._think = think
         self._identity = identity
         self._slots = slots
-        self._times = times
+        self.times = defaultdict[str, Histogram](Histogram)
 
     async def answer(self, live: LiveTable, seat: Seat) -> dict[str, Any] | None:
         """What the bot on that seat does now; None: nothing, where it is not awaited."""
@@ -58,7 +57,7 @@ class Bots:
                 try:
                     command = await self._think(table.game, state, seat, policy, seed)
                 finally:
-                    self._times[table.game].add(time.perf_counter() - began)
+                    self.times[table.game].add(time.perf_counter() - began)
             if command is not None and live.table.version == table.version:
                 decide_move(live, seat, typed_command(live, command))
         except Rejected as refusal:

@@ -28,7 +28,7 @@ from server.budgets.budgets import Budget, budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter
 from server.http.problems import problem_response
 from server.http.request_parser import RequestParser
-from server.runtime.descriptors import most_connections
+from server.metrics.process import most_connections
 from server.runtime.settings import Settings
 from server.runtime.telemetry import warn_seldom
 from server.socket.held_sockets import HeldSockets

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from domain.decider import Rejected
 from projections.projection import AnyProjection, Lang
 from projections.refusals import sentence
-from server.http.request_counts import REFUSED
+from server.metrics.requests import REFUSED
 from server.runtime.telemetry import bug_seldom, not_said
 from server.tables.refusals import refusal_of
 from server.wire.json_input import LONGEST_SHOWN

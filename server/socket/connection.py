@@ -75,7 +75,7 @@ class Connection:
     # As a subscriber.
 
     def send(self, frame: bytes) -> None:
-        self._counts.sent_bytes += len(frame)
+        self._counts.sent_bytes.value += len(frame)
         self.queue.put(frame)
 
     def lost(self, table_id: str) -> None:
@@ -118,7 +118,7 @@ class Connection:
     async def take(self, data: bytes) -> None:
         """One frame, whatever is in it."""
         now = time.monotonic()
-        self._counts.frames += 1
+        self._counts.frames.value += 1
         try:
             frame = frames.parse(data)
         except frames.UnknownFrame:
@@ -260,7 +260,7 @@ class Connection:
             self._failed(error, table_id, command_id)
         else:
             self.send(text_frame(Accepted(table_id, command_id, version)))
-            self._counts.answers.add(time.perf_counter() - came)
+            self._counts.answers.by[()].add(time.perf_counter() - came)
 
     def _let_go(self, table_id: str, answered: asyncio.Task[None]) -> None:
         if self._held.get(table_id) is answered:
@@ -316,7 +316,7 @@ class Connection:
         live = self._context.tables.cache.loaded.get(table_id) if table_id is not None else None
         projection = None if live is None else live.hosted.projection
         message = sentence(refusal, projection, self.lang, not_said)
-        self._counts.refusals["socket", refusal.code] += 1
+        self._counts.refusals.by["socket", refusal.code] += 1
         if table_id is not None and command_id is not None:
             self.send(text_frame(RejectedFrame(table_id, command_id, refusal.code, message)))
         else:

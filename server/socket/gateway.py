@@ -44,9 +44,9 @@ class Gateway:
         await self._serve(Connection(self._context, queue, payer), receive)
 
     async def _serve(self, socket: Connection, receive: Callable[[], Awaitable[Any]]) -> None:
-        counts = self._context.tables.counters
+        open_sockets = self._context.tables.counters.sockets
         self.sockets.add(socket)
-        counts.sockets += 1
+        open_sockets.value += 1
         sender = asyncio.create_task(socket.queue.run())
         structlog.contextvars.bind_contextvars(connection=socket.name)
         try:
@@ -57,7 +57,7 @@ class Gateway:
                 await socket.take(message["bytes"])
         finally:
             self.sockets.discard(socket)
-            counts.sockets -= 1
+            open_sockets.value -= 1
             socket.disconnected()
             await finish_sending(sender, socket.queue)
 

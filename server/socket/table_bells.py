@@ -251,7 +251,7 @@ class TableBells:
             await self._tables.catch_up.refresh(one.live)
         lost = sum(one.has_rung for one in late)
         if lost:
-            self._tables.counters.bells_replaced += lost
+            self._tables.counters.bells_replaced.value += lost
             logger().warning("bells_replaced", tables=lost)
 
     def heed(self, line: BellLine, kind: bytes, channel: bytes, data: bytes) -> None:

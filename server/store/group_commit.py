@@ -20,7 +20,7 @@ from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import NoScriptError, ResponseError
 
 from domain.table.chain import Head
-from server.runtime.counters import BOUNDS
+from server.metrics.counters import BOUNDS
 from server.store.keys import keys_of_table
 from server.store.nodes import ANSWER_SECONDS, ONLY
 from server.store.redis_client import RedisClient, Unavailable, unavailable

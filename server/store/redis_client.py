@@ -30,7 +30,7 @@ from redis.exceptions import (
     TryAgainError,
 )
 
-from server.runtime.counters import Histogram
+from server.metrics.counters import Histogram
 from server.runtime.supervisor import cancel_all
 from server.store import keys
 from server.store.addresses import is_cluster, nodes_at

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from domain.decider import Rejected
 from domain.table.chain import EMPTY, Head
+from server.metrics.counters import Counters
 from server.runtime.background import BackgroundTasks
-from server.runtime.counters import Counters
 from server.runtime.telemetry import logger, warn_seldom
 from server.store.ledger import Ledger
 from server.store.redis_client import Unavailable
@@ -66,7 +66,7 @@ class CatchUp:
             else:
                 self._broadcast.publish(live, step)
         else:
-            self._counters.bell_gaps += 1
+            self._counters.bell_gaps.value += 1
             self._tasks.spawn(self.refresh(live))
 
     def on_restarted(self) -> None:

@@ -18,8 +18,8 @@ from domain.table.evolve import book
 from domain.table.standing import changed_beyond_the_move
 from domain.table.state import Person, Table
 from projections import table_view
+from server.metrics.counters import Counters
 from server.runtime.clock import Clock, rfc3339, timestamp
-from server.runtime.counters import Counters
 from server.runtime.game_registry import HostedGame
 from server.runtime.telemetry import logger
 from server.store.group_commit import (
@@ -238,7 +238,7 @@ class CommandHandler:
         )
         match await self._ledger.append(append):
             case Booked(version):
-                self._counters.commands += 1
+                self._counters.commands.value += 1
                 self._broadcast.publish(live, live.take(Step(before, entry, after, head)))
                 if works:
                     await self._follow_ups.do(before.table_id, version, works)
@@ -260,7 +260,7 @@ class CommandHandler:
                 await self._follow_ups.complete(live)
                 return version
             case Conflict(version):
-                self._counters.conflicts += 1
+                self._counters.conflicts.value += 1
                 stood = live.table
                 logger().info("conflict", table=stood.table_id, head=version, version=stood.version)
                 await self._catch_up.read_on(live)

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from server.archive.archive import Archive
+from server.metrics.counters import Counters
 from server.runtime.clock import Clock
-from server.runtime.counters import Counters
 from server.runtime.game_registry import GameRegistry
 from server.store.ledger import Ledger
 from server.store.redis_client import RedisClient

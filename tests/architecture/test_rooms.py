@@ -9,24 +9,27 @@ import pytest
 
 from tests.architecture.sources import imports, sources
 
+UP_TO_TABLES = "runtime wire metrics store budgets accounts archive tables"
 ROOMS: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         room: frozenset(known.split())
         for room, known in {
             "runtime": "",
             "wire": "",
-            "store": "runtime wire",
+            "metrics": "runtime",
+            "store": "runtime wire metrics",
             "budgets": "runtime wire store",
             "accounts": "runtime wire store budgets",
             "archive": "runtime wire store",
-            "tables": "runtime wire store budgets accounts archive",
-            "automation": "runtime wire store budgets accounts archive tables",
-            "socket": "runtime wire store budgets accounts archive tables",
-            "logs": "runtime wire store budgets accounts archive tables",
-            "http": "runtime wire store budgets accounts archive tables automation socket logs",
-            "app": "runtime wire store budgets accounts archive tables automation socket logs http",
-            "run": "runtime wire store budgets socket http app",
-            "worker": "runtime app run",
+            "tables": "runtime wire metrics store budgets accounts archive",
+            "automation": UP_TO_TABLES,
+            "socket": UP_TO_TABLES,
+            "logs": UP_TO_TABLES,
+            "http": f"{UP_TO_TABLES} automation socket logs",
+            "measures": "metrics store tables http",
+            "app": f"{UP_TO_TABLES} automation socket logs http measures",
+            "run": "runtime wire metrics store budgets socket http app",
+            "worker": "runtime metrics app run",
             "multiprocess": "runtime store",
             "upkeep": "runtime store accounts archive tables automation",
             "cli": "runtime store logs run multiprocess upkeep",

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 UPGRADE = (DEPLOY / "UPGRADE.md").read_text()
 NAMED = re.findall(r"`([^`\n]+)`", UPGRADE)
-METRICS = ROOT / "server" / "http" / "metrics.py"
+METRICS = ROOT / "server" / "metrics" / "counters.py"
 
 
 def test_each_setting_is_one() -> None:

@@ -79,22 +79,22 @@ async def test_a_bell_that_a_sweep_had_to_replace_is_counted(serve: Serve) -> No
         for number in range(5):  # bells that come are not counted, however near a sweep is
             await hers.act(table_id, f"w{number}", "whisper")
             await his.until("commit")
-        in_time = right.app._tables.counters.bells_replaced
+        in_time = right.app._tables.counters.bells_replaced.value
         bells = await line_of_bells(right)
         await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
 
         await hers.act(table_id, "a1")
 
         assert (await his.until("commit"))["version"] == 8
-        assert (in_time, right.app._tables.counters.bells_replaced) == (0, 1)
+        assert (in_time, right.app._tables.counters.bells_replaced.value) == (0, 1)
 
 
-async def sweep_the_line(running: Running, monkeypatch: pytest.MonkeyPatch) -> int:
+async def sweep_the_line(running: Running, monkeypatch: pytest.MonkeyPatch) -> float:
     """Once, now; how many bells it had to replace."""
     monkeypatch.setattr("server.socket.table_bells.ON_ITS_WAY_SECONDS", 0.0)
     bells = running.app._bells
     await bells._replace_lost_bells(bells._lines[ONLY])
-    return running.app._tables.counters.bells_replaced
+    return running.app._tables.counters.bells_replaced.value
 
 
 async def test_d5_a_head_that_was_read_before_an_own_commit_is_no_loss(

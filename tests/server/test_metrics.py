@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import re
 import socket
 import time
 from importlib.metadata import version
@@ -13,7 +14,8 @@ import pytest
 from prometheus_client.exposition import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
-from server.http import metrics, metrics_port
+from server import measures
+from server.metrics import port as metrics_port
 from server.runtime.telemetry import LIMIT
 from server.store import keys
 from server.store.ledger import Head
@@ -31,7 +33,7 @@ from tests.tools import checked
 
 def scraped(running: Running) -> dict[str, float]:
     """`name{worker}` → value, of all samples."""
-    return samples(generate_latest(running.app._metrics).decode())
+    return samples(generate_latest(running.app._metrics.now()).decode())
 
 
 def samples(text: str) -> dict[str, float]:
@@ -93,10 +95,10 @@ async def test_a_request_is_counted_by_its_route_and_not_by_its_path(
     assert not [name for name in after if "elsewhere" in name or "no/such" in name]
 
 
-async def test_a_code_that_the_catalogue_does_not_know_makes_no_series(
+async def test_a_code_makes_a_series_if_the_catalogue_knows_it_and_before_it_alarms_somebody(
     kontor_server: Running,
 ) -> None:
-    refusals = kontor_server.app._tables.counters.refusals
+    refusals = kontor_server.app._tables.counters.refusals.by
     refusals["socket", "a code"] = 2
     refusals["socket", "another"] = 1
 
@@ -104,12 +106,7 @@ async def test_a_code_that_the_catalogue_does_not_know_makes_no_series(
 
     assert counted["kontor_refusals_total code=other protocol=socket worker=0"] == 3
     assert not [name for name in counted if "code=a" in name]
-
-
-async def test_a_code_that_somebody_is_woken_for_is_told_from_the_start(
-    kontor_server: Running,
-) -> None:
-    assert scraped(kontor_server)["kontor_refusals_total code=internal protocol=http worker=0"] == 0
+    assert counted["kontor_refusals_total code=internal protocol=http worker=0"] == 0
 
 
 async def test_who_watches_is_counted_apart_from_who_plays(
@@ -131,7 +128,7 @@ async def test_appends_are_timed_apart_from_other_questions_to_redis(
     before = scraped(kontor_server)
 
     await line.act(table_id, "a1")
-    kontor_server.app._numbers.look_seldom()
+    kontor_server.app._measures.look_seldom()
     after = scraped(kontor_server)
 
     appended = "kontor_redis_seconds_count kind=append worker=0"
@@ -149,12 +146,12 @@ async def test_thinking_is_timed_by_game_and_not_told_as_it_happens(serve: Serve
         ann = await at.player()
         table_id = (await ann.open(bots={"1": "random"}))["table_id"]
         await (await ann.line()).act(table_id, "a1")
-        thoughts = running.app._tables.counters.thoughts
+        thoughts = running.app._measures._thoughts
         async for _ in patiently():
             if thoughts:
                 break
         at_once = scraped(running)
-        running.app._numbers.look_seldom()
+        running.app._measures.look_seldom()
 
     (game,) = thoughts
     told = f"kontor_think_seconds_count game={game} worker=0"
@@ -203,11 +200,9 @@ async def test_they_are_named_as_prometheus_wants_them(kontor_server: Running, a
     table_id, ann, _ = await two_at_a_table(at)
     await (await ann.line()).act(table_id, "a1")
 
-    said = checked(
-        "promtool", "check", "metrics", given=generate_latest(kontor_server.app._metrics).decode()
-    )
+    text = generate_latest(kontor_server.app._metrics.now()).decode()
 
-    assert said == ""
+    assert checked("promtool", "check", "metrics", given=text) == ""
 
 
 async def test_a_closed_socket_is_counted_no_more(kontor_server: Running, at: Door) -> None:
@@ -243,25 +238,6 @@ async def test_conflicts_and_bell_gaps_are_counted(serve: Serve) -> None:
         assert sum(one["kontor_commands_total worker=0"] for one in counted) >= 40
 
 
-async def test_what_the_house_owes_and_how_late_it_is(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def never(*_: object) -> None:
-        await asyncio.Event().wait()
-
-    monkeypatch.setattr(metrics, "BACKLOG_SECONDS", 0.01)
-    running = await serve(think=never, bot_lease_seconds=60)
-    async with door(running.url) as at:
-        ann = await at.player()
-        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-        await (await ann.line()).act(table_id, "a1")
-
-        async for _ in patiently():
-            if scraped(running).get("kontor_owed") == 1:
-                break
-        assert scraped(running)["kontor_owed_late_seconds"] < 5
-
-
 async def test_what_the_house_owes_is_not_told_as_it_changes(serve: Serve) -> None:
     """Whether a bot has something to decide is its secret; seconds later it is not."""
     running = await serve()
@@ -278,7 +254,7 @@ async def test_what_the_house_owes_is_not_told_as_it_changes(serve: Serve) -> No
 async def test_how_late_the_house_is_goes_by_its_clock(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(metrics, "BACKLOG_SECONDS", 0.01)
+    monkeypatch.setattr(measures, "SELDOM_SECONDS", 0.01)
     time = Time()
     running = await serve(clock=time)
     await running.app.services.redis.redis.zadd(
@@ -311,21 +287,6 @@ async def test_without_redis_the_rest_is_still_told(
     assert counted["kontor_commands_total worker=0"] == 0
 
 
-async def test_the_first_worker_answers_for_all_of_its_machine(
-    serve: Serve, tmp_path: Path
-) -> None:
-    first = await serve(worker=0, numbers=str(tmp_path))
-    await serve(worker=1, numbers=str(tmp_path))
-    async for _ in patiently():
-        if (tmp_path / "1.json").exists():
-            break
-
-    counted = scraped(first)
-
-    assert counted["kontor_commands_total worker=0"] == 0
-    assert counted["kontor_commands_total worker=1"] == 0
-
-
 async def eventually(url: str) -> httpx.Response:
     async with httpx.AsyncClient(verify=False) as http:
         async for _ in patiently():
@@ -334,28 +295,25 @@ async def eventually(url: str) -> httpx.Response:
     raise AssertionError
 
 
-async def test_they_are_served_at_a_port_of_their_own_and_not_at_the_public_one(
-    serve: Serve,
+async def test_the_first_worker_tells_of_all_and_at_a_port_that_is_not_the_public_one(
+    serve: Serve, tmp_path: Path
 ) -> None:
     port = free_port()
-    running = await serve(metrics_port=port)
+    await serve(worker=1, numbers=str(tmp_path), metrics_port=port)
+    first = await serve(worker=0, numbers=str(tmp_path), metrics_port=port)
+    async for _ in patiently():
+        if (tmp_path / "1.json").exists():
+            break
 
-    response = await eventually(f"http://127.0.0.1:{port}/metrics")
-
-    assert response.headers["content-type"].startswith("text/plain")
-    assert samples(response.text)["kontor_commands_total worker=0"] == 0
+    told = await eventually(f"http://127.0.0.1:{port}/metrics")
     async with httpx.AsyncClient(verify=False) as http:
-        assert "kontor_commands" not in (await http.get(f"{running.url}/metrics")).text
+        public = await http.get(f"{first.url}/metrics")
 
-
-async def test_other_workers_leave_the_port_to_the_first(serve: Serve, tmp_path: Path) -> None:
-    port = free_port()
-    for worker in (1, 0):
-        await serve(worker=worker, numbers=str(tmp_path), metrics_port=port)
-
-    text = (await eventually(f"http://127.0.0.1:{port}/metrics")).text
-
-    assert "kontor_commands_total worker=1" in samples(text)
+    assert told.headers["content-type"].startswith("text/plain")
+    for name in ("commands_total", "act_seconds_bucket le=+Inf", "redis_seconds_sum kind=other"):
+        assert {f"kontor_{name} worker={worker}" for worker in (0, 1)} <= samples(told.text).keys()
+    assert len(re.findall("^kontor_build_info", told.text, re.MULTILINE)) == 1
+    assert "kontor_commands" not in public.text
 
 
 async def test_workers_of_one_server_never_find_the_port_taken(tmp_path: Path) -> None:

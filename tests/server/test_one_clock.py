@@ -170,7 +170,7 @@ async def test_the_difference_stands_in_the_metrics(serve: Serve) -> None:
     running = await serve(clock_on=wrong_by(-100), sweep_seconds=0.05)
 
     async for _ in patiently():
-        if round(running.app.services.tables.counters.clock_off) == -100:
+        if round(running.app.services.tables.counters.clock_off.value) == -100:
             break
 
 

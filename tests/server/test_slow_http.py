@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from server.http import http_protocol
-from server.runtime import descriptors
-from server.runtime.counters import Counters
+from server.metrics import process
+from server.metrics.counters import Counters
 from server.runtime.telemetry import LIMIT
 from tests.conftest import Running, Serve
 from tests.server.patience import PATIENCE, patiently
@@ -301,7 +301,7 @@ async def test_d1_what_a_refused_connection_asks_for_is_not_done(
         {"503"} if "connections" in limits else {"429"}
     )
     await open_at(running, 1)
-    assert not counters.requests
+    assert not counters.requests.by
     assert running.server.server_state.total_requests == 0
     assert not caplog.records
     assert "request_failed" not in [line["event"] for line in logs]
@@ -312,9 +312,9 @@ def test_connections_leave_descriptors_for_the_server_itself(
 ) -> None:
     monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 4096))
 
-    assert descriptors.most_connections(10_000) == 896
-    assert descriptors.most_connections(100) == 100
-    assert descriptors.most_connections(0) == 896
+    assert process.most_connections(10_000) == 896
+    assert process.most_connections(100) == 100
+    assert process.most_connections(0) == 896
 
 
 def test_all_descriptors_that_are_granted_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -322,7 +322,7 @@ def test_all_descriptors_that_are_granted_are_taken(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 4096))
     monkeypatch.setattr(resource, "setrlimit", lambda _, limits: taken.append(limits))
 
-    descriptors.raise_limit()
+    process.raise_limit()
 
     assert taken == [(4096, 4096)]
 
@@ -330,22 +330,22 @@ def test_all_descriptors_that_are_granted_are_taken(monkeypatch: pytest.MonkeyPa
 def test_descriptors_that_run_out_are_said_once(
     monkeypatch: pytest.MonkeyPatch, logs: list[Any]
 ) -> None:
-    counters = Counters()
+    gauge = Counters().descriptors
     monkeypatch.setattr(LIMIT, "_clock", lambda: 1e9)
-    monkeypatch.setattr(descriptors, "limit", lambda: 10_000)
-    descriptors.look(counters)
-    assert 3 <= counters.descriptors < 10_000
+    monkeypatch.setattr(process, "descriptor_limit", lambda: 10_000)
+    process.count_descriptors(gauge)
+    assert 3 <= gauge.value < 10_000
 
-    monkeypatch.setattr(descriptors, "limit", lambda: counters.descriptors)
-    descriptors.look(counters)
-    descriptors.look(counters)
+    monkeypatch.setattr(process, "descriptor_limit", lambda: gauge.value)
+    process.count_descriptors(gauge)
+    process.count_descriptors(gauge)
 
     def none_left() -> int:
         raise OSError(errno.EMFILE, "Too many open files")
 
-    monkeypatch.setattr(descriptors, "in_use", none_left)
-    descriptors.look(counters)
-    descriptors.look(counters)
+    monkeypatch.setattr(process, "open_descriptors", none_left)
+    process.count_descriptors(gauge)
+    process.count_descriptors(gauge)
 
     said = [line["event"] for line in logs]
     assert said.count("descriptors_run_low") == 1

@@ -1,20 +1,18 @@
 """Serves `/metrics` at a port of its own, which the operator alone reaches."""
 
 import asyncio
-from asyncio import Server
+from asyncio import Protocol, Server
 from collections.abc import Callable
 from functools import partial
 
 import uvicorn
-from msgspec.structs import replace
 from prometheus_client.exposition import choose_encoder
 from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
-from server.http.http_protocol import HttpLimits, HttpProtocol
-from server.http.metrics import Metrics
+from server.metrics.exposition import Exposition
 from server.runtime.settings import Settings
 from server.runtime.telemetry import warn_seldom
 
@@ -25,8 +23,13 @@ MOST_SCRAPES = 16
 """Connections at a time."""
 
 
-async def serve_metrics(settings: Settings, metrics: Metrics) -> None:
-    """Until cancelled: answer at their own port, as soon as it is free."""
+async def serve_metrics(
+    settings: Settings, metrics: Exposition, protocol: Callable[..., Protocol]
+) -> None:
+    """Until cancelled: answer at their own port, as soon as it is free.
+
+    `protocol`: of HTTP, made of what uvicorn makes its own of.
+    """
     if settings.metrics_port == 0 or settings.worker != 0:
         return
     app = partial(answer_scrape, metrics)
@@ -35,12 +38,8 @@ async def serve_metrics(settings: Settings, metrics: Metrics) -> None:
     )
     config.load()
     state = ServerState()
-    limits = HttpLimits(replace(settings, connections=MOST_SCRAPES))
-    server = await listening(
-        partial(HttpProtocol, config, state, {}, limits=limits),
-        settings.metrics_host,
-        settings.metrics_port,
-    )
+    made = partial(protocol, config, state, {})
+    server = await listening(made, settings.metrics_host, settings.metrics_port)
     try:
         await server.serve_forever()
     finally:
@@ -49,14 +48,14 @@ async def serve_metrics(settings: Settings, metrics: Metrics) -> None:
             connection.shutdown()
 
 
-async def answer_scrape(metrics: Metrics, scope: Scope, receive: Receive, send: Send) -> None:
+async def answer_scrape(metrics: Exposition, scope: Scope, receive: Receive, send: Send) -> None:
     """ASGI 3. Much text is made of few numbers, so it is made beside the loop, which plays on."""
     encode, media_type = choose_encoder(Headers(scope=scope).get("accept", ""))
     text = await asyncio.to_thread(encode, metrics.now())
     await Response(text, headers={"Content-Type": media_type})(scope, receive, send)
 
 
-async def listening(protocol: Callable[[], HttpProtocol], host: str, port: int) -> Server:
+async def listening(protocol: Callable[[], Protocol], host: str, port: int) -> Server:
     """A server at that port; while another one listens there, it is tried again and again."""
     while True:
         try:

@@ -7,11 +7,9 @@ import time
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from server.runtime.counters import Counters
+from server.metrics.counters import OTHER, Counters
 
 METHODS = frozenset({"GET", "HEAD", "POST", "DELETE", "OPTIONS", "PUT", "PATCH"})
-OTHER = "other"
-"""No route of ours, no method that we know, no code of the catalogue."""
 REFUSED = "kontor.refused"
 """Where a scope keeps the code of the problem it was answered with."""
 
@@ -38,14 +36,10 @@ class RequestCounts:
             self._count(scope, status, time.perf_counter() - began)
 
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
-        route = getattr(scope.get("route"), "path", OTHER)
+        counters, route = self._counters, getattr(scope.get("route"), "path", OTHER)
         method = scope["method"] if scope["method"] in METHODS else OTHER
-        self._counters.requests[route, method, class_of(status)] += 1
-        self._counters.request_times[route].add(seconds)
+        status_class = f"{status // 100}xx" if status else "none"  # who asked was gone before
+        counters.requests.by[route, method, status_class] += 1
+        counters.request_times.by[(route,)].add(seconds)
         if REFUSED in scope:
-            self._counters.refusals["http", scope[REFUSED]] += 1
-
-
-def class_of(status: int) -> str:
-    """As in `4xx`; `none` where who asked was gone before there was an answer."""
-    return f"{status // 100}xx" if status else "none"
+            counters.refusals.by["http", scope[REFUSED]] += 1

@@ -1,0 +1,203 @@
+"""Every metric of a gateway: its name, its text, its labels, and what is counted.
+
+To add one, add its line to `Counters`, and count. Numbers are plain, so that counting costs nothing
+where it is busy: `counters.commands.value += 1`, `counters.refusals.by[protocol, code] += 1`.
+"""
+
+import math
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
+from itertools import product
+from typing import TypeAlias
+
+from projections.words import texts
+
+BOUNDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
+"""Seconds: the upper edges of every histogram; the last bucket has none."""
+KIB = 1024
+ALARMING = tuple(product(("socket", "http"), ("internal", "unavailable", "ledger_damaged")))
+"""Refusals that are told before there is one: from nothing to 1 Prometheus sees no growth."""
+OTHER = "other"
+"""No route of ours, no method that we know, no code of the catalogue."""
+NOT_TOLD = math.nan
+
+Labels: TypeAlias = tuple[str, ...]
+"""Values of the labels, in the order of their names."""
+Value: TypeAlias = float | tuple[list[int], float]
+"""A number; or of a histogram the counts of each bucket by itself, and all seconds together."""
+Row: TypeAlias = tuple[str, Labels, Value]
+"""The name of a metric, all its labels, and its value."""
+
+
+class Metric:
+    """A number in `value`; where it has labels (`"route method"`), one for each of them in `by`.
+
+    The label `worker` comes before them, but where a metric is not `of_worker`.
+    """
+
+    kind = "gauge"
+    of_worker = True
+    value: float = 0
+
+    def __init__(self, name: str, says: str, labels: str = "") -> None:
+        self.name, self.says, self.labels = name, says, tuple(labels.split())
+        self.by = Counter[Labels]()
+
+    def told(self) -> Mapping[Labels, Value]:
+        if self.labels:
+            return self.by
+        return {} if math.isnan(self.value) else {(): self.value}
+
+
+class Gauge(Metric):
+    """What goes up and down."""
+
+
+class SharedGauge(Metric):
+    """The same in every worker, so the first one tells it; not before it is known."""
+
+    of_worker = False
+    value = NOT_TOLD
+
+
+class Count(Metric):
+    """What only ever grows. Its name ends in `_total` as it is told."""
+
+    kind = "counter"
+
+
+class Bytes(Metric):
+    """Counted, and told in whole KiB: exactly, it would tell how long others' views are."""
+
+    kind = "counter"
+
+    def told(self) -> Mapping[Labels, Value]:
+        return {(): self.value - self.value % KIB}
+
+
+class Refusals(Metric):
+    """Counted, and told with the codes of the catalogue; all other codes together."""
+
+    kind = "counter"
+
+    def told(self) -> Mapping[Labels, Value]:
+        codes, known = codes_of_catalogue(), Counter[Labels](dict.fromkeys(ALARMING, 0))
+        for (protocol, code), count in self.by.items():
+            known[protocol, code if code in codes else OTHER] += count
+        return known
+
+
+class Histogram:
+    """How long something took. `counts`: of each bucket by itself, `seconds`: all together."""
+
+    __slots__ = ("counts", "seconds")
+
+    def __init__(self) -> None:
+        self.counts = [0] * (len(BOUNDS) + 1)
+        self.seconds = 0.0
+
+    def add(self, seconds: float) -> None:
+        self.counts[bisect_left(BOUNDS, seconds)] += 1
+        self.seconds += seconds
+
+
+class Times:
+    """Histograms, one for each of its labels; where it has none, the only one is `by[()]`."""
+
+    kind = "histogram"
+    of_worker = True
+
+    def __init__(self, name: str, says: str, labels: str = "") -> None:
+        self.name, self.says, self.labels = name, says, tuple(labels.split())
+        self.by: dict[Labels, Histogram] = defaultdict(Histogram)
+        if not labels:
+            self.by[()] = Histogram()
+
+    def told(self) -> Mapping[Labels, Value]:
+        return {labels: (list(one.counts), one.seconds) for labels, one in self.by.items()}
+
+
+class Counters:
+    """The table of all metrics; each gateway has numbers of its own.
+
+    Those of a process have the names that Prometheus' libraries give them. `conflicts`: another
+    gateway was faster. `bell_gaps`: bells that named a version further on than the next.
+    """
+
+    build = SharedGauge("kontor_build_info", "The build that runs here.", "version python")
+    commands = Count("kontor_commands", "Commands booked.")
+    conflicts = Count("kontor_conflicts", "Commands decided again.")
+    bell_gaps = Count("kontor_bell_gaps", "Bells that skipped a version.")
+    bells_replaced = Count("kontor_bells_replaced", "Tables read on without a bell.")
+    frames = Count("kontor_frames", "Frames that came in.")
+    sent_bytes = Bytes("kontor_sent_bytes", "Bytes handed to sockets.")
+    refusals = Refusals(
+        "kontor_refusals", "Refusals, by where they were told and by their code.", "protocol code"
+    )
+    requests = Count(
+        "kontor_http_requests",
+        "Requests of HTTP, by route and class of the status.",
+        "route method status",
+    )
+    cpu_seconds = Count("process_cpu_seconds", "CPU time of user and system.")
+    sockets = Gauge("kontor_sockets", "Open sockets.")
+    tables = Gauge("kontor_tables", "Tables held in memory.")
+    damaged = Gauge("kontor_tables_damaged", "Tables held in memory whose ledger is damaged.")
+    spectators = Gauge("kontor_spectators", "Who watches a table without a seat.")
+    ready = Gauge("kontor_ready", "1 if commands could be booked lately.")
+    redis_faults = Gauge(
+        "kontor_redis_fault", "1 for what is wrong with Redis, by its line in the log.", "fault"
+    )
+    archive_faults = Gauge(
+        "kontor_archive_fault",
+        "1 for what is wrong with the archive, by its line in the log.",
+        "fault",
+    )
+    archive_damaged = Gauge(
+        "kontor_archive_damaged", "Objects of the archive that could not be read."
+    )
+    clock_off = Gauge("kontor_clock_off_seconds", "Own clock ahead of Redis'.")
+    started = Gauge("process_start_time_seconds", "When it began, since 1970.")
+    resident_bytes = Gauge("process_resident_memory_bytes", "Memory that is resident.")
+    descriptors = Gauge("process_open_fds", "Open file descriptors.")
+    most_descriptors = Gauge("process_max_fds", "So many there may be.")
+    answers = Times("kontor_act_seconds", "From an act to its accepted.")
+    request_times = Times(
+        "kontor_http_request_seconds", "From a request to the end of its answer.", "route"
+    )
+    redis_times = Times(
+        "kontor_redis_seconds",
+        "From a question to Redis' answer: a batch of entries, or (as of the last 10 s) another.",
+        "kind",
+    )
+    thoughts = Times("kontor_think_seconds", "How long a bot thought, as of the last 10 s.", "game")
+    lag = Times("kontor_loop_lag_seconds", "How late the event loop was.")
+    owed = SharedGauge("kontor_owed", "Tables the house has to look at.")
+    owed_late = SharedGauge("kontor_owed_late_seconds", "How late the longest due look is.")
+
+    def __init__(self) -> None:
+        table = vars(Counters).items()
+        vars(self).update({n: deepcopy(it) for n, it in table if isinstance(it, Metric | Times)})
+
+    def metrics(self) -> Iterable[Metric | Times]:
+        return vars(self).values()
+
+    def rows(self, worker: int) -> list[Row]:
+        """What that worker tells now."""
+        return [
+            (metric.name, (str(worker), *labels) if metric.of_worker else labels, value)
+            for metric in self.metrics()
+            if metric.of_worker or worker == 0
+            for labels, value in metric.told().items()
+        ]
+
+
+def codes_of_catalogue() -> set[str]:
+    """`empty_space` of the keys `rejected.empty_space` and `<game>.rejected.empty_space.road`.
+
+    Over HTTP one code has another name, which is in the catalogue too.
+    """
+    after = (key.partition("rejected.")[2] for key in texts())
+    return {rest.partition(".")[0] for rest in after if rest}

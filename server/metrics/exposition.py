@@ -1,0 +1,86 @@
+"""`/metrics`: what the workers of a machine tell, as Prometheus reads it.
+
+It is for the operator alone, so it is off the public port: whoever could watch it closely would
+learn when bots have something to decide, and how long other people's views are.
+
+The first worker answers for all, a series per worker: its own numbers as of now, the others' as
+they leave them in a folder once a second.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from itertools import accumulate
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+    Metric,
+)
+from prometheus_client.registry import Collector
+
+from server.metrics.counters import BOUNDS, Counters, Row
+from server.runtime.settings import Settings
+
+PUBLISH_SECONDS = 1.0
+EDGES = (*map(str, BOUNDS), "+Inf")
+FAMILIES: dict[str, Any] = {
+    "counter": CounterMetricFamily,
+    "gauge": GaugeMetricFamily,
+    "histogram": HistogramMetricFamily,
+}
+
+
+class Snapshot(Collector):
+    """The numbers of one moment, which no longer change: they may be told beside the loop."""
+
+    def __init__(self, counters: Counters, rows: Iterable[Row]) -> None:
+        self._metrics = counters.metrics()
+        self._rows = rows
+
+    def collect(self) -> Iterable[Metric]:
+        """Implements Collector."""
+        families: dict[str, Any] = {}
+        for one in self._metrics:
+            labels = ("worker", *one.labels) if one.of_worker else one.labels
+            families[one.name] = FAMILIES[one.kind](one.name, one.says, labels=labels)
+        for name, labels, value in self._rows:
+            if isinstance(value, tuple):  # each bucket holds those before it, too
+                counts, seconds = value
+                buckets = list(zip(EDGES, map(float, accumulate(counts)), strict=True))
+                families[name].add_metric(labels, buckets, seconds)
+            else:
+                families[name].add_metric(labels, value)
+        return families.values()
+
+
+class Exposition:
+    """What this worker tells, and what others left. `look`: sets what is not counted."""
+
+    def __init__(self, settings: Settings, counters: Counters, look: Callable[[], None]) -> None:
+        self._worker = settings.worker
+        self._folder = Path(settings.numbers) if settings.numbers else None
+        self._counters = counters
+        self._look = look
+
+    def now(self) -> Snapshot:
+        rows = self._rows()
+        for place in sorted(self._folder.glob("*.json")) if self._folder else ():
+            if place.stem != str(self._worker):
+                rows += msgspec.json.decode(place.read_bytes(), type=list[Row])
+        return Snapshot(self._counters, rows)
+
+    async def publish(self) -> None:
+        """Until cancelled: leave our rows where the first worker finds them."""
+        while self._folder:
+            fresh = self._folder / f"{self._worker}.new"
+            fresh.write_bytes(msgspec.json.encode(self._rows()))
+            fresh.replace(fresh.with_suffix(".json"))  # nobody reads half of it
+            await asyncio.sleep(PUBLISH_SECONDS)
+
+    def _rows(self) -> list[Row]:
+        self._look()
+        return self._counters.rows(self._worker)
