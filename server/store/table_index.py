@@ -359,7 +359,7 @@ class TableIndex:
             last = found[-1]
             if self._archive_is_away():
                 break
-        return page, None if last is None else last.cursor
+        return page, last.cursor
 
 
 def writes(shown: Shown, former: set[str]) -> Iterator[Command]:
