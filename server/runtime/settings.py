@@ -10,6 +10,8 @@ import msgspec
 Seconds = Annotated[float, msgspec.Meta(ge=0)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 MOST_THINKERS = 64
+MOST_BY_CORES = 8
+"""More only if they are asked for: a container sees all cores of its machine, and has a share."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -112,7 +114,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def thinkers(self) -> int:
         """Processes for bots: this gateway's share of the cores, less the one it needs itself."""
         by_cores = max(1, cores() // self.workers - 1)
-        return self.bot_workers or min(by_cores, MOST_THINKERS)
+        return self.bot_workers or min(by_cores, MOST_BY_CORES)
 
     @property
     def folder(self) -> Path:

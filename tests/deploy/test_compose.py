@@ -86,6 +86,7 @@ def test_settings_are_known_and_a_stop_has_time(name: str) -> None:
     grace = int(service["stop_grace_period"].removesuffix("s"))
 
     assert {key for key in service["environment"] if key.startswith("KONTOR_")} <= known
+    assert service["environment"]["KONTOR_BOT_WORKERS"] == "${KONTOR_BOT_WORKERS:-2}"
     assert grace > settings.drain_seconds + 1
 
 

@@ -88,6 +88,7 @@ def test_a_gateway_is_probed_where_it_answers_and_has_time_to_drain() -> None:
         "http": Settings().port,
         "metrics": Settings().metrics_port,
     }
+    assert chosen.bot_workers, "else one for each core of the node"
     assert "lifecycle" not in container
     assert chosen.shutdown_delay_seconds >= TOLD_SECONDS
     assert (

@@ -38,16 +38,17 @@ def test_a_bad_value_is_named(name: str, value: str) -> None:
 
 @pytest.mark.parametrize(
     ("cores", "workers", "thinkers"),
-    [(1, 1, 1), (2, 1, 1), (4, 1, 3), (8, 2, 3), (4, 4, 1), (256, 1, 64)],
+    [(1, 1, 1), (2, 1, 1), (4, 1, 3), (8, 2, 3), (4, 4, 1), (256, 1, 8)],
 )
 def test_d6_as_many_processes_for_bots_as_cores_are_left(
     monkeypatch: pytest.MonkeyPatch, cores: int, workers: int, thinkers: int
 ) -> None:
-    """Of each gateway, all of which keep a core for themselves."""
+    """Of each gateway, all of which keep a core for themselves; eight, unless one says more."""
     monkeypatch.setattr(settings, "cores", lambda: cores)
 
     assert settings_from({"KONTOR_WORKERS": str(workers)}).thinkers == thinkers
     assert settings_from({"KONTOR_BOT_WORKERS": "2"}).thinkers == 2
+    assert settings_from({"KONTOR_BOT_WORKERS": "64"}).thinkers == 64
 
 
 def test_c7_names_that_are_no_settings_are_found_with_the_nearest() -> None:
