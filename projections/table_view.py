@@ -199,9 +199,9 @@ def summary(game: AnyGame, table: Table) -> Shown:
 def without_names(shown: Shown, deleted: AbstractSet[str]) -> Shown:
     """A summary that was kept, with somebody in place of each of these players."""
     for holder in shown["seats"] if deleted else ():
-        player = holder["player"]
-        if player is not None and player["player_id"] in deleted:
-            holder["player"] = msgspec.to_builtins(somebody(player["player_id"]))
+        for player in (holder["player"], *holder.get("asks", ())):
+            if player is not None and player["player_id"] in deleted:
+                player.update(msgspec.to_builtins(somebody(player["player_id"])))
     return shown
 
 

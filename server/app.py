@@ -168,7 +168,14 @@ class App:
             sweep_seconds=settings.sweep_seconds,
         )
         self._bells = TableBells(self._redis, self._tables, settings.sweep_seconds)
-        self._chat = Chat(self._redis, self._tables, clock, limiter, budgets.chat)
+        self._chat = Chat(
+            self._redis,
+            self._tables,
+            self._identity,
+            clock,
+            limiter=limiter,
+            budget=budgets.chat,
+        )
         self._bells.on_message[b"said"] = self._chat.on_message
         self._bells.on_sweep = self._chat.on_sweep
         outage = Outage()

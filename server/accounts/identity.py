@@ -27,6 +27,8 @@ REMEMBERED = 10_000
 REMEMBERED_SECONDS = 5.0
 SECONDS_A_DAY = 86_400
 GUEST_SECONDS = 7 * SECONDS_A_DAY
+FOR_GOOD = -1
+"""Milliseconds that Redis says are left of a key that it does not forget."""
 FORGET_GUEST = """
 if redis.call('PTTL', KEYS[1]) <= 0 then return 0 end
 return redis.call('DEL', KEYS[1])
@@ -99,9 +101,9 @@ class Identity:
     async def keep(self, player_id: str) -> None:
         """That player sits down: keep them for good. Raises InvalidToken for one who is gone."""
         key = keys.PLAYER.of(player_id)
-        times = keys.SIGNED_OUT_TIMES.of(player_id)
+        theirs = (keys.SIGNED_OUT_TIMES.of(player_id), keys.CHATS_OF_PLAYER.of(player_id))
         *_, exists = await self._redis.batch(
-            [("PERSIST", key), ("PERSIST", times), ("EXISTS", key)]
+            [*(("PERSIST", one) for one in (key, *theirs)), ("EXISTS", key)]
         )
         if not exists:
             await self._refuse()
@@ -157,20 +159,22 @@ class Identity:
                 ("SET", keys.SIGNED_OUT.of(player_id), proof, "EX", RETRY_SECONDS),
             ]
         )
-        await self._forget_with_guest(player_id)
+        await self.keep_as_long_as(player_id, keys.SIGNED_OUT_TIMES.of(player_id))
         await self._tell(ENDED, player_id)
         return number
 
-    async def _forget_with_guest(self, player_id: str) -> None:
-        """Keep the number of one who never sat down no longer than them, unless they do so now."""
-        player, times = keys.PLAYER.of(player_id), keys.SIGNED_OUT_TIMES.of(player_id)
+    async def keep_as_long_as(self, player_id: str, key: str) -> None:
+        """Keep that key no longer than a guest who never sat down; for good, for who did.
+
+        They may sit down just now, so it is looked at once more.
+        """
+        player = keys.PLAYER.of(player_id)
         (left,) = await self._redis.batch([("PTTL", player)])
-        if left <= 0:
-            return
-        await self._redis.batch([("EXPIRE", times, GUEST_SECONDS)])
-        (left,) = await self._redis.batch([("PTTL", player)])
-        if left <= 0:
-            await self._redis.batch([("PERSIST", times)])
+        if left != FOR_GOOD:
+            await self._redis.batch([("PEXPIRE", key, left)])
+            (left,) = await self._redis.batch([("PTTL", player)])
+        if left == FOR_GOOD:
+            await self._redis.batch([("PERSIST", key)])
 
     async def _has_ended(self, claim: Claim, key: str | None) -> bool:
         """Whether who brings this key has just ended the sessions of this claim."""

@@ -19,6 +19,7 @@ import msgspec
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Viewer
 from domain.table.standing import viewer_of
 from domain.table.state import Closed, Finished, Player, Table
+from server.accounts.identity import Identity
 from server.budgets.budgets import Budget
 from server.budgets.rate_limiter import RateLimiter
 from server.runtime.background import BackgroundTasks
@@ -60,11 +61,14 @@ class Chat:
         self,
         redis: RedisClient,
         tables: Tables,
+        identity: Identity,
         clock: Clock,
+        *,
         limiter: RateLimiter,
         budget: Budget,
     ) -> None:
         self._redis = redis
+        self._identity = identity
         self._limiter = limiter
         self._budget = budget
         self._tables = tables
@@ -113,9 +117,10 @@ class Chat:
         return number
 
     async def _note_where(self, player: Player, table_id: str) -> None:
-        """So that what they say can be taken back; forgotten so long after the last time."""
+        """So that what they say can be taken back, as long as they can ask for that."""
         noted = keys.CHATS_OF_PLAYER.of(player.player_id)
-        await self._redis.batch([("SADD", noted, table_id), ("EXPIRE", noted, keys.CHATS_SECONDS)])
+        await self._redis.add_member(noted, table_id)
+        await self._identity.keep_as_long_as(player.player_id, noted)
 
     async def begin(self, live: LiveTable) -> bool:
         """Know what was said before this table is watched here; whether that had to be asked for.

@@ -127,9 +127,9 @@ SIGNED_OUT = Key("player:<player>:signed_out_by", "string", 600, "accounts/ident
 DELETED = Key("players:deleted", "set", None, "accounts/identity.py")
 """Ids of players who had themselves deleted; ledgers keep their names, nobody is shown them. A
 guest who has never sat down stands in none, and is not among them."""
-CHATS_SECONDS = 90 * DAY
-CHATS_OF_PLAYER = Key("chatting:<player>", "set", CHATS_SECONDS, "socket/chat.py")
-"""Tables where this player said something."""
+CHATS_OF_PLAYER = Key("chatting:<player>", "set", None, "socket/chat.py")
+"""Tables where this player said something. Of a guest who has never sat down it is forgotten with
+them."""
 DEVICE_CODE = Key("code:<digest>", "string", 600, "accounts/device_codes.py")
 """SHA-256 of a code → the player it stands for."""
 BUCKET = Key("budget:<name>:<payer*>", "string", DAY, "budgets/spend.lua")

@@ -4,7 +4,7 @@ from typing import Any
 
 from server.store import keys
 from tests.conftest import Running, Serve
-from tests.server.wire import Door, Guest, door, two_at_a_table
+from tests.server.wire import Door, Guest, Line, door, two_at_a_table
 
 GONE = {"name": "Somebody", "gone": True}
 
@@ -201,7 +201,27 @@ async def test_a11_only_ledgers_have_the_name_afterwards(kontor_server: Running,
     assert "Annabel" not in (await stranger.get("/api/tables?status=finished")).text
 
 
+async def test_who_asked_for_a_seat_is_somebody_in_the_lists_too(at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    eve = await at.player("Eve")
+    await bob.delete(f"/api/tables/{table_id}/seats/1")
+    await eve.sit(table_id, 1)
+
+    await deleted(eve)
+
+    (row,) = (await ann.get("/api/me")).json()["tables"]
+    assert row["seats"][1]["asks"] == [{"player_id": eve.player_id, **GONE}]
+    assert "Eve" not in (await ann.get("/api/tables")).text
+
+
 # A guest who never sat down.
+
+
+async def says_hello(line: Line, table_id: str) -> None:
+    """And all is done that comes of it: a line's frames are handled one after the other."""
+    await line.send("say", table=table_id, text="Hello")
+    await line.send("ping", n=1)
+    await line.until("pong")
 
 
 async def test_a3_a_guest_who_never_sat_down_leaves_nothing_for_ever(
@@ -214,8 +234,7 @@ async def test_a3_a_guest_who_never_sat_down_leaves_nothing_for_ever(
     eve, mallory = await at.player("Eve"), await at.player("Mallory")
     line = await mallory.line()
     await line.watch(table_id)
-    await line.send("say", table=table_id, text="Hello")
-    await line.until("said")
+    await says_hello(line, table_id)
     await mallory.delete("/api/me/sessions")
     await deleted(eve)
 
@@ -240,3 +259,27 @@ async def test_a3_who_signed_out_and_then_sits_down_stays_signed_out_for_good(
 
     assert for_guests > 0
     assert await redis.ttl(number) == -1
+
+
+async def test_where_somebody_talked_is_known_as_long_as_they_are(
+    kontor_server: Running, at: Door
+) -> None:
+    """Who comes back after years can take back what they said; of a guest nobody ever asks."""
+    redis = kontor_server.app.services.redis.redis
+    table_id, *_ = await two_at_a_table(at)
+    eve = await at.player("Eve")
+    line = await eve.line()
+    await line.watch(table_id)
+    player, talked = keys.PLAYER.of(eve.player_id), keys.CHATS_OF_PLAYER.of(eve.player_id)
+    await redis.expire(player, 60)  # most of their week is over
+
+    await says_hello(line, table_id)
+    for_guests = await redis.ttl(talked)
+    await eve.open()
+    seated = await redis.ttl(talked)
+    await redis.expire(talked, 60)  # as a build before this kept it
+    await says_hello(line, table_id)
+    for_good = await redis.ttl(talked)
+
+    assert 0 < for_guests <= 60
+    assert (seated, for_good) == (-1, -1)

@@ -23,7 +23,7 @@ from server.http.chat import BYTES_A_CALL
 from server.logs import check_process
 from server.runtime.settings import Settings
 from server.socket import chat, redirects
-from server.store import keys, table_filter
+from server.store import table_filter
 from server.wire import limits
 
 ROOT = Path(__file__).parents[2]
@@ -86,7 +86,6 @@ PROMISES = (
     Promise("SECURITY.md", idle_tables.CLOSED_SECONDS, "in the row of a table that closed"),
     Promise("SECURITY.md", device_codes.LIFE_SECONDS, "an hour at most), presence"),
     Promise("SECURITY.md", identity.GUEST_SECONDS, "an hour at most), presence"),
-    Promise("SECURITY.md", keys.CHATS_SECONDS, "an hour at most), presence"),
     Promise("SECURITY.md", idempotency.ANSWER_SECONDS, "an hour at most), presence"),
     Promise("SECURITY.md", BUDGETS.answers.seconds, "an hour at most), presence"),
     Promise("SECURITY.md", 2 * chat.BYTES_KEPT, "of chat in its two rooms"),
