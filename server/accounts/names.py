@@ -33,6 +33,8 @@ INVISIBLE = re.compile(
 )
 """Default_Ignorable_Code_Point, and the empty pattern of Braille."""
 BLANKS = re.compile(" +")
+NUMBER_BEHIND = re.compile(r"[\W\d_]+$")
+"""With what stands between it and the letters."""
 KEPT_AS_TYPED = re.compile("([\u0e33\u0eb3])")
 """Vowels of Thai and Lao that NFKC would tear apart."""
 MARKS = ("Mn", "Me")
@@ -96,7 +98,7 @@ def is_heaped(name: str) -> bool:
 
 def is_reserved(name: str) -> bool:
     """Whether it reads as the server, a bot, or somebody who was deleted."""
-    return not looks(letters_of(name)).isdisjoint(reserved_looks())
+    return not readings(name).isdisjoint(reserved_readings())
 
 
 def told_apart(name: str, others: Iterable[str]) -> str:
@@ -124,15 +126,21 @@ def skeleton(name: str) -> str:
     return unicodedata.normalize("NFD", plain.translate(prototypes()))
 
 
+def readings(name: str) -> frozenset[str]:
+    """Its letters as somebody may read them: without the digits, or a 0 as an o and a 1 as an i."""
+    looked_at = (*looks(letters_of(name)), *map(letters_of, looks(NUMBER_BEHIND.sub("", name))))
+    return frozenset(skeleton(one.upper()).casefold() for one in looked_at)  # i, I, l and 1 are one
+
+
 def letters_of(name: str) -> str:
     return "".join(sign for sign in name if sign.isalpha())
 
 
 @lru_cache(maxsize=1)
-def reserved_looks() -> frozenset[str]:
+def reserved_readings() -> frozenset[str]:
     called = ("house.somebody", "house.bot.random", "house.bot.steady")
     words = [say(key, lang) for key in called for lang in get_args(Lang)]
-    return frozenset(look for word in (*OF_THE_HOUSE, *words) for look in looks(letters_of(word)))
+    return frozenset(one for word in (*OF_THE_HOUSE, *words) for one in readings(word))
 
 
 class Confusables(msgspec.Struct):

@@ -52,6 +52,7 @@ def test_a12_the_third_of_one_name_has_another_number_and_no_name_is_too_long() 
     [
         *("System", "s y s t e m", "\u0405ystem 2", "Kontor", "Somebody", "Jemand"),
         *("Steady bot", "Zufalls-Bot", "Seat 3", "platz 1"),
+        *("B0t", "b0t (10)", "Adm1n", "ADM1N 2", "P1atz 1", "System 0", "\u0412\u041e\u0422"),
     ],
 )
 async def test_a12_nobody_is_called_as_the_server_is(at: Door, name: str) -> None:
@@ -61,7 +62,9 @@ async def test_a12_nobody_is_called_as_the_server_is(at: Door, name: str) -> Non
     assert "Choose another name" in answer.json()["detail"]
 
 
-@pytest.mark.parametrize("name", ["Simon", "Botho", "Systema", "Bodo", "Nele", "Konrad"])
+@pytest.mark.parametrize(
+    "name", ["Simon", "Botho", "Systema", "Bodo", "Nele", "Konrad", "B0b", "007", "Bot1a"]
+)
 def test_a12_people_are_called_as_people_are(name: str) -> None:
     assert normalized_name(name) == name
     assert not is_reserved(name)
