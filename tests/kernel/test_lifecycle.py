@@ -1,5 +1,9 @@
 """A table from its opening to its end: who sits, who leaves, who goes on."""
 
+from dataclasses import replace
+from enum import Enum
+
+import msgspec
 import pytest
 
 from domain.burgundy import BURGUNDY
@@ -14,6 +18,7 @@ from domain.table.commands import (
     TakeSeat,
 )
 from domain.table.decide import requirements
+from domain.table.decide.opening import LONGEST_SHOWN, with_defaults
 from domain.table.decide.requirements import MOST_CHANGES, MOST_SITTINGS
 from domain.table.events import (
     GameFinished,
@@ -27,6 +32,7 @@ from domain.table.events import (
 )
 from domain.table.state import Bot, Closed, Finished, Open, Person, Player, Running, Vacant
 from projections.refusals import sentence
+from tests.games.courtyard.game import COURTYARD
 from tests.kernel.room_with_a_table import (
     ANNA,
     BERT,
@@ -75,6 +81,38 @@ def test_a_table_that_the_game_does_not_have_is_not_opened(wrong: dict[str, obje
         opened(**{"seats": 2, **wrong})  # type: ignore[arg-type]
 
     assert refusal.value.code == "bad_options"
+
+
+class Colour(Enum):
+    RED = "red"
+
+
+class Coloured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Options with a type of their own."""
+
+    colour: Colour = Colour.RED
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why", "named"),
+    [
+        ({"colour": "x" * 999}, "unfit", None),
+        ({"colour": "red", "y" * 999: 1}, "no_such_option", "y" * LONGEST_SHOWN),
+    ],
+    ids=("value", "option"),
+)
+def test_a_wrong_option_is_named_whatever_types_the_others_have(
+    wrong: dict[str, object], why: str, named: str | None
+) -> None:
+    """No more of it than anybody wants to read."""
+    game = replace(COURTYARD, table_options=Coloured)
+
+    with pytest.raises(Rejected) as refusal:
+        with_defaults(game, wrong)
+
+    facts = refusal.value.facts
+    assert (refusal.value.code, facts["why"], facts.get("named")) == ("bad_options", why, named)
+    assert all(len(str(fact)) <= LONGEST_SHOWN for fact in facts.values())
 
 
 def test_a_table_is_opened_once() -> None:

@@ -11,6 +11,9 @@ from domain.table.decide.starting import started
 from domain.table.events import BotSeated, Events, SeatTaken, TableOpened
 from domain.table.state import Bot, Holder, Person, Vacant
 
+LONGEST_SHOWN = 80
+"""Characters of what somebody sent that are repeated to them."""
+
 
 def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
     """The opening of a table; with every seat taken the game starts in the same entry.
@@ -63,16 +66,16 @@ def unfit_options(game: AnyGame, options: dict[str, Any], reason: str) -> Reject
 
     `reason`: said where those cannot be told one by one.
     """
-    (shape,) = msgspec.json.schema(game.table_options)["$defs"].values()
-    known = shape["properties"]
+    shapes = msgspec.json.schema(game.table_options)["$defs"]
+    known = shapes[game.table_options.__name__]["properties"]
     for name, value in options.items():
         if name not in known:
-            names = ", ".join(known)
-            return Rejected("bad_options", why="no_such_option", named=name, known=names)
+            named, names = name[:LONGEST_SHOWN], ", ".join(known)
+            return Rejected("bad_options", why="no_such_option", named=named, known=names)
         values = values_of(known[name])
         if values and not fits(game, name, value):
             return Rejected("bad_options", why="no_such_value", named=name, known=values)
-    return Rejected("bad_options", why="unfit", reason=reason)
+    return Rejected("bad_options", why="unfit", reason=reason[:LONGEST_SHOWN])
 
 
 def fits(game: AnyGame, name: str, value: object) -> bool:
