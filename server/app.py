@@ -240,7 +240,7 @@ class App:
     def _follow_commits(self) -> None:
         """Have everybody told who does something after a commit."""
         self._returns = Returns(
-            self._tables, self._presence.is_present, self._settings.sweep_seconds
+            self._tables, self._presence.players_at, self._settings.sweep_seconds
         )
         follow_ups = self._tables.follow_ups
         follow_ups.hooks += (self._returns.look, self._scheduler.schedule)

@@ -6,7 +6,7 @@ nobody's turn begins any more, whoever watches is given their seat back at the n
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ class Turn(NamedTuple):
 
 
 class Returns:
-    """`is_present`: whether that player watches that table, at any gateway. Raises Unavailable.
+    """`watchers`: who watches each of these tables from a seat, at any gateway. Raises Unavailable.
 
     `sweep_seconds`: how often those held here are looked at that wait for people.
     """
@@ -38,11 +38,11 @@ class Returns:
     def __init__(
         self,
         tables: Tables,
-        is_present: Callable[[str, str], Awaitable[bool]],
+        watchers: Callable[[Sequence[str]], Awaitable[list[frozenset[str]]]],
         sweep_seconds: float,
     ) -> None:
         self._tables = tables
-        self._is_present = is_present
+        self._watchers = watchers
         self._sweep_seconds = sweep_seconds
         self._begun: dict[str, Turn] = {}
         self._something = asyncio.Event()
@@ -79,20 +79,31 @@ class Returns:
         """Until cancelled: find tables that wait for people who are there."""
         while True:
             await asyncio.sleep(self._sweep_seconds)
-            for live in self._tables.cache.loaded.values():
-                table = live.table
-                if live.subscribers and waits_for_people(table):
-                    seats = tuple(seats_by_player(table.seats).values())
-                    await self._note(table.table_id, Turn(table.version, seats))
+            try:
+                await self._look_at_resting()
+            except Unavailable as error:
+                warn_seldom("presence_unknown", reason=str(error))
+
+    async def _look_at_resting(self) -> None:
+        """Strangers may watch many of them, so it is asked for all at once who is there."""
+        held = self._tables.cache.loaded.values()
+        resting = [one.table for one in held if one.subscribers and waits_for_people(one.table)]
+        there = await self._watchers([table.table_id for table in resting])
+        for table, players in zip(resting, there, strict=True):
+            by_player = seats_by_player(table.seats).items()
+            seats = tuple(seat for player_id, seat in by_player if player_id in players)
+            if seats:
+                await self._note(table.table_id, Turn(table.version, seats))
 
     async def _give_back(self, table_id: str, turn: Turn) -> None:
         live = await self._tables.catch_up.newest(table_id)
+        (there,) = await self._watchers([table_id])
         version = turn.version
         for seat in turn.seats:
             holder = live.table.seats[seat]
             if live.table.version != version or not isinstance(holder, Person):
                 return
-            if await self._is_present(table_id, holder.player.player_id):
+            if holder.player.player_id in there:
                 decide = server_command(version, ComeBack(seat))
                 act = self._tables.handler.act
                 version = await act(live, None, f"back/{seat}/{version}", decide)

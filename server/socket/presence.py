@@ -8,7 +8,7 @@ close together are written and sent together.
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -125,10 +125,9 @@ class PresenceTracker:
         (parts,) = await self._read([table_id])
         return any(part.players or part.spectators for part in parts)
 
-    async def is_present(self, table_id: str, player_id: str) -> bool:
-        """Whether that player watches from a seat, at any gateway. Raises Unavailable."""
-        (parts,) = await self._read([table_id])
-        return any(player_id in part.players for part in parts)
+    async def players_at(self, table_ids: Sequence[str]) -> list[frozenset[str]]:
+        """Who watches each of these tables from a seat, at any gateway. Raises Unavailable."""
+        return [players_in(parts) for parts in await self._read(table_ids)]
 
     async def close(self) -> None:
         """Publish that nobody watches at this gateway any more."""
@@ -200,7 +199,7 @@ class PresenceTracker:
         writes += [("SPUBLISH", keys.BELL.of(table_id), b"presence ") for table_id in changed]
         await self._redis.batch(writes)
 
-    async def _read(self, table_ids: list[str]) -> list[list[Watchers]]:
+    async def _read(self, table_ids: Sequence[str]) -> list[list[Watchers]]:
         """The valid records of all gateways, table by table."""
         if not table_ids:
             return []
@@ -222,13 +221,17 @@ class PresenceTracker:
 def total(table: Table, parts: Iterable[Watchers]) -> frames.Presence:
     """Of each seat where a person sits whether they are there, and how many watch."""
     parts = tuple(parts)
-    players = frozenset[str]().union(*(part.players for part in parts))
+    players = players_in(parts)
     seats = {
         str(number): holder.player.player_id in players
         for number, holder in enumerate(table.seats)
         if isinstance(holder, Person)
     }
     return frames.Presence(table.table_id, seats, sum(part.spectators for part in parts))
+
+
+def players_in(parts: Iterable[Watchers]) -> frozenset[str]:
+    return frozenset[str]().union(*(part.players for part in parts))
 
 
 async def tell_nobody(_: LiveTable) -> None:

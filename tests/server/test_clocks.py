@@ -1,7 +1,7 @@
 """Timed moves: when somebody's time is up a bot plays there, until they are back."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -10,6 +10,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from clients.sdk import Kontor
+from server.automation.returns import Returns
 from server.store import keys
 from server.store.redis_client import Unavailable
 from tests.conftest import Running, Serve
@@ -73,7 +74,7 @@ async def seen_by_presence(late: Late) -> None:
     presence = late.running.app._presence
     presence.refresh_now()  # a minute has passed
     async for _ in patiently():
-        if await presence.is_present(late.table_id, late.ann.player_id):
+        if late.ann.player_id in (await presence.players_at([late.table_id]))[0]:
             break
 
 
@@ -244,7 +245,7 @@ async def test_who_watches_when_their_next_turn_begins_plays_it(serve: Serve) ->
 async def test_who_watches_while_redis_does_not_say_so_plays_the_turn_after(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def unavailable(*_: str) -> bool:
+    async def unavailable(_: Sequence[str]) -> list[frozenset[str]]:
         message = "the ledger did not answer"
         raise Unavailable(message)
 
@@ -253,7 +254,7 @@ async def test_who_watches_while_redis_does_not_say_so_plays_the_turn_after(
         await seen_by_presence(late)
 
         with capture_logs() as logs, monkeypatch.context() as away:
-            away.setattr(late.running.app._returns, "_is_present", unavailable)
+            away.setattr(late.running.app._returns, "_watchers", unavailable)
             await late.bob_ticks("b1")
             await commit_of(late.his, "ticked")
             played = await commit_of(late.his, "ticked")
@@ -278,6 +279,17 @@ async def test_bots_stand_in_for_all_who_are_late(serve: Serve) -> None:
         assert seated == {0, 1}
 
 
+async def played_by_bots_until_it_rests(running: Running, time: Time, line: Line) -> int:
+    """A table of two and a hundred ticks, which that line watches; its version then."""
+    for seat in (0, 1):
+        time.passes(61, running)
+        assert (await commit_of(line, "stand_in_seated"))["events"][0]["seat"] == seat
+        assert (await line.until("commit"))["by"] == seat
+    while (version := (await line.until("commit"))["version"]) < 15:
+        pass
+    return version
+
+
 async def test_where_bots_stand_in_for_all_the_game_waits_after_a_round_until_somebody_acts(
     serve: Serve,
 ) -> None:
@@ -287,12 +299,7 @@ async def test_where_bots_stand_in_for_all_the_game_waits_after_a_round_until_so
         table_id, ann, bob = await two_at_a_table(at, move_seconds=60, options={"ticks": 100})
         his = await bob.line()
         await his.watch(table_id)
-        for seat in (0, 1):
-            time.passes(61, running)
-            assert (await commit_of(his, "stand_in_seated"))["events"][0]["seat"] == seat
-            assert (await his.until("commit"))["by"] == seat
-        while (version := (await his.until("commit"))["version"]) < 15:
-            pass
+        version = await played_by_bots_until_it_rests(running, time, his)
 
         time.passes(10 * 60, running)
 
@@ -314,7 +321,7 @@ async def test_d4_where_the_game_waits_for_people_who_are_there_they_get_their_s
 ) -> None:
     """Nobody knew that they watched when their turns began, and no other turn begins."""
 
-    async def unavailable(*_: str) -> bool:
+    async def unavailable(_: Sequence[str]) -> list[frozenset[str]]:
         message = "the ledger did not answer"
         raise Unavailable(message)
 
@@ -325,13 +332,8 @@ async def test_d4_where_the_game_waits_for_people_who_are_there_they_get_their_s
         await hers.watch(table_id)
         await his.watch(table_id)
         with monkeypatch.context() as away:
-            away.setattr(running.app._returns, "_is_present", unavailable)
-            for seat in (0, 1):
-                time.passes(61, running)
-                assert (await commit_of(his, "stand_in_seated"))["events"][0]["seat"] == seat
-                assert (await his.until("commit"))["by"] == seat
-            while (await his.until("commit"))["version"] < 15:
-                pass
+            away.setattr(running.app._returns, "_watchers", unavailable)
+            await played_by_bots_until_it_rests(running, time, his)
             running.app._presence.refresh_now()
 
         left = [await commit_of(his, "stand_in_left") for _ in range(2)]
@@ -420,3 +422,30 @@ async def test_a_time_that_makes_no_sense_is_refused(at: Door, move_seconds: obj
     )
 
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+
+
+async def test_of_tables_that_rest_and_strangers_watch_no_more_is_asked_than_who_is_there(
+    serve: Serve,
+) -> None:
+    """Of all of them at once; else who watches hundreds would have the ledger asked for each."""
+    running, time = await timed(serve, sweep_seconds=3_600)
+    asked: list[list[str]] = []
+
+    async def watchers(table_ids: Sequence[str]) -> list[frozenset[str]]:
+        asked.append(sorted(table_ids))
+        return await running.app._presence.players_at(table_ids)
+
+    async with door(running.url) as at:
+        gallery = await (await at.stranger()).line()
+        resting: list[str] = []
+        for _ in range(2):
+            table_id, *_ = await two_at_a_table(at, move_seconds=60, options={"ticks": 100})
+            await gallery.watch(table_id)
+            await played_by_bots_until_it_rests(running, time, gallery)
+            resting.append(table_id)
+        returns = Returns(running.app._tables, watchers, sweep_seconds=3_600)
+
+        await returns._look_at_resting()
+
+        assert asked == [sorted(resting)]
+        assert returns._begun == {}
