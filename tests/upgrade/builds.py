@@ -50,10 +50,9 @@ def writing(folder: Path) -> Path:
     write_page(folder, "writing")
     replace_all(
         folder / "domain/burgundy/decide/passing.py",
-        ("    TurnBegan,\n", "    TurnBegan,\n    TurnCounted,\n"),
         (
-            "story.book(TurnBegan(seat))",
-            "story.book(TurnBegan(seat))\n    story.book(TurnCounted(seat))",
+            "story.book(e.TurnBegan(seat))",
+            "story.book(e.TurnBegan(seat))\n    story.book(e.TurnCounted(seat))",
         ),
     )
     replace_all(folder / "domain/burgundy/__init__.py", ("revision=2,", "revision=3,"))
