@@ -1,14 +1,7 @@
-"""An archived table as bytes: a zstd frame, of a msgpack map, of columns (`columns.py`).
-
-Tables of one game are much alike, so each game has a dictionary beside this file: what its tables
-have in common. A frame says which one it needs. A dictionary is never changed and never removed,
-for what was packed with it could not be read any more; a better one gets a number of its own.
-"""
+"""An archived table as bytes: a zstd frame, of a msgpack map, of columns (`columns.py`)."""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
-from functools import lru_cache
-from importlib.resources import files
 from typing import Any, TypeVar
 
 import msgspec
@@ -20,7 +13,6 @@ from server.archive.columns import Columns, UnknownMark, from_columns, to_column
 LEVEL = 19
 LARGEST = 64 << 20
 """Bytes of a table that is unpacked: more than any ledger has, and bounded."""
-DICTIONARIES = files("server.archive").joinpath("dictionaries")
 MILLISECOND = timedelta(milliseconds=1)
 ODD = (ArithmeticError, LookupError, RecursionError, TypeError, ValueError)
 """What values raise that cannot be turned, or turned back: too many shapes, or too deep, say."""
@@ -75,20 +67,18 @@ def archived(table_id: str, game: str, summary: bytes, entries: Sequence[bytes])
 
 def packed(table: ArchivedTable) -> bytes:
     """The same bytes each time, so that doing it again changes nothing."""
-    dictionary = newest_dictionary(table.game)
-    compressor = zstandard.ZstdCompressor(level=LEVEL, dict_data=dictionary, write_checksum=True)
+    compressor = zstandard.ZstdCompressor(level=LEVEL, write_checksum=True)
     return compressor.compress(msgspec.msgpack.encode(table))
 
 
 def unpacked(data: bytes, kind: type[Kind]) -> Kind:
     """Of a whole object so much as is asked for. Raises DamagedObject, NewerObject."""
     try:
-        frame = zstandard.get_frame_parameters(data)
-        if frame.content_size > LARGEST:
-            message = f"it would be {frame.content_size} bytes large"
+        size = zstandard.get_frame_parameters(data).content_size
+        if size > LARGEST:
+            message = f"it would be {size} bytes large"
             raise DamagedObject(message)
-        decompressor = zstandard.ZstdDecompressor(dict_data=dictionary_of(frame.dict_id))
-        return msgspec.msgpack.decode(decompressor.decompress(data), type=kind)
+        return msgspec.msgpack.decode(zstandard.decompress(data), type=kind)
     except msgspec.ValidationError as error:  # whole, for its checksum holds, and of another form
         raise NewerObject(str(error)) from error
     except (zstandard.ZstdError, msgspec.MsgspecError) as error:
@@ -150,29 +140,3 @@ def from_deltas(entries: Sequence[dict[str, Any]]) -> Iterator[bytes]:
         entry["version"] = version
         entry["time"] = time.isoformat(timespec="milliseconds").removesuffix("+00:00") + "Z"
         yield encode(entry)
-
-
-@lru_cache
-def newest_dictionary(game: str) -> Any:
-    """The dictionary that tables of this game are packed with; None where it has none yet."""
-    names = (one.name for one in DICTIONARIES.iterdir() if one.name.startswith(f"{game}."))
-    newest = max(names, key=number_in, default=None)
-    return None if newest is None else dictionary_of(number_in(newest))
-
-
-@lru_cache
-def dictionary_of(number: int) -> Any:
-    """The dictionary of that number. Raises NewerObject where this build has none such."""
-    if number == 0:
-        return None
-    for one in DICTIONARIES.iterdir():
-        if number_in(one.name) == number:
-            return zstandard.ZstdCompressionDict(one.read_bytes())
-    message = f"no dictionary {number}: a newer build packed it"
-    raise NewerObject(message)
-
-
-def number_in(name: str) -> int:
-    """Of `<game>.<number>.zdict`; it stands in the dictionary and in every frame, too."""
-    parts = name.split(".")
-    return int(parts[1]) if len(parts) == 3 and parts[2] == "zdict" else 0

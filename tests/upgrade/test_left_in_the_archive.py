@@ -16,7 +16,6 @@ from server.archive.packing import (
     NewerObject,
     archived,
     entries_of,
-    newest_dictionary,
     unpacked,
 )
 from server.automation.archivist import Archivist
@@ -48,9 +47,7 @@ class Kept:
 
     def rewrite(self, table: object) -> None:
         """As a newer build would."""
-        dictionary = newest_dictionary(self.table.game)
-        compressor = zstandard.ZstdCompressor(dict_data=dictionary, write_checksum=True)
-        self._file.write_bytes(compressor.compress(msgspec.msgpack.encode(table)))
+        self._file.write_bytes(zstandard.compress(msgspec.msgpack.encode(table)))
 
 
 def archivist_of(server: Running) -> Archivist:
