@@ -3,9 +3,6 @@
 `sessions` counts how often the player signed out everywhere: a token with another number than the
 player's has ended. Nothing about a single token is kept.
 
-Builds before this one made tokens without that number, for half a year. They count as number 0 and
-stay valid for as long as they were made for; whoever shows one gets one of ours in its place.
-
 A token that we signed in a form that is not known here is of a newer build: it is not invalid.
 """
 
@@ -18,8 +15,6 @@ from typing import NamedTuple
 from server.store.redis_client import Unavailable
 
 TOKEN_DAYS = 30
-UNNUMBERED_DAYS = 182
-"""How long tokens without a number of sessions were made for."""
 CLOCKS_APART_DAYS = 1
 """A gateway whose clock is ahead may have made a token just after its midnight."""
 
@@ -29,22 +24,19 @@ class NewerToken(Unavailable):
 
 
 class Claim(NamedTuple):
-    """What a token says. `made`: days since 1970. `days`: how long it is valid."""
+    """What a token says. `made`: days since 1970."""
 
     player_id: str
     made: int
     sessions: int
-    days: int = TOKEN_DAYS
 
     def holds(self, today: int) -> bool:
         """Whether it is of an age at which it is valid."""
-        return -CLOCKS_APART_DAYS <= today - self.made <= self.days
+        return -CLOCKS_APART_DAYS <= today - self.made <= TOKEN_DAYS
 
     def renewed(self, today: int) -> Claim | None:
         """The claim of a fresh token, None while this one is of today."""
-        if self.made >= today and self.days == TOKEN_DAYS:
-            return None
-        return Claim(self.player_id, today, self.sessions)
+        return None if self.made >= today else self._replace(made=today)
 
 
 def signed(key: bytes, claim: Claim) -> str:
@@ -58,8 +50,6 @@ def claim_of(key: bytes, token: str) -> Claim | None:
     if not same(token, with_signature(key, said)):
         return None
     match said.split("."):
-        case [player_id, made] if made.isdigit():
-            return Claim(player_id, int(made), 0, UNNUMBERED_DAYS)
         case [player_id, made, sessions] if made.isdigit() and sessions.isdigit():
             return Claim(player_id, int(made), int(sessions))
         case _:

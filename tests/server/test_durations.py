@@ -91,7 +91,6 @@ PROMISES = (
     Promise("SECURITY.md", 2 * chat.BYTES_KEPT, "of chat in its two rooms"),
     Promise("SECURITY.md", BUDGETS.tables.seconds, "For good stay tables"),
     Promise("SECURITY.md", Settings().untouched_seconds, "For good stay tables"),
-    Promise("SECURITY.md", tokens.UNNUMBERED_DAYS * 86_400, "Tokens of builds before"),
     Promise("SECURITY.md", limits.LARGEST_LOG, "documented, bounded, checked"),
     Promise("SECURITY.md", device_codes.LIFE_SECONDS, "one-time codes"),
     Promise("SECURITY.md", device_codes.LIFE_SECONDS, "75-bit code"),

@@ -3,14 +3,7 @@
 import pytest
 
 from server.accounts.names import normalized_name
-from server.accounts.tokens import (
-    TOKEN_DAYS,
-    UNNUMBERED_DAYS,
-    Claim,
-    claim_of,
-    signed,
-    with_signature,
-)
+from server.accounts.tokens import TOKEN_DAYS, Claim, claim_of, signed
 
 KEY = b"a key of thirty-two bytes, really"
 
@@ -35,17 +28,6 @@ def test_a_token_of_a_clock_that_is_ahead_holds_one_of_another_year_does_not() -
 def test_a_token_is_renewed_the_day_after() -> None:
     assert ANN.renewed(100) is None
     assert ANN.renewed(101) == Claim("ann", 101, 3)
-
-
-def test_a_token_of_an_earlier_build_holds_its_half_year_and_is_renewed_at_once() -> None:
-    """It has no number of sessions: who never signed out everywhere has number 0."""
-    earlier = claim_of(KEY, with_signature(KEY, "ann.100"))
-
-    assert earlier is not None
-    assert earlier.sessions == 0
-    assert earlier.holds(100 + UNNUMBERED_DAYS)
-    assert not earlier.holds(101 + UNNUMBERED_DAYS)
-    assert earlier.renewed(100) == Claim("ann", 100, 0)
 
 
 def test_another_key_makes_another_token() -> None:

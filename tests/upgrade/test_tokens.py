@@ -13,9 +13,6 @@ from tests.server.wire import Guest, door
 KEY = b"of the ledger"
 DAY = 20_000
 READ: Mapping[str, Claim] = {
-    "ann.20000.MQVOh5Ai39yT3Ro8oAuuT-t_bvyabO4G8s7BZcAFIUk": Claim(
-        "ann", DAY, 0, tokens.UNNUMBERED_DAYS
-    ),
     "ann.20000.3.LN9LW37e0UW2SElkAl5RNU0FE53GRR8CCc2nxpurGIk": Claim("ann", DAY, 3),
 }
 """Every form that is out there, and what it says. One that stands here is read for as long as such
