@@ -316,7 +316,7 @@ def said_of_chain(chain: Chain) -> str:
     if chain.broken_at is not None:
         return f"the hash chain breaks at version {chain.broken_at}"
     if not chain.tip:
-        return "the log has no hash chain: it was exported by an older build, or taken out"
+        return "the log has no hash chain: it was taken out"
     rest = f", but for {chain.unchecked} lines from which names were taken out"
     return f"the hash chain holds{rest if chain.unchecked else ''}; its last tip is {chain.tip}"
 

@@ -17,7 +17,7 @@ TIP_BYTES = 32
 class Head(NamedTuple):
     """Where a ledger stands: its version, and the tip of its chain.
 
-    `tip`: 32 bytes; none where the ledger is empty, or was last written by a build that knew none.
+    `tip`: 32 bytes; none where the ledger is empty.
     """
 
     version: int
@@ -34,12 +34,6 @@ class Head(NamedTuple):
             version += 1
             tip = hashlib.sha256(tip + entry).digest()
         return Head(version, tip)
-
-    def agrees(self, other: Head) -> bool:
-        """Whether both are of one ledger; where one has no tip, as far as their versions tell."""
-        return self.version == other.version and (
-            not (self.tip and other.tip) or self.tip == other.tip
-        )
 
 
 EMPTY = Head(0)

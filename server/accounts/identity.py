@@ -262,14 +262,13 @@ class Identity:
     def invited(self, table_id: str, number: int, invite: str | None) -> bool:
         return invite is not None and same(invite, self.invite(table_id, number))
 
-    def seal(self, table_id: str, head: Head) -> str:
+    def seal(self, head: Head) -> str:
         """Stands for this head of a table's ledger; without our key it tells nothing of it.
 
         One is made for every commit, so by what makes it fastest: 72 bits of a keyed BLAKE2b. A tip
-        names all entries before it, and so the table; heads of earlier builds have none.
+        names all entries before it, and so the table.
         """
-        about = head.tip or b"%b:%d" % (table_id.encode(), head.version)
-        return hashlib.blake2b(about, digest_size=9, key=key_of_seals(self._key())).hexdigest()
+        return hashlib.blake2b(head.tip, digest_size=9, key=key_of_seals(self._key())).hexdigest()
 
     def table_id(self, player_id: str, key: str) -> str:
         """The id of the table that this player makes under that key, the same for ever."""

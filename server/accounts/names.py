@@ -67,7 +67,7 @@ def normalized_name(name: str) -> str | None:
 def is_name(name: str) -> bool:
     """Whether anybody was ever called that: 1 to 32 printable characters, no blank ends.
 
-    Older logs have names that nobody is given any more.
+    Logs are held to this alone: somebody elsewhere may have been given another form of a name.
     """
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
         return False

@@ -63,15 +63,13 @@ class Mover:
             return await self._forget(live, live.archived)
         reading = await ledger.read(table_id, EMPTY)
         summaries = await ledger.summaries((table_id,))
-        whole = reading.is_sound and reading.head.agrees(live.head)
+        whole = reading.is_sound and reading.head == live.head
         if not (whole and summaries and isinstance(live.table.stage, Finished)):
             return False
         entries = tuple(reading.entries)
         table = await asyncio.to_thread(
             archived, table_id, live.table.game, summaries[0].summary, entries
         )
-        if table.head != live.head:
-            return False
         await self._archive.keep(table)
         return await self._forget(live, entries)
 
@@ -108,7 +106,7 @@ class Archivist:
         return partial(self._queue.add, after.table_id, self._due(after.finished_at))
 
     async def add_forgotten(self, summaries: list[Shown]) -> None:
-        """Queue those that a crash, or a build without an archive, left out."""
+        """Queue those that a crash, or a server without an archive, left out."""
         over = {
             one["table_id"]: self._due(one["finished_at"]) for one in summaries if "outcome" in one
         }

@@ -75,7 +75,7 @@ class IdleTables:
             await asyncio.sleep(POLL_SECONDS)
 
     async def add_forgotten(self, summaries: list[Shown]) -> None:
-        """Queue those that a crash, or an older build, left out; they are read next."""
+        """Queue those that a crash left out; they are read next."""
         now = self._clock()
         looked_at = {one["table_id"]: now for one in summaries if self._concerns(one)}
         if looked_at:

@@ -22,7 +22,7 @@ from server.store.redis_client import RedisClient, Unavailable
 from server.store.table_index import TableIndex
 from server.store.table_queue import TableQueue
 
-FORMAT = "2"
+FORMAT = "1"
 """Of the lists. It goes up where they are kept otherwise than before."""
 LISTS = "lists"
 """What stands in the queue in place of a table."""
@@ -184,7 +184,6 @@ class Rebuild:
                 ("HDEL", keys.LISTS.of(), "reached"),
             ]
         )
-        await self._redis.batch(("UNLINK", key) for key in self._index.former_lists())
 
     async def _kept(self, field: str) -> str:
         (kept,) = await self._redis.hash_values(keys.LISTS.of(), field)

@@ -3,7 +3,6 @@
 from domain.table.chain import EMPTY
 from server.logs.import_check import CheckedLog
 from server.store.keys import keys_of_table
-from server.store.ledger import kept_tip
 from server.store.redis_client import Command, RedisClient
 
 
@@ -14,7 +13,7 @@ async def store_log(redis: RedisClient, table_id: str, log: CheckedLog) -> None:
     for entry in log.entries:
         head = head.after(entry)
         writes.append(("XADD", ledger, f"{head.version}-0", "e", entry, "t", head.tip))
-    standing = ("version", head.version, "tip", kept_tip(head), "todo", f"{head.version} ")
+    standing = ("version", head.version, "tip", head.tip, "todo", f"{head.version} ")
     writes.append(("HSET", booked, *standing))
     writes.append(("SET", summary, log.summary))
     await redis.write_together(writes)

@@ -237,7 +237,7 @@ class TableBells:
         return [
             Behind(live, live.head, head)
             for live, head in zip(watched, heads, strict=True)
-            if not head.agrees(live.damaged_at or live.head) and not live.lock.locked()
+            if head != (live.damaged_at or live.head) and not live.lock.locked()
         ]
 
     async def _replace_lost_bells(self, line: BellLine) -> None:

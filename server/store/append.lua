@@ -10,9 +10,8 @@
 --       (versions, each with a blank behind it) until that was done and `done.lua` strikes it out; else empty
 --       11 `1` where replicas are waited for; else empty
 --
--- A tip is the digest of an entry and all before it (32 bytes, of an empty ledger none). That of the last entry is
--- kept behind its version and a blank: a build from before tips moves the version on and leaves the tip behind. Each
--- entry has its own beside it, so that of a ledger that was damaged it is known which entry is not what was booked.
+-- A tip is the digest of an entry and all before it (32 bytes, of an empty ledger none). Each entry has its own beside
+-- it, so that of a ledger that was damaged it is known which entry is not what was booked.
 --
 -- Answers {0, version} booked, {1, version} booked before, {2, head} the ledger stands elsewhere: somebody else
 -- was faster, or it was put back and went on differently, {3, head} it is damaged: stream and head disagree.
@@ -27,11 +26,7 @@ if standing[3] then
   return {1, tonumber(standing[3])}
 end
 local head = tonumber(standing[1] or '0')
-if head ~= tonumber(ARGV[2]) then
-  return {2, head}
-end
-local tip = standing[2]
-if tip and tip ~= head .. ' ' .. ARGV[8] and string.match(tip, '^%d+') == standing[1] then
+if head ~= tonumber(ARGV[2]) or (standing[2] or '') ~= ARGV[8] then
   return {2, head}
 end
 -- Entries count from 1 without a gap: so many are there, and the next is newer than the last.
@@ -46,7 +41,7 @@ if type(added) == 'table' and added['err'] then
   end
   return added
 end
-redis.call('HSET', KEYS[2], 'version', version, 'tip', version .. ' ' .. ARGV[9], 'awaiting', ARGV[6], ARGV[1], version)
+redis.call('HSET', KEYS[2], 'version', version, 'tip', ARGV[9], 'awaiting', ARGV[6], ARGV[1], version)
 if ARGV[10] == '1' then
   redis.call('HSET', KEYS[2], 'todo', (redis.call('HGET', KEYS[2], 'todo') or '') .. version .. ' ')
 end

@@ -3,16 +3,10 @@
 -- KEYS  1 what is booked   2 … all other keys of the table
 -- ARGV  1 the version that was archived   2 its tip
 --
--- A tip of another version is from before a build that knew none (append.lua): then the version tells.
---
 -- Answers 1 where it is gone now (or was before), 0 where it stays.
 local standing = redis.call('HMGET', KEYS[1], 'version', 'tip', 'todo')
-local version, tip = standing[1], standing[2]
-if version then
-  local known = tip and string.match(tip, '^%d+') == version
-  if version ~= ARGV[1] or known and tip ~= version .. ' ' .. ARGV[2] or (standing[3] or '') ~= '' then
-    return 0
-  end
+if standing[1] and (standing[1] ~= ARGV[1] or standing[2] ~= ARGV[2] or (standing[3] or '') ~= '') then
+  return 0
 end
 for n = 1, #KEYS do
   redis.call('DEL', KEYS[n])

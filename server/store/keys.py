@@ -56,12 +56,9 @@ class Key:
 # A table.
 
 LEDGER = Key("{<table>}:ledger", "stream", None, "store/append.lua")
-"""An entry per committed command, ids `<version>-0`. `e`: the entry as msgpack, `t`: its tip.
-
-Entries of earlier builds have no `t`.
-"""
+"""An entry per committed command, ids `<version>-0`. `e`: the entry as msgpack, `t`: its tip."""
 BOOKED = Key("{<table>}:booked", "hash", None, "store/append.lua")
-"""`version`, `tip` (behind its version), `awaiting` (by commas), idempotency key → version.
+"""`version`, `tip`, `awaiting` (by commas), idempotency key → version.
 
 `todo`: versions after which something is still to be done elsewhere; `store/done.lua` strikes out.
 """
@@ -135,8 +132,7 @@ DEVICE_CODE = Key("code:<digest>", "string", 600, "accounts/device_codes.py")
 BUCKET = Key("budget:<name>:<payer*>", "string", DAY, "budgets/spend.lua")
 """Microseconds since 1970 at which this token bucket is full again."""
 ANSWER = Key("once:<player>:<digest>", "string", DAY, "http/idempotency.py")
-"""Of which table and version the first answer under an Idempotency-Key is, as msgpack. Earlier
-builds kept it whole, by method, path and key."""
+"""Of which table and version the first answer under an Idempotency-Key is, as msgpack."""
 
 PLAYERS = Key("kontor:players", "channel", None, "accounts/identity.py")
 """`ended <player>`, `deleted <player>`: their tokens are void. Every gateway listens to it."""

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from importlib.resources import files
 from typing import NamedTuple
 
-from domain.table.chain import EMPTY, Head
+from domain.table.chain import Head
 from server.store import keys
 from server.store.cluster_commit import ClusterCommit
 from server.store.group_commit import AlreadyBooked, Append, Appended, GroupCommit
@@ -30,7 +30,7 @@ class Reading(NamedTuple):
     @property
     def is_sound(self) -> bool:
         """Whether no entry is missing, none too much, and each is the one that was booked."""
-        return self.reached.agrees(self.head) and self.intact == len(self.entries)
+        return self.reached == self.head
 
 
 class Standing(NamedTuple):
@@ -50,16 +50,8 @@ class Summarized(NamedTuple):
 
 
 def parsed_head(version: bytes | None, tip: bytes | None) -> Head:
-    """The head as the script keeps it. A tip of another version is from before an older build."""
-    if version is None:
-        return EMPTY
-    of_version, _, digest = (tip or b"").partition(b" ")
-    return Head(int(version), digest if of_version == version else b"")
-
-
-def kept_tip(head: Head) -> bytes:
-    """A tip as the script keeps it: behind its version."""
-    return b"%d %b" % head
+    """The head as the script keeps it."""
+    return Head(int(version or 0), tip or b"")
 
 
 def seats_of(written: bytes) -> tuple[int, ...]:
@@ -140,8 +132,7 @@ class Ledger:
         )
         entries = [fields[ENTRY] for _, fields in found]
         reached, head = after.after_all(entries), parsed_head(*standing)
-        sound = bool(head.tip) and reached == head
-        intact = len(entries) if sound else count_intact(list(rows_of(found)), after)
+        intact = len(entries) if reached == head else count_intact(rows_of(found), after)
         return Reading(entries, reached, head, intact)
 
     async def todo(self, table_ids: Sequence[str]) -> dict[str, tuple[int, ...]]:

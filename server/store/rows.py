@@ -10,7 +10,7 @@ ENTRY, TIP = 1, 3
 
 
 class Row(NamedTuple):
-    """An entry as it stands in the stream. `tip`: as it was booked; none from earlier builds."""
+    """An entry as it stands in the stream. `tip`: as it was booked."""
 
     version: int
     entry: bytes
@@ -25,32 +25,17 @@ def version_in(name: bytes) -> int:
 def rows_of(found: Iterable[tuple[bytes, Sequence[bytes]]]) -> Iterator[Row]:
     """The rows of what a stream answered."""
     for name, fields in found:
-        yield Row(version_in(name), fields[ENTRY], fields[TIP] if len(fields) > TIP else b"")
+        yield Row(version_in(name), fields[ENTRY], fields[TIP])
 
 
-def count_intact(rows: Sequence[Row], after: Head) -> int:
+def count_intact(rows: Iterable[Row], after: Head) -> int:
     """How many of these rows, from the first, are known to hold what was booked, without a gap.
 
-    `after`: the head before them; where its tip is not known, that of the first row is believed.
-    A row whose tip holds vouches for all before it.
+    `after`: the head before them. A row whose tip holds vouches for all before it.
     """
-    heads = list(chain_of(rows, after))
-    intact = len(rows)
-    for number in reversed(range(len(rows))):
-        row, head = rows[number], heads[number]
-        if row.version == head.version and row.tip and row.tip == head.tip:
-            break
-        if row.version != head.version or row.tip:
+    head, intact = after, 0
+    for number, row in enumerate(rows, start=1):
+        head = head.after(row.entry)
+        if head == (row.version, row.tip):
             intact = number
     return intact
-
-
-def chain_of(rows: Iterable[Row], after: Head) -> Iterator[Head]:
-    """The head after each of these rows, by their bytes; see `count_intact`."""
-    head = after
-    for row in rows:
-        if head.version and not head.tip:
-            head = Head(head.version + 1, row.tip)
-        else:
-            head = head.after(row.entry)
-        yield head

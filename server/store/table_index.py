@@ -307,15 +307,6 @@ class TableIndex:
             for shard in range(LOBBY_SHARDS)
         ]
 
-    def former_lists(self) -> list[str]:
-        """Keys of earlier builds, which were not parted into shards."""
-        games = ("*", *self._games_named(None))
-        return [
-            *("lobby:any", "tables:running", "house:owed", "house:untouched", "house:over"),
-            *(f"lobby:{status}" for status in STATUSES),
-            *(f"lobby:{status}:{game}" for status in STATUSES for game in games),
-        ]
-
     def _games_named(self, game: str | None) -> list[str]:
         """That one, or all that are offered here."""
         return [game] if game is not None else [hosted.game.name for hosted in self._games.all()]

@@ -24,7 +24,7 @@ from server.wire.framing import framed
 
 Invite: TypeAlias = Callable[[str, int], str]
 """The invite code of a table, by its id and by how often it was changed."""
-Seal: TypeAlias = Callable[[str, Head], str]
+Seal: TypeAlias = Callable[[Head], str]
 """Stands for the head of a table's ledger; tells nothing of the entries, which hold secrets."""
 
 NOTHING = b""
@@ -232,7 +232,7 @@ class Broadcast:
     def _mark(self, live: LiveTable, head: Head, viewer: Viewer, lang: Lang) -> str:
         """What a client shows that holds this viewer's view at that head; opaque to it."""
         if live.sealed is None or live.sealed[0] is not head:
-            live.sealed = (head, self._seal(live.table.table_id, head))
+            live.sealed = (head, self._seal(head))
         hosted = live.hosted
         return f"{shape_of_view(hosted.game.name, hosted.shape, viewer, lang)}.{live.sealed[1]}"
 

@@ -140,7 +140,7 @@ class CatchUp:
             return
         if live.doubted:
             await self._compare_whole(live)
-        if head.agrees(live.damaged_at or live.head):
+        if head == (live.damaged_at or live.head):
             return
         reading = await self._ledger.read(table_id, live.head)
         if not reading.is_sound:

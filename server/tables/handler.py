@@ -197,7 +197,7 @@ class CommandHandler:
         if live.archived is not None:
             return archived_version(live, key, refusal)
         stands = await self._ledger.standing(live.table.table_id, key)
-        behind = not stands.head.agrees(live.damaged_at or live.head)
+        behind = stands.head != (live.damaged_at or live.head)
         if behind:
             await self._catch_up.read_on(live)
         if stands.booked is not None:

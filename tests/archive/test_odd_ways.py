@@ -199,17 +199,6 @@ async def test_who_is_deleted_is_not_named_by_the_archive(running: Running) -> N
         assert "Ann" not in told
 
 
-async def test_a_table_of_a_build_without_tips_is_moved(running: Running) -> None:
-    """It moved the version on and left the tip behind."""
-    async with door(running.url) as at:
-        table_id, _, _ = await over(running, at)
-        redis: Any = running.app.services.redis.redis
-        await redis.hset(keys.BOOKED.of(table_id), "tip", b"7 " + bytes(32))
-
-        assert await move(running, table_id)
-        assert await left_in_redis(running, table_id) == []
-
-
 async def test_an_altered_ledger_is_not_moved(running: Running) -> None:
     async with door(running.url) as at:
         table_id, _, _ = await over(running, at)

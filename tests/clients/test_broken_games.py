@@ -4,7 +4,6 @@ import asyncio
 from dataclasses import replace
 from typing import Any
 
-import msgspec
 import pytest
 
 from clients.sdk import Kontor, Refused, Table
@@ -13,6 +12,7 @@ from projections.projection import AnyProjection, Shown
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.passing_time import first_option
 from tests.server.patience import PATIENCE, patiently
+from tests.server.test_unreadable_tables import FUTURE, book_by_hand
 from tests.server.tick_tock import TICK_TOCK, State, label, redact, tell, view
 
 T = "tick_tock"
@@ -151,7 +151,7 @@ async def test_an_event_of_a_newer_build_is_logged_with_its_tag_and_the_caller_t
     running = await serve()
     async with Kontor(running.url, name="Ann") as ann:
         table = await ann.open_table(T, seats=1)
-        await book_an_unknown_event(running, table.table_id)
+        await book_by_hand(running, table.table_id, FUTURE)
         async for _ in patiently():
             if table.trouble is not None and ann.connection.reconnects:
                 break
@@ -164,22 +164,6 @@ async def test_an_event_of_a_newer_build_is_logged_with_its_tag_and_the_caller_t
         assert len(unknown) == 1
         assert all("'levitated'" in line["reason"] for line in unknown)
         assert len(failures(logs)) < 15
-
-
-async def book_an_unknown_event(running: Running, table_id: str) -> None:
-    """As a gateway of a newer build would, with the bell."""
-    redis = running.app.services.redis.redis
-    entry = {
-        "version": 2,
-        "time": "2030-01-01T00:00:00.000Z",
-        "events": [{"type": "levitated", "seat": 0}],
-    }
-    ledger = [key async for key in redis.scan_iter(match=f"*{table_id}*", _type="stream")]
-    await redis.xadd(ledger[0], {"e": msgspec.msgpack.encode(entry)}, id="2-0")
-    booked = [key async for key in redis.scan_iter(match=f"*{table_id}*", _type="hash")]
-    for key in booked:
-        if await redis.hget(key, "version"):  # pyright: ignore[reportGeneralTypeIssues] - redis-py types one return for both clients
-            await redis.hset(key, "version", "2")  # pyright: ignore[reportGeneralTypeIssues] - the same
 
 
 def test_the_sound_game_is_the_one_that_is_broken_here() -> None:

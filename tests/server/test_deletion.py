@@ -4,6 +4,7 @@ from typing import Any
 
 from server.store import keys
 from tests.conftest import Running, Serve
+from tests.server.test_unreadable_tables import ROT, book_by_hand
 from tests.server.wire import Door, Guest, Line, door, two_at_a_table
 
 GONE = {"name": "Somebody", "gone": True}
@@ -73,12 +74,9 @@ async def test_seats_are_given_up_and_the_others_play_on(at: Door) -> None:
 async def test_a_table_that_cannot_be_read_keeps_nobody_from_being_deleted(
     kontor_server: Running, at: Door
 ) -> None:
-    redis: Any = kontor_server.app.services.redis.redis
     broken, _, bob = await two_at_a_table(at)
     opened = (await bob.open(seats=2))["table_id"]
-    version = int(await redis.hget(keys.BOOKED.of(broken), "version")) + 1
-    await redis.xadd(keys.LEDGER.of(broken), {"e": b"rot"}, id=f"{version}-0")
-    await redis.hset(keys.BOOKED.of(broken), "version", version)
+    await book_by_hand(kontor_server, broken, ROT)
 
     await deleted(bob)
 

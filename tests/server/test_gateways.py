@@ -8,11 +8,11 @@ import pytest
 from domain.table.chain import EMPTY, Head
 from projections.projection import LANGS
 from server.store import keys
-from server.store.ledger import kept_tip
 from server.store.rows import ENTRY
 from tests.conftest import Running, Serve
 from tests.server.bells import line_of_bells
 from tests.server.patience import patiently
+from tests.server.test_unreadable_tables import FUTURE, book_by_hand
 from tests.server.wire import Door, Line, door, two_from_two_doors
 
 
@@ -40,7 +40,7 @@ async def drop_entries(redis: Any, table_id: str, after: int) -> None:
         for name, fields in kept:
             pipe.execute_command("XADD", ledger, name, *fields)
         pipe.hdel(booked, *later)
-        pipe.hset(booked, mapping={"version": head.version, "tip": kept_tip(head)})
+        pipe.hset(booked, mapping={"version": head.version, "tip": head.tip})
         await pipe.execute()
 
 
@@ -239,18 +239,13 @@ async def test_a_table_that_is_gone_is_said_to_be_unknown(serve: Serve) -> None:
 
 
 async def test_an_event_of_a_newer_build_sends_the_sockets_elsewhere(serve: Serve) -> None:
-    import msgspec  # noqa: PLC0415 - only here an entry is written by hand
-
     running = await serve(sweep_seconds=0.1)
     async with door(running.url) as at:
         ann = await at.player()
         table_id = (await ann.open(seats=1))["table_id"]
         line = await ann.line()
         await line.watch(table_id)
-        entry = {"version": 2, "time": "2030-01-01T00:00:00Z", "events": [{"type": "sang"}]}
-        redis = running.app.services.redis.redis
-        await redis.xadd(keys.LEDGER.of(table_id), {"e": msgspec.msgpack.encode(entry)}, id="2-0")
-        await redis.hset(keys.BOOKED.of(table_id), "version", "2")  # pyright: ignore[reportGeneralTypeIssues]
+        await book_by_hand(running, table_id, FUTURE)
 
         assert await line.close_code() == 1012
         assert (await ann.get(f"/api/tables/{table_id}")).status_code == 503
@@ -315,27 +310,6 @@ async def test_the_lobby_is_built_again_from_the_register(serve: Serve) -> None:
 
         assert [table["table_id"] for table in listed] == [table_id]
         assert [table["table_id"] for table in mine.json()["tables"]] == [table_id]
-
-
-async def test_the_lobby_of_an_earlier_build_is_deleted(serve: Serve) -> None:
-    first = await serve()
-    redis = first.app.services.redis.redis
-    async with door(first.url) as at:
-        table_id = (await (await at.player()).open())["table_id"]
-    former = first.app.services.index.former_lists()
-    assert {"lobby:open", "lobby:open:tick_tock", "house:owed"} <= {*former}
-    for key in former:
-        await redis.zadd(key, {table_id: 1})
-    await redis.delete(keys.LISTS.of())
-
-    second = await serve()
-
-    async for _ in patiently():
-        if not await second.app.services.redis.redis.exists(*former):
-            break
-    async with door(second.url) as at:
-        listed = (await (await at.stranger()).get("/api/tables?status=open")).json()["tables"]
-    assert [table["table_id"] for table in listed] == [table_id]
 
 
 @pytest.mark.parametrize("watched", ["here", "nowhere"])

@@ -20,6 +20,7 @@ from server.store.redis_client import Unavailable
 from server.tables.handler import MOST_ROUNDS
 from tests.conftest import Running, Serve
 from tests.server.bells import heard, line_of_bells
+from tests.server.test_unreadable_tables import FUTURE, book_by_hand
 from tests.server.wire import (
     Door,
     Frame,
@@ -418,7 +419,7 @@ async def damage(running: Running, table_id: str, how: str) -> None:
         case "an entry is missing":
             await redis.xdel(ledger, f"{version - 1}-0")
         case "a head of another ledger":
-            await redis.hset(booked, "tip", b"%d %b" % (version, b"another".ljust(TIP_BYTES)))
+            await redis.hset(booked, "tip", b"another".ljust(TIP_BYTES))
         case _:
             raise ValueError(how)
 
@@ -601,16 +602,6 @@ async def test_more_questions_at_once_than_lines_are_all_answered(kontor_server:
 # What a newer build wrote.
 
 
-async def book_of_the_future(running: Running, table_id: str) -> None:
-    """The next entry of that table is one that this build cannot read."""
-    redis: Any = running.app.services.redis.redis
-    version = int(await redis.hget(keys.BOOKED.of(table_id), "version")) + 1
-    entry = {"version": version, "time": "2030-01-01T00:00:00Z", "events": [{"type": "sang"}]}
-    written = {"e": msgspec.msgpack.encode(entry)}
-    await redis.xadd(keys.LEDGER.of(table_id), written, id=f"{version}-0")
-    await redis.hset(keys.BOOKED.of(table_id), "version", version)
-
-
 @pytest.mark.parametrize("gateway", ["that has the table", "that loads it"])
 @pytest.mark.parametrize(
     "frame",
@@ -626,7 +617,7 @@ async def test_an_event_of_a_newer_build_sends_who_asks_elsewhere(
     first = await serve(sweep_seconds=SELDOM)
     async with door(first.url) as at:
         table_id, ann, _ = await two_at_a_table(at)
-        await book_of_the_future(first, table_id)
+        await book_by_hand(first, table_id, FUTURE)
         asked = first if gateway == "that has the table" else await serve(sweep_seconds=SELDOM)
         async with door(asked.url) as there:
             guest = await there.stranger()
@@ -642,7 +633,7 @@ async def test_who_talks_at_a_table_of_a_newer_build_is_sent_elsewhere(serve: Se
     first, second = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
     async with door(first.url) as at, door(second.url) as there:
         table_id, ann, _ = await two_at_a_table(at)
-        await book_of_the_future(first, table_id)
+        await book_by_hand(first, table_id, FUTURE)
         guest = await there.stranger()
         guest.token = ann.token
         line = await guest.line()

@@ -21,7 +21,7 @@ Lines = list[dict[str, Any]]
 
 
 async def exported(at: Door) -> bytes:
-    """A log as builds before tips exported it: what tests change in it is looked at as it is."""
+    """A log without its tips: what tests change in it is looked at as it is."""
     lines = [json.loads(line) for line in (await exported_with_tips(at)).splitlines()]
     for line in lines:
         del line["tip"]
@@ -198,7 +198,9 @@ def open_it_twice(lines: Lines) -> None:
 
 def claim_to_be_another_table(lines: Lines) -> None:
     owner = {"player_id": "x", "name": "X"}
-    lines[3]["events"] = [{"type": "table_imported", "table_id": "theirs", "owner": owner}]
+    lines[3]["events"] = [
+        {"type": "table_imported", "table_id": "theirs", "owner": owner, "at": "2026-01-01"}
+    ]
 
 
 def take_back_what_never_was(lines: Lines) -> None:

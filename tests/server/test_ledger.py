@@ -228,22 +228,6 @@ async def test_what_is_read_on_is_sound_only_where_it_follows_on_what_was_read(
     assert (another.entries, another.is_sound) == ([b"two"], False)
 
 
-async def test_a_ledger_of_a_build_without_tips_goes_on_with_them(
-    ledger: Ledger, redis: RedisClient
-) -> None:
-    """Such a build moves the version on and leaves a tip, if there is one, behind."""
-    await ledger.append(append(EMPTY, "p/1", b"one"))
-    await redis.redis.xadd(keys.LEDGER.of("t"), {"e": b"two"}, id="2-0")
-    await redis.redis.hset(keys.BOOKED.of("t"), "version", 2)
-
-    reading = await ledger.read("t", EMPTY)
-    third = await ledger.append(append(reading.reached, "p/3", b"three"))
-
-    assert (reading.head, reading.is_sound) == (Head(2), True)
-    assert third == Booked(3)
-    assert await ledger.head("t") == EMPTY.after_all([b"one", b"two", b"three"])
-
-
 @pytest.mark.parametrize(
     "damage", ["an entry is missing", "there are more", "the last was deleted"]
 )

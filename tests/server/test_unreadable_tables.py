@@ -58,11 +58,12 @@ async def at_other_door(guest: Guest, other: Door) -> Guest:
 async def book_by_hand(running: Running, table_id: str, data: bytes | dict[str, Any]) -> None:
     """The next entry, as a gateway of another build would write it, without a bell."""
     redis: Any = running.app.services.redis.redis
-    version = int(await redis.hget(keys.BOOKED.of(table_id), "version")) + 1
+    head = await running.app._tables.ledger.head(table_id)
     if isinstance(data, dict):
-        data = msgspec.msgpack.encode({"version": version, **data})
-    await redis.xadd(keys.LEDGER.of(table_id), {"e": data}, id=f"{version}-0")
-    await redis.hset(keys.BOOKED.of(table_id), "version", version)
+        data = msgspec.msgpack.encode({"version": head.version + 1, **data})
+    version, tip = head.after(data)
+    await redis.xadd(keys.LEDGER.of(table_id), {"e": data, "t": tip}, id=f"{version}-0")
+    await redis.hset(keys.BOOKED.of(table_id), mapping={"version": version, "tip": tip})
 
 
 async def shown_at(line: Line, version: int) -> None:
