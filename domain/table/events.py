@@ -40,16 +40,16 @@ class Ancestor(msgspec.Struct, frozen=True):
     """A finished game that a fork goes on from: what its draws and its events were made with.
 
     `table_id`: as it stands in that game's seed. `secret`: revealed at its end, in hex. `nonces`:
-    in seat order. `revision` and `box`: of its rules, as in `TableStarted`; revision 0 where that
-    was not kept. `moves`: what was played there up to the fork, without what was taken back.
+    in seat order. `revision` and `box`: of its rules, as in `TableStarted`. `moves`: what was
+    played there up to the fork, without what was taken back.
     """
 
     table_id: Text
     secret: Text
     nonces: Row[Text]
-    revision: Natural = 0
-    box: Text = ""
-    moves: Row[Move] = ()
+    revision: Natural
+    box: Text
+    moves: Row[Move]
 
 
 class TableForked(msgspec.Struct, frozen=True, tag="table_forked"):
@@ -67,13 +67,13 @@ class TableForked(msgspec.Struct, frozen=True, tag="table_forked"):
 class TableImported(msgspec.Struct, frozen=True, tag="table_imported", omit_defaults=True):
     """The log is of a game played elsewhere; `owner` brought it, and it is kept as `table_id`.
 
-    `at`: when, RFC 3339 UTC; older logs do not say. The entries' own times are those of the game.
-    `replayed`: whether the rules installed here made every event of it again.
+    `at`: when, RFC 3339 UTC; the entries' own times are those of the game. `replayed`: whether the
+    rules installed here made every event of it again.
     """
 
     table_id: Text
     owner: Player
-    at: Text = ""
+    at: Text
     replayed: bool = False
 
 
@@ -93,10 +93,7 @@ class BotSeated(msgspec.Struct, frozen=True, tag="bot_seated"):
 
 
 class SeatLeft(msgspec.Struct, frozen=True, tag="seat_left", omit_defaults=True):
-    """A seat is free again; the game has not started.
-
-    `sent_away`: the owner cleared it of a person; older logs do not say.
-    """
+    """A seat is free again before the start. `sent_away`: the owner cleared it of a person."""
 
     seat: Seat
     sent_away: bool = False

@@ -132,7 +132,7 @@ def evolve(game: AnyGame, table: Table | None, event: TableEvent, entry: Entry[A
                 table_id=table_id,
                 owner=owner,
                 imported_from=table.table_id,
-                opened_at=at or table.opened_at,
+                opened_at=at,
                 played_at=table.opened_at,
                 replayed=replayed,
             )

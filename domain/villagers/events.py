@@ -15,12 +15,10 @@ Here stand the union of all events and those of the base game; the others stand 
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
-from msgspec.structs import force_setattr
 
 from domain.bounds import Number, Row, Text
 from domain.decider import Outcome, Seat
 from domain.secrets import FACE_DOWN, OPEN, UNCOVERED, OutcomeOf, Secrets, only, shown_by
-from domain.villagers import components as box
 from domain.villagers import state as s
 from domain.villagers.events_modules import (
     DevelopmentPhaseBegan,
@@ -413,12 +411,7 @@ class HandCardPutBack(msgspec.Struct, frozen=True, tag="hand_card_put_back"):
     pile: s.PileId
     card: Annotated[s.CardId, shown_by("seat"), FOR_KNOWERS]
     known_to: KnownTo
-    rest_known_to: Annotated[s.Knowers | None, FACE_DOWN] = None
-
-    def __post_init__(self) -> None:
-        """A log from before this field existed: they were those of `known_to`."""
-        if self.rest_known_to is None:
-            force_setattr(self, "rest_known_to", self.known_to)
+    rest_known_to: KnownTo
 
 
 class HandCardDiscarded(msgspec.Struct, frozen=True, tag="hand_card_discarded"):
@@ -427,11 +420,6 @@ class HandCardDiscarded(msgspec.Struct, frozen=True, tag="hand_card_discarded"):
     seat: Seat
     card: Annotated[s.CardId, shown_by("seat")]
     supply: Annotated[s.Basic | None, FACE_DOWN] = None
-
-    def __post_init__(self) -> None:
-        """A log from before this field existed: a basic villager always went there."""
-        if self.supply is None and self.card in box.BASICS:
-            force_setattr(self, "supply", self.card)
 
 
 class BasicExchanged(msgspec.Struct, frozen=True, tag="basic_exchanged"):

@@ -3,11 +3,10 @@
 from typing import Annotated
 
 import msgspec
-from msgspec.structs import force_setattr
 
 from domain.bounds import Number, Row
 from domain.decider import Seat
-from domain.secrets import FACE_DOWN, UNCOVERED, Known, only, shown_by
+from domain.secrets import UNCOVERED, Known, only, shown_by
 from domain.villagers import state as s
 from domain.villagers.marks import FOR_KNOWERS, FaceUp, Front, KnownTo
 
@@ -107,12 +106,7 @@ class HandCardStolen(msgspec.Struct, frozen=True, tag="hand_card_stolen"):
     owner: Seat
     card: Annotated[s.CardId, SEEN_BY_SEAT, FOR_KNOWERS]
     known_to: KnownTo
-    rest_known_to: Annotated[s.Knowers | None, FACE_DOWN] = None
-
-    def __post_init__(self) -> None:
-        """A log from before this field existed: they were those of `known_to`."""
-        if self.rest_known_to is None:
-            force_setattr(self, "rest_known_to", self.known_to)
+    rest_known_to: KnownTo
 
 
 class ThiefUsed(msgspec.Struct, frozen=True, tag="thief_used"):

@@ -112,10 +112,9 @@ def known_after_hidden_leave(hand: tuple[s.Card, ...], face: s.CardId, owner: Se
 
 
 def hand_after_hidden_leave(
-    hand: tuple[s.Card, ...], face: s.CardId, rest_known_to: s.Knowers | None
+    hand: tuple[s.Card, ...], face: s.CardId, rest_known_to: s.Knowers
 ) -> tuple[s.Card, ...]:
     """The hand without that card; those with its back are known to these viewers at most."""
-    assert rest_known_to is not None
     return tuple(
         s.Card(card.face, s.Knowers(card.known_to & rest_known_to))
         if backs_are_alike(card.face, face)

@@ -36,7 +36,8 @@ def much_silver() -> bytes:
 def many_ancestors() -> bytes:
     """Each with a secret that every draw might be of."""
     lines = short()
-    one = {"table_id": "a", "secret": "00" * 32, "nonces": ["a", "b"], "revision": 1, "moves": []}
+    one = {"table_id": "a", "secret": "00" * 32, "nonces": ["a", "b"]}
+    one |= {"revision": 1, "box": "", "moves": []}
     fork = {"type": "table_forked", "table_id": "a", "version": 2, "ancestors": [one] * 8}
     draws = [next(events_of(lines, "start_player_drawn"))] * MANY
     lines[0]["events"] += [fork, *draws]

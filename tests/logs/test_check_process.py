@@ -19,7 +19,7 @@ from server.logs.log_file import BadLog
 from tests.server.patience import PATIENCE
 
 GOLDEN = Path(__file__).parents[1] / "burgundy" / "golden" / "two_seats_r2.ndjson"
-BROUGHT = TableImported("t", Player("ann", "Ann"))
+BROUGHT = TableImported("t", Player("ann", "Ann"), "2026-02-03T04:05:06.789Z")
 
 
 def misread(log: bytes, imported: TableImported) -> CheckedLog:

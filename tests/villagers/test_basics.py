@@ -106,7 +106,10 @@ def test_the_front_need_not_be_shown() -> None:
     state = a_table().with_hand("harvester").state
     events = told(state, c.GetBasic("miner", "stack_1"), HARVESTER)
 
-    assert e.HandCardPutBack(Seat(0), "stack_1", s.CardId("harvester"), alone(Seat(0))) in events
+    assert (
+        e.HandCardPutBack(Seat(0), "stack_1", s.CardId("harvester"), alone(Seat(0)), alone(Seat(0)))
+        in events
+    )
     assert e.BasicExchanged(Seat(0), "miner", state.next_villager) in events
 
 

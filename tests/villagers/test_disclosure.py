@@ -96,11 +96,11 @@ def test_after_the_last_build_turn_nothing_can_be_taken_back() -> None:
         (e.HandDealt(ME, 1, (MASON,)), Learned(None, None)),
         (e.ModuleCardDealt(ME, MASON), Learned(frozenset((ME,)), None)),
         (e.CardPlayed(ME, MASON), Learned(None, ME)),
-        (e.HandCardPutBack(ME, "stack_1", MASON, alone(ME)), Learned(None, ME)),
+        (e.HandCardPutBack(ME, "stack_1", MASON, alone(ME), alone(ME)), Learned(None, ME)),
         (PileLookedThrough(ME, "reserve", 1, (MASON,)), Learned(frozenset((ME,)), None)),
         (SeenCardTaken(ME, MASON, alone(ME)), Learned(None, ME)),
         (HandLookedAt(ME, OTHER, (MASON,)), Learned(frozenset((ME,)), OTHER)),
-        (HandCardStolen(ME, OTHER, MASON, alone(ME)), Learned(frozenset((ME,)), OTHER)),
+        (HandCardStolen(ME, OTHER, MASON, alone(ME), alone(ME)), Learned(frozenset((ME,)), OTHER)),
     ],
 )
 def test_who_learns_what(event: e.Event, learned: Learned) -> None:

@@ -25,6 +25,8 @@ from domain.villagers.events_modules import (
     SeenCardPutBack,
     SeenCardTaken,
 )
+from domain.villagers.evolve import evolve
+from domain.villagers.knowledge import alone, everyone
 from projections.projection import LANGS
 from projections.villagers import VILLAGERS
 from tests.villagers.a_table import (
@@ -266,6 +268,17 @@ def test_which_card_of_a_suit_was_put_back_cannot_be_told() -> None:
     there = Table(after(table.state, *put_back("wheeler")))
 
     assert told_apart_by(here, there) == {ACTOR}
+
+
+def test_who_knows_the_rest_of_a_hand_is_booked_as_the_event_says() -> None:
+    """VIL-HIDE-8: corrected, it changes no game of yesterday."""
+    state = a_table().with_hand("cooper wheeler", known_to="all").state
+    known, mine = everyone(2), alone(ACTOR)
+
+    after_it = evolve(state, e.HandCardPutBack(ACTOR, "reserve", card("cooper"), known, mine))
+
+    assert [one.known_to for one in after_it.seats[0].hand] == [mine]
+    assert after_it.reserve[0] == s.Card(card("cooper"), known)
 
 
 def test_a_card_put_on_the_discard_pile_is_public() -> None:

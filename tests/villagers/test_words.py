@@ -57,9 +57,9 @@ MASON, BREWER, COOPER = s.CardId("mason"), s.CardId("brewer"), s.CardId("cooper"
 TO_0_AND_2 = s.Knowers(alone(Seat(0)) | alone(Seat(2)))
 
 FACE_DOWN = (
-    e.HandCardPutBack(Seat(0), "stack_1", MASON, TO_0_AND_2),
+    e.HandCardPutBack(Seat(0), "stack_1", MASON, TO_0_AND_2, TO_0_AND_2),
     e.SeenCardTaken(Seat(0), MASON, TO_0_AND_2),
-    e.HandCardStolen(Seat(0), Seat(2), MASON, TO_0_AND_2),
+    e.HandCardStolen(Seat(0), Seat(2), MASON, TO_0_AND_2, TO_0_AND_2),
     e.PileCardTaken(Seat(0), "reserve", MASON, TO_0_AND_2, None),
 )
 
