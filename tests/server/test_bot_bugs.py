@@ -7,6 +7,7 @@ import pytest
 import clients.bots
 from server.automation.bot_pool import BotPool
 from server.automation.bots import traceback_of
+from tests.server.test_thinking import Limits, Looks
 
 
 def policy_with_a_bug(*_: Any) -> dict[str, Any] | None:
@@ -21,7 +22,7 @@ async def test_a_workers_traceback_keeps_the_frames_of_the_worker(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(clients.bots, "answer", policy_with_a_bug)
-    pool = BotPool(1)
+    pool = BotPool(1, Limits(), Looks())
     try:
         with pytest.raises(KeyError) as bug:
             await pool.think("game", b"", 0, "policy", b"")

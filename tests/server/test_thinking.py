@@ -331,11 +331,11 @@ async def test_idle_processes_that_died_cost_no_try_of_a_thought(workers: BotPoo
 
 @pytest.mark.parametrize("number", [1, 3])
 async def test_d12_where_all_were_stopped_the_next_try_is_in_a_process_that_was_not(
-    monkeypatch: pytest.MonkeyPatch, looks: Looks, number: int
+    monkeypatch: pytest.MonkeyPatch, limits: Limits, looks: Looks, number: int
 ) -> None:
     """The time of one that stands still passes once, however many there are, and nobody draws."""
     monkeypatch.setattr(clients.bots, "answer", thinking)
-    pool = BotPool(number, nap=looks)
+    pool = BotPool(number, limits, looks)
     await all_at_work(pool)
     stopped = [await spare_of(pool), *map(pid_of, pool._idle)]
     assert len(stopped) == number + 1
