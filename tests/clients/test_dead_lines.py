@@ -1,8 +1,6 @@
 """The SDK on lines that are dead and do not say so, and on a server whose ledger is away."""
 
 import asyncio
-import signal
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -14,8 +12,7 @@ from clients.sdk.line import ASK_SECONDS, SILENT_SECONDS
 from tests.clients.test_sdk_wire import on_a_bad_day
 from tests.conftest import Serve
 from tests.faults.proxy import Proxy
-from tests.server.patience import patiently
-from tests.server.test_serve import address, serving
+from tests.server.patience import PATIENCE, patiently
 
 T = "tick_tock"
 SOON = SILENT_SECONDS + 1.0
@@ -109,24 +106,32 @@ async def test_a_line_that_is_slow_is_kept(serve: Serve) -> None:
     await proxy.stop()
 
 
-@pytest.mark.live
-async def test_a_server_that_stands_still_for_a_moment_is_not_left(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
-        async with Kontor(address(server), name="Ann") as ann:
-            table = await ann.open_table("burgundy", seats=2)
-            lost: list[int] = []
-            for _ in range(3):  # on a busy machine the line it opens beside it may be faster
-                before = ann.connection.reconnects
-                server.send_signal(signal.SIGSTOP)
-                await asyncio.sleep(2.0)
-                server.send_signal(signal.SIGCONT)
-                await asyncio.wait_for(table.say("Still here?"), SOON)
-                lost.append(ann.connection.reconnects - before)
-                if not lost[-1]:
-                    break
+async def test_a_server_that_stands_still_for_a_moment_is_not_left(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line that is opened beside it stands still, too, and is given up."""
+    beside, given_up = asyncio.Event(), asyncio.Event()
 
-            assert 0 in lost
-        server.terminate()
+    async def never_opened(_: str) -> Any:
+        beside.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            given_up.set()
+
+    running = await serve()
+    async with Kontor(running.url, name="Ann") as ann:
+        table = await ann.open_table(T, seats=1)
+        socket: Any = ann.connection._socket
+        monkeypatch.setattr(line, "opened", never_opened)
+        socket.transport.pause_reading()
+        await asyncio.wait_for(beside.wait(), PATIENCE)
+
+        socket.transport.resume_reading()
+        await asyncio.wait_for(given_up.wait(), PATIENCE)
+
+        assert await table.act({"type": "tick"}) == 2
+        assert ann.connection.reconnects == 0
 
 
 async def test_a_table_whose_answer_was_lost_is_opened_once(

@@ -2,6 +2,7 @@
 
 from redis.asyncio.connection import AbstractConnection
 
+from server.store import keys
 from server.store.nodes import ONLY
 from tests.conftest import Running
 from tests.server.patience import patiently
@@ -27,4 +28,14 @@ async def heard(running: Running, table_id: str) -> None:
     tables = running.app._tables
     async for _ in patiently():
         if table_id in tables.cache.subscribed and not tables.catch_up._tasks:
+            return
+
+
+async def deafen(running: Running, table_id: str) -> None:
+    """No bell of that table is heard there any more, from the next one on."""
+    redis, channel = running.app.services.redis.redis, keys.BELL.of(table_id)
+    ((_, hearing),) = await redis.pubsub_shardnumsub(channel)
+    await (await line_of_bells(running)).send_command("SUNSUBSCRIBE", channel)
+    async for _ in patiently():  # the next bell may come to Redis over a faster line
+        if await redis.pubsub_shardnumsub(channel) == [(channel.encode(), hearing - 1)]:
             return

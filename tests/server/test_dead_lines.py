@@ -1,5 +1,6 @@
 """Lines that are dead and do not say so, and a ledger that is away: it is noticed, and told."""
 
+import asyncio
 import os
 import signal
 from collections.abc import Sequence
@@ -10,12 +11,11 @@ import pytest
 
 from server.runtime.settings import Settings
 from server.socket import bell_line
-from server.store import keys
 from server.store.embedded_redis import EmbeddedRedis
 from server.store.ledger import Head
 from server.store.nodes import ONLY
 from tests.conftest import Running, Serve
-from tests.server.bells import connection_of_bells, heard, line_of_bells
+from tests.server.bells import connection_of_bells, deafen, heard, line_of_bells
 from tests.server.patience import patiently
 from tests.server.test_gateways import seated
 from tests.server.test_histories import copy_of
@@ -71,22 +71,48 @@ async def test_a_line_of_bells_that_is_asked_stays(
     assert connection_of_bells(running) is line
 
 
-async def test_a_bell_that_a_sweep_had_to_replace_is_counted(serve: Serve) -> None:
-    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=0.1)
+async def test_a_bell_that_a_sweep_had_to_replace_is_counted(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
     async with door(left.url) as one, door(right.url) as other:
         table_id, hers, his = await seated(one, other)
         await heard(right, table_id)
-        for number in range(5):  # bells that come are not counted, however near a sweep is
-            await hers.act(table_id, f"w{number}", "whisper")
-            await his.until("commit")
-        in_time = right.app._tables.counters.bells_replaced.value
-        bells = await line_of_bells(right)
-        await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
+        await deafen(right, table_id)
 
         await hers.act(table_id, "a1")
 
-        assert (await his.until("commit"))["version"] == 8
-        assert (in_time, right.app._tables.counters.bells_replaced.value) == (0, 1)
+        assert await sweep_the_line(right, monkeypatch) == 1
+        assert (await his.until("commit"))["version"] == 3
+
+
+async def test_a_bell_that_comes_while_a_sweep_waits_for_it_is_not_counted(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
+    tables = right.app._tables
+    heads, on_bell = tables.ledger.heads, tables.catch_up.on_bell
+    on_their_way: list[tuple[Any, ...]] = []
+
+    async def read_before_they_ring(table_ids: Sequence[str]) -> list[Head]:
+        read = await heads(table_ids)
+        for bell in on_their_way:
+            asyncio.get_running_loop().call_soon(on_bell, *bell)
+        return read
+
+    async with door(left.url) as one, door(right.url) as other:
+        table_id, hers, his = await seated(one, other)
+        await heard(right, table_id)
+        monkeypatch.setattr(tables.catch_up, "on_bell", lambda *bell: on_their_way.append(bell))
+        monkeypatch.setattr(tables.ledger, "heads", read_before_they_ring)
+
+        await hers.act(table_id, "a1")
+        async for _ in patiently():
+            if on_their_way:
+                break
+
+        assert await sweep_the_line(right, monkeypatch) == 0
+        assert (await his.until("commit"))["version"] == 3
 
 
 async def sweep_the_line(running: Running, monkeypatch: pytest.MonkeyPatch) -> float:
@@ -133,7 +159,7 @@ async def test_d5_another_entry_at_the_version_it_stands_at_is_a_loss(
         copy = await copy_of(right, table_id)
         await hers.act(table_id, "a1", "whisper")
         await his.until("commit")
-        await (await line_of_bells(right)).send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
+        await deafen(right, table_id)
         await copy.put_back()
         left.app._tables.cache.loaded.clear()
         assert (await hers.act(table_id, "a2", "whisper"))["version"] == 3
@@ -148,8 +174,7 @@ async def test_chat_that_no_message_brought_comes_with_a_sweep(serve: Serve) -> 
         table_id, hers, his = await seated(one, other)
         await hers.send("say", table=table_id, text="heard")
         await his.until("said")
-        bells = await line_of_bells(right)
-        await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
+        await deafen(right, table_id)
 
         await hers.send("say", table=table_id, text="swept")
 
@@ -164,8 +189,7 @@ async def test_the_first_line_of_chat_comes_with_a_sweep_too(serve: Serve) -> No
     async with door(left.url) as one, door(right.url) as other:
         table_id, hers, his = await seated(one, other)
         await heard(right, table_id)
-        bells = await line_of_bells(right)
-        await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
+        await deafen(right, table_id)
 
         await hers.send("say", table=table_id, text="first")
 

@@ -19,7 +19,7 @@ from server.store.nodes import CONNECTIONS
 from server.store.redis_client import Unavailable
 from server.tables.handler import MOST_ROUNDS
 from tests.conftest import Running, Serve
-from tests.server.bells import heard, line_of_bells
+from tests.server.bells import deafen, heard
 from tests.server.test_unreadable_tables import FUTURE, book_by_hand
 from tests.server.wire import (
     Door,
@@ -253,20 +253,11 @@ async def lagging(left: Running, right: Running, one: Door, other: Door) -> Lagg
         while (await line.until("commit"))["version"] != 4:
             pass
     assert (await his.next())["type"] == "accepted"
-    await deaf(right, table_id)
+    await deafen(right, table_id)
     await copy.put_back()
     for number in range(2):
         await hers.act(table_id, f"w{number}", "whisper")
     return Lagging(table_id, bob, his, gallery)
-
-
-async def deaf(running: Running, table_id: str) -> None:
-    """The bell of that table is heard no more."""
-    bells = await line_of_bells(running)
-    await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
-    redis: Any = running.app.services.redis.redis
-    while (await redis.pubsub_shardnumsub(keys.BELL.of(table_id)))[0][1]:
-        pass
 
 
 async def test_a_gateway_that_lags_cannot_book_on_another_history(serve: Serve) -> None:
