@@ -1,11 +1,12 @@
 """Two gateways on one Redis, a seat at each; whatever is killed, nothing acknowledged is lost."""
 
 import asyncio
+import os
 import random
 import signal
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,13 +16,13 @@ from clients.sdk import Kontor, Table
 from server.store import keys
 from tests.faults.playing import Acknowledged, all_is_there, plays, progress, two_sit_down
 from tests.faults.test_workers import children
-from tests.server.patience import PATIENCE
+from tests.server.patience import PATIENCE, patiently
 from tests.server.shards import whole
 from tests.serving import LedgerRedis, Served
 
 pytestmark = [pytest.mark.fault, pytest.mark.xdist_group("faults")]
 
-GAMES = 20
+GAMES, TABLES_OF_BOTS = 20, 3
 
 
 class House(NamedTuple):
@@ -55,13 +56,14 @@ def house(tmp_path: Path) -> Iterator[House]:
     with ExitStack() as stack:
         redis = stack.enter_context(LedgerRedis(tmp_path / "redis"))
         gateways: list[Served] = []
-        for name in ("left", "right"):
+        for name, beat in (("left", "3600"), ("right", "0")):
             (tmp_path / name).mkdir()
             served = Served(
                 tmp_path / name,
                 KONTOR_REDIS_URL=redis.url,
                 KONTOR_BOT_LEASE_SECONDS="2",
                 KONTOR_SWEEP_SECONDS="0.5",
+                KONTOR_BOT_SECONDS=beat,
             )
             gateways.append(stack.enter_context(served))
         yield House(redis, *gateways)
@@ -122,32 +124,43 @@ async def test_bells_that_are_lost_all_the_time_hold_no_game_up(house: House) ->
 
 
 async def test_when_a_gateway_dies_while_its_bots_think_the_other_answers(house: House) -> None:
-    """Anna plays at one gateway and watches from the other."""
-    async with (
-        Kontor(house.left.url, name="Anna") as anna,
-        Kontor(house.right.url, token=anna.token) as elsewhere,
-    ):
-        tables = [await anna.open_table("burgundy", seats=2, bots={1: "steady"}) for _ in range(30)]
-        watched = [await elsewhere.watch(table.table_id) for table in tables]
-        thinking: list[int] = []
-        while not thinking or (await asyncio.to_thread(leased, house)) < 5:
+    """The other one stands still until then, so that all bots are the first one's.
+
+    Those never answer: the beat at which they would is an hour.
+    """
+    thinking: list[int] = []
+    async with Kontor(house.left.url, name="Anna") as anna:
+        with standing_still(house.right):
+            tables = [
+                await anna.open_table("burgundy", seats=2, bots={1: "steady"})
+                for _ in range(TABLES_OF_BOTS)
+            ]
             for table in tables:
-                if table.my_turn:
+                while table.my_turn:
                     await moved(table)
-            thinking = await asyncio.to_thread(thinkers, house.left)
-        house.left.kill()
+            async for _ in patiently():
+                thinking = await asyncio.to_thread(thinkers, house.left)
+                if thinking and await asyncio.to_thread(leased, house) == TABLES_OF_BOTS:
+                    break
+            house.left.kill()
 
-        waiting = [table for table in watched if not table.my_turn]
-        for table in waiting:
-            await asyncio.wait_for(table.until(answered), PATIENCE)
+        async with Kontor(house.right.url, token=anna.token) as elsewhere:
+            for table in tables:
+                watched, seen = await elsewhere.watch(table.table_id), table.version
+                answered = watched.until(lambda table, seen=seen: table.version > seen)
+                await asyncio.wait_for(answered, PATIENCE)
 
-        assert len(waiting) >= 5
-        await asyncio.to_thread(all_end, thinking)
+    await asyncio.to_thread(all_end, thinking)
 
 
-def answered(table: Table) -> bool:
-    """Whether the bots have played on as far as they can."""
-    return table.my_turn or table.finished
+@contextmanager
+def standing_still(served: Served) -> Iterator[None]:
+    assert served.pid is not None
+    os.kill(served.pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(served.pid, signal.SIGCONT)
 
 
 async def moved(table: Table) -> None:
@@ -166,11 +179,12 @@ def leased(house: House) -> int:
 def thinkers(served: Served) -> list[int]:
     """The processes in which its bots think."""
     assert served.pid is not None
-    return [
-        child
-        for child in children(served.pid)
-        if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()
-    ]
+    found: list[int] = []
+    for child in children(served.pid):
+        with suppress(FileNotFoundError, ProcessLookupError):  # it ended meanwhile
+            if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
+                found.append(child)
+    return found
 
 
 def all_end(pids: list[int]) -> None:
