@@ -13,11 +13,11 @@ from server.http.api import CALLS
 from server.http.asyncapi import FROM_THE_SERVER, tag_of
 from server.http.endpoint import Call, Lines
 from server.wire.frames import ClientFrame
-from tests.documents.blocks import ROOT
+from tests.documents.blocks import FENCED, ROOT
 
 Json: TypeAlias = dict[str, Any]
 
-TEXT = (ROOT / "clients" / "PROTOCOL.md").read_text()
+TEXT = FENCED.sub("", (ROOT / "clients" / "PROTOCOL.md").read_text())
 PLACE = re.compile(r"\{\w+\}")
 CONTRACT = frozenset({"/api/openapi.json", "/api/asyncapi.json"})
 """They describe all others, and stand above the table."""
