@@ -29,6 +29,7 @@ async def test_who_signs_out_everywhere_is_signed_in_only_here(
     await anna.presses("sign-out-everywhere")
 
     await expect(anna.sees("signed-out")).to_be_visible()
+    await expect(anna.sees("connection")).to_have_attribute("data-state", "online")
     await expect(elsewhere.sees("who-are-you")).to_be_visible()
     await anna.page.reload()
     await expect(anna.sees("me")).to_have_text("Anna")
