@@ -17,15 +17,13 @@ from tests.server.wire import Frame, door
 
 MORE = "…"
 FIRST = {"start_player": "first_seat"}
-SESSION = next(block.text for block in blocks() if block.language == "session")
 
 
 def frames() -> list[tuple[str, dict[str, Any]]]:
     """Who sends it, `>` or `<`, and what."""
-    return [
-        (one[0], json.loads(one[1:]))
-        for one in re.findall(r"^[<>].*(?:\n .*)*", SESSION, re.MULTILINE)
-    ]
+    (session,) = (block.text for block in blocks() if block.language == "session")
+    written = re.findall(r"^[<>].*(?:\n .*)*", session, re.MULTILINE)
+    return [(one[0], json.loads(one[1:])) for one in written]
 
 
 def differences(shown: Any, sent: Any, at: str = "") -> Iterator[str]:
