@@ -13,6 +13,7 @@ from typing import Any, cast
 import uvicorn
 import uvloop
 
+from clients.frames import LARGEST_FRAME
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.app import App
@@ -29,7 +30,6 @@ from server.runtime.thread_turns import shorten_turns
 from server.runtime.unknown_settings import warn_of_unknown_settings
 from server.socket.transport import SocketProtocol
 from server.store.own_redis import own_redis, running
-from server.wire.limits import LARGEST_FRAME
 
 START_SECONDS = 1.0
 """How long the port waits for a Redis of our own to be started."""

@@ -10,6 +10,7 @@ It knows the wire and nothing else. It reconnects by itself, resumes each table 
 sends a command again under the same id until it is answered, so that it is booked once.
 """
 
+from clients.frames import Presence, Said, Speaker
 from clients.sdk.kontor import Kontor
 from clients.sdk.refused import Disconnected, Refused
 from clients.sdk.table import Table
@@ -21,10 +22,7 @@ from clients.sdk.wire import (
     Option,
     Outcome,
     Position,
-    Presence,
-    Said,
     SeatSummary,
-    Speaker,
     Summary,
 )
 

@@ -18,28 +18,25 @@ from typing import Any, Protocol
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
-from clients.sdk.line import NOT_OPENED, OPEN_SECONDS, Line, opened, successor
-from clients.sdk.refused import Disconnected, Refused
-from clients.sdk.wire import (
+from clients.frames import (
+    BAD_TOKEN,
+    LARGEST_FRAME,
+    MALFORMED,
     Accepted,
-    Commit,
     ErrorFrame,
     LedgerFrame,
     Pong,
-    Position,
     Presence,
     RejectedFrame,
     Said,
-    ServerFrame,
     Welcome,
-    read,
 )
+from clients.sdk.line import NOT_OPENED, OPEN_SECONDS, Line, opened, successor
+from clients.sdk.refused import Disconnected, Refused
+from clients.sdk.wire import Commit, Position, ServerFrame, read
 
-BAD_TOKEN = 4401
-UNREADABLE = {4400: "malformed", 1009: "too_big"}
+UNREADABLE = {MALFORMED: "malformed", 1009: "too_big"}
 """Close codes that a frame of ours brought about: the same frame sent again would do it again."""
-LARGEST_FRAME = 64 * 1024
-"""Bytes that the server takes in one frame."""
 STEADY_SECONDS = 5.0
 """A connection that stood for so long was no failure."""
 ASK_AGAIN, LONGEST_ASK_AGAIN = 0.2, 1.0

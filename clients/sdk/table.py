@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any
 
+from clients.frames import Presence, Said
 from clients.sdk.connection import Connection
 from clients.sdk.patch import patched
 from clients.sdk.refused import Disconnected, Refused
@@ -18,8 +19,6 @@ from clients.sdk.wire import (
     Option,
     Outcome,
     Position,
-    Presence,
-    Said,
     Summary,
 )
 

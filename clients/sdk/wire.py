@@ -4,13 +4,18 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-
-class Named(msgspec.Struct, frozen=True):
-    """A player as others know them. `gone`: they had themselves deleted."""
-
-    player_id: str
-    name: str
-    gone: bool = False
+from clients.frames import (
+    Accepted,
+    Alive,
+    ErrorFrame,
+    LedgerFrame,
+    Named,
+    Pong,
+    Presence,
+    RejectedFrame,
+    Said,
+    Welcome,
+)
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
@@ -111,18 +116,6 @@ class Option(msgspec.Struct, frozen=True):
 # Server to client, one socket, as frames come.
 
 
-class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
-    """The answer to `hello`. `heartbeat`: seconds. `token`: a fresh one in place of mine.
-
-    `alive`: within so many seconds the server sends something.
-    """
-
-    player: Named | None
-    heartbeat: int
-    token: str | None = None
-    alive: int | None = None
-
-
 class Position(msgspec.Struct, frozen=True, tag="position"):
     """All there is to see, in place of whatever I had.
 
@@ -164,75 +157,6 @@ class Commit(msgspec.Struct, frozen=True, tag="commit"):
     may_undo: bool = False
     undo_answers: tuple[int, ...] = ()
     mark: str = ""
-
-
-class Accepted(msgspec.Struct, frozen=True, tag="accepted"):
-    """Booked and durable."""
-
-    table: str
-    id: str
-    version: int
-
-
-class RejectedFrame(msgspec.Struct, frozen=True, tag="rejected"):
-    """Nothing happened; with `unavailable` nobody knows yet."""
-
-    table: str
-    id: str
-    code: str
-    message: str
-
-
-class Alive(msgspec.Struct, frozen=True, tag="alive"):
-    """Nothing happened; the line stands."""
-
-
-class ErrorFrame(msgspec.Struct, frozen=True, tag="error"):
-    """Something I sent was no good."""
-
-    code: str
-    message: str
-    table: str | None = None
-
-
-class Pong(msgspec.Struct, frozen=True, tag="pong"):
-    """The answer to `ping`. `token`: as in the welcome."""
-
-    n: int
-    token: str | None = None
-
-
-class Speaker(msgspec.Struct, frozen=True):
-    """Who said something. `seat`: where they sat then, None for a spectator."""
-
-    player_id: str
-    name: str
-    seat: int | None = None
-
-
-class Said(msgspec.Struct, frozen=True, tag="said", rename={"speaker": "from"}):
-    """A line of chat. `n`: counts the lines of the table, over both rooms."""
-
-    table: str
-    n: int
-    room: Literal["table", "gallery"]
-    speaker: Speaker
-    text: str
-    time: str
-
-
-class Presence(msgspec.Struct, frozen=True, tag="presence"):
-    """Who is there: of each seat where a person sits whether they are online. About right."""
-
-    table: str
-    seats: dict[int, bool]
-    spectators: int
-
-
-class LedgerFrame(msgspec.Struct, frozen=True, tag="ledger"):
-    """Whether the server's ledger is away: nothing is booked, and nothing new comes, until then."""
-
-    away: bool
 
 
 ServerFrame: TypeAlias = (

@@ -4,6 +4,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from clients.frames import Said
 from domain.table.standing import viewer_of
 from server.http import requests
 from server.http.endpoint import endpoint
@@ -11,7 +12,6 @@ from server.http.etags import etag_of, is_known
 from server.http.kept_answers import KeptAnswer, respond
 from server.http.requests import caller, payer_of, services_of
 from server.socket.chat import LINES_KEPT
-from server.wire.frames import Said
 
 BYTES_A_CALL = 16_384
 """So much is sent for the price of a call; what is more is paid for afterwards."""

@@ -12,6 +12,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from clients.frames import LARGEST_NUMBER
 from domain.decider import EVERYONE, Rejected, Viewer
 from domain.table.entry import Entry
 from domain.table.evolve import book
@@ -29,7 +30,6 @@ from server.logs.chain_lines import chained_lines, without_names
 from server.runtime.thread_turns import in_patient_thread, in_turns
 from server.tables.cache import fold_entries
 from server.tables.live_table import LiveTable
-from server.wire.limits import LARGEST_NUMBER
 
 KEPT_SECONDS = 3_600
 """How long others may keep the past of a finished game; names of who is deleted go by then."""

@@ -7,6 +7,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from clients.frames import LARGEST_NUMBER
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat, Viewer
 from domain.table.standing import viewer_of
 from domain.table.state import Finished, Player, Table
@@ -148,12 +149,9 @@ def number_in_query(request: Request, name: str, default: int | None) -> int | N
     if given is None:
         return default
     if not (
-        given.isascii()
-        and given.isdigit()
-        and len(given) < 17
-        and int(given) <= limits.LARGEST_NUMBER
+        given.isascii() and given.isdigit() and len(given) < 17 and int(given) <= LARGEST_NUMBER
     ):
-        raise Rejected("malformed", why="number", field=name, limit=limits.LARGEST_NUMBER)
+        raise Rejected("malformed", why="number", field=name, limit=LARGEST_NUMBER)
     return int(given)
 
 

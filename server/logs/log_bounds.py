@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from clients.frames import LONGEST_TABLE_ID
 from domain.decider import AnyGame
 from domain.table.entry import Entry
 from domain.table.events import (
@@ -25,7 +26,7 @@ from domain.table.events import (
 from domain.table.people import players_in
 from server.accounts.names import is_name
 from server.logs.log_file import BadLog
-from server.wire.limits import LONGEST_IDEMPOTENCY_KEY, LONGEST_NONCE, LONGEST_TABLE_ID
+from server.wire.limits import LONGEST_IDEMPOTENCY_KEY, LONGEST_NONCE
 
 OF_THE_OPENING = TableOpened | TableForked | TableImported
 LONGEST_COMMAND_ID = len("http/") + LONGEST_IDEMPOTENCY_KEY

@@ -8,6 +8,7 @@ from typing import Any, Union, cast
 import msgspec
 from msgspec.structs import replace
 
+from clients.frames import LARGEST_NUMBER, LONGEST_TEXT
 from domain.audit import Audit, Finding, audit
 from domain.decider import AnyGame, Viewer
 from domain.table.entry import Entry
@@ -21,8 +22,6 @@ from server.logs.chain_lines import check_chain
 from server.wire.json_input import is_too_deep, shortened
 from server.wire.limits import (
     DEEPEST_NESTING,
-    LARGEST_NUMBER,
-    LONGEST_TEXT,
     MOST_EVENTS,
     MOST_EVENTS_OF_A_PAST,
     MOST_LINES,

@@ -16,6 +16,7 @@ from importlib.resources import files
 
 import msgspec
 
+from clients.frames import ChatRoom, Said, Speaker
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Viewer
 from domain.table.standing import viewer_of
 from domain.table.state import Closed, Finished, Player, Table
@@ -31,7 +32,6 @@ from server.tables.live_table import LiveTable
 from server.tables.names import as_known_at
 from server.tables.tables import Tables
 from server.wire import frames
-from server.wire.frames import ChatRoom, Said, Speaker
 
 SAY = files("server.socket").joinpath("say.lua").read_text()
 NOT_IN_REDIS = 0

@@ -7,6 +7,25 @@ import time
 from functools import partial
 from typing import assert_never
 
+from clients.frames import (
+    BAD_TOKEN,
+    DRAINING,
+    MALFORMED,
+    TOO_FAST,
+    Accepted,
+    Act,
+    ErrorFrame,
+    Hello,
+    Named,
+    Ping,
+    Pong,
+    RejectedFrame,
+    Say,
+    Undo,
+    Unwatch,
+    Watch,
+    Welcome,
+)
 from domain.decider import Rejected
 from domain.table.state import Player, Table
 from projections.projection import Lang
@@ -23,23 +42,8 @@ from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.handler import Decide, TooSoon
 from server.tables.live_table import LiveTable
 from server.tables.refusals import EXPECTED, NEWER_BUILD, refusal_of
-from server.wire import frames, limits
-from server.wire.frames import (
-    Accepted,
-    Act,
-    ClientFrame,
-    ErrorFrame,
-    Hello,
-    Ping,
-    Pong,
-    RejectedFrame,
-    Say,
-    Undo,
-    Unwatch,
-    Watch,
-    Welcome,
-    text_frame,
-)
+from server.wire.frames import ClientFrame, UnknownFrame, parse, text_frame
+from server.wire.limits import MOST_TABLES_WATCHED
 
 LONGEST_REASON = 123
 """Bytes of a close frame's reason."""
@@ -100,7 +104,7 @@ class Connection:
     def _redirect(self, refusal: Rejected, table_id: str) -> None:
         """Where a newer build is needed another gateway may have it."""
         if refusal is NEWER_BUILD and self._context.redirects.add(self.player_id, table_id):
-            self.queue.close(frames.DRAINING, "another gateway may know more")
+            self.queue.close(DRAINING, "another gateway may know more")
 
     def disconnected(self) -> None:
         """The socket has ended: nothing is sent any more."""
@@ -120,8 +124,8 @@ class Connection:
         now = time.monotonic()
         self._counts.frames.value += 1
         try:
-            frame = frames.parse(data)
-        except frames.UnknownFrame:
+            frame = parse(data)
+        except UnknownFrame:
             self._refuse(Rejected("unknown_type"))
             return
         except Rejected as refusal:
@@ -134,7 +138,7 @@ class Connection:
             self._close_malformed(Rejected("malformed", why="hello_first"))
 
     def _close_malformed(self, refusal: Rejected) -> None:
-        self.queue.close(frames.MALFORMED, close_reason(refusal, self.lang))
+        self.queue.close(MALFORMED, close_reason(refusal, self.lang))
 
     async def _answer(self, frame: ClientFrame) -> None:
         match frame:
@@ -167,22 +171,23 @@ class Connection:
                     frame.token, self._context.clock()
                 )
             except InvalidToken:
-                self.queue.close(frames.BAD_TOKEN, "this token is not ours, or too old")
+                self.queue.close(BAD_TOKEN, "this token is not ours, or too old")
                 return
             except Unavailable:
                 self._refuse(Rejected("unavailable", why="player"))
-                self.queue.close(frames.DRAINING, "come again")
+                self.queue.close(DRAINING, "come again")
                 return
             self.player_id = self.player.player_id
             self.token = frame.token
             self._payer = self.player_id
             if not self._context.player_sockets.add(self.player_id):
                 warn_seldom("too_many_sockets", player=self.player_id)
-                self.queue.close(frames.TOO_FAST, "too many sockets")
+                self.queue.close(TOO_FAST, "too many sockets")
         self._share_limits()
         heartbeat = math.ceil(self._context.settings.heartbeat_seconds)
         alive = ALIVE_SECONDS if frame.alive else None
-        self.send(text_frame(Welcome(self.player, heartbeat, self._fresh_token(), alive)))
+        player = self.player and Named(self.player.player_id, self.player.name)
+        self.send(text_frame(Welcome(player, heartbeat, self._fresh_token(), alive)))
         self.wants_life = frame.alive
         self._context.outage.add(self.send)
 
@@ -192,7 +197,7 @@ class Connection:
             return
         self._positions = self._context.positions.bucket(self._payer)
         if not self.queue.share_limit(self._context.frames.bucket(self._payer)):
-            self.queue.close(frames.TOO_FAST, "too many frames")
+            self.queue.close(TOO_FAST, "too many frames")
 
     def _fresh_token(self) -> str | None:
         """One in place of the client's, once a day."""
@@ -227,7 +232,7 @@ class Connection:
 
     async def _table_to_watch(self, table_id: str, invite: str | None) -> LiveTable:
         """Raises Rejected `too_many`, `unknown_table`, and what reading a table raises."""
-        most = limits.MOST_TABLES_WATCHED
+        most = MOST_TABLES_WATCHED
         if table_id not in self._watched and len(self._watched) >= most:
             raise Rejected("too_many", why="watched", limit=most)
         return await self._newest(table_id, invite)

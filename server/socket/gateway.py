@@ -9,12 +9,12 @@ from urllib.parse import urlsplit
 
 import structlog
 
+from clients.frames import BAD_TOKEN, DRAINING, SILENT
 from server.socket.connection import Connection
 from server.socket.context import SocketContext
 from server.socket.send_queue import Send, SendQueue
 from server.socket.signs_of_life import show_life
 from server.socket.transport import TRANSPORT
-from server.wire.frames import BAD_TOKEN, DRAINING, SILENT
 
 SUBPROTOCOL = "kontor.v1"
 CLOSE_SECONDS = 2.0

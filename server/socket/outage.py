@@ -6,7 +6,8 @@ cluster's node only those are told who watch a table that it has.
 
 from collections.abc import Callable, Iterable
 
-from server.wire.frames import LedgerFrame, text_frame
+from clients.frames import LedgerFrame
+from server.wire.frames import text_frame
 
 Send = Callable[[bytes], None]
 

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
+from clients import frames
 from domain.decider import SPECTATOR
 from domain.table.standing import viewer_of
 from domain.table.state import Person, Table
@@ -23,7 +24,7 @@ from server.store.redis_client import Command, RedisClient, Unavailable
 from server.tables.live_table import LiveTable
 from server.tables.subscriber import Subscriber
 from server.tables.tables import Tables
-from server.wire import frames
+from server.wire.frames import text_frame
 
 REFRESH_SECONDS = 10.0
 VALID_SECONDS = 25.0
@@ -68,7 +69,7 @@ class PresenceTracker:
         """Somebody watches a table from now on; what is known is sent at once."""
         sent = self._sent.get(table_id)
         if sent is not None:
-            subscriber.send(frames.text_frame(sent))
+            subscriber.send(text_frame(sent))
         self.recount(table_id)
 
     def on_reseated(self, table_id: str) -> None:
@@ -213,7 +214,7 @@ class PresenceTracker:
         if frame == self._sent.get(frame.table):
             return
         self._sent[frame.table] = frame
-        text = frames.text_frame(frame)
+        text = text_frame(frame)
         for subscriber in tuple(live.subscribers):
             subscriber.send(text)
 
@@ -223,7 +224,7 @@ def total(table: Table, parts: Iterable[Watchers]) -> frames.Presence:
     parts = tuple(parts)
     players = players_in(parts)
     seats = {
-        str(number): holder.player.player_id in players
+        number: holder.player.player_id in players
         for number, holder in enumerate(table.seats)
         if isinstance(holder, Person)
     }

@@ -10,8 +10,9 @@ import asyncio
 from collections.abc import Iterable
 from typing import Protocol
 
+from clients.frames import Alive
 from server.socket.send_queue import SendQueue
-from server.wire.frames import Alive, text_frame
+from server.wire.frames import text_frame
 
 ALIVE_SECONDS = 1
 LOOK_SECONDS = 0.25

@@ -23,8 +23,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 
+from clients.frames import TOO_FAST
 from server.budgets.token_bucket import TokenBucket
-from server.wire.frames import TOO_FAST
 
 TRANSPORT = "kontor.transport"
 UNREAD_FRAMES = 32

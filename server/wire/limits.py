@@ -4,23 +4,13 @@ Sizes of text are characters, sizes of frames and bodies are bytes. What an oper
 in `runtime/settings.py`.
 """
 
-LARGEST_NUMBER = (1 << 53) - 1
-"""The largest integer that every JSON reader keeps exact."""
 DEEPEST_NESTING = 64
 """Objects and arrays inside one another, in a frame, a body or a line of a log."""
 MOST_ENTRIES = 20_000
 """Of one table, and of a log; the longest game has some hundreds."""
 
-# The socket.
-LARGEST_FRAME = 65_536
 MOST_TABLES_WATCHED = 256
 """By one socket."""
-LONGEST_COMMAND_ID = 64
-LONGEST_TABLE_ID = 64
-LONGEST_TEXT = 256
-"""Of a token, an invite or a mark."""
-LONGEST_SAYING = 500
-"""Of a line of chat."""
 
 # HTTP.
 LARGEST_BODY = 65_536

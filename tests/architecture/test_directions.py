@@ -1,4 +1,7 @@
-"""The house has one direction: server → projections → domain; clients know the wire alone."""
+"""The house has one direction: server → projections → domain; clients know the wire alone.
+
+The frames of the wire stand in `clients/frames.py`, which both ends read.
+"""
 
 from pathlib import Path
 
@@ -16,7 +19,7 @@ MAY_IMPORT = {
     "clients": {"clients"},
 }
 
-BOTS = frozenset({"clients.bots"})
+FOR_SERVERS = frozenset({"clients.bots", "clients.frames"})
 CONSOLE = ("server/cli.py",)
 """The console command is a client too."""
 
@@ -38,13 +41,13 @@ def test_imports_run_one_way(room: str) -> None:
     assert not wrong
 
 
-def test_the_server_needs_clients_for_bots_and_at_the_console_only() -> None:
+def test_the_server_needs_clients_for_frames_bots_and_the_console_only() -> None:
     wrong = {
         (str(path), module)
         for path in sources("server")
         if not path.as_posix().startswith(CONSOLE)
         for module in imports(path)
-        if room_of(module) == "clients" and not inside(module, BOTS)
+        if room_of(module) == "clients" and not inside(module, FOR_SERVERS)
         if module != "clients"
     }
 

@@ -127,8 +127,8 @@ def test_records_are_added_up_and_bots_are_left_out() -> None:
         table, [Watchers(frozenset({ANNA.player_id}), 2), Watchers(frozenset(), 3), NO_WATCHERS]
     )
 
-    assert (frame.seats, frame.spectators) == ({"0": True}, 5)
-    assert total(table, [Watchers(frozenset({BERT.player_id}), 0)]).seats == {"0": False}
+    assert (frame.seats, frame.spectators) == ({0: True}, 5)
+    assert total(table, [Watchers(frozenset({BERT.player_id}), 0)]).seats == {0: False}
 
 
 async def test_a_table_that_nobody_watches_keeps_nothing(at: Door, serve: Serve) -> None:

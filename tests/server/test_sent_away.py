@@ -271,7 +271,7 @@ async def test_a_table_that_is_watched_can_be_watched_again_at_the_limit(
     at: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert MOST_TABLES_WATCHED == 256
-    monkeypatch.setattr("server.wire.limits.MOST_TABLES_WATCHED", 2)
+    monkeypatch.setattr("server.socket.connection.MOST_TABLES_WATCHED", 2)
     ann = await at.player("Ann")
     first, second, third = [(await ann.open())["table_id"] for _ in range(3)]
     line = await ann.line()
