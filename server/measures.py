@@ -55,9 +55,9 @@ class Measures:
         while True:
             self.look_seldom()
             try:
-                counters.owed.value, counters.owed_late.value = await queue.lateness()
+                counters.queued.value, counters.queue_late.value = await queue.lateness()
             except Unavailable:
-                counters.owed.value = counters.owed_late.value = NOT_TOLD
+                counters.queued.value = counters.queue_late.value = NOT_TOLD
             await asyncio.sleep(SELDOM_SECONDS)
 
 

@@ -174,8 +174,8 @@ class Counters:
     )
     thoughts = Times("kontor_think_seconds", "How long a bot thought, as of the last 10 s.", "game")
     lag = Times("kontor_loop_lag_seconds", "How late the event loop was.")
-    owed = SharedGauge("kontor_owed", "Tables the house has to look at.")
-    owed_late = SharedGauge("kontor_owed_late_seconds", "How late the longest due look is.")
+    queued = SharedGauge("kontor_queue_tables", "Tables that the scheduler has to look at.")
+    queue_late = SharedGauge("kontor_queue_late_seconds", "How late the longest due look is.")
 
     def __init__(self) -> None:
         table = vars(Counters).items()

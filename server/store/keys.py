@@ -79,13 +79,13 @@ PRESENT = Key("{<table>}:present", "hash", MINUTE, "socket/presence.py")
 
 # The index of tables; all but the shards can be built again from them.
 
-TABLE_IDS = Key("register:<shard>", "set", None, "store/table_index.py")
+TABLE_IDS = Key("tables:ids:<shard>", "set", None, "store/table_index.py")
 """The id of every table in Redis, added before its first entry is; no archived one."""
 LOBBY = Key("lobby:<status>:<game>:<shard>", "zset", None, "store/table_index.py")
 """Public tables of that status and game, score = when they opened (ms since 1970)."""
 RUNNING = Key("running:<shard>", "set", None, "store/table_index.py")
 """Every running table, private ones too."""
-TABLES_OF_PLAYER = Key("playing:<player>", "set", None, "store/table_index.py")
+TABLES_OF_PLAYER = Key("player:<player>:tables", "set", None, "store/table_index.py")
 """Open and running tables where this player sits."""
 RESULTS = Key("results:<player>:<game>", "zset", None, "store/table_index.py")
 """Finished tables of that game where this player sat, score = when they ended (ms since 1970)."""
@@ -97,15 +97,15 @@ ARCHIVE = Key("tables:archive", "string", None, "automation/archivist.py")
 
 # Work of the server's own. Scores are seconds since 1970.
 
-REBUILD = Key("house:rebuild:<shard>", "zset", None, "store/table_queue.py")
+REBUILD = Key("queue:rebuild:<shard>", "zset", None, "store/table_queue.py")
 """`lists`, while the lists of tables are to be made anew, or the end of the lease on it."""
 
-DUE = Key("house:owed:<shard>", "zset", None, "store/table_queue.py")
+DUE = Key("queue:due:<shard>", "zset", None, "store/table_queue.py")
 """Tables by when the scheduler has to look at them, or by the end of the lease on them."""
-IDLE = Key("house:untouched:<shard>", "zset", None, "store/table_queue.py")
+IDLE = Key("queue:idle:<shard>", "zset", None, "store/table_queue.py")
 """Open and running tables by when they are abandoned if nobody touches them, and closed ones by
 when they are deleted."""
-OVER = Key("house:over:<shard>", "zset", None, "store/table_queue.py")
+OVER = Key("queue:finished:<shard>", "zset", None, "store/table_queue.py")
 """Finished tables by when they move to the archive, or by the end of the lease on them."""
 
 # Players, and what they may ask for how often.
@@ -124,14 +124,14 @@ SIGNED_OUT = Key("player:<player>:signed_out_by", "string", 600, "accounts/ident
 DELETED = Key("players:deleted", "set", None, "accounts/identity.py")
 """Ids of players who had themselves deleted; ledgers keep their names, nobody is shown them. A
 guest who has never sat down stands in none, and is not among them."""
-CHATS_OF_PLAYER = Key("chatting:<player>", "set", None, "socket/chat.py")
+CHATS_OF_PLAYER = Key("player:<player>:chats", "set", None, "socket/chat.py")
 """Tables where this player said something. Of a guest who has never sat down it is forgotten with
 them."""
 DEVICE_CODE = Key("code:<digest>", "string", 600, "accounts/device_codes.py")
 """SHA-256 of a code → the player it stands for."""
 BUCKET = Key("budget:<name>:<payer*>", "string", DAY, "budgets/spend.lua")
 """Microseconds since 1970 at which this token bucket is full again."""
-ANSWER = Key("once:<player>:<digest>", "string", DAY, "http/idempotency.py")
+ANSWER = Key("idempotency:<player>:<digest>", "string", DAY, "http/idempotency.py")
 """Of which table and version the first answer under an Idempotency-Key is, as msgpack."""
 
 PLAYERS = Key("kontor:players", "channel", None, "accounts/identity.py")

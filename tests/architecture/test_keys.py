@@ -53,7 +53,7 @@ def test_a_script_is_given_its_keys(path: Path) -> None:
 
 
 def test_a_key_that_is_built_elsewhere_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    planted = 'a = f"{{{table_id}}}:ledger"\nb = "house:owed:3"\nc = f"once:{p}:{d}"\n'
+    planted = 'a = f"{{{table_id}}}:ledger"\nb = "queue:due:3"\nc = f"idempotency:{p}:{d}"\n'
     monkeypatch.setattr("tests.architecture.test_keys.tree", lambda _: ast.parse(planted))
 
     assert len(named_keys(texts(Path("planted.py")))) >= 3

@@ -33,7 +33,7 @@ async def lists(running: Running) -> dict[str, list[bytes]]:
     """All that can be made anew, by key."""
     redis: Any = running.app.services.redis.redis
     found = {}
-    for pattern in ("lobby:*", "running:*", "playing:*", "results:*"):
+    for pattern in ("lobby:*", "running:*", "player:*:tables", "results:*"):
         async for key in redis.scan_iter(pattern):
             kind = await redis.type(key)
             found[key.decode()] = sorted(

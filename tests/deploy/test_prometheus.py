@@ -83,7 +83,14 @@ def test_a_dashboard_shows_every_metric_there_is() -> None:
 
     for name in ("act", "http_request", "redis", "think", "loop_lag"):
         assert f"kontor_{name}_seconds_bucket" in shown
-    for name in ("sockets", "spectators", "tables", "frames_total", "sent_bytes_total", "owed"):
+    for name in (
+        "sockets",
+        "spectators",
+        "tables",
+        "frames_total",
+        "sent_bytes_total",
+        "queue_tables",
+    ):
         assert f"kontor_{name}" in shown
 
 

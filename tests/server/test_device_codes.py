@@ -113,7 +113,7 @@ async def test_no_code_lies_open_in_redis(kontor_server: Running, at: Door) -> N
     answer = await ann.post("/api/me/code", headers={"Idempotency-Key": "once"})
 
     assert answer.status_code == 200
-    assert [key async for key in redis.scan_iter("once:*")] == []
+    assert [key async for key in redis.scan_iter("idempotency:*")] == []
     assert len([key async for key in redis.scan_iter("code:*")]) == 1
 
 

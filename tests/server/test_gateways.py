@@ -294,7 +294,7 @@ async def test_the_lobby_is_built_again_from_the_register(serve: Serve) -> None:
         table_id = (await ann.open())["table_id"]
         token = ann.token
     redis = first.app.services.redis.redis
-    for key in await redis.keys("lobby:*") + await redis.keys("playing:*"):
+    for key in await redis.keys("lobby:*") + await redis.keys("player:*:tables"):
         await redis.delete(key)
     await first.stop()
 

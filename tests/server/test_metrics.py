@@ -242,13 +242,13 @@ async def test_what_the_house_owes_is_not_told_as_it_changes(serve: Serve) -> No
     """Whether a bot has something to decide is its secret; seconds later it is not."""
     running = await serve()
     async for _ in patiently():
-        if "kontor_owed" in scraped(running):
+        if "kontor_queue_tables" in scraped(running):
             break
 
     await running.app.services.redis.redis.zadd(queued(keys.DUE, "nowhere"), {"nowhere": 1e12})
     await asyncio.sleep(0.05)
 
-    assert scraped(running)["kontor_owed"] == 0
+    assert scraped(running)["kontor_queue_tables"] == 0
 
 
 async def test_how_late_the_house_is_goes_by_its_clock(
@@ -261,17 +261,17 @@ async def test_how_late_the_house_is_goes_by_its_clock(
         queued(keys.DUE, "nowhere"), {"nowhere": time.now + 1000}
     )
     async for _ in patiently():
-        if scraped(running).get("kontor_owed") == 1:
+        if scraped(running).get("kontor_queue_tables") == 1:
             break
-    in_time = scraped(running)["kontor_owed_late_seconds"]
+    in_time = scraped(running)["kontor_queue_late_seconds"]
 
     time.now += 1000.5
     async for _ in patiently():
-        if scraped(running)["kontor_owed_late_seconds"]:
+        if scraped(running)["kontor_queue_late_seconds"]:
             break
 
     assert in_time == 0
-    assert scraped(running)["kontor_owed_late_seconds"] == 0.5
+    assert scraped(running)["kontor_queue_late_seconds"] == 0.5
 
 
 async def test_without_redis_the_rest_is_still_told(
@@ -283,7 +283,7 @@ async def test_without_redis_the_rest_is_still_told(
     monkeypatch.setattr("server.store.lease_queue.LeaseQueue.lateness", away)
     counted = scraped(await serve())
 
-    assert "kontor_owed" not in counted
+    assert "kontor_queue_tables" not in counted
     assert counted["kontor_commands_total worker=0"] == 0
 
 

@@ -17,7 +17,7 @@ from tests.server.patience import patiently
 from tests.server.shards import whole
 from tests.server.wire import door, two_at_a_table
 
-LISTS = ("lobby:*", "running:*", "playing:*", "results:*")
+LISTS = ("lobby:*", "running:*", "player:*:tables", "results:*")
 
 
 class Killed(BaseException):
@@ -82,7 +82,7 @@ async def test_what_is_made_anew_is_what_was_there(full: Running) -> None:
     redis: Any = full.app.services.redis.redis
     await done(full)
     before = await lists(redis)
-    assert {key.partition(":")[0] for key in before} == {"lobby", "running", "playing", "results"}
+    assert {key.partition(":")[0] for key in before} == {"lobby", "running", "player", "results"}
     await redis.delete(*before)
     rebuild = rebuild_of(full)
 
