@@ -7,9 +7,8 @@ from starlette.responses import Response
 from clients.frames import Said
 from domain.table.standing import viewer_of
 from server.http import requests
+from server.http.cached_responses import CachedResponse, etag_of, is_known, respond
 from server.http.endpoint import endpoint
-from server.http.etags import etag_of, is_known
-from server.http.kept_answers import KeptAnswer, respond
 from server.http.requests import caller, payer_of, services_of
 from server.socket.chat import LINES_KEPT
 
@@ -38,5 +37,5 @@ async def chat(request: Request) -> Response:
     body = b""
     if not is_known(request, etag):
         body = msgspec.json.encode(await services.chat.lines(live.table, viewer, since, limit))
-        services.reads.owe(payer_of(request), len(body) / BYTES_A_CALL)
-    return respond(request, KeptAnswer(body, etag), CACHE, "application/json")
+        services.read_budget.owe(payer_of(request), len(body) / BYTES_A_CALL)
+    return respond(request, CachedResponse(body, etag), CACHE, "application/json")

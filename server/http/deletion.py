@@ -25,7 +25,7 @@ async def delete_me(request: Request) -> Response:
     """
     myself = await require_player(request)
     services = services_of(request)
-    services.reads.spend(payer_of(request), PRICE_OF_ENDING)
+    services.read_budget.spend(payer_of(request), PRICE_OF_ENDING)
     await give_up_seats(services, myself)
     await services.chat.forget(myself.player_id)
     await services.identity.delete(myself.player_id)

@@ -125,7 +125,7 @@ async def summary_then(request: Request, asker: Player, live: LiveTable, version
     services = services_of(request)
     table = live.at(version)
     if table is None:
-        services.reads.spend(payer_of(request), version / ENTRIES_A_CALL)
+        services.read_budget.spend(payer_of(request), version / ENTRIES_A_CALL)
         entries = await services.tables.cache.entries(live, version)
         table = await in_patient_thread(fold_entries, live.hosted, entries)
     return summary_seen_by(services, live.hosted, table, asker)

@@ -11,12 +11,12 @@ from domain.decider import Rejected
 from projections import shapes
 from projections.lesson import Lesson, lesson_of, shown
 from server.http import requests
+from server.http.cached_responses import respond
 from server.http.endpoint import endpoint
 from server.http.forks import Past, WantedFork, forked
 from server.http.games import game_in_path
 from server.http.idempotency import Made, answer_once
-from server.http.kept_answers import respond
-from server.http.requests import A_WHILE, payer_of, require_player, services_of
+from server.http.requests import DOCUMENT_MAX_AGE, payer_of, require_player, services_of
 from server.http.tables import Nonce
 from server.runtime.game_registry import HostedGame
 
@@ -49,9 +49,9 @@ async def lesson(request: Request) -> Response:
     about = ("lesson", hosted.game.name, lang)
     answer = past.find(about)
     if answer is None:
-        services_of(request).reads.spend(payer_of(request), PRICE)
+        services_of(request).read_budget.spend(payer_of(request), PRICE)
         answer = await past.get(about, make)
-    return respond(request, answer, f"public, max-age={A_WHILE}", "application/json")
+    return respond(request, answer, f"public, max-age={DOCUMENT_MAX_AGE}", "application/json")
 
 
 @endpoint(

@@ -23,8 +23,8 @@ from projections.curve import curve
 from projections.projection import AnyProjection, Lang, Shown
 from projections.viewer_frames import Seen, seen_by
 from server.http import requests
+from server.http.cached_responses import respond
 from server.http.endpoint import Lines, endpoint
-from server.http.kept_answers import respond
 from server.http.requests import caller, services_of
 from server.logs.chain_lines import chained_lines, without_names
 from server.runtime.thread_turns import in_patient_thread, in_turns
@@ -172,7 +172,7 @@ async def past(
     """
     services, payer = services_of(request), requests.payer_of(request)
     if not isinstance(live.table.stage, Finished):
-        services.reads.spend(payer, shown.price)
+        services.read_budget.spend(payer, shown.price)
         async with services.past_slots.of(payer):
             body = await make()
         return Response(body, 200, {"Cache-Control": "private, no-store"}, media_type=shown.media)
@@ -180,7 +180,7 @@ async def past(
     about = (live.table.table_id, live.head, len(services.games.deleted), shown)
     answer = services.past.find(about)
     if answer is None:
-        services.reads.spend(payer, shown.price)
+        services.read_budget.spend(payer, shown.price)
         async with services.past_slots.of(payer):
             answer = await services.past.get(about, make)
     return respond(request, answer, kept_by(request, live.table), shown.media)

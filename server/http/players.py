@@ -116,7 +116,7 @@ async def end_sessions(request: Request) -> Response:
     services, token = services_of(request), token_of(request)
     if token is None:
         raise Rejected("unauthorized")
-    services.reads.spend(payer_of(request), PRICE_OF_ENDING)
+    services.read_budget.spend(payer_of(request), PRICE_OF_ENDING)
     fresh = await services.identity.end_sessions(token, key_of(request), services.clock())
     myself = await services.identity.player_of_token(fresh, services.clock())
     logger().info("signed_out_everywhere", player=myself.player_id)

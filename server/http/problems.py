@@ -109,7 +109,7 @@ def problem_response(request: HTTPConnection, refusal: Rejected) -> Response:
     )
 
 
-def concern(request: Request, projection: AnyProjection) -> None:
+def note_game(request: Request, projection: AnyProjection) -> None:
     """Note which game a request is about: a refusal names things as they are called there."""
     request.state.projection = projection
 
@@ -124,7 +124,7 @@ def accepted_language(header: str) -> Lang:
     for part in header[:LONGEST_LIST].split(","):
         tag, _, parameter = part.strip().partition(";")
         lang = tag.partition("-")[0].lower()
-        weight = weight_of(parameter)
+        weight = quality_of(parameter)
         if lang == "de" and weight > best[0]:
             best = (weight, "de")
         elif lang in ("en", "*") and weight > best[0]:
@@ -132,7 +132,7 @@ def accepted_language(header: str) -> Lang:
     return best[1]
 
 
-def weight_of(parameter: str) -> float:
+def quality_of(parameter: str) -> float:
     """What `q=0.8` says; 1 without it, 0 for what cannot be read."""
     name, _, value = parameter.strip().partition("=")
     if not name:

@@ -15,8 +15,8 @@ from projections import table_view
 from projections.projection import Lang, Shown
 from server.accounts.identity import InvalidToken
 from server.budgets.budgets import Budget
-from server.http.kept_answers import answer_of, respond
-from server.http.problems import concern
+from server.http.cached_responses import respond, to_cache
+from server.http.problems import note_game
 from server.http.services import Services
 from server.runtime.game_registry import HostedGame
 from server.store.table_index import Pay
@@ -31,7 +31,7 @@ TABLES_A_CALL = 25
 """So many are looked at for the price of a call; the first ones come with it."""
 BYTES_A_CALL = 1024
 """Of a body beyond the first ones: to see whether JSON may be decoded takes a look at all of it."""
-A_WHILE = 300
+DOCUMENT_MAX_AGE = 300
 """Seconds a document of this build may be kept elsewhere."""
 
 
@@ -51,13 +51,13 @@ def payer_of(request: Request) -> str | None:
 
 def pays_for_tables(request: Request) -> Pay:
     """The address pays for tables that are looked at beyond those that come with the call."""
-    reads, payer, free = services_of(request).reads, payer_of(request), TABLES_A_CALL
+    read_budget, payer, free = services_of(request).read_budget, payer_of(request), TABLES_A_CALL
 
     def pay(tables: int) -> None:
         nonlocal free
         beyond = max(tables - free, 0)
         free -= tables - beyond
-        reads.spend(payer, beyond / TABLES_A_CALL)
+        read_budget.spend(payer, beyond / TABLES_A_CALL)
 
     return pay
 
@@ -93,7 +93,7 @@ async def body_as(request: Request, wanted: type[T]) -> T:
     data = await raw_body(request, limits.LARGEST_BODY)
     if data and not says_json(request):
         raise Rejected("unsupported_media_type")
-    services_of(request).reads.spend(payer_of(request), len(data) // BYTES_A_CALL)
+    services_of(request).read_budget.spend(payer_of(request), len(data) // BYTES_A_CALL)
     return read_json(data or b"{}", msgspec.json.Decoder(wanted))
 
 
@@ -169,7 +169,7 @@ async def visible_table(
     """The table of the path as it stands now. Private ones are 404 to strangers."""
     services = services_of(request)
     live = await services.tables.catch_up.newest(request.path_params["table"])
-    concern(request, live.hosted.projection)
+    note_game(request, live.hosted.projection)
     brought = invite or request.query_params.get("invite")
     if not may_see(live.table, asker, brought, services.identity):
         raise UnknownTable(live.table.table_id)
@@ -246,5 +246,5 @@ def document(request: Request, make: Callable[[], Any], lang: str = "") -> Respo
     documents, about = services_of(request).documents, (request.url.path, lang)
     answer = documents.get(about)
     if answer is None:
-        answer = documents[about] = answer_of(msgspec.json.encode(make(), enc_hook=dict))
-    return respond(request, answer, f"public, max-age={A_WHILE}", "application/json")
+        answer = documents[about] = to_cache(msgspec.json.encode(make(), enc_hook=dict))
+    return respond(request, answer, f"public, max-age={DOCUMENT_MAX_AGE}", "application/json")

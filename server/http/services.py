@@ -11,7 +11,7 @@ from server.budgets.addresses import Addresses
 from server.budgets.budgets import Budgets
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
 from server.budgets.slots import Slots
-from server.http.kept_answers import KeptAnswer, KeptAnswers
+from server.http.cached_responses import CachedResponse, ResponseCache
 from server.logs.check_process import Check
 from server.runtime.clock import Clock
 from server.runtime.game_registry import GameRegistry
@@ -31,18 +31,18 @@ CHECKS, CHECKS_OF_A_PLAYER = 2, 1
 class Services:
     """`policies`: the bots that can be seated. `stand_in`: the one that plays on for who is gone.
 
-    `archive_watch`: None where there is no archive. `reads`: what HTTP calls cost beyond the one
-    that each is. `clock`: what time it is. `check_log`: whether a brought log is sound. `stopping`:
-    set as soon as the gateway is to stop. `documents`: those that change with the build only, by
-    their path and language. `past`: of finished games, kept. The slots: who may have something of
-    the past made now, by address, and a log checked, by player.
+    `archive_watch`: None where there is no archive. `read_budget`: what HTTP calls cost beyond the
+    one that each is. `clock`: what time it is. `check_log`: whether a brought log is sound.
+    `stopping`: set as soon as the gateway is to stop. `documents`: those that change with the build
+    only, by their path and language. `past`: of finished games, kept. The slots: who may have
+    something of the past made now, by address, and a log checked, by player.
     """
 
     settings: Settings
     budgets: Budgets
     limiter: RateLimiter
     addresses: Addresses
-    reads: LocalRateLimiter
+    read_budget: LocalRateLimiter
     redis: RedisClient
     ledger_watch: LedgerWatch
     archive_watch: ArchiveWatch | None
@@ -58,9 +58,9 @@ class Services:
     clock: Clock
     check_log: Check
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
-    documents: dict[tuple[str, str], KeptAnswer] = field(
-        default_factory=dict[tuple[str, str], KeptAnswer]
+    documents: dict[tuple[str, str], CachedResponse] = field(
+        default_factory=dict[tuple[str, str], CachedResponse]
     )
-    past: KeptAnswers = field(default_factory=KeptAnswers)
+    past: ResponseCache = field(default_factory=ResponseCache)
     past_slots: Slots = field(default_factory=lambda: Slots(math.inf, PAST_OF_AN_ADDRESS))
     check_slots: Slots = field(default_factory=lambda: Slots(CHECKS, CHECKS_OF_A_PLAYER))

@@ -22,7 +22,7 @@ from server.archive.object_store import ArchiveAway
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.idempotency import Made, answer_once, key_of, new_table_id, summary_then
-from server.http.problems import concern
+from server.http.problems import note_game
 from server.http.requests import caller, private_json, require_player, services_of
 from server.http.services import Services
 from server.runtime.game_registry import HostedGame
@@ -114,7 +114,7 @@ async def book_opening(
     hosted = services.games.find(wanted.game)
     if hosted is None:
         raise Rejected("unknown_game", game=wanted.game, known=services.games.names())
-    concern(request, hosted.projection)
+    note_game(request, hosted.projection)
     for policy in wanted.bots.values():
         require_policy(services, policy)
     await require_few_tables(services, owner)

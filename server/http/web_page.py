@@ -15,8 +15,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Route
 
 from server.http import link_preview, preloads
-from server.http.encodings import accepts
-from server.http.etags import etag_of, is_known
+from server.http.cached_responses import accepts, etag_of, is_known
 from server.http.link_preview import Preview
 from server.http.requests import services_of
 

@@ -474,7 +474,7 @@ async def test_a_class_looks_at_a_full_lobby_all_the_time(
 ) -> None:
     """Thirty tabs of pupils with tables of their own, where there are more than a page shows."""
     running = await serve(**NOBODY_EXEMPT)
-    reads = running.app.services.reads
+    reads = running.app.services.read_budget
     reads._clock = lambda: 1e9
     async with door(running.url) as at, RedisClient(redis_url) as redis:
         await lobby_of(redis, (summary(number) for number in range(300)))

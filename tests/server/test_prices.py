@@ -10,8 +10,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Subprotocol
 
 from server.http import forks, requests
-from server.http.encodings import accepts
-from server.http.etags import is_known
+from server.http.cached_responses import accepts, is_known
 from server.http.players import PRICE_OF_ENDING
 from server.http.problems import accepted_language
 from server.wire.limits import LONGEST_LIST, LONGEST_QUERY
@@ -26,14 +25,14 @@ NOW = 1e9
 async def counted(serve: Serve) -> AsyncIterator[tuple[Running, Door]]:
     """A server that counts the calls of this address, and where no time passes for that."""
     running = await serve(requests_burst=100_000, exempt_networks="none")
-    running.app.services.reads._clock = lambda: NOW
+    running.app.services.read_budget._clock = lambda: NOW
     async with door(running.url) as at:
         yield running, at
 
 
 def calls_of(running: Running) -> float:
     """How many calls this address has paid for."""
-    return round(running.app.services.reads.bucket("127.0.0.1").missing(NOW), 3)
+    return round(running.app.services.read_budget.bucket("127.0.0.1").missing(NOW), 3)
 
 
 # Addresses.

@@ -9,7 +9,7 @@ import pytest
 
 from server.budgets.token_bucket import TokenBucket
 from server.http import games
-from server.http.kept_answers import AROUND_A_BODY, KeptAnswers
+from server.http.cached_responses import ENTRY_BYTES, ResponseCache
 from tests.conftest import Running, Serve
 from tests.server.test_forks import finished
 from tests.server.wire import Door, Guest, door, two_at_a_table
@@ -200,18 +200,18 @@ async def test_what_has_to_be_made_costs_more_than_a_call(serve: Serve, *, over:
 
 
 async def test_what_is_kept_is_bounded() -> None:
-    kept = KeptAnswers(most_bytes=4_000, largest=400)
+    kept = ResponseCache(most_bytes=4_000, largest=400)
 
     for number in range(50):
         await kept.get(number, lambda: body(300))
     await kept.get("large", lambda: body(401))
 
-    assert kept.size == 3 * (300 + AROUND_A_BODY)
+    assert kept.size == 3 * (300 + ENTRY_BYTES)
     assert [number for number in (*range(50), "large") if kept.find(number)] == [47, 48, 49]
 
 
 async def test_a2_answers_of_nothing_are_bounded_too() -> None:
-    kept = KeptAnswers(most_bytes=10 * AROUND_A_BODY)
+    kept = ResponseCache(most_bytes=10 * ENTRY_BYTES)
 
     for number in range(50):
         await kept.get(number, lambda: body(0))
@@ -220,7 +220,7 @@ async def test_a2_answers_of_nothing_are_bounded_too() -> None:
 
 
 async def test_what_is_asked_for_again_stays() -> None:
-    kept = KeptAnswers(most_bytes=4_000, largest=400)
+    kept = ResponseCache(most_bytes=4_000, largest=400)
 
     for number in range(50):
         await kept.get("often", lambda: body(300))
@@ -230,7 +230,7 @@ async def test_what_is_asked_for_again_stays() -> None:
 
 
 async def test_who_asks_at_once_has_it_made_once() -> None:
-    kept, made = KeptAnswers(), 0
+    kept, made = ResponseCache(), 0
 
     async def make() -> bytes:
         nonlocal made

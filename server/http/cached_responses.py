@@ -1,0 +1,123 @@
+"""Responses that do not change: made once, cached while there is room, revalidated by their ETag.
+
+They alone are sent compressed. What is in one is the same for all who may see it: documents of the
+build, and the past of finished games. An answer that has secrets of a player in it beside what a
+stranger may choose, such as a name, would tell of them by its length.
+"""
+
+import asyncio
+import gzip
+import hashlib
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from server.http.problems import quality_of
+from server.runtime.thread_turns import in_patient_thread
+from server.wire.limits import LONGEST_LIST
+
+MOST_CACHED_BYTES = 32 << 20
+LARGEST_CACHED_BYTES = MOST_CACHED_BYTES // 8
+"""Whatever is larger is made anew each time, and puts no other out."""
+ENTRY_BYTES = 1 << 10
+"""What an entry takes beside its body: a key, a digest, and the objects that hold them. There are
+bodies of none."""
+SMALLEST_COMPRESSED_BYTES = 1 << 10
+"""A smaller body goes out in one packet anyway."""
+GZIP_LEVEL = 6
+
+
+class CachedResponse(NamedTuple):
+    """A body and its ETag, a digest of what the caller may see and of nothing else.
+
+    `compressed`: the same with gzip; None where that gains nothing.
+    """
+
+    body: bytes
+    etag: str
+    compressed: bytes | None = None
+
+    @property
+    def size(self) -> int:
+        """Bytes that keeping it takes, with what it is known by."""
+        return len(self.body) + len(self.compressed or b"") + ENTRY_BYTES
+
+
+class ResponseCache:
+    """Responses by what they answer; the least recently used are dropped first."""
+
+    def __init__(
+        self, most_bytes: int = MOST_CACHED_BYTES, largest: int = LARGEST_CACHED_BYTES
+    ) -> None:
+        self._most_bytes = most_bytes
+        self._largest = largest
+        self._kept: OrderedDict[Hashable, CachedResponse] = OrderedDict()
+        self._making: dict[Hashable, asyncio.Task[CachedResponse]] = {}
+        self.size = 0
+
+    def find(self, about: Hashable) -> CachedResponse | None:
+        found = self._kept.get(about)
+        if found is not None:
+            self._kept.move_to_end(about)
+        return found
+
+    async def get(self, about: Hashable, make: Callable[[], Awaitable[bytes]]) -> CachedResponse:
+        """The answer to that; whoever asks while it is being made waits for the same."""
+        found = self.find(about)
+        if found is not None:
+            return found
+        making = self._making.get(about)
+        if making is None:
+            making = self._making[about] = asyncio.create_task(self._made(about, make))
+            making.add_done_callback(lambda _: self._making.pop(about, None))
+        return await asyncio.shield(making)
+
+    async def _made(self, about: Hashable, make: Callable[[], Awaitable[bytes]]) -> CachedResponse:
+        answer = await in_patient_thread(to_cache, await make())
+        if len(answer.body) <= self._largest:
+            self._kept[about] = answer
+            self.size += answer.size
+            while self.size > self._most_bytes:
+                _, dropped = self._kept.popitem(last=False)
+                self.size -= dropped.size
+        return answer
+
+
+def to_cache(body: bytes) -> CachedResponse:
+    """The body with its ETag, compressed where it is worth it; large ones in a thread."""
+    worth_it = len(body) >= SMALLEST_COMPRESSED_BYTES
+    compressed = gzip.compress(body, GZIP_LEVEL, mtime=0) if worth_it else None
+    return CachedResponse(body, etag_of(body), compressed)
+
+
+def respond(request: Request, answer: CachedResponse, cache: str, media: str) -> Response:
+    """The answer; 304 to who has it already. `cache`: who may keep it, and for how long."""
+    headers = {"Cache-Control": cache, "ETag": answer.etag}
+    headers["Vary"] = "Authorization, Accept-Encoding"
+    if is_known(request, answer.etag):
+        return Response(status_code=304, headers=headers)
+    if answer.compressed is None or not accepts(request, "gzip"):
+        return Response(answer.body, 200, headers, media_type=media)
+    headers["Content-Encoding"] = "gzip"
+    return Response(answer.compressed, 200, headers, media_type=media)
+
+
+def etag_of(content: bytes) -> str:
+    """A digest (RFC 9110, 8.8.3). Weak: the same content may be sent compressed or as it is."""
+    return f'W/"{hashlib.sha256(content).hexdigest()[:32]}"'
+
+
+def is_known(request: Request, etag: str) -> bool:
+    """Whether `If-None-Match` names it."""
+    known = request.headers.get("if-none-match", "")[:LONGEST_LIST].split(",")
+    return etag in (f"W/{tag.strip().removeprefix('W/')}" for tag in known)
+
+
+def accepts(request: Request, encoding: str) -> bool:
+    """Whether `Accept-Encoding` (RFC 9110, 12.5.3) names it, and not with a weight of 0."""
+    offered = request.headers.get("accept-encoding", "")[:LONGEST_LIST].lower().split(",")
+    named = (one.partition(";") for one in offered)
+    return any(name.strip() == encoding and quality_of(weight) > 0 for name, _, weight in named)
