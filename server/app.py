@@ -35,7 +35,7 @@ from server.http import (
 )
 from server.http.admission import Admission
 from server.http.api import CALLS
-from server.http.http_protocol import HttpLimits, HttpProtocol
+from server.http.connections import HttpLimits, HttpProtocol
 from server.http.nothing_here import error_or_page
 from server.http.problems import (
     error_response,

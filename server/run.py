@@ -18,8 +18,7 @@ from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.app import App
 from server.budgets.budgets import budgets_of
-from server.http.http_protocol import HttpLimits, HttpProtocol
-from server.http.new_connection import ConnectionBudget, NewConnection
+from server.http.connections import HttpLimits, HttpProtocol, NewConnection
 from server.metrics.process import raise_limit
 from server.runtime.gc_tuning import tune_gc
 from server.runtime.ports import require_free_port
@@ -98,11 +97,11 @@ def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
     socket_protocol = partial(
         SocketProtocol, frames_per_second=frames.rate, frames_burst=frames.burst
     )
-    http_protocol = partial(HttpProtocol, limits=HttpLimits(settings))
-    connections = ConnectionBudget(settings)
+    limits = HttpLimits(settings)
+    http_protocol = partial(HttpProtocol, limits=limits)
 
     def new_connection(**given: Any) -> NewConnection:
-        return NewConnection(connections, partial(http_protocol, **given))
+        return NewConnection(limits, partial(http_protocol, **given))
 
     return uvicorn.Config(
         app,

@@ -1,33 +1,137 @@
-"""What every connection passes before anything is done for it."""
+"""What every request and socket passes before anything is done for it.
+
+In this order: the budget of its address (429, told late: `Tarpit`), the length of its query, the
+name that it asks for (`TrustedHosts`), and for a socket how many its address holds.
+"""
 
 import asyncio
 import contextlib
-from collections.abc import Generator
+import socket
+from collections.abc import Generator, Mapping, MutableMapping
+from functools import lru_cache
+from ipaddress import ip_address
+from typing import Any
+from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from domain.decider import Rejected
 from server.budgets.addresses import Addresses
-from server.budgets.budgets import budgets_of
+from server.budgets.budgets import Budget, budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter
 from server.http.forwarded import tell_of_unread_header
-from server.http.late_refusals import LateRefusals
-from server.http.own_hosts import OwnHosts
 from server.http.problems import problem_response
-from server.http.security_headers import with_security_headers
 from server.runtime.settings import Settings
 from server.socket.held_sockets import HeldSockets
 from server.wire.limits import LONGEST_QUERY
 
 SOCKET_PATH = "/ws"
-RETRY_SOCKET_SECONDS = 10
+SOCKET_RETRY_SECONDS = 10
 """When an address that has too many sockets may try again."""
 POLICY_VIOLATION = 1008
+TARPIT_SECONDS = 0.25
+LONGEST_TARPIT_SECONDS = 30.0
+FIRST_REFUSALS = 60
+"""Of an address: they wait no longer than `TARPIT_SECONDS`."""
+MOST_IN_TARPIT = 512
+"""Refusals that wait at a time; whoever is refused beyond them has to connect anew."""
+ANY_HOST = "*"
+LONGEST_HOST = 260
+"""A name of 253 letters, and its port. What was asked for is remembered."""
+LONGEST_HOST_SHOWN = 80
+SECURITY_HEADERS = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (
+        b"content-security-policy",
+        b"default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    ),
+)
+"""An answer is what its type says, no page is told which table we come from, none frames ours, and
+what is not the page itself is no page at all."""
+
+
+class Tarpit:
+    """Delays 429 answers: a refusal costs the client at least 0.25 s.
+
+    A refusal costs as much as many another answer. Where the same connection may ask again at once,
+    a few of them keep a gateway busy with nothing else; and so do many connections of one address.
+    An address is refused as often as it may call, each further refusal waits until its turn comes.
+    `calls`: the budget whose lack is refused.
+    """
+
+    def __init__(self, calls: Budget, most: int = MOST_IN_TARPIT) -> None:
+        self._pace = LocalRateLimiter(calls._replace(burst=FIRST_REFUSALS))
+        self._most = most
+        self.waiting = 0
+
+    async def wait(self, payer: str | None) -> bool:
+        """Hold one of theirs back; False, at once, if too many are held already."""
+        if self.waiting >= self._most:
+            return False
+        try:
+            turn = self._pace.reserve(payer, LONGEST_TARPIT_SECONDS)
+        except Rejected:
+            return False
+        self.waiting += 1
+        try:
+            await asyncio.sleep(max(TARPIT_SECONDS, turn))
+        finally:
+            self.waiting -= 1
+        return True
+
+
+class TrustedHosts:
+    """The names that this server answers to: `KONTOR_HOSTS`, by commas.
+
+    A stranger's page may have its own name resolve to a server in the reader's network or on their
+    very machine (DNS rebinding); to the browser our answers are that page's own then. What gives it
+    away is the name in `Host`. An address stands there only where the browser was given an address,
+    so any is answered; a name must be ours.
+
+    Without a list any name will do where we listen to other machines, which may know us by names
+    that we cannot guess. Who reaches us at the loopback says `localhost` or the name of this
+    machine, unless a proxy passes on the name that it was asked for: then that has to be listed.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        listed = {name.strip().lower() for name in settings.hosts.split(",") if name.strip()}
+        self._any = ANY_HOST in listed or (not listed and not is_loopback(settings.host))
+        self._names = listed | {"localhost", socket.gethostname().lower()}
+        self._answers_to = lru_cache(maxsize=1024)(self._is_ours)
+
+    def require(self, scope: Mapping[str, Any]) -> None:
+        """Raises Rejected `unknown_host` for an ASGI connection that means somebody else."""
+        if self._any:
+            return
+        for name, value in scope["headers"]:
+            if name == b"host" and not (len(value) <= LONGEST_HOST and self._answers_to(value)):
+                raise Rejected("unknown_host", host=value.decode("latin-1")[:LONGEST_HOST_SHOWN])
+
+    def _is_ours(self, given: bytes) -> bool:
+        try:
+            name = urlsplit(f"//{given.decode('latin-1')}").hostname or ""
+        except ValueError:
+            return False
+        return name in self._names or name.endswith(".localhost") or is_address(name)
+
+
+def is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def is_loopback(host: str) -> bool:
+    return host == "localhost" or (is_address(host) and ip_address(host).is_loopback)
 
 
 class Admission:
-    """ASGI middleware: the budgets of an address come first, then the name it asks for.
+    """ASGI middleware before everything else.
 
     `requests`: how often an address may call. `http` answers requests, `sockets` whatever is opened
     at `/ws`. Who is refused gets a problem document, also for a socket.
@@ -44,21 +148,24 @@ class Admission:
         self._addresses = addresses
         self._requests = requests
         self._http, self._sockets = http, sockets
-        self._own_hosts = OwnHosts(settings)
-        self.late_refusals = LateRefusals(budgets_of(settings).requests)
+        self._trusted_hosts = TrustedHosts(settings)
+        self.tarpit = Tarpit(budgets_of(settings).requests)
         self.held_sockets = HeldSockets(settings.sockets_per_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         tell_of_unread_header(self._addresses, scope)
         payer = self._addresses.payer(scope)
         try:
-            self._requests.spend(payer)  # before anything else is done for it
+            self._requests.spend(payer)
         except Rejected as refusal:
-            await self._refuse_late(refusal, payer, scope, receive, send)
+            answer = problem_response(HTTPConnection(scope), refusal)
+            if not await self.tarpit.wait(payer):
+                answer.headers["connection"] = "close"
+            await answer(scope, receive, with_security_headers(send))
             return
         try:
             require_short_query(scope)
-            self._own_hosts.require(scope)
+            self._trusted_hosts.require(scope)
             if scope["type"] == "http":
                 await self._http(scope, receive, with_security_headers(send))
             elif scope["path"] == SOCKET_PATH:
@@ -73,19 +180,6 @@ class Admission:
             if scope["type"] == "http":
                 await refuse(Rejected("unavailable"), scope, receive, send)
 
-    async def _refuse_late(
-        self,
-        refusal: Rejected,
-        payer: str | None,
-        scope: Scope,
-        receive: Receive,
-        send: Send,
-    ) -> None:
-        answer = problem_response(HTTPConnection(scope), refusal)
-        if not await self.late_refusals.wait(payer):
-            answer.headers["connection"] = "close"
-        await answer(scope, receive, with_security_headers(send))
-
     @contextlib.contextmanager
     def _held(self, payer: str | None) -> Generator[None]:
         """Count a socket of that address while it is open. Raises Rejected for one too many."""
@@ -94,8 +188,7 @@ class Admission:
             return
         try:
             if not self.held_sockets.add(payer):
-                most = self.held_sockets.most
-                wait = RETRY_SOCKET_SECONDS
+                most, wait = self.held_sockets.most, SOCKET_RETRY_SECONDS
                 raise Rejected("too_many", why="sockets", limit=most, retry_after=wait)
             yield
         finally:
@@ -103,7 +196,7 @@ class Admission:
 
 
 def require_short_query(scope: Scope) -> None:
-    """Before anything parses it. Raises Rejected `too_big`."""
+    """Raises Rejected `too_big`, before anything parses it."""
     if len(scope["query_string"]) > LONGEST_QUERY:
         raise Rejected("too_big", why="query", limit=LONGEST_QUERY)
 
@@ -112,3 +205,16 @@ async def refuse(refusal: Rejected, scope: Scope, receive: Receive, send: Send) 
     """Answer a request, or a socket that is not open yet, with a problem document."""
     answer = problem_response(HTTPConnection(scope), refusal)
     await answer(scope, receive, with_security_headers(send))
+
+
+def with_security_headers(send: Send) -> Send:
+    """ASGI's `send`, with these headers where an answer has none of its own."""
+
+    async def sends(message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            named = {name for name, _ in message["headers"]}
+            more = [header for header in SECURITY_HEADERS if header[0] not in named]
+            message["headers"] = [*message["headers"], *more]
+        await send(message)
+
+    return sends

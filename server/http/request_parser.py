@@ -13,22 +13,22 @@ from typing import Any, NoReturn
 import h11
 from h11._readers import ChunkedReader
 
-MOST_HEAD = 16_384
+MOST_HEAD_BYTES = 16_384
 """Bytes of a head."""
-MOST_LINES = 100
+MOST_HEAD_LINES = 100
 """Of a head. A browser sends about twenty."""
-MOST_COMMAS = 256
+MOST_HEAD_COMMAS = 256
 """In a head. Lists in it (languages, subprotocols) are read element by element, by several."""
 MOST_BLANKS = 64
 """Side by side, in a head. It takes time as the square of them to see that a line is no header."""
-MOST_TARGET = 4_096
+MOST_TARGET_BYTES = 4_096
 """Bytes of an address with its query."""
-MOST_CHUNK_HEAD, MOST_TRAILERS = 256, 1_024
+MOST_CHUNK_HEAD_BYTES, MOST_TRAILER_BYTES = 256, 1_024
 """Bytes of what stands before a chunk, and after the last one."""
-FREE_PIECES, PIECE = 64, 256
+FREE_PIECES, PIECE_BYTES = 64, 256
 """What a request comes in: so many pieces, and another one for so many bytes of its body. A chunk
 is one, and so is what a single read brings."""
-A_CALL = 1_024
+HEAD_BYTES_A_CALL = 1_024
 """Bytes of a head that cost as much as a whole call."""
 BLANK_LINE = re.compile(rb"\n\r?\n")
 BLANKS = re.compile(rb"[ \t]{%d}" % (MOST_BLANKS + 1))
@@ -43,7 +43,7 @@ class RequestParser(h11.Connection):
     """
 
     def __init__(self, pay: Callable[[float], bool]) -> None:
-        super().__init__(h11.SERVER, MOST_HEAD)
+        super().__init__(h11.SERVER, MOST_HEAD_BYTES)
         self.pay = pay
         self._pieces = self._bytes = 0
         self.is_paid = False
@@ -73,16 +73,16 @@ class RequestParser(h11.Connection):
         self._require_small(head, len(head) if size is None else size)
         if size is None:
             return True
-        self.is_paid = self.pay(max(size / A_CALL, 1))
+        self.is_paid = self.pay(max(size / HEAD_BYTES_A_CALL, 1))
         return self.is_paid
 
     def _require_small(self, head: bytes, size: int) -> None:
-        if size > MOST_HEAD:
-            self._refuse_head(f"{MOST_HEAD} bytes")
-        if head.count(b"\n", 0, size) > MOST_LINES + 1:  # and the blank one
-            self._refuse_head(f"{MOST_LINES} lines")
-        if head.count(b",", 0, size) > MOST_COMMAS:
-            self._refuse_head(f"{MOST_COMMAS} commas")
+        if size > MOST_HEAD_BYTES:
+            self._refuse_head(f"{MOST_HEAD_BYTES} bytes")
+        if head.count(b"\n", 0, size) > MOST_HEAD_LINES + 1:  # and the blank one
+            self._refuse_head(f"{MOST_HEAD_LINES} lines")
+        if head.count(b",", 0, size) > MOST_HEAD_COMMAS:
+            self._refuse_head(f"{MOST_HEAD_COMMAS} commas")
         has_blanks = b"\t" in head or b"  " in head  # seldom, and the search for more is dear
         if has_blanks and BLANKS.search(head, 0, size):
             self._refuse_head(f"{MOST_BLANKS} blanks side by side")
@@ -90,8 +90,8 @@ class RequestParser(h11.Connection):
     def _begin(self, request: h11.Request) -> None:
         self.is_paid = False
         self._pieces = self._bytes = 0
-        if len(request.target) > MOST_TARGET:
-            why = f"An address has at most {MOST_TARGET} bytes."
+        if len(request.target) > MOST_TARGET_BYTES:
+            why = f"An address has at most {MOST_TARGET_BYTES} bytes."
             self._refuse(HTTPStatus.REQUEST_URI_TOO_LONG, why)
         if isinstance(self._reader, ChunkedReader):
             self._reader = Chunks()
@@ -99,7 +99,7 @@ class RequestParser(h11.Connection):
     def _count_piece(self, size: int) -> None:
         self._pieces += 1
         self._bytes += size
-        if self._pieces > FREE_PIECES + self._bytes / PIECE:
+        if self._pieces > FREE_PIECES + self._bytes / PIECE_BYTES:
             self._refuse(HTTPStatus.BAD_REQUEST, "A request does not come in so many pieces.")
 
     def _refuse_head(self, most: str) -> NoReturn:
@@ -141,11 +141,11 @@ class Chunks:
         while not self._left and not self._is_last:
             line = buffer.maybe_extract_next_line()
             if line is None:
-                return nothing_yet(buffer, MOST_CHUNK_HEAD)
+                return nothing_yet(buffer, MOST_CHUNK_HEAD_BYTES)
             self._read(line)
         if self._is_last:
             if buffer.maybe_extract_lines() is None:
-                return nothing_yet(buffer, MOST_TRAILERS)
+                return nothing_yet(buffer, MOST_TRAILER_BYTES)
             return h11.EndOfMessage()
         data = buffer.maybe_extract_at_most(self._left)
         if data is None:
@@ -161,7 +161,7 @@ class Chunks:
                 raise h11.RemoteProtocolError("a chunk is longer than it was said to be")
             self._is_open = False
             return
-        size = CHUNK_HEAD.fullmatch(line, 0, MOST_CHUNK_HEAD)
+        size = CHUNK_HEAD.fullmatch(line, 0, MOST_CHUNK_HEAD_BYTES)
         if size is None:
             raise h11.RemoteProtocolError("no size of a chunk")
         self._left = int(size[1], 16)

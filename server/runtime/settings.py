@@ -24,7 +24,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `bot_workers`: of each gateway, 0 is by the cores (`thinkers`).
     `untouched_seconds`: a table that nobody touches for so long is abandoned, 0 is never.
     `origins`: other pages that may open a socket, by commas. `hosts`: names that the server answers
-    to (`http/own_hosts.py`). `connections`: at each gateway,
+    to (`http/admission.py`). `connections`: at each gateway,
     sockets among them, 0 is as many as there are descriptors for; `connections_per_address`: those
     that are no socket. `header_seconds`, `body_seconds`: how long they may take to come in.
     `heartbeat_seconds`: a socket silent for two of them is closed. `queue_bytes`: what may wait for

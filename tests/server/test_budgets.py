@@ -23,9 +23,9 @@ from server.budgets.addresses import LONGEST_HOST, TIMES_WIDER, Addresses, wider
 from server.budgets.budgets import Budget, budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
 from server.budgets.token_bucket import TokenBucket
-from server.http import late_refusals
+from server.http import admission
+from server.http.admission import Tarpit
 from server.http.forwarded import tell_of_unread_header
-from server.http.late_refusals import LateRefusals
 from server.runtime.settings import Settings
 from server.socket.held_sockets import HeldSockets
 from server.store.redis_client import RedisClient
@@ -527,7 +527,7 @@ async def test_refusals_that_wait_are_bounded_and_the_others_end_their_connectio
 ) -> None:
     running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
     calls = budgets_of(Settings()).requests
-    running.app._admission.late_refusals = LateRefusals(calls, most=0)
+    running.app._admission.tarpit = Tarpit(calls, most=0)
     async with httpx.AsyncClient(base_url=running.url, verify=False) as client:
         await client.get("/healthz")
 
@@ -546,18 +546,18 @@ async def test_a6_an_address_is_refused_as_often_as_it_may_call(
     async def sleep(seconds: float) -> None:
         slept.append(seconds)
 
-    monkeypatch.setattr(late_refusals.asyncio, "sleep", sleep)
-    refusals = LateRefusals(Budget("requests", "address", limit=20, seconds=1, burst=600))
+    monkeypatch.setattr(admission.asyncio, "sleep", sleep)
+    refusals = Tarpit(Budget("requests", "address", limit=20, seconds=1, burst=600))
     refusals._pace._clock = lambda: 7.0
 
     held = [await refusals.wait("192.0.2.1") for _ in range(1_000)]
     await refusals.wait("192.0.2.2")
 
-    at_once, late = late_refusals.REFUSED_AT_ONCE, late_refusals.LATE_SECONDS
+    at_once, late = admission.FIRST_REFUSALS, admission.TARPIT_SECONDS
     assert slept[:at_once] == [late] * at_once
     assert slept[at_once + 199] == pytest.approx(10)  # the 200th beyond, at 20 a second
-    assert max(slept) <= late_refusals.LATEST_SECONDS
-    assert held.count(False) == 1_000 - at_once - 20 * late_refusals.LATEST_SECONDS
+    assert max(slept) <= admission.LONGEST_TARPIT_SECONDS
+    assert held.count(False) == 1_000 - at_once - 20 * admission.LONGEST_TARPIT_SECONDS
     assert slept[-1] == late
 
 

@@ -14,8 +14,8 @@ from websockets.asyncio.client import connect
 from websockets.typing import Subprotocol
 
 from domain.decider import Rejected
-from server.http import http_protocol, late_refusals
-from server.http.http_protocol import HttpLimits, HttpProtocol
+from server.http import admission, connections
+from server.http.connections import HttpLimits, HttpProtocol
 from tests.conftest import Running, Serve
 from tests.server.patience import PATIENCE, patiently
 
@@ -361,7 +361,7 @@ async def waiting(running: Running, number: int) -> None:
 async def test_a1_heads_beyond_the_calls_of_their_address_wait_unparsed(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(http_protocol, "REFUSED_AT_ONCE", 1)
+    monkeypatch.setattr(connections, "REFUSED_HEADS_AT_ONCE", 1)
     running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
     counted = Counted(running, monkeypatch)
     calls = [await connection(running) for _ in range(4)]
@@ -381,7 +381,7 @@ async def test_a1_heads_beyond_the_calls_of_their_address_wait_unparsed(
 async def test_a1_a_long_head_costs_as_much_as_several_calls(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(http_protocol, "REFUSED_AT_ONCE", 13)
+    monkeypatch.setattr(connections, "REFUSED_HEADS_AT_ONCE", 13)
     running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
     counted = Counted(running, monkeypatch)
     calls = [await connection(running) for _ in range(2)]
@@ -397,7 +397,7 @@ async def test_a1_a_long_head_costs_as_much_as_several_calls(
 async def test_a1_who_would_wait_too_long_is_told_so_at_once(
     serve: Serve, monkeypatch: pytest.MonkeyPatch, logs: list[Any]
 ) -> None:
-    monkeypatch.setattr(http_protocol, "REFUSED_AT_ONCE", 0)
+    monkeypatch.setattr(connections, "REFUSED_HEADS_AT_ONCE", 0)
     running = await serve(
         requests_per_second=1, requests_burst=1, header_seconds=0.1, **NOBODY_EXEMPT
     )
@@ -431,7 +431,7 @@ async def test_a1_who_is_refused_after_an_answer_lingers_no_longer_than_others(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The refused call came together with the one before it."""
-    monkeypatch.setattr(http_protocol, "LINGER_SECONDS", 60.0)
+    monkeypatch.setattr(connections, "LINGER_SECONDS", 60.0)
     monkeypatch.setattr(HttpLimits, "wait_for_head", served_first(1))
     running = await serve(header_seconds=3_600)
     reader, writer = await connection(running)
@@ -473,7 +473,7 @@ async def test_a1_the_second_call_of_a_connection_waits_as_well(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whether it came with the first or after its answer; and no timer of the first ends it."""
-    monkeypatch.setattr(http_protocol, "REFUSED_AT_ONCE", 0)
+    monkeypatch.setattr(connections, "REFUSED_HEADS_AT_ONCE", 0)
     running = await serve(
         requests_per_second=1, requests_burst=1, header_seconds=0.6, **NOBODY_EXEMPT
     )
@@ -493,7 +493,7 @@ async def test_a1_the_second_call_of_a_connection_waits_as_well(
 async def test_a1_who_hangs_up_while_waiting_is_nothing_to_log(
     serve: Serve, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(http_protocol, "REFUSED_AT_ONCE", 0)
+    monkeypatch.setattr(connections, "REFUSED_HEADS_AT_ONCE", 0)
     running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
     calls = [await connection(running) for _ in range(3)]
     for _, writer in calls:
@@ -515,7 +515,7 @@ async def test_a1_behind_a_proxy_heads_do_not_wait(
 ) -> None:
     """Whose they are stands in them."""
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "127.0.0.1")
-    monkeypatch.setattr(http_protocol, "REFUSED_AT_ONCE", 0)
+    monkeypatch.setattr(connections, "REFUSED_HEADS_AT_ONCE", 0)
     running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
     async with httpx.AsyncClient(base_url=running.url, verify=False) as client:
         statuses = [
@@ -530,7 +530,7 @@ async def test_a6_kept_connections_that_go_on_after_a_refusal_are_read_no_faster
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However many they are. What time it is for heads is handed in, and stands still."""
-    monkeypatch.setattr(late_refusals, "LATE_SECONDS", 0.0)
+    monkeypatch.setattr(admission, "TARPIT_SECONDS", 0.0)
     running = await serve(requests_per_second=1, requests_burst=5, **NOBODY_EXEMPT)
     wait_for_head = HttpLimits.wait_for_head
 
@@ -550,7 +550,7 @@ async def test_a6_kept_connections_that_go_on_after_a_refusal_are_read_no_faster
     going_on = [asyncio.create_task(go_on(*call)) for call in calls]
     await waiting(running, 10)
 
-    assert counted.calls == 5 + http_protocol.REFUSED_AT_ONCE
+    assert counted.calls == 5 + connections.REFUSED_HEADS_AT_ONCE
     for task, (_, writer) in zip(going_on, calls, strict=True):
         task.cancel()
         writer.close()

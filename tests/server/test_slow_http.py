@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from server.http import http_protocol
+from server.http import connections
 from server.metrics import process
 from server.metrics.counters import Counters
 from server.runtime.telemetry import LIMIT
@@ -61,7 +61,7 @@ async def begin() -> AsyncIterator[Begin]:
 
 @pytest.fixture(autouse=True)
 def no_long_farewell(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(http_protocol, "LINGER_SECONDS", 0.05)
+    monkeypatch.setattr(connections, "LINGER_SECONDS", 0.05)
 
 
 @pytest.fixture
@@ -245,7 +245,7 @@ async def test_one_connection_too_many_is_told_when_to_come_again(
 async def test_many_too_many_are_cut_without_a_word(
     begin: Begin, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(http_protocol, "MOST_LINGERING", 0)
+    monkeypatch.setattr(connections, "MOST_LINGERING", 0)
     running = await serve(connections=1)
     await begin(running)
     await open_at(running, 1)

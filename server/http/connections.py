@@ -1,4 +1,7 @@
-"""uvicorn's HTTP protocol, with an end to what a client draws out and to how many there may be.
+"""Connections over HTTP: how often, how many, how slow, and how much of them is parsed at a time.
+
+An address that connects too fast is cut before a parser is made for it: a connection that the HTTP
+protocol refuses costs almost as much as one that it serves.
 
 uvicorn waits for ever for the rest of a request and for an answer to be read. Here every phase of a
 connection has its time: a request's headers, its body, and the reading of what is answered. Idle
@@ -13,18 +16,21 @@ What is refused here has no application yet that could answer, and no language b
 import asyncio
 import contextlib
 import os
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
 import h11
 from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse, Response
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.server import ServerState
 
 from domain.decider import Rejected
 from server.budgets.addresses import Addresses
-from server.budgets.budgets import Budget, budgets_of
+from server.budgets.budgets import budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter
 from server.http.problems import problem_response
 from server.http.request_parser import RequestParser
@@ -33,23 +39,31 @@ from server.runtime.settings import Settings
 from server.runtime.telemetry import warn_seldom
 from server.socket.held_sockets import HeldSockets
 
+CONNECTIONS_A_CALL = 4
+"""For each call that an address may make so many connections may come: who calls too often is told
+so, and only who connects faster than that is cut without a word."""
+CONNECTIONS_BURST_SECONDS = 3
+"""So much of that may come at once: a class of thirty whose browsers open six connections each."""
+HEADS_A_CALL = 2
+"""For each call that an address may make so many heads are parsed: half of them to be refused."""
+REFUSED_HEADS_AT_ONCE = 60
+"""So many more heads may come at once than calls."""
+SLICE_BYTES = 4_096
+"""What is parsed at a time."""
+MOST_BYTES_AHEAD = 16_384
+"""What may come before the request in front of it is answered."""
+CONNECTION_RETRY_SECONDS = 10
 LINGER_SECONDS = 1.0
 """How long a client that was refused may take to read why."""
 MOST_LINGERING = 64
 """Refused connections at a time; any more are cut at once."""
-RETRY_SECONDS = 10
-SLICE = 4_096
-"""Bytes that are parsed at a time."""
-MOST_AHEAD = 16_384
-"""Bytes that may come before the request in front of them is answered."""
-HEADS_A_CALL = 2
-"""For each call that an address may make so many heads are parsed: half of them to be refused."""
-REFUSED_AT_ONCE = 60
-"""So many more heads may come at once than calls."""
 
 
 class HttpLimits:
-    """What all connections of a gateway share: how many there may be, and how slow."""
+    """What all connections of a gateway share: how many there may be, how often, and how slow.
+
+    A proxy connects for everybody, and whose head it brings stands in there: it has no budgets.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self.header_seconds = settings.header_seconds
@@ -57,30 +71,51 @@ class HttpLimits:
         self.most = most_connections(settings.connections)
         self.held = HeldSockets(settings.connections_per_address)
         """By address; sockets are not among them."""
-        self.heads = LocalRateLimiter(heads_for(budgets_of(settings).requests))
+        calls = budgets_of(settings).requests
+        limit = 0 if os.environ.get("FORWARDED_ALLOW_IPS") else calls.limit
+        heads, rate = limit * HEADS_A_CALL, limit * CONNECTIONS_A_CALL
+        burst = calls.burst + REFUSED_HEADS_AT_ONCE
+        self.heads = LocalRateLimiter(calls._replace(limit=heads, burst=burst))
+        burst = CONNECTIONS_BURST_SECONDS * rate
+        self._connections = LocalRateLimiter(calls._replace(limit=rate, burst=burst))
         self._addresses = Addresses(settings.exempt_networks)
 
     def payer(self, client: tuple[str, int] | None) -> str | None:
         return self._addresses.payer({"client": client})
+
+    def spend_connection(self, client: tuple[str, int] | None) -> None:
+        """Raises Rejected."""
+        self._connections.spend(self.payer(client))
 
     def wait_for_head(self, client: tuple[str, int] | None, calls: float, longest: float) -> float:
         """Seconds until a head is paid for that costs so many calls. Raises Rejected."""
         return self.heads.reserve(self.payer(client), longest, calls)
 
 
-def heads_for(calls: Budget) -> Budget:
-    """How many heads are parsed where so many calls may be made.
+class NewConnection(asyncio.Protocol):
+    """Cuts an address that connects too fast; hands every other connection to a protocol.
 
-    As many as come from a proxy: whose they are it says in the head.
+    `make`: makes that protocol.
     """
-    if os.environ.get("FORWARDED_ALLOW_IPS"):
-        return calls._replace(limit=0)
-    limit = calls.limit * HEADS_A_CALL
-    return calls._replace(limit=limit, burst=calls.burst + REFUSED_AT_ONCE)
+
+    def __init__(self, limits: HttpLimits, make: Callable[[], asyncio.Protocol]) -> None:
+        self._limits = limits
+        self._make = make
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        try:
+            self._limits.spend_connection(get_remote_addr(transport))
+        except Rejected as refusal:
+            warn_seldom("connection_refused", code=refusal.code)
+            transport.abort()
+            return
+        protocol = self._make()
+        transport.set_protocol(protocol)
+        protocol.connection_made(transport)
 
 
 class HttpProtocol(H11Protocol):
-    """Cuts who is too slow or sends too much, and refuses who comes when there are too many."""
+    """uvicorn's protocol on h11, which cuts who is too slow and refuses one connection too many."""
 
     conn: RequestParser
 
@@ -136,8 +171,8 @@ class HttpProtocol(H11Protocol):
         """Unless an answer has begun. Uvicorn would send another, through h11, which may refuse."""
         self._ended = True
         if self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
-            refusal = self.conn.refusal or (HTTPStatus.BAD_REQUEST, msg)
-            self.transport.write(no_request(*refusal))
+            status, why = self.conn.refusal or (HTTPStatus.BAD_REQUEST, msg)
+            self.transport.write(last_answer(PlainTextResponse(why, status)))
         if self.cycle is not None:  # pyright: ignore[reportUnnecessaryComparison]
             self._answer_nobody()
         self.transport.close()
@@ -172,8 +207,8 @@ class HttpProtocol(H11Protocol):
             elif phase is not h11.SEND_BODY:
                 self._hold(phase)
                 break
-            part = bytes(self._unread[:SLICE])
-            del self._unread[:SLICE]
+            part = bytes(self._unread[:SLICE_BYTES])
+            del self._unread[:SLICE_BYTES]
             super().data_received(part)
             if self not in self.connections:  # it has become a socket
                 return
@@ -185,7 +220,7 @@ class HttpProtocol(H11Protocol):
         if phase is h11.IDLE:
             if self._turn is None:
                 self._parse_later()
-        elif len(self._unread) > MOST_AHEAD:
+        elif len(self._unread) > MOST_BYTES_AHEAD:
             self.transport.abort()
 
     def _parse_later(self) -> None:
@@ -196,7 +231,7 @@ class HttpProtocol(H11Protocol):
         """Whether the head that has come is parsed now. If not it waits its turn, or is refused."""
         if self._turn is not None:
             return False
-        longest = self._limits.header_seconds if len(self._unread) <= MOST_AHEAD else 0
+        longest = self._limits.header_seconds if len(self._unread) <= MOST_BYTES_AHEAD else 0
         try:
             wait = self._limits.wait_for_head(self.client, calls, longest)
         except Rejected as refusal:
@@ -223,14 +258,14 @@ class HttpProtocol(H11Protocol):
 
     def _refusal(self) -> Rejected | None:
         """Why this connection cannot be served; None: it is counted among the open ones."""
-        most = self._limits.held.most
+        held, wait = self._limits.held, CONNECTION_RETRY_SECONDS
         if len(self.connections) > self._limits.most:
-            return Rejected("unavailable", why="connections", retry_after=RETRY_SECONDS)
+            return Rejected("unavailable", why="connections", retry_after=wait)
         payer = self._limits.payer(self.client)
-        if payer is not None and most:
-            if not self._limits.held.add(payer):
-                self._limits.held.remove(payer)
-                return Rejected("too_many", why="sockets", limit=most, retry_after=RETRY_SECONDS)
+        if payer is not None:
+            if not held.add(payer):
+                held.remove(payer)
+                return Rejected("too_many", why="sockets", limit=held.most, retry_after=wait)
             self._payer = payer
         return None
 
@@ -273,7 +308,7 @@ class HttpProtocol(H11Protocol):
             self._answer_nobody()
         self.transport.pause_reading()
         self._deadline = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
-        self.transport.write(answer_bytes(refusal))
+        self.transport.write(last_answer(refused(refusal)))
         with contextlib.suppress(OSError):  # it has just gone
             self.transport.write_eof()
 
@@ -297,9 +332,12 @@ def none_is_parsed(_: float) -> bool:
     return False
 
 
-def answer_bytes(refusal: Rejected) -> bytes:
+def refused(refusal: Rejected) -> Response:
+    return problem_response(HTTPConnection({"type": "http", "headers": []}), refusal)
+
+
+def last_answer(response: Response) -> bytes:
     """A whole answer as it goes over the line, the last one of its connection."""
-    response = problem_response(HTTPConnection({"type": "http", "headers": []}), refusal)
     status = response.status_code
     lines = [
         f"HTTP/1.1 {status} {HTTPStatus(status).phrase}".encode(),
@@ -307,12 +345,3 @@ def answer_bytes(refusal: Rejected) -> bytes:
         b"connection: close",
     ]
     return b"\r\n".join(lines) + b"\r\n\r\n" + bytes(response.body)
-
-
-def no_request(status: HTTPStatus, why: str) -> bytes:
-    """The answer to what was no HTTP, or too much of it."""
-    return (
-        f"HTTP/1.1 {status} {status.phrase}\r\n"
-        "content-type: text/plain; charset=utf-8\r\n"
-        f"connection: close\r\n\r\n{why}"
-    ).encode()

@@ -9,14 +9,14 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Subprotocol
 
 from domain.decider import Rejected
-from server.http.own_hosts import OwnHosts
+from server.http.admission import TrustedHosts
 from server.runtime.settings import Settings
 from tests.conftest import Running
 
 
 def answers(settings: Settings, host: str) -> bool:
     try:
-        OwnHosts(settings).require({"headers": [(b"host", host.encode())]})
+        TrustedHosts(settings).require({"headers": [(b"host", host.encode())]})
     except Rejected:
         return False
     return True
@@ -47,7 +47,7 @@ def test_no_other_name_will_do_there(host: str) -> None:
 
 def test_a2_a_name_that_no_host_has_is_not_remembered() -> None:
     """Else a thousand names of many kilobytes would be."""
-    own = OwnHosts(Settings(host="127.0.0.1"))
+    own = TrustedHosts(Settings(host="127.0.0.1"))
 
     for number in range(20):
         with pytest.raises(Rejected):
