@@ -36,12 +36,12 @@ from server.http import (
 from server.http.admission import Admission
 from server.http.api import CALLS
 from server.http.connections import HttpLimits, HttpProtocol
-from server.http.nothing_here import error_or_page
 from server.http.problems import (
     error_response,
     nobody_listens,
 )
 from server.http.services import Services
+from server.http.web_page import error_or_page
 from server.logs.check_process import Check, CheckProcesses, reading
 from server.measures import Measures
 from server.metrics.exposition import Exposition

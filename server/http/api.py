@@ -1,15 +1,12 @@
-"""Every call of the HTTP side: whoever imports this has imported all that declare one."""
+"""All endpoints: importing this imports every file that declares one."""
 
 from server.http import (
     asyncapi,
-    chat,
-    deletion,
-    forks,
     games,
     health,
+    history,
     imports,
-    lessons,
-    logs,
+    new_tables,
     openapi,
     players,
     rematches,
@@ -17,9 +14,8 @@ from server.http import (
 )
 from server.http.endpoint import DECLARED
 
-__all__ = ["CALLS"]
-_declaring = (
-    *(asyncapi, chat, deletion, forks, games, health, imports),
-    *(lessons, logs, openapi, players, rematches, tables),
+FILES = (
+    *(asyncapi, games, health, history, imports),
+    *(new_tables, openapi, players, rematches, tables),
 )
 CALLS = tuple(DECLARED)

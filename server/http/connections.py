@@ -308,7 +308,8 @@ class HttpProtocol(H11Protocol):
             self._answer_nobody()
         self.transport.pause_reading()
         self._deadline = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
-        self.transport.write(last_answer(refused(refusal)))
+        nobody = HTTPConnection({"type": "http", "headers": []})
+        self.transport.write(last_answer(problem_response(nobody, refusal)))
         with contextlib.suppress(OSError):  # it has just gone
             self.transport.write_eof()
 
@@ -321,19 +322,10 @@ class HttpProtocol(H11Protocol):
         for timer in (self._deadline, self._reading, self._next_slice, self._turn):
             if timer is not None:
                 timer.cancel()
-        self.conn.pay = none_is_parsed  # else each of us would keep the other
+        self.conn.pay = lambda _: False  # else each of us would keep the other
         if self._payer is not None:
             self._limits.held.remove(self._payer)
             self._payer = None
-
-
-def none_is_parsed(_: float) -> bool:
-    """For a connection on which nothing is read any more."""
-    return False
-
-
-def refused(refusal: Rejected) -> Response:
-    return problem_response(HTTPConnection({"type": "http", "headers": []}), refusal)
 
 
 def last_answer(response: Response) -> bytes:

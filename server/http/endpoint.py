@@ -52,7 +52,7 @@ class Call(NamedTuple):
 
 
 DECLARED: list[Call] = []
-"""By whatever was imported; all of them: `api.CALLS`."""
+"""Calls of the files that were imported so far; `api.CALLS` is all of them."""
 
 
 def endpoint(

@@ -1,19 +1,39 @@
-"""`/api/games`: what can be played, what is in the boxes, and the shapes on the wire."""
+"""`/api/games`: what can be played, what is in the boxes, first games, shapes on the wire."""
 
+import asyncio
+
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from domain.box import replacing_box
 from domain.decider import Rejected
 from domain.table.events import TableEvent
 from projections import shapes
 from projections.help import Help, help_of
+from projections.lesson import Lesson, lesson_of, shown
 from projections.projection import Shown
 from projections.rulebook import Chapter, rulebook_of
 from projections.shapes import OpenView
+from server.http.cached_responses import respond
 from server.http.endpoint import ANY_OBJECT, endpoint
-from server.http.requests import document, query_lang, services_of
+from server.http.idempotency import Made, answer_once
+from server.http.new_tables import LoadLog, WantedFork, forked
+from server.http.requests import (
+    DOCUMENT_MAX_AGE,
+    body_as,
+    document,
+    payer_of,
+    query_lang,
+    require_player,
+    services_of,
+)
+from server.http.tables import Nonce
 from server.runtime.game_registry import HostedGame
 from server.wire.json_schema import schema, schema_of_any, with_fields_hidden
+
+CALLS_OF_A_LESSON = 10
+"""About what it costs to make one, once for each language."""
 
 
 @endpoint("GET", "/api/games", answers={200: list[shapes.GameShown]})
@@ -73,6 +93,83 @@ async def commands_schema(request: Request) -> Response:
     """The JSON Schema of the game's commands."""
     command = game_in_path(request).game.command
     return document(request, lambda: schema(command))
+
+
+class LessonPlayed(msgspec.Struct, frozen=True):
+    """`bot`: the policy on the other seats; without it the one that stands in for who is gone."""
+
+    bot: str | None = None
+    nonce: Nonce = ""
+
+
+@endpoint(
+    "GET", "/api/games/{game}/lesson", answers={200: shapes.LessonShown}, parameters={"lang": str}
+)
+async def lesson(request: Request) -> Response:
+    """A guided first game: what its learner's seat sees, what is said, and which moves to find."""
+    hosted = game_in_path(request)
+    found = lesson_in(hosted)
+    lang = query_lang(request)
+    past = services_of(request).past
+
+    async def make() -> bytes:
+        return await asyncio.to_thread(
+            lambda: msgspec.json.encode(shown(hosted.projection, found, lang))
+        )
+
+    about = ("lesson", hosted.game.name, lang)
+    answer = past.find(about)
+    if answer is None:
+        services_of(request).read_budget.spend(payer_of(request), CALLS_OF_A_LESSON)
+        answer = await past.get(about, make)
+    return respond(request, answer, f"public, max-age={DOCUMENT_MAX_AGE}", "application/json")
+
+
+@endpoint(
+    "POST",
+    "/api/games/{game}/lesson/play",
+    answers={201: shapes.Summary},
+    takes=LessonPlayed,
+    needs_token=True,
+)
+async def play_on(request: Request) -> Response:
+    """Open a private table that goes on where the lesson ends: the caller on the learner's seat."""
+    asker = await require_player(request)
+    wanted = await body_as(request, LessonPlayed)
+    hosted = game_in_path(request)
+    found = lesson_in(hosted)
+    policy = wanted.bot or services_of(request).stand_in
+
+    async def read() -> LoadLog:
+        return lambda: found.log
+
+    async def make() -> Made:
+        return await forked(request, asker, hosted, read, fork_of(found, policy, wanted.nonce))
+
+    return await answer_once(request, asker, make)
+
+
+def fork_of(found: Lesson, policy: str, nonce: str) -> WantedFork:
+    """A fork with bots on all seats but the learner's."""
+    seat = found.sentences.seat
+    return WantedFork(
+        version=found.last,
+        seat=seat,
+        bots={str(other): policy for other in range(found.seats) if other != seat},
+        nonce=nonce,
+    )
+
+
+def lesson_in(hosted: HostedGame) -> Lesson:
+    """The lesson of a game. Raises Rejected `not_found`.
+
+    One that is played with components of an operator's own has none: the lesson speaks of others.
+    """
+    name = hosted.game.name
+    found = None if replacing_box(name) else lesson_of(hosted.game)
+    if found is None:
+        raise Rejected("not_found", why="lesson", game=name)
+    return found
 
 
 def game_in_list(hosted: HostedGame, policies: tuple[str, ...]) -> Shown:

@@ -20,15 +20,14 @@ from starlette.responses import Response
 from domain.decider import Rejected
 from domain.table.state import Player
 from projections.projection import Shown
-from server.accounts.identity import new_id
-from server.http.requests import payer_of, private_json, services_of, summary_seen_by
+from server.http.requests import payer_of, private_json, services_of, summary_for
 from server.runtime.thread_turns import in_patient_thread
 from server.store import keys
 from server.tables.cache import fold_entries
 from server.tables.live_table import LiveTable
 from server.wire.limits import LONGEST_IDEMPOTENCY_KEY
 
-ANSWER_SECONDS = 86_400
+KEPT_ANSWER_SECONDS = 86_400
 ENTRIES_A_CALL = 10
 """So many entries are folded for the price of a call."""
 
@@ -57,14 +56,6 @@ def key_of(request: Request) -> str | None:
     return key
 
 
-def new_table_id(request: Request, player_id: str) -> str:
-    """The id of a new table: under a key the same as at the first try."""
-    key = key_of(request)
-    if key is None:
-        return new_id()
-    return services_of(request).identity.table_id(player_id, f"{request.url.path}:{key}")
-
-
 async def answer_once(
     request: Request, asker: Player, make: Callable[[], Awaitable[Made]]
 ) -> Response:
@@ -89,12 +80,12 @@ async def kept_first(request: Request, asker: Player, made: Made, redis_key: str
         return None
     answer = FirstAnswer(made.status, made.summary["table_id"], made.summary["version"])
     ours = msgspec.msgpack.encode(answer)
-    first = await services_of(request).redis.first_set(redis_key, ours, ANSWER_SECONDS)
+    first = await services_of(request).redis.first_set(redis_key, ours, KEPT_ANSWER_SECONDS)
     return None if first == ours else first
 
 
 def redis_key_of(player_id: str, method: str, path: str, key: str) -> str:
-    """Where that first answer is kept; as long for every path and key."""
+    """The key of a first answer in Redis; as long for every path and idempotency key."""
     about = f"{method} {path} {key}".encode()
     return keys.ANSWER.of(player_id, hashlib.blake2b(about, digest_size=16).hexdigest())
 
@@ -113,7 +104,7 @@ async def may_keep(request: Request, asker: Player) -> bool:
 
 
 async def made_again(request: Request, asker: Player, found: bytes) -> Response:
-    """The first answer, once more. Raises Rejected `too_fast`."""
+    """The response that was kept: its summary is made again. Raises Rejected `too_fast`."""
     answer = msgspec.msgpack.decode(found, type=FirstAnswer)
     live = await services_of(request).tables.catch_up.newest(answer.table)
     shown = await summary_then(request, asker, live, min(answer.version, live.table.version))
@@ -128,4 +119,4 @@ async def summary_then(request: Request, asker: Player, live: LiveTable, version
         services.read_budget.spend(payer_of(request), version / ENTRIES_A_CALL)
         entries = await services.tables.cache.entries(live, version)
         table = await in_patient_thread(fold_entries, live.hosted, entries)
-    return summary_seen_by(services, live.hosted, table, asker)
+    return summary_for(services, live, asker, table)

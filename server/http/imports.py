@@ -16,10 +16,10 @@ from projections import shapes
 from projections.projection import Shown
 from server.http import requests
 from server.http.endpoint import Lines, endpoint
-from server.http.idempotency import Made, answer_once, new_table_id
-from server.http.requests import pay_by_address, require_player, services_of
+from server.http.idempotency import Made, answer_once
+from server.http.new_tables import table_of_key
+from server.http.requests import pay_by_address, require_player, services_of, summary_for
 from server.http.services import Services
-from server.http.tables import earlier_table, summary_for
 from server.logs.import_store import store_log
 from server.logs.log_file import BadLog, Flaw
 from server.runtime.clock import rfc3339
@@ -27,9 +27,9 @@ from server.store import keys
 from server.store.table_queue import TableQueue
 from server.wire.limits import LARGEST_LOG
 
-PATIENCE_SECONDS = 2.0
+CHECK_PATIENCE_SECONDS = 2.0
 """How long somebody waits until a log can be checked."""
-RETRY_SECONDS = 10
+CHECK_RETRY_SECONDS = 10
 
 
 @endpoint(
@@ -45,8 +45,7 @@ async def bring_log(request: Request) -> Response:
     services = services_of(request)
 
     async def make() -> Made:
-        table_id = new_table_id(request, asker.player_id)
-        earlier = await earlier_table(request, table_id)
+        table_id, earlier = await table_of_key(request, asker)
         if earlier is not None:
             return Made(summary_for(services, earlier, asker), 201)
         async with check_slot(services, asker):
@@ -65,10 +64,10 @@ async def check_slot(services: Services, asker: Player) -> AsyncGenerator[None]:
     async with AsyncExitStack() as stack:
         try:
             await stack.enter_async_context(
-                services.check_slots.of(asker.player_id, PATIENCE_SECONDS)
+                services.check_slots.of(asker.player_id, CHECK_PATIENCE_SECONDS)
             )
         except TimeoutError:
-            raise Rejected("unavailable", why="checking", retry_after=RETRY_SECONDS) from None
+            raise Rejected("unavailable", why="checking", retry_after=CHECK_RETRY_SECONDS) from None
         yield
 
 
@@ -91,7 +90,7 @@ async def kept(request: Request, log: bytes, table_id: str, owner: Player) -> Sh
 
 
 def import_refusal(bad: BadLog) -> Rejected:
-    """In the reader's words what happens to files; what only a forger writes is said in English."""
+    """The refusal of a bad log; flaws that only a forger makes are told in English."""
     match bad.flaw:
         case Flaw.EMPTY:
             return Rejected("bad_log", why="empty")
@@ -110,7 +109,7 @@ def import_refusal(bad: BadLog) -> Rejected:
 
 
 async def queue_to_archive(services: Services, table_id: str) -> None:
-    """Have it archived as long after it came as any other table after its end, if at all."""
+    """Queue it for the archive: due as long after it came as other tables after their end."""
     settings = services.settings
     if settings.archive_place and settings.archive_seconds:
         due = services.clock() + settings.archive_seconds

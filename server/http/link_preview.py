@@ -23,7 +23,7 @@ from server.runtime.game_registry import HostedGame
 from server.store.redis_client import Unavailable
 
 TABLE_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
-LOOK_SECONDS = 1.0
+PREVIEW_SECONDS = 1.0
 """So long the page waits for what its preview says."""
 UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"))
 HOUSE_IMAGE = "icon-512.png"
@@ -39,7 +39,7 @@ class Preview(NamedTuple):
 
 
 async def of_table(request: Request, table_id: str) -> Preview:
-    """What may be told to anybody of that table."""
+    """The preview of a table; of the house, if it is not public."""
     services, lang = services_of(request), lang_of(request)
     shown = await public_summary(services, table_id)
     hosted = services.games.find(shown["game"]) if shown else None
@@ -50,7 +50,7 @@ async def of_table(request: Request, table_id: str) -> Preview:
 
 
 def of_game(request: Request, hosted: HostedGame) -> Preview:
-    """What is told of a game."""
+    """The preview of a game."""
     told, lang = help_of(hosted.game.name), lang_of(request)
     if told is None:
         return of_house(lang)
@@ -63,11 +63,11 @@ def of_house(lang: Lang) -> Preview:
 
 
 async def public_summary(services: Services, table_id: str) -> Shown | None:
-    """None of a private table, of none, and where that cannot be said soon."""
+    """The summary of a public table; None of a private or unknown one, or if Redis is slow."""
     if not TABLE_ID.fullmatch(table_id):
         return None
     try:
-        async with asyncio.timeout(LOOK_SECONDS):
+        async with asyncio.timeout(PREVIEW_SECONDS):
             found = await services.index.summaries((table_id,))
     except (Unavailable, TimeoutError):
         return None

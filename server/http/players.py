@@ -1,4 +1,7 @@
-"""`/api/players`, `/api/me`: guests, their tokens and their tables."""
+"""`/api/players`, `/api/me`: guests, their tokens and their tables, and how they are deleted.
+
+Their games stay: somebody played them.
+"""
 
 from functools import partial
 from typing import Annotated
@@ -8,8 +11,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.decider import Rejected
+from domain.table.commands import LeaveSeat
 from domain.table.state import Player
 from projections import shapes
+from server.accounts.identity import new_id
 from server.accounts.names import is_reserved, normalized_name
 from server.http.endpoint import endpoint
 from server.http.idempotency import key_of
@@ -25,11 +30,14 @@ from server.http.requests import (
     token_of,
     with_invite,
 )
+from server.http.services import Services
 from server.runtime.telemetry import logger
+from server.tables.cache import UnknownTable, UnreadableTable
+from server.tables.commands import Caller, table_command
 from server.wire import limits
 
-PRICE_OF_ENDING = 10
-"""In calls: every gateway looks through its sockets for those of who signs out everywhere."""
+CALLS_TO_SIGN_OUT = 10
+"""As it is paid: every gateway looks through its sockets for those of who signs out everywhere."""
 
 
 class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -116,8 +124,42 @@ async def end_sessions(request: Request) -> Response:
     services, token = services_of(request), token_of(request)
     if token is None:
         raise Rejected("unauthorized")
-    services.read_budget.spend(payer_of(request), PRICE_OF_ENDING)
+    services.read_budget.spend(payer_of(request), CALLS_TO_SIGN_OUT)
     fresh = await services.identity.end_sessions(token, key_of(request), services.clock())
     myself = await services.identity.player_of_token(fresh, services.clock())
     logger().info("signed_out_everywhere", player=myself.player_id)
     return private_json({"player_id": myself.player_id, "name": myself.name, "token": fresh})
+
+
+@endpoint("DELETE", "/api/me", answers={200: shapes.Deleted}, needs_token=True)
+async def delete_me(request: Request) -> Response:
+    """Delete me: my seats are given up, my lines of chat and my name go. There is no way back.
+
+    What fails on the way may be asked for again: the token ends last.
+    """
+    myself = await require_player(request)
+    services = services_of(request)
+    services.read_budget.spend(payer_of(request), CALLS_TO_SIGN_OUT)
+    await give_up_seats(services, myself)
+    await services.chat.forget(myself.player_id)
+    await services.identity.delete(myself.player_id)
+    await give_up_seats(services, myself)  # what was taken meanwhile
+    await services.chat.forget(myself.player_id)
+    await services.index.forget(myself.player_id)
+    logger().info("player_deleted", player=myself.player_id)
+    return private_json({"player_id": myself.player_id})
+
+
+async def give_up_seats(services: Services, player: Player) -> None:
+    """Leave every open and running table; one that cannot be read now forgets the name later."""
+    caller = Caller(player, None, services.identity, services.clock())
+    for shown in await services.index.of_player(player.player_id):
+        try:
+            live = await services.tables.catch_up.newest(shown["table_id"])
+            seat = live.table.seat_of(player.player_id)
+            if seat is None:
+                continue
+            decide = table_command(caller, LeaveSeat(seat, services.stand_in))
+            await services.tables.handler.act(live, player.player_id, f"http/{new_id()}", decide)
+        except (Rejected, UnknownTable, UnreadableTable):
+            continue  # the game ended meanwhile, or nobody can act there

@@ -42,13 +42,13 @@ def link_to(file: str) -> str:
 
 
 def preloads_in(folder: Path) -> Preloads:
-    """As the build wrote them; nothing to preload where it wrote no such file."""
+    """The preloads of the build; empty if it wrote no such file."""
     written = folder / "preloads.json"
     return read_preloads(written, written.stat().st_mtime_ns) if written.is_file() else Preloads()
 
 
 @lru_cache
 def read_preloads(path: Path, changed: int) -> Preloads:
-    """`changed`: when, in nanoseconds; a page that is built anew is read anew."""
+    """Parse and cache that file. `changed`: when, in nanoseconds; a new build is read anew."""
     del changed
     return msgspec.json.decode(path.read_bytes(), type=Preloads)

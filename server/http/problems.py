@@ -48,7 +48,7 @@ STATUS = {
 }
 CODE_OVER_HTTP = {"unknown_table": "not_found"}
 """Where a refusal of the tables has another code in this half of the contract."""
-RETRY_SECONDS = 1
+UNAVAILABLE_RETRY_SECONDS = 1
 """After which whoever is told `unavailable` may ask again, if the refusal does not say."""
 
 
@@ -87,19 +87,22 @@ def problem_response(request: HTTPConnection, refusal: Rejected) -> Response:
     status = STATUS.get(code, 422)
     request.scope[REFUSED] = code
     lang = accepted_language(request.headers.get("accept-language", ""))
+    game = getattr(request.state, "projection", None)
     body = {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,
         "status": status,
         "code": code,
-        "detail": sentence(refusal, projection_of(request), lang, not_said),
+        "detail": sentence(refusal, game, lang, not_said),
     }
     headers = {
         "Cache-Control": "no-store",
         "Content-Language": lang,
         "Vary": "Accept-Language",
     }
-    retry_after = refusal.facts.get("retry_after", RETRY_SECONDS if status == 503 else None)
+    retry_after = refusal.facts.get(
+        "retry_after", UNAVAILABLE_RETRY_SECONDS if status == 503 else None
+    )
     if retry_after is not None:
         headers["Retry-After"] = str(retry_after)
     if status == HTTPStatus.UNAUTHORIZED:
@@ -112,10 +115,6 @@ def problem_response(request: HTTPConnection, refusal: Rejected) -> Response:
 def note_game(request: Request, projection: AnyProjection) -> None:
     """Note which game a request is about: a refusal names things as they are called there."""
     request.state.projection = projection
-
-
-def projection_of(request: HTTPConnection) -> AnyProjection | None:
-    return getattr(request.state, "projection", None)
 
 
 def accepted_language(header: str) -> Lang:

@@ -11,22 +11,15 @@ from domain.table.state import Bot, Closed, Finished, Open, Player, Table, Vacan
 from projections import shapes
 from server.http import requests
 from server.http.endpoint import endpoint
-from server.http.idempotency import Made, answer_once, new_table_id
-from server.http.requests import require_player, services_of
+from server.http.idempotency import Made, answer_once
+from server.http.new_tables import NewTable, book_opening, known_table, table_of_key
+from server.http.requests import require_player, services_of, summary_for
 from server.http.services import Services
-from server.http.tables import (
-    NewTable,
-    Nonce,
-    act_on_table,
-    book_opening,
-    earlier_table,
-    known_table,
-    summary_for,
-)
+from server.http.tables import Nonce, act_on_table
 from server.tables.access import may_see
 from server.tables.live_table import LiveTable
 
-MOST_GAMES = 10
+MOST_GAMES_SINCE = 10
 """So many games after one are looked through for the table where it is played once more."""
 
 
@@ -58,8 +51,7 @@ async def rematch(request: Request) -> Response:
             raise Rejected("not_finished")
         seat = over.table.seat_of(asker.player_id)
         if seat is None:
-            table_id = new_table_id(request, asker.player_id)
-            live = await earlier_table(request, table_id)
+            table_id, live = await table_of_key(request, asker)
         else:
             table_id, live = await next_table(services, over, asker)
         opened = live is None
@@ -83,18 +75,18 @@ async def next_table(
     sit there again.
     """
     table_id = over.table.table_id
-    for _ in range(MOST_GAMES):
+    for _ in range(MOST_GAMES_SINCE):
         table_id = services.identity.rematch_id(table_id)
         live = await known_table(services, table_id)
         if live is not None and live.table.seat_of(asker.player_id) is None:
             require_not_sent_away(live.table, asker)
         if live is None or not isinstance(live.table.stage, Finished | Closed):
             return table_id, live
-    raise Rejected("too_many", why="games_since", limit=MOST_GAMES)
+    raise Rejected("too_many", why="games_since", limit=MOST_GAMES_SINCE)
 
 
 def same_again(table: Table, seat: Seat, nonce: str) -> NewTable:
-    """Whoever sat there sits in front; the others keep their places clockwise from them."""
+    """The table of a rematch: who had that seat gets the first, the others follow clockwise."""
     count = len(table.seats)
     holders = [table.seats[(seat + step) % count] for step in range(count)]
     return NewTable(

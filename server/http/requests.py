@@ -18,7 +18,6 @@ from server.budgets.budgets import Budget
 from server.http.cached_responses import respond, to_cache
 from server.http.problems import note_game
 from server.http.services import Services
-from server.runtime.game_registry import HostedGame
 from server.store.table_index import Pay
 from server.tables.access import belongs, has_use_for_invite, may_see
 from server.tables.cache import UnknownTable
@@ -29,7 +28,7 @@ from server.wire.json_input import read_json
 T = TypeVar("T")
 TABLES_A_CALL = 25
 """So many are looked at for the price of a call; the first ones come with it."""
-BYTES_A_CALL = 1024
+BODY_BYTES_A_CALL = 1024
 """Of a body beyond the first ones: to see whether JSON may be decoded takes a look at all of it."""
 DOCUMENT_MAX_AGE = 300
 """Seconds a document of this build may be kept elsewhere."""
@@ -50,7 +49,7 @@ def payer_of(request: Request) -> str | None:
 
 
 def pays_for_tables(request: Request) -> Pay:
-    """The address pays for tables that are looked at beyond those that come with the call."""
+    """Charges the address for tables that are looked at beyond those that come with the call."""
     read_budget, payer, free = services_of(request).read_budget, payer_of(request), TABLES_A_CALL
 
     def pay(tables: int) -> None:
@@ -93,7 +92,7 @@ async def body_as(request: Request, wanted: type[T]) -> T:
     data = await raw_body(request, limits.LARGEST_BODY)
     if data and not says_json(request):
         raise Rejected("unsupported_media_type")
-    services_of(request).read_budget.spend(payer_of(request), len(data) // BYTES_A_CALL)
+    services_of(request).read_budget.spend(payer_of(request), len(data) // BODY_BYTES_A_CALL)
     return read_json(data or b"{}", msgspec.json.Decoder(wanted))
 
 
@@ -143,7 +142,7 @@ async def page_of_tables(
     return private_json({"tables": page} | ({"cursor": cursor} if cursor else {}))
 
 
-def number_in_query(request: Request, name: str, default: int | None) -> int | None:
+def number_in_query(request: Request, name: str, default: int) -> int:
     """A number from the query. Raises Rejected `malformed`."""
     given = request.query_params.get(name)
     if given is None:
@@ -176,12 +175,16 @@ async def visible_table(
     return live
 
 
-def summary_seen_by(
-    services: Services, hosted: HostedGame, table: Table, asker: Player | None
+def summary_for(
+    services: Services, live: LiveTable, asker: Player | None, table: Table | None = None
 ) -> Shown:
-    """The summary, for those of the table with the code that lets others in."""
-    shown = table_view.summary(hosted.game, table)
-    return with_invite(services, shown) if belongs(table, asker) else shown
+    """The summary of a table as it stands, or of an earlier state of it.
+
+    Those of the table get the code that lets others in with it.
+    """
+    then = live.table if table is None else table
+    shown = table_view.summary(live.hosted.game, then)
+    return with_invite(services, shown) if belongs(then, asker) else shown
 
 
 def with_invite(services: Services, shown: Shown) -> Shown:
@@ -206,14 +209,11 @@ def viewer_for(request: Request, live: LiveTable, asker: Player | None) -> Viewe
 
 def parse_viewer(name: str, seats: int) -> Viewer:
     """Raises Rejected `malformed`."""
-    if name == SPECTATOR:
-        return SPECTATOR
-    if name == EVERYONE:
-        return EVERYONE
-    for seat in range(seats):
-        if name == f"seat:{seat}":
-            return Seat(seat)
-    raise Rejected("malformed", why="viewer")
+    viewers: dict[str, Viewer] = {f"seat:{seat}": Seat(seat) for seat in range(seats)}
+    viewers |= {SPECTATOR: SPECTATOR, EVERYONE: EVERYONE}
+    if name not in viewers:
+        raise Rejected("malformed", why="viewer")
+    return viewers[name]
 
 
 def query_lang(request: Request) -> Lang:

@@ -1,57 +1,43 @@
-"""`/api/tables`: open one, look for one, sit down, leave, start."""
+"""`/api/tables`: look for one, sit down, leave, start, and what was said there."""
 
-import secrets
-from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Annotated
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from domain.chance import commitment
-from domain.decider import Rejected, Seat
+from clients.frames import Said
+from domain.decider import Rejected
 from domain.table import commands
-from domain.table.decide.opening import open_table
-from domain.table.standing import is_stood_in_for
+from domain.table.standing import is_stood_in_for, viewer_of
 from domain.table.state import Player
 from projections import shapes
 from projections.projection import Shown
 from server.accounts.identity import new_id
-from server.archive.object_store import ArchiveAway
 from server.http import requests
+from server.http.cached_responses import CachedResponse, etag_of, is_known, respond
 from server.http.endpoint import endpoint
-from server.http.idempotency import Made, answer_once, key_of, new_table_id, summary_then
-from server.http.problems import note_game
-from server.http.requests import caller, private_json, require_player, services_of
+from server.http.idempotency import Made, answer_once, key_of, summary_then
+from server.http.requests import (
+    caller,
+    payer_of,
+    private_json,
+    require_player,
+    services_of,
+    summary_for,
+)
 from server.http.services import Services
-from server.runtime.game_registry import HostedGame
+from server.socket.chat import LINES_KEPT
 from server.store.table_filter import CLOCK_KINDS, TableFilter
 from server.tables.cache import UnknownTable
 from server.tables.commands import Caller, require_seat, table_command
-from server.tables.handler import Decision
 from server.tables.live_table import LiveTable
-from server.tables.names import as_known_among
 from server.wire import limits
 
-SECRET_BYTES = 32
-SeatNumber = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,2}$")]
+CHAT_BYTES_A_CALL = 16_384
+"""So much is sent for the price of a call; what is more is paid for afterwards."""
 Nonce = Annotated[str, msgspec.Meta(max_length=limits.LONGEST_NONCE)]
-
-
-class NewTable(msgspec.Struct, frozen=True):
-    """`bots`: which policy sits on which seat. `move_seconds`: 5 s to a week."""
-
-    game: str
-    seats: Annotated[int, msgspec.Meta(ge=1, le=limits.MOST_SEATS)]
-    options: dict[str, Any] = {}
-    visibility: Literal["public", "private"] = "public"
-    bots: dict[SeatNumber, str] = {}
-    undo: bool = True
-    move_seconds: (
-        Annotated[int, msgspec.Meta(ge=limits.SHORTEST_MOVE, le=limits.LONGEST_MOVE)] | None
-    ) = None
-    nonce: Nonce = ""
 
 
 class SitDown(msgspec.Struct, frozen=True):
@@ -62,110 +48,6 @@ class SitDown(msgspec.Struct, frozen=True):
     bot: str | None = None
     admit: str | None = None
     refuse: str | None = None
-
-
-@endpoint("POST", "/api/tables", answers={201: shapes.Summary}, takes=NewTable, needs_token=True)
-async def new_table(request: Request) -> Response:
-    """Open a table; the caller owns it and takes seat 0."""
-    owner = await require_player(request)
-    wanted = await requests.body_as(request, NewTable)
-
-    async def make() -> Made:
-        table_id = new_table_id(request, owner.player_id)
-        live = await earlier_table(request, table_id)
-        if live is None:
-            live = await book_opening(request, owner, wanted, table_id)
-        return Made(summary_for(services_of(request), live, owner), 201)
-
-    return await answer_once(request, owner, make)
-
-
-async def earlier_table(request: Request, table_id: str) -> LiveTable | None:
-    """The table that a first try under this key made, if only the answer to that was lost."""
-    if key_of(request) is None:
-        return None
-    return await known_table(services_of(request), table_id)
-
-
-async def known_table(services: Services, table_id: str) -> LiveTable | None:
-    """The table of that id that may have been made before, by a try whose answer was lost.
-
-    Then nobody may have followed it yet. While the archive is away there is none where there is no
-    trace of it: a first try that is to be answered again is seldom as old as what is archived.
-    """
-    try:
-        live = await services.tables.catch_up.newest(table_id)
-    except UnknownTable:
-        return None
-    except ArchiveAway:
-        held = table_id in services.tables.cache.loaded
-        if held or await services.index.has_id(table_id):
-            raise
-        return None
-    await services.tables.follow_ups.complete(live)
-    return live
-
-
-async def book_opening(
-    request: Request, owner: Player, wanted: NewTable, table_id: str
-) -> LiveTable:
-    """Book the opening of a table. Its id enters the index first: no crash hides it."""
-    services = services_of(request)
-    hosted = services.games.find(wanted.game)
-    if hosted is None:
-        raise Rejected("unknown_game", game=wanted.game, known=services.games.names())
-    note_game(request, hosted.projection)
-    for policy in wanted.bots.values():
-        require_policy(services, policy)
-    await require_few_tables(services, owner)
-
-    async def decide(secret: bytes) -> Decision:
-        command = commands.OpenTable(
-            table_id=table_id,
-            player=as_known_among((), owner, table_id, wanted.seats),
-            seats=wanted.seats,
-            commitment=commitment(secret),
-            options=wanted.options,
-            bots={Seat(int(seat)): policy for seat, policy in wanted.bots.items()},
-            visibility=wanted.visibility,
-            undo=wanted.undo,
-            move_seconds=wanted.move_seconds,
-            nonce=wanted.nonce,
-        )
-        return Decision(open_table(hosted.game, command, secret), by=Seat(0))
-
-    await decide(bytes(SECRET_BYTES))  # what is refused costs no table
-    await requests.pay_by_address(request, services.budgets.tables)
-    return await open_decided(request, owner, hosted, table_id, decide)
-
-
-async def require_few_tables(services: Services, player: Player) -> None:
-    """Raises Rejected `too_many`: they sit at as many tables as anybody may."""
-    limit = services.settings.tables_per_player
-    if limit and await services.index.how_many(player.player_id) >= limit:
-        raise Rejected("too_many", why="tables", limit=limit, retry_after=60)
-
-
-async def open_decided(
-    request: Request,
-    owner: Player,
-    hosted: HostedGame,
-    table_id: str,
-    decide: Callable[[bytes], Awaitable[Decision]],
-) -> LiveTable:
-    """Open a table as `decide` says with its secret. It is paid for by then.
-
-    Neither the secret nor the owner is kept for good if that raises anything.
-    """
-    services = services_of(request)
-    drawn = secrets.token_bytes(SECRET_BYTES)
-    decision = await decide(drawn)
-    await services.identity.keep(owner.player_id)
-    secret = await services.tables.ledger.first_secret(table_id, drawn)
-    if secret != drawn:  # of a first try under this key
-        decision = await decide(secret)
-    await services.index.add(table_id)
-    return await services.tables.handler.open(hosted, decision, table_id, secret)
 
 
 @endpoint(
@@ -182,7 +64,7 @@ async def tables(request: Request) -> Response:
     clock = request.query_params.get("clock")
     if clock is not None and clock not in CLOCK_KINDS:
         raise Rejected("malformed", why="clock")
-    free = requests.number_in_query(request, "free", 0) or 0
+    free = requests.number_in_query(request, "free", 0)
     wanted = TableFilter(request.query_params.get("game"), free, clock)
     return await requests.page_of_tables(
         request, partial(services_of(request).index.public, status, wanted)
@@ -334,12 +216,31 @@ def command_id_of(request: Request, asker: Player) -> str:
     return f"http/{services_of(request).identity.command_id(asker.player_id, key)}"
 
 
-def summary_for(services: Services, live: LiveTable, asker: Player | None) -> Shown:
-    """The summary, for those of the table with the code that lets others in."""
-    return requests.summary_seen_by(services, live.hosted, live.table, asker)
-
-
 def require_policy(services: Services, policy: str) -> None:
     if policy not in services.policies:
         known = ", ".join(services.policies)
         raise Rejected("bad_options", why="bot", bot=policy, known=known)
+
+
+@endpoint(
+    "GET",
+    "/api/tables/{table}/chat",
+    answers={200: list[Said]},
+    parameters={"since": int, "limit": int, "invite": str},
+)
+async def chat(request: Request) -> Response:
+    """The last lines after `since`, at most `limit`."""
+    asker = await caller(request)
+    live = await requests.visible_table(request, asker)
+    since = requests.number_in_query(request, "since", 0)
+    limit = requests.number_in_query(request, "limit", LINES_KEPT) or 1
+    viewer = viewer_of(live.table, asker.player_id if asker else None)
+    services = services_of(request)
+    standing = await services.chat.standing(live.table, viewer)  # before the lines: never too new
+    etag = etag_of(repr((standing, since, limit)).encode())
+    body = b""
+    if not is_known(request, etag):
+        body = msgspec.json.encode(await services.chat.lines(live.table, viewer, since, limit))
+        services.read_budget.owe(payer_of(request), len(body) / CHAT_BYTES_A_CALL)
+    answer = CachedResponse(body, etag)
+    return respond(request, answer, "private, no-cache", "application/json")

@@ -17,20 +17,22 @@ from starlette.routing import Route
 from server.http import link_preview, preloads
 from server.http.cached_responses import accepts, etag_of, is_known
 from server.http.link_preview import Preview
+from server.http.problems import http_error_response
 from server.http.requests import services_of
 
-POLICY = (
+PAGE_POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
     "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
 """Sockets too: `'self'` names those of our own address."""
-PAGE_HEADERS = {"Content-Security-Policy": POLICY}
+PAGE_HEADERS = {"Content-Security-Policy": PAGE_POLICY}
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """What is smaller comes first."""
-LONGEST_NAME = 128
+LONGEST_FILE_NAME = 128
 """Of a file of the page, with its folder."""
-FOR_EVER = "public, max-age=31536000, immutable"
+IMMUTABLE = "public, max-age=31536000, immutable"
+NOT_THE_PAGE = ("/api/", "/ws", "/assets/")
 UNBUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Kontor</title>
 <h1>Kontor</h1>
@@ -57,14 +59,25 @@ def unbuilt(status: int = 200) -> Response:
     return HTMLResponse(UNBUILT, status, {**PAGE_HEADERS, "Cache-Control": "no-cache"})
 
 
-def nowhere(request: Request) -> Response:
-    """The page at an address that leads nowhere: it says so, and shows the way home."""
+async def error_or_page(request: Request, error: Exception) -> Response:
+    """For Starlette: its own errors as problem documents, but a missing page as the page.
+
+    It says to a person that nothing is there, and shows the way home.
+    """
+    missing = getattr(error, "status_code", 500) == 404
+    if not (missing and is_for_a_person(request)):
+        return await http_error_response(request, error)
     built = folder() / "index.html"
     if not built.is_file():
         return unbuilt(404)
     answer = sent(request, built, {**PAGE_HEADERS, "Cache-Control": "no-store"})
     answer.status_code = 404
     return answer
+
+
+def is_for_a_person(request: Request) -> bool:
+    asks_for_a_page = "text/html" in request.headers.get("accept", "")
+    return asks_for_a_page and not request.url.path.startswith(NOT_THE_PAGE)
 
 
 async def page_of_table(request: Request) -> Response:
@@ -100,32 +113,19 @@ def shown_with(request: Request, preview: Preview, place: preloads.Place) -> Res
 
 
 async def file(request: Request) -> Response:
-    """A file beside the page: an icon, say."""
-    found = file_of_the_page(request.path_params["path"])
+    """A file of the page: a script, an icon, the cover of a game."""
+    path = request.scope["path"].removeprefix("/")
+    found = file_of_the_page(path)
     if found is None:
         raise HTTPException(404)
+    if path.startswith("assets/"):
+        return sent(request, found, {"Cache-Control": IMMUTABLE})
     return changing(request, found)
-
-
-async def cover(request: Request) -> Response:
-    """The cover of a game as messengers show it."""
-    found = file_of_the_page(f"covers/{request.path_params['cover']}")
-    if found is None:
-        raise HTTPException(404)
-    return changing(request, found)
-
-
-async def asset(request: Request) -> Response:
-    """A script, a style or a font."""
-    found = file_of_the_page(f"assets/{request.path_params['path']}")
-    if found is None:
-        raise HTTPException(404)
-    return sent(request, found, {"Cache-Control": FOR_EVER})
 
 
 def file_of_the_page(path: str) -> Path | None:
     """The file of that name in the page's folder, None if there is none."""
-    if len(path) > LONGEST_NAME:  # else each of its parts would be looked up
+    if len(path) > LONGEST_FILE_NAME:  # else each of its parts would be looked up
         return None
     try:
         wanted = (folder() / path).resolve()
@@ -162,7 +162,7 @@ def sent(request: Request, path: Path, headers: dict[str, str]) -> Response:
 
 @lru_cache
 def etag(path: Path, changed: int) -> str:
-    """Of what is in the file, in whatever form it is sent: gateways of one build say the same.
+    """The ETag of a file, in whatever form it is sent; gateways of one build say the same.
 
     `changed`: when, in nanoseconds; a page that is built anew is read anew.
     """
@@ -172,11 +172,11 @@ def etag(path: Path, changed: int) -> str:
 
 ROUTES = [
     Route("/", index),
-    Route("/assets/{path:path}", asset),
+    Route("/assets/{path:path}", file),
     Route("/tables", index),
     Route("/me", index),
     Route("/learn/{game:str}", page_of_game),
     Route("/table/{table:str}", page_of_table),
-    Route("/covers/{cover:str}", cover),
+    Route("/covers/{cover:str}", file),
     Route("/{path:str}", file),
 ]

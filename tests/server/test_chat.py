@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.http import chat as http_chat
+from server.http import tables as http_tables
 from server.socket import chat
 from server.store import keys
 from tests.conftest import Running, Serve
@@ -173,7 +173,7 @@ async def test_a7_what_is_sent_is_paid_for(serve: Serve, monkeypatch: pytest.Mon
         ann = await at.player("Ann")
         table_id = (await ann.open())["table_id"]
         line = await watching(ann, table_id)
-        monkeypatch.setattr(http_chat, "BYTES_A_CALL", 10)
+        monkeypatch.setattr(http_tables, "CHAT_BYTES_A_CALL", 10)
         await said(line, table_id, "x" * 500)
 
         answers = [await ann.get(f"/api/tables/{table_id}/chat") for _ in range(2)]

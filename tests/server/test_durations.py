@@ -19,7 +19,7 @@ from server.accounts import device_codes, identity, tokens
 from server.automation import idle_tables
 from server.budgets.budgets import budgets_of
 from server.http import idempotency, problems
-from server.http.chat import BYTES_A_CALL
+from server.http.tables import CHAT_BYTES_A_CALL
 from server.logs import check_process
 from server.runtime.settings import Settings
 from server.socket import chat, redirects
@@ -63,13 +63,13 @@ PROMISES = (
     Promise("rejected.too_many.copies", BUDGETS.copies.seconds),
     Promise("rejected.too_fast.chat", BUDGETS.chat.seconds),
     Promise("rejected.unavailable.busy", check_process.RETRY_SECONDS),
-    Promise("rejected.unavailable.redis", problems.RETRY_SECONDS),
+    Promise("rejected.unavailable.redis", problems.UNAVAILABLE_RETRY_SECONDS),
     Promise("page.log_too_big", limits.LARGEST_LOG),
     Promise("clients/PROTOCOL.md", kontor.LONGEST_RETRY_AFTER, "SDK and page"),
-    Promise("clients/PROTOCOL.md", idempotency.ANSWER_SECONDS, "may carry `Idempotency-Key`"),
+    Promise("clients/PROTOCOL.md", idempotency.KEPT_ANSWER_SECONDS, "may carry `Idempotency-Key`"),
     Promise("clients/PROTOCOL.md", BUDGETS.answers.seconds, "answers an hour of one player"),
     Promise("clients/PROTOCOL.md", chat.BYTES_KEPT, "`GET /api/tables/{t}/chat`"),
-    Promise("clients/PROTOCOL.md", BYTES_A_CALL, "`GET /api/tables/{t}/chat`"),
+    Promise("clients/PROTOCOL.md", CHAT_BYTES_A_CALL, "`GET /api/tables/{t}/chat`"),
     Promise("clients/PROTOCOL.md", device_codes.LIFE_SECONDS, "`POST /api/me/code`"),
     Promise("clients/PROTOCOL.md", tokens.TOKEN_DAYS * 86_400, "`GET /api/me`"),
     Promise("clients/PROTOCOL.md", identity.RETRY_SECONDS, "`DELETE /api/me/sessions`"),
@@ -82,11 +82,11 @@ PROMISES = (
     Promise("SECURITY.md", TAKE_OVER_SECONDS, "never in its first"),
     Promise("SECURITY.md", tokens.TOKEN_DAYS * 86_400, "It is valid for"),
     Promise("SECURITY.md", identity.REMEMBERED_SECONDS, "asks again after"),
-    Promise("SECURITY.md", idempotency.ANSWER_SECONDS, "it is kept for a day of which table"),
+    Promise("SECURITY.md", idempotency.KEPT_ANSWER_SECONDS, "it is kept for a day of which table"),
     Promise("SECURITY.md", idle_tables.CLOSED_SECONDS, "in the row of a table that closed"),
     Promise("SECURITY.md", device_codes.LIFE_SECONDS, "an hour at most), presence"),
     Promise("SECURITY.md", identity.GUEST_SECONDS, "an hour at most), presence"),
-    Promise("SECURITY.md", idempotency.ANSWER_SECONDS, "an hour at most), presence"),
+    Promise("SECURITY.md", idempotency.KEPT_ANSWER_SECONDS, "an hour at most), presence"),
     Promise("SECURITY.md", BUDGETS.answers.seconds, "an hour at most), presence"),
     Promise("SECURITY.md", 2 * chat.BYTES_KEPT, "of chat in its two rooms"),
     Promise("SECURITY.md", BUDGETS.tables.seconds, "For good stay tables"),

@@ -348,7 +348,7 @@ async def test_a_stranger_brings_no_log(at: Door) -> None:
 async def test_while_the_slots_are_taken_no_body_is_read(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.http.imports.PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr("server.http.imports.CHECK_PATIENCE_SECONDS", 0.0)
     running = await serve()
     async with door(running.url) as at:
         ann = await at.player("Ann")

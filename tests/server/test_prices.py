@@ -9,9 +9,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Subprotocol
 
-from server.http import forks, requests
+from server.http import new_tables, requests
 from server.http.cached_responses import accepts, is_known
-from server.http.players import PRICE_OF_ENDING
+from server.http.players import CALLS_TO_SIGN_OUT
 from server.http.problems import accepted_language
 from server.wire.limits import LONGEST_LIST, LONGEST_QUERY
 from tests.conftest import Running, Serve
@@ -136,7 +136,7 @@ async def test_a9_ending_all_sessions_costs_several_calls(
 
     assert (await ann.delete(path)).status_code == 200
 
-    assert calls_of(running) - before == 1 + PRICE_OF_ENDING
+    assert calls_of(running) - before == 1 + CALLS_TO_SIGN_OUT
 
 
 async def forked_from(guest: Guest, table_id: str) -> Any:
@@ -150,8 +150,8 @@ async def test_a9_a_fork_is_paid_for_before_it_is_decided(
     async with door(running.url) as at:
         table_id, ann, bob = await finished(at)
         assert (await forked_from(ann, table_id)).status_code == 201
-        monkeypatch.setattr(forks, "fork_table", never)
-        monkeypatch.setattr(forks, "read_entries", never)
+        monkeypatch.setattr(new_tables, "fork_table", never)
+        monkeypatch.setattr(new_tables, "read_entries", never)
 
         refused = await forked_from(bob, table_id)
 

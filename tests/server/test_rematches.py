@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from domain.decider import Seat
 from domain.table.state import Bot, Person
-from server.http.rematches import MOST_GAMES, same_again
+from server.http.rematches import MOST_GAMES_SINCE, same_again
 from tests.conftest import Running, Serve
 from tests.kernel.room_with_a_table import ANNA, BERT, opened
 from tests.server.test_forks import finished
@@ -152,7 +152,7 @@ async def test_after_ten_games_it_is_asked_of_the_last_one(at: Door) -> None:
     games = [(await ann.open(seats=2, options={"ticks": 1}))["table_id"]]
     await bob.sit(games[0], 1)
     hers, his = await ann.line(), await bob.line()
-    for _ in range(MOST_GAMES):
+    for _ in range(MOST_GAMES_SINCE):
         await hers.act(games[-1], "a")
         await his.act(games[-1], "b")
         await again(ann, games[-1])

@@ -1,4 +1,4 @@
-"""`log`, `at`, `replay`, `curve`: the past of a table, for whoever may see it.
+"""`log`, `at`, `replay`, `curve`: the history of a table, for whoever may see it.
 
 Made beside the loop.
 """
@@ -31,7 +31,7 @@ from server.runtime.thread_turns import in_patient_thread, in_turns
 from server.tables.cache import fold_entries
 from server.tables.live_table import LiveTable
 
-KEPT_SECONDS = 3_600
+HISTORY_MAX_AGE = 3_600
 """How long others may keep the past of a finished game; names of who is deleted go by then."""
 
 
@@ -45,8 +45,8 @@ async def log(request: Request) -> Response:
     """Entries, one a line; redacted for the caller until the game is over."""
     asker = await caller(request)
     live = await requests.visible_table(request, asker)
-    since = requests.number_in_query(request, "since", 0) or 0
-    until = requests.number_in_query(request, "until", LARGEST_NUMBER) or 0
+    since = requests.number_in_query(request, "since", 0)
+    until = requests.number_in_query(request, "until", LARGEST_NUMBER)
     lang = requests.parse_lang(request.query_params.get("tell"))
     own = viewer_of(live.table, asker.player_id if asker else None)
     viewer = EVERYONE if isinstance(live.table.stage, Finished) else own
@@ -65,8 +65,8 @@ async def log(request: Request) -> Response:
         later = (line for line in lines if line["version"] > since)
         return await in_patient_thread(ndjson_lines, later)
 
-    shown = Past("log", since, until, viewer, lang)
-    return await past(request, live, shown, make)
+    asked = HistoryRequest("log", since, until, viewer, lang)
+    return await respond_with_history(request, live, asked, make)
 
 
 @endpoint(
@@ -92,7 +92,8 @@ async def at(request: Request) -> Response:
         shown = await asyncio.to_thread(past_position, live.hosted.projection, then, viewer)
         return msgspec.json.encode(shown)
 
-    return await past(request, live, Past("at", version, version, viewer, None), make)
+    asked = HistoryRequest("at", version, version, viewer, None)
+    return await respond_with_history(request, live, asked, make)
 
 
 @endpoint(
@@ -105,8 +106,8 @@ async def replay(request: Request) -> Response:
     """One position, then a commit for each version, as a socket would have had them."""
     asker = await caller(request)
     live = await requests.visible_table(request, asker)
-    since = max(requests.number_in_query(request, "since", 1) or 1, 1)
-    until = min(requests.number_in_query(request, "until", LARGEST_NUMBER) or 0, live.table.version)
+    since = max(requests.number_in_query(request, "since", 1), 1)
+    until = min(requests.number_in_query(request, "until", LARGEST_NUMBER), live.table.version)
     if since > until:
         raise Rejected("not_found", why="version", newest=live.table.version)
     viewer = requests.viewer_for(request, live, asker)
@@ -117,7 +118,8 @@ async def replay(request: Request) -> Response:
         lines = replay_frames(live, entries, since, viewer, lang)
         return await in_patient_thread(ndjson_lines, lines)
 
-    return await past(request, live, Past("replay", since, until, viewer, lang), make)
+    asked = HistoryRequest("replay", since, until, viewer, lang)
+    return await respond_with_history(request, live, asked, make)
 
 
 @endpoint(
@@ -138,11 +140,11 @@ async def points_curve(request: Request) -> Response:
         entries = await read_entries(request, live, 0, live.table.version)
         return await in_patient_thread(encoded_curve, live, entries, lang)
 
-    shown = Past("curve", 0, live.table.version, EVERYONE, lang)
-    return await past(request, live, shown, make)
+    asked = HistoryRequest("curve", 0, live.table.version, EVERYONE, lang)
+    return await respond_with_history(request, live, asked, make)
 
 
-class Past(NamedTuple):
+class HistoryRequest(NamedTuple):
     """What somebody asks to be shown of the past of a table."""
 
     call: Literal["log", "at", "replay", "curve"]
@@ -163,35 +165,34 @@ class Past(NamedTuple):
         return self.until / (25 if self.call == "curve" else 10)
 
 
-async def past(
-    request: Request, live: LiveTable, shown: Past, make: Callable[[], Awaitable[bytes]]
+async def respond_with_history(
+    request: Request, live: LiveTable, asked: HistoryRequest, make: Callable[[], Awaitable[bytes]]
 ) -> Response:
-    """The past of a table. That of a finished game is kept: it does not change any more.
+    """The answer to that. That of a finished game is cached: it does not change any more.
 
     Raises Rejected `too_fast` where the address has no calls left for what has to be made.
     """
     services, payer = services_of(request), requests.payer_of(request)
-    if not isinstance(live.table.stage, Finished):
-        services.read_budget.spend(payer, shown.price)
-        async with services.past_slots.of(payer):
-            body = await make()
-        return Response(body, 200, {"Cache-Control": "private, no-store"}, media_type=shown.media)
+    over = isinstance(live.table.stage, Finished)
     # Whoever was deleted since is not named any more.
-    about = (live.table.table_id, live.head, len(services.games.deleted), shown)
-    answer = services.past.find(about)
+    about = (live.table.table_id, live.head, len(services.games.deleted), asked)
+    answer = services.past.find(about) if over else None
     if answer is None:
-        services.read_budget.spend(payer, shown.price)
+        services.read_budget.spend(payer, asked.price)
         async with services.past_slots.of(payer):
+            if not over:
+                headers = {"Cache-Control": "private, no-store"}
+                return Response(await make(), 200, headers, media_type=asked.media)
             answer = await services.past.get(about, make)
-    return respond(request, answer, kept_by(request, live.table), shown.media)
+    return respond(request, answer, cache_control(request, live.table), asked.media)
 
 
-def kept_by(request: Request, table: Table) -> str:
-    """Who may keep the past of a finished game: anybody, if anybody may see it and was so shown."""
+def cache_control(request: Request, table: Table) -> str:
+    """Who may cache the past of a finished game: anybody, if anybody may see it as it is shown."""
     if table.visibility == "private":
         return "private, no-store"
     whose = "private" if requests.token_of(request) else "public"
-    return f"{whose}, max-age={KEPT_SECONDS}"
+    return f"{whose}, max-age={HISTORY_MAX_AGE}"
 
 
 async def read_entries(request: Request, live: LiveTable, since: int, until: int) -> list[bytes]:

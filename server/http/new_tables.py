@@ -1,0 +1,247 @@
+"""Opening tables: a new one, and a fork, which goes on from a position of a finished game."""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from domain.chance import commitment
+from domain.decider import Rejected, Seat
+from domain.table.commands import OpenTable
+from domain.table.decide.opening import open_table
+from domain.table.entry import Entry
+from domain.table.fork import ForkTable, fork_table
+from domain.table.state import Finished, Player
+from projections import shapes
+from server.accounts.identity import new_id
+from server.archive.object_store import ArchiveAway
+from server.http import requests
+from server.http.endpoint import endpoint
+from server.http.history import read_entries
+from server.http.idempotency import Made, answer_once, key_of
+from server.http.problems import note_game
+from server.http.requests import require_player, services_of, summary_for
+from server.http.services import Services
+from server.http.tables import Nonce, require_policy
+from server.runtime.game_registry import HostedGame
+from server.tables.cache import UnknownTable
+from server.tables.handler import Decision
+from server.tables.live_table import LiveTable
+from server.tables.names import as_known_among
+from server.wire import limits
+
+SECRET_BYTES = 32
+LoadLog: TypeAlias = Callable[[], Sequence[Entry[Any]]]
+"""Decodes the whole log of a finished game; in a thread."""
+SeatNumber = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,2}$")]
+
+
+class NewTable(msgspec.Struct, frozen=True):
+    """`bots`: which policy sits on which seat. `move_seconds`: 5 s to a week."""
+
+    game: str
+    seats: Annotated[int, msgspec.Meta(ge=1, le=limits.MOST_SEATS)]
+    options: dict[str, Any] = {}
+    visibility: Literal["public", "private"] = "public"
+    bots: dict[SeatNumber, str] = {}
+    undo: bool = True
+    move_seconds: (
+        Annotated[int, msgspec.Meta(ge=limits.SHORTEST_MOVE, le=limits.LONGEST_MOVE)] | None
+    ) = None
+    nonce: Nonce = ""
+
+
+@endpoint("POST", "/api/tables", answers={201: shapes.Summary}, takes=NewTable, needs_token=True)
+async def new_table(request: Request) -> Response:
+    """Open a table; the caller owns it and takes seat 0."""
+    owner = await require_player(request)
+    wanted = await requests.body_as(request, NewTable)
+
+    async def make() -> Made:
+        table_id, live = await table_of_key(request, owner)
+        if live is None:
+            live = await book_opening(request, owner, wanted, table_id)
+        return Made(summary_for(services_of(request), live, owner), 201)
+
+    return await answer_once(request, owner, make)
+
+
+async def table_of_key(request: Request, owner: Player) -> tuple[str, LiveTable | None]:
+    """The id of a new table, and it if a first try under the same key made it already.
+
+    Then only the answer to that was lost.
+    """
+    key = key_of(request)
+    if key is None:
+        return new_id(), None
+    services = services_of(request)
+    table_id = services.identity.table_id(owner.player_id, f"{request.url.path}:{key}")
+    return table_id, await known_table(services, table_id)
+
+
+async def known_table(services: Services, table_id: str) -> LiveTable | None:
+    """The table of that id that may have been made before, by a try whose answer was lost.
+
+    Then nobody may have followed it yet. While the archive is away there is none where there is no
+    trace of it: a first try that is to be answered again is seldom as old as what is archived.
+    """
+    try:
+        live = await services.tables.catch_up.newest(table_id)
+    except UnknownTable:
+        return None
+    except ArchiveAway:
+        held = table_id in services.tables.cache.loaded
+        if held or await services.index.has_id(table_id):
+            raise
+        return None
+    await services.tables.follow_ups.complete(live)
+    return live
+
+
+async def book_opening(
+    request: Request, owner: Player, wanted: NewTable, table_id: str
+) -> LiveTable:
+    """Book the opening of a table. Its id enters the index first: no crash hides it."""
+    services = services_of(request)
+    hosted = services.games.find(wanted.game)
+    if hosted is None:
+        raise Rejected("unknown_game", game=wanted.game, known=services.games.names())
+    note_game(request, hosted.projection)
+    for policy in wanted.bots.values():
+        require_policy(services, policy)
+    await require_few_tables(services, owner)
+
+    async def decide(secret: bytes) -> Decision:
+        command = OpenTable(
+            table_id=table_id,
+            player=as_known_among((), owner, table_id, wanted.seats),
+            seats=wanted.seats,
+            commitment=commitment(secret),
+            options=wanted.options,
+            bots={Seat(int(seat)): policy for seat, policy in wanted.bots.items()},
+            visibility=wanted.visibility,
+            undo=wanted.undo,
+            move_seconds=wanted.move_seconds,
+            nonce=wanted.nonce,
+        )
+        return Decision(open_table(hosted.game, command, secret), by=Seat(0))
+
+    await decide(bytes(SECRET_BYTES))  # what is refused costs no table
+    await requests.pay_by_address(request, services.budgets.tables)
+    return await open_decided(request, owner, hosted, table_id, decide)
+
+
+async def require_few_tables(services: Services, player: Player) -> None:
+    """Raises Rejected `too_many`: they sit at as many tables as anybody may."""
+    limit = services.settings.tables_per_player
+    if limit and await services.index.how_many(player.player_id) >= limit:
+        raise Rejected("too_many", why="tables", limit=limit, retry_after=60)
+
+
+async def open_decided(
+    request: Request,
+    owner: Player,
+    hosted: HostedGame,
+    table_id: str,
+    decide: Callable[[bytes], Awaitable[Decision]],
+) -> LiveTable:
+    """Open a table as `decide` says with its secret. It is paid for by then.
+
+    Neither the secret nor the owner is kept for good if that raises anything.
+    """
+    services = services_of(request)
+    drawn = secrets.token_bytes(SECRET_BYTES)
+    decision = await decide(drawn)
+    await services.identity.keep(owner.player_id)
+    secret = await services.tables.ledger.first_secret(table_id, drawn)
+    if secret != drawn:  # of a first try under this key
+        decision = await decide(secret)
+    await services.index.add(table_id)
+    return await services.tables.handler.open(hosted, decision, table_id, secret)
+
+
+class WantedFork(msgspec.Struct, frozen=True):
+    """`version`: the position to go on from. `seat`: where I sit down; without it I only own it.
+
+    `bots`: which policy sits on which of the other seats.
+    """
+
+    version: Annotated[int, msgspec.Meta(ge=1, lt=1 << 53)]
+    visibility: Literal["public", "private"] = "private"
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=limits.MOST_SEATS)] | None = None
+    bots: dict[SeatNumber, str] = {}
+    nonce: Nonce = ""
+
+
+@endpoint(
+    "POST",
+    "/api/tables/{table}/fork",
+    answers={201: shapes.Summary},
+    takes=WantedFork,
+    needs_token=True,
+)
+async def fork(request: Request) -> Response:
+    """Open a table that goes on from there; the caller owns it. Seats not spoken for are free."""
+    asker = await require_player(request)
+    wanted = await requests.body_as(request, WantedFork)
+
+    async def make() -> Made:
+        origin = await requests.visible_table(request, asker)
+        if not isinstance(origin.table.stage, Finished):
+            raise Rejected("not_finished", why="fork")
+
+        async def read() -> LoadLog:
+            log = await read_entries(request, origin, 0, origin.table.version)
+            return lambda: [origin.hosted.codec.decode(data) for data in log]
+
+        return await forked(request, asker, origin.hosted, read, wanted)
+
+    return await answer_once(request, asker, make)
+
+
+async def forked(
+    request: Request,
+    asker: Player,
+    hosted: HostedGame,
+    read: Callable[[], Awaitable[LoadLog]],
+    wanted: WantedFork,
+) -> Made:
+    """The summary of a new table that goes on from a position of that log."""
+    services = services_of(request)
+    table_id, earlier = await table_of_key(request, asker)
+    if earlier is not None:
+        return Made(summary_for(services, earlier, asker), 201)
+    for policy in wanted.bots.values():
+        require_policy(services, policy)
+    if wanted.seat is not None:
+        await require_few_tables(services, asker)
+    await services.limiter.spend(services.budgets.copies, asker.player_id)
+    await requests.pay_by_address(request, services.budgets.tables)  # its past is dear to fold
+    log = await read()
+
+    async def decide(secret: bytes) -> Decision:
+        owner = as_known_among((), asker, table_id, max(hosted.game.seats))
+        command = fork_command(table_id, owner, secret, wanted)
+        events = await asyncio.to_thread(lambda: fork_table(hosted.game, log(), command))
+        return Decision(events, by=command.seat)
+
+    live = await open_decided(request, asker, hosted, table_id, decide)
+    return Made(summary_for(services, live, asker), 201)
+
+
+def fork_command(table_id: str, asker: Player, secret: bytes, wanted: WantedFork) -> ForkTable:
+    """The command of the domain."""
+    return ForkTable(
+        table_id=table_id,
+        player=asker,
+        commitment=commitment(secret),
+        version=wanted.version,
+        visibility=wanted.visibility,
+        seat=None if wanted.seat is None else Seat(wanted.seat),
+        nonce=wanted.nonce,
+        bots={Seat(int(seat)): policy for seat, policy in wanted.bots.items()},
+    )
