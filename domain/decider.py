@@ -3,7 +3,7 @@
 A game is a Decider: a command is *decided* into events, events are *evolved* into a state, and
 nothing else ever changes a state. Around those two stand the opening (`setup`), the finite list of
 legal commands (`options`), the seats the game waits for (`awaiting`), the end (`outcome`), and the
-two functions by which hiding is proved and bots are kept honest (`rearrange`, `appraise`).
+function by which hiding is proved and bots are kept honest (`rearrange`).
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -177,8 +177,6 @@ class Game(Generic[S, C, E, O]):
     rearrange: Callable[[S, Viewer, Chance], S]
     """Another world that this viewer could not tell from this one. It depends on nothing that the
     viewer may not know: two worlds that look alike are rearranged into the same one."""
-    appraise: Callable[[S, Seat], float]
-    """How good the position looks for a seat; only differences mean something."""
     disclosure: Callable[[E], Disclosure]
     """What an event drew and who learned what by it."""
     is_dominated: Callable[[S, Seat, C], bool] = nothing_is_dominated

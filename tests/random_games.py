@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any, TypeVar
 
+from clients.bots.appraisals import appraisal_of
 from domain.chance import Chance
 from domain.decider import Game, Seat, fold
 
@@ -46,6 +47,6 @@ def best_looking(game: Game[S, C, E, Any], state: S, seat: Seat, number: int) ->
 
     def looks(command: C) -> float:
         after = game.decide(world, seat, command, Chance(f"ahead {number}".encode())).state
-        return game.appraise(after, seat)
+        return appraisal_of(game.name)(after, seat)
 
     return max(game.options(world, seat), key=looks)

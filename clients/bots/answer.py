@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from clients.bots.appraisals import appraisal_of
 from clients.bots.policies import POLICIES
 from clients.bots.policy import Question
 from domain.catalog import game_named
@@ -43,6 +44,7 @@ def question(game: AnyGame, position: Any, seat: Seat, seed: bytes) -> Question:
     first = world(0)
     return Question(
         game=game,
+        appraise=appraisal_of(game.name),
         seat=seat,
         world=first,
         more_worlds=lambda: map(world, range(1, WORLDS)),

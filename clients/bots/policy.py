@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
 
+from clients.bots.appraisals import Appraisal
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat
 
@@ -13,11 +14,13 @@ from domain.decider import AnyGame, Seat
 class Question:
     """A seat is asked for a command.
 
-    `world`: a position that the seat could not tell from the real one. `more_worlds`: makes others.
-    `options`: what the seat is offered, in a fixed order, never empty. `chance`: the bot's own.
+    `appraise`: how good a position looks for a seat. `world`: a position that the seat could not
+    tell from the real one. `more_worlds`: makes others. `options`: what the seat is offered, in a
+    fixed order, never empty. `chance`: the bot's own.
     """
 
     game: AnyGame
+    appraise: Appraisal
     seat: Seat
     world: Any
     more_worlds: Callable[[], Iterable[Any]]

@@ -76,7 +76,7 @@ def outlook(question: Question, option: Any, seeds: tuple[bytes, ...]) -> Outloo
     worth, closes = 0.0, False
     for world, seed in zip(question.worlds, seeds, strict=True):
         events, after = game.decide(world, seat, option, Chance(seed))
-        worth += game.appraise(after, seat)
+        worth += question.appraise(after, seat)
         closes = closes or any(game.disclosure(event).final for event in events)
     return Outlook(option, worth, closes)
 
@@ -90,7 +90,7 @@ def closed(question: Question, option: Any, close: Any, seeds: tuple[bytes, ...]
         state = answered(question, after, close, seed)
         if close in game.options(state, seat):
             state = game.decide(state, seat, close, Chance(seed)).state
-        worth += game.appraise(state, seat)
+        worth += question.appraise(state, seat)
     return worth
 
 
@@ -102,13 +102,13 @@ def answered(question: Question, state: Any, close: Any, seed: bytes) -> Any:
         if not options or close in options:
             break
         afters = [game.decide(state, seat, it, Chance(seed)).state for it in options]
-        state = max(afters, key=lambda after: game.appraise(after, seat))
+        state = max(afters, key=lambda after: question.appraise(after, seat))
     return state
 
 
 def as_it_stands(question: Question) -> float:
     """How good things look if the moment passes, all worlds together."""
-    return sum(question.game.appraise(world, question.seat) for world in question.worlds)
+    return sum(question.appraise(world, question.seat) for world in question.worlds)
 
 
 def luck(chance: Chance, world: int) -> bytes:

@@ -6,7 +6,6 @@ from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
-from domain.bruges.appraise import appraise
 from domain.bruges.decide import decide
 from domain.bruges.disclosure import disclosure
 from domain.bruges.evolve import evolve
@@ -34,6 +33,5 @@ BRUGES: Game[s.State, c.Command, e.Event, BrugesOptions] = Game(
     outcome=outcome,
     tie_break=tie_break,
     rearrange=rearrange,
-    appraise=appraise,
     disclosure=disclosure,
 )

@@ -5,7 +5,6 @@ from types import MappingProxyType
 from domain.burgundy import commands as c
 from domain.burgundy import events as e
 from domain.burgundy import state as s
-from domain.burgundy.appraise import appraise
 from domain.burgundy.decide import decide
 from domain.burgundy.dominated import is_dominated
 from domain.burgundy.evolve import evolve
@@ -38,7 +37,6 @@ BURGUNDY: Game[s.State, c.Command, e.Event, BurgundyOptions] = Game(
     outcome=outcome,
     tie_break=tie_break,
     rearrange=rearrange,
-    appraise=appraise,
     disclosure=e.disclosure,
     is_dominated=is_dominated,
 )

@@ -5,7 +5,6 @@ from types import MappingProxyType
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
-from domain.carpe_diem.appraise import appraise
 from domain.carpe_diem.decide import decide
 from domain.carpe_diem.evolve import evolve
 from domain.carpe_diem.options import awaiting, options
@@ -32,6 +31,5 @@ CARPE_DIEM: Game[s.State, c.Command, e.Event, CarpeDiemOptions] = Game(
     outcome=outcome,
     tie_break=tie_break,
     rearrange=rearrange,
-    appraise=appraise,
     disclosure=e.disclosure,
 )

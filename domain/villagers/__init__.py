@@ -6,7 +6,6 @@ from domain.decider import Game
 from domain.villagers import commands as c
 from domain.villagers import events as e
 from domain.villagers import state as s
-from domain.villagers.appraise import appraise
 from domain.villagers.decide import decide
 from domain.villagers.disclosure import disclosure
 from domain.villagers.evolve import evolve
@@ -34,7 +33,6 @@ VILLAGERS: Game[s.State, c.Command, e.Event, VillagersOptions] = Game(
     outcome=outcome,
     tie_break=tie_break,
     rearrange=rearrange,
-    appraise=appraise,
     disclosure=disclosure,
     moment=moment,
 )

@@ -34,6 +34,10 @@ def imports(path: Path) -> Iterator[str]:
                 pass
 
 
+def module_of(path: Path) -> str:
+    return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+
+
 def room_of(module: str) -> str:
     """The top-level package of a module."""
     return module.split(".", maxsplit=1)[0]

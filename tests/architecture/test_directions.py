@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from domain.catalog import GAMES
-from tests.architecture.sources import ROOT, imports, inside, room_of, sources
+from tests.architecture.sources import ROOT, imports, inside, module_of, room_of, sources
 
 HOUSE = {"domain", "projections", "server", "clients", "tests"}
 
@@ -19,6 +19,8 @@ MAY_IMPORT = {
     "clients": {"clients"},
 }
 
+PACKAGES = ("domain", "projections", "clients.bots")
+"""Where each game has a room."""
 FOR_SERVERS = frozenset({"clients.bots", "clients.frames"})
 CONSOLE = ("server/cli.py",)
 """The console command is a client too."""
@@ -55,15 +57,14 @@ def test_the_server_needs_clients_for_frames_bots_and_the_console_only() -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("room", ["domain", "projections"])
-def test_games_do_not_import_each_other(room: str, game: str) -> None:
-    others = frozenset(
-        f"{package}.{other}" for package in ("domain", "projections") for other in GAMES
-    ) - {f"domain.{game}", f"projections.{game}"}
+@pytest.mark.parametrize("package", PACKAGES)
+def test_games_do_not_import_each_other(package: str, game: str) -> None:
+    others = frozenset(f"{each}.{other}" for each in PACKAGES for other in GAMES if other != game)
 
     wrong = {
         (str(path), module)
-        for path in sources(f"{room}/{game}")
+        for path in sources(package.replace(".", "/"))
+        if inside(module_of(path), frozenset({f"{package}.{game}"}))
         for module in imports(path)
         if inside(module, others)
     }

@@ -1,4 +1,4 @@
-"""The domain and the projections are pure: no IO, no clock, no randomness of their own."""
+"""Domain, projections and bots are pure: no IO, no clock, no randomness of their own."""
 
 import ast
 from collections.abc import Callable, Iterable, Iterator
@@ -33,8 +33,12 @@ PURE = frozenset(
 BOX = frozenset({"importlib.resources"})
 """Reads the facts of a box and the texts, which are part of the program."""
 
-CALENDAR = frozenset({"datetime"})
-"""For projections: on the wire a deadline is a date. In the domain a time is text of the ledger."""
+ALLOWED = {
+    "projections": frozenset({"datetime"}),
+    "clients": frozenset({"importlib.import_module"}),
+}
+"""On the wire a deadline is a date, in the domain a time is text of the ledger. The appraisal of a
+game is found by its name."""
 
 ASKING_THE_CLOCK = frozenset({"now", "utcnow", "today"})
 """Of `datetime`: a time is data, what time it is now is not."""
@@ -44,7 +48,7 @@ REACHING_OUT = frozenset(
 )
 """Builtins with effects, or with another answer in every process."""
 
-FILES = sources("domain", "projections")
+FILES = sources("domain", "projections", "clients/bots")
 
 
 def found_by(look: Callable[[Path], Iterable[str]]) -> dict[str, list[str]]:
@@ -54,9 +58,9 @@ def found_by(look: Callable[[Path], Iterable[str]]) -> dict[str, list[str]]:
 
 def test_a_pure_file_imports_what_is_pure() -> None:
     def foreign(path: Path) -> Iterator[str]:
-        pure = PURE | BOX if path.parts[0] == "domain" else PURE | BOX | CALENDAR
+        pure = PURE | BOX | ALLOWED.get(path.parts[0], frozenset())
         for module in imports(path):
-            ours = room_of(module) in {"domain", "projections"} or module == "importlib"
+            ours = room_of(module) in {"domain", "projections", "clients"} or module == "importlib"
             if not ours and not inside(module, pure):
                 yield module
 

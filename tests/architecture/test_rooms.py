@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import pytest
 
-from tests.architecture.sources import imports, sources
+from tests.architecture.sources import imports, module_of, sources
 
 UP_TO_TABLES = "runtime wire metrics store budgets accounts archive tables"
 ROOMS: Mapping[str, frozenset[str]] = MappingProxyType(
@@ -44,10 +44,6 @@ def room_of_file(path: Path) -> str:
     return path.parts[1] if len(path.parts) > 2 else path.stem
 
 
-def module_of(path: Path) -> str:
-    return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
-
-
 @pytest.mark.parametrize(
     "path", [path for path in sources("server") if path.name != "__init__.py"], ids=Path.as_posix
 )
@@ -65,7 +61,7 @@ def test_every_folder_is_a_room() -> None:
     assert folders <= ROOMS.keys()
 
 
-@pytest.mark.parametrize("package", ["domain", "projections", "server"])
+@pytest.mark.parametrize("package", ["domain", "projections", "server", "clients/bots"])
 def test_no_two_files_import_each_other(package: str) -> None:
     """Not even by way of others: what depends on what can be read from the bottom up."""
     assert circle(sources(package)) is None

@@ -81,10 +81,6 @@ def rearrange(state: State, _: Viewer, __: Chance) -> State:
     return state
 
 
-def appraise(state: State, seat: Seat) -> float:
-    return state.said[seat]
-
-
 def disclosure(_: Opened | Ticked) -> Disclosure:
     return NOTHING_DISCLOSED
 
@@ -123,7 +119,6 @@ GAME = Game(
     awaiting=awaiting,
     outcome=outcome,
     rearrange=rearrange,
-    appraise=appraise,
     disclosure=disclosure,
 )
 

@@ -4,11 +4,12 @@ from random import Random
 
 import pytest
 
+from clients.bots.bruges import appraise
+from clients.bots.bruges.standpoint import rounds_left, turns_left
 from domain.bruges import BRUGES
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.appraise.standpoint import rounds_left, turns_left
 from domain.bruges.setup import BrugesOptions
 from domain.chance import Chance
 from domain.decider import Seat, fold
@@ -29,12 +30,12 @@ ALL = BrugesOptions(pets=True, new_citizens=True, zwin=True, exchange=True)
 
 
 def worth(table: Table) -> float:
-    return BRUGES.appraise(table.state, Seat(0))
+    return appraise(table.state, Seat(0))
 
 
 def looks_best(table: Table) -> c.Command:
     """For seat 0, who is asked."""
-    return max(choices(table), key=lambda it: BRUGES.appraise(after(table, it), Seat(0)))
+    return max(choices(table), key=lambda it: appraise(after(table, it), Seat(0)))
 
 
 def in_mid_game(table: Table) -> Table:
@@ -68,7 +69,7 @@ def test_it_depends_on_nothing_that_the_seat_does_not_know(seats: int) -> None:
         for seat in map(Seat, range(seats)):
             world = BRUGES.rearrange(state, seat, Chance(b"another world"))
 
-            assert BRUGES.appraise(world, seat) == BRUGES.appraise(state, seat)
+            assert appraise(world, seat) == appraise(state, seat)
 
 
 def test_at_the_end_more_points_look_better() -> None:
@@ -79,11 +80,11 @@ def test_at_the_end_more_points_look_better() -> None:
     assert outcome is not None
     totals = {seat: score["total"] for seat, score in outcome.scores.items()}
     ranked = sorted(totals, key=totals.__getitem__)
-    looks = [BRUGES.appraise(state, seat) for seat in ranked]
+    looks = [appraise(state, seat) for seat in ranked]
     assert looks == sorted(looks)
     for seat in ranked:
         richer = Table(state).seat(seat, guilders=9, hand=("king",), workers=(1, 2, 3, 4, 5))
-        assert BRUGES.appraise(richer.state, seat) == BRUGES.appraise(state, seat)
+        assert appraise(richer.state, seat) == appraise(state, seat)
 
 
 def test_it_counts_the_turns_and_rounds_that_are_left() -> None:

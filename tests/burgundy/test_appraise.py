@@ -1,5 +1,6 @@
 """How good a position looks: enough for a bot that plans one step to beat random play."""
 
+from clients.bots.burgundy import appraise
 from domain.burgundy import BURGUNDY
 from domain.chance import Chance
 from domain.decider import Seat
@@ -24,7 +25,7 @@ def test_planning_one_step_clearly_beats_random_play() -> None:
 
 def test_more_of_anything_looks_better() -> None:
     table = a_table()
-    plain = BURGUNDY.appraise(table.state, Seat(1))
+    plain = appraise(table.state, Seat(1))
 
     for richer in (
         table.with_silver(1, seat=1),
@@ -34,7 +35,7 @@ def test_more_of_anything_looks_better() -> None:
         table.with_estate("ship_1", seat=1),
         table.with_animals("pig", seat=1),
     ):
-        assert BURGUNDY.appraise(richer.state, Seat(1)) > plain
+        assert appraise(richer.state, Seat(1)) > plain
 
 
 def test_it_depends_on_nothing_that_the_seat_does_not_know() -> None:
@@ -43,4 +44,4 @@ def test_it_depends_on_nothing_that_the_seat_does_not_know() -> None:
         seat = BURGUNDY.awaiting(state)[0] if BURGUNDY.awaiting(state) else Seat(0)
         world = BURGUNDY.rearrange(state, seat, Chance(b"another world"))
 
-        assert BURGUNDY.appraise(world, seat) == BURGUNDY.appraise(state, seat)
+        assert appraise(world, seat) == appraise(state, seat)

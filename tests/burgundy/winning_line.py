@@ -7,6 +7,7 @@ every pile, tries many lines through one pass, and goes on from the best few.
 from random import Random
 from typing import Any, NamedTuple
 
+from clients.bots.burgundy import appraise
 from domain.burgundy import BURGUNDY
 from domain.burgundy import commands as c
 from domain.burgundy import state as s
@@ -54,7 +55,7 @@ def greedy(state: s.State, key: bytes, rng: Random) -> c.Command:
     options = BURGUNDY.options(state, ALONE)
     if rng.random() < WILD:
         return rng.choice(options)
-    looks = [BURGUNDY.appraise(after(state, it, key), ALONE) + rng.random() for it in options]
+    looks = [appraise(after(state, it, key), ALONE) + rng.random() for it in options]
     return options[looks.index(max(looks))]
 
 
@@ -72,4 +73,4 @@ def worth(line: Line) -> float:
     state = line.state
     assert state.egon is not None
     lead = solo_score(state.seats[ALONE]) - egon_score(state.egon)
-    return lead + BURGUNDY.appraise(state, ALONE) / 2
+    return lead + appraise(state, ALONE) / 2

@@ -2,6 +2,7 @@
 
 import pytest
 
+from clients.bots.carpe_diem import appraise
 from domain.carpe_diem import CARPE_DIEM
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import components as box
@@ -14,12 +15,12 @@ from tests.random_games import a_random_game, planned_against_random_play
 
 
 def worth(table: Table) -> float:
-    return CARPE_DIEM.appraise(table.state, Seat(0))
+    return appraise(table.state, Seat(0))
 
 
 def looks_best(state: s.State) -> c.Command:
     """For seat 0, whose turn it is."""
-    return max(choices(state), key=lambda it: CARPE_DIEM.appraise(after(state, it), Seat(0)))
+    return max(choices(state), key=lambda it: appraise(after(state, it), Seat(0)))
 
 
 def late(table: Table) -> Table:
@@ -44,7 +45,7 @@ def test_it_depends_on_nothing_that_the_seat_does_not_know() -> None:
         for seat in map(Seat, range(len(state.seats))):
             world = CARPE_DIEM.rearrange(state, seat, Chance(b"another world"))
 
-            assert CARPE_DIEM.appraise(world, seat) == CARPE_DIEM.appraise(state, seat)
+            assert appraise(world, seat) == appraise(state, seat)
 
 
 def test_at_the_end_a_position_is_worth_its_points() -> None:
@@ -54,7 +55,7 @@ def test_at_the_end_a_position_is_worth_its_points() -> None:
 
     assert outcome is not None
     for seat, score in outcome.scores.items():
-        assert abs(CARPE_DIEM.appraise(state, seat) - score["total"]) <= 0.5  # CAR-END-5
+        assert abs(appraise(state, seat) - score["total"]) <= 0.5  # CAR-END-5
 
 
 def test_more_of_anything_looks_better() -> None:

@@ -17,6 +17,7 @@ TEMPLATE = Path(__file__).with_name("seedling")
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 PREFIX_LENGTH = 3
 SUBFOLDERS = ("domain", "projections", "tests")
+FILES = {"texts.json": "projections/texts/{name}.json", "bots.py": "clients/bots/{name}.py"}
 PACKAGES = frozenset({"server", "clients", "deploy", "table"})
 """Names that something else in those folders has."""
 
@@ -32,9 +33,10 @@ def new_game(name: str, root: Path = ROOT) -> Iterator[str]:
             if source.suffix != ".pyc":
                 write(target / source.relative_to(TEMPLATE / part), renamed(source, name))
         yield f"wrote {part}/{name}/"
-    texts = root / "projections" / "texts" / f"{name}.json"
-    write(texts, renamed(TEMPLATE / "texts.json", name))
-    yield f"wrote projections/texts/{name}.json"
+    for template, path in FILES.items():
+        file = path.format(name=name)
+        write(root / file, renamed(TEMPLATE / template, name))
+        yield f"wrote {file}"
     for folder in ("domain", "projections"):
         enter(root / folder / "catalog.py", folder, name)
         yield f"entered it in {folder}/catalog.py"
@@ -51,7 +53,7 @@ def require_free(name: str, root: Path) -> None:
     if not NAME.fullmatch(name) or iskeyword(name) or len(name.replace("_", "")) < PREFIX_LENGTH:
         message = f"{name!r} cannot be a game's name: write it like lost_cities, in small letters."
         raise ValueError(message)
-    folders = (*SUBFOLDERS, "projections/texts")
+    folders = (*SUBFOLDERS, "projections/texts", "clients/bots")
     taken = [part for part in folders if name in {it.stem for it in (root / part).glob("*")}]
     if name in PACKAGES or taken:
         where = ", ".join(taken) or "this project"
@@ -91,7 +93,7 @@ def enter(catalogue: Path, folder: str, name: str) -> None:
 def tidy(root: Path, name: str) -> None:
     """Imports in order, lines of the right length: another name is longer or shorter."""
     paths = [f"{part}/{name}" for part in SUBFOLDERS]
-    paths += ["domain/catalog.py", "projections/catalog.py"]
+    paths += ["domain/catalog.py", "projections/catalog.py", f"clients/bots/{name}.py"]
     ruff = [shutil.which("ruff") or str(Path(sys.executable).with_name("ruff"))]
     for action in (["check", "--select", "I", "--fix", "--quiet"], ["format", "--quiet"]):
         subprocess.run([*ruff, *action, *paths], cwd=root, check=True)

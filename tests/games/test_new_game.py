@@ -148,7 +148,8 @@ def test_c1_a_new_game_is_played_at_once(checkout: Path, tmp_path: Path) -> None
 
 
 def test_c1_it_keeps_to_the_rules_of_style_and_types(checkout: Path) -> None:
-    of_games = " ".join(f"{part}/{NAME}*" for part in ("domain", "projections", "tests"))
+    parts = ("clients/bots", "domain", "projections", "tests")
+    of_games = " ".join(f"{part}/{NAME}*" for part in parts)
 
     succeeds(checkout, f"ruff check --no-cache {of_games}")
     succeeds(checkout, f"ruff format --no-cache --check {of_games}")

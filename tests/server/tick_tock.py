@@ -198,7 +198,6 @@ TICK_TOCK = Projection(
             state,
             whispers=tuple(seat for seat in state.whispers if viewer in (seat, EVERYONE)),
         ),
-        appraise=lambda state, _: float(state.said),
         disclosure=disclosure,
     ),
     view_type=View,

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from clients.bots.appraisals import appraisal_of
 from domain.chance import Chance, commitment
 from domain.decider import AnyGame, Decided, Seat
 from domain.table.commands import OpenTable, Play, TableCommand, Undo
@@ -159,7 +160,8 @@ def best_looking(game: AnyGame, state: Any, seat: Seat) -> Any:
     if len(offered) == 1:
         return offered[0]
     afters = (game.decide(state, seat, it, Chance(b"")).state for it in offered)
-    looks = [game.appraise(after, seat) for after in afters]
+    appraise = appraisal_of(game.name)
+    looks = [appraise(after, seat) for after in afters]
     return offered[looks.index(max(looks))]
 
 

@@ -2,12 +2,12 @@
 
 import pytest
 
+from clients.bots.villagers import appraise
 from domain.chance import Chance
 from domain.decider import Seat
 from domain.villagers import VILLAGERS
 from domain.villagers import commands as c
 from domain.villagers import state as s
-from domain.villagers.appraise import appraise
 from domain.villagers.rearrange import rearrange
 from tests.random_games import planned_against_random_play
 from tests.villagers.a_table import a_table, after, choices, opened

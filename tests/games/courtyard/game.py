@@ -1,5 +1,6 @@
 """The courtyard as a game: a test of the kernel, small enough to read in one sitting."""
 
+from clients.bots.appraisals import APPRAISALS
 from domain.decider import Game
 from tests.games.courtyard.commands import Command
 from tests.games.courtyard.decide import decide, setup
@@ -26,6 +27,7 @@ COURTYARD: Game[State, Command, Event, Opening] = Game(
     awaiting=awaiting,
     outcome=outcome,
     rearrange=rearrange,
-    appraise=appraise,
     disclosure=disclosure,
 )
+
+APPRAISALS[COURTYARD.name] = appraise

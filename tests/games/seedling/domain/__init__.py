@@ -8,7 +8,7 @@ from domain.seedling.components import SEATS
 from domain.seedling.decide import decide
 from domain.seedling.events import SECRETS, Event
 from domain.seedling.evolve import evolve
-from domain.seedling.options import appraise, awaiting, options
+from domain.seedling.options import awaiting, options
 from domain.seedling.rearrange import rearrange
 from domain.seedling.scoring import outcome
 from domain.seedling.setup import SeedlingOptions, setup
@@ -31,6 +31,5 @@ SEEDLING: Game[State, Command, Event, SeedlingOptions] = Game(
     awaiting=awaiting,
     outcome=outcome,
     rearrange=rearrange,
-    appraise=appraise,
     disclosure=SECRETS.disclosure,
 )

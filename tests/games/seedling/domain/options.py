@@ -2,7 +2,6 @@
 
 from domain.decider import Seat
 from domain.seedling.commands import Command, PlayCard
-from domain.seedling.scoring import points
 from domain.seedling.state import State
 
 
@@ -16,8 +15,3 @@ def options(state: State, seat: Seat) -> tuple[Command, ...]:
 def awaiting(state: State) -> tuple[Seat, ...]:
     """Whose turn it is, as long as there is a card to play (SEE-END-1)."""
     return (state.turn,) if state.seats[state.turn].hand else ()
-
-
-def appraise(state: State, seat: Seat) -> float:
-    """For bots: the points so far."""
-    return points(state.seats[seat].row)

@@ -1,4 +1,10 @@
-"""What the decision that is due will bring at best, beyond what the position is worth now."""
+"""How good a position looks for a seat, in victory points: what is there, may come and is due.
+
+`districts.py` unfinished features and open cells · `cards.py` what scoring cards will bring ·
+`occasions.py` the turns, scorings and tiles to come. Nothing here is a rule, and nothing is read
+that the seat does not know: of hidden tiles what can be counted out (CAR-HIDE-2 to -4), of fountain
+cards the own ones. Each guess is a constant with a name.
+"""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -6,20 +12,48 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from domain.carpe_diem import state as s
-from domain.carpe_diem.appraise.cards import (
+from clients.bots.carpe_diem.cards import (
     STEP,
     cards_worth,
     closing_worth,
     fulfilled_worth,
+    scorings_worth,
     storage_worth,
     without_payments,
 )
-from domain.carpe_diem.appraise.districts import FOUNTAIN_CARD, reward_worth
-from domain.carpe_diem.appraise.holdings import holding_worth
-from domain.carpe_diem.appraise.occasions import Occasions
+from clients.bots.carpe_diem.districts import FOUNTAIN_CARD, prospects, reward_worth
+from clients.bots.carpe_diem.occasions import Occasions, occasions
+from domain.carpe_diem import state as s
 from domain.carpe_diem.district import completed, features_of, placements, with_tile
 from domain.carpe_diem.grid import TileId
+from domain.decider import Seat
+
+
+def appraise(state: s.State, seat: Seat) -> float:
+    """Points so far and hopes."""
+    ahead, holding = occasions(state, seat), state.seats[seat]
+    worth = holding_worth(holding, ahead)
+    decision = s.asked(state)
+    if decision is None or decision.seat != seat:
+        return worth
+    rewards = sum(reward_worth(holding, r.kind, r.tiles, ahead) for r in state.rewards)
+    return worth + rewards + due(state, holding, decision, ahead)
+
+
+KEPT = 256
+"""So many are kept: the worlds of a bot look alike here."""
+
+
+@lru_cache(maxsize=KEPT)
+def holding_worth(holding: s.Holding, ahead: Occasions) -> float:
+    counts, worth = prospects(holding, ahead)
+    return (
+        holding.victory_points
+        + holding.banderole
+        + storage_worth(holding, len(ahead.taken))
+        + scorings_worth(holding, counts, ahead)
+        + worth
+    )
 
 
 def due(state: s.State, holding: s.Holding, decision: s.Decision, ahead: Occasions) -> float:
@@ -62,11 +96,11 @@ def best_tile(holding: s.Holding, tiles: Iterable[TileId], ahead: Occasions) -> 
     return max(tile_worth(holding, tile, ahead) for tile in set(tiles)) - now
 
 
-KEPT = 64
+TILES_KEPT = 64
 """So many are kept: the worlds of a bot, and several ways to a tile, look alike here."""
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=TILES_KEPT)
 def tile_worth(holding: s.Holding, tile: TileId, ahead: Occasions) -> float:
     """The position after the best that can be done with the tile."""
     aside = replace(holding, laid_aside=(*holding.laid_aside, tile))

@@ -5,9 +5,9 @@ from typing import NamedTuple, cast
 
 from msgspec.structs import replace
 
+from clients.bots.carpe_diem.occasions import Occasions
 from domain.carpe_diem import components as box
 from domain.carpe_diem import state as s
-from domain.carpe_diem.appraise.occasions import Occasions
 from domain.carpe_diem.counting import fulfilments, missing, payable, shown
 from domain.carpe_diem.evolve import with_more
 

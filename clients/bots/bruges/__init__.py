@@ -1,16 +1,26 @@
-"""The sum of all that a seat has, less some of what the others have."""
+"""How good a position looks for a seat, in points: what it has, less some of what others have.
 
+`standpoint.py` what time is left, and what goods are worth in it · `holding.py` what guilders,
+workers, houses, tokens, majorities and threat markers are worth · `effects.py` what a step of an
+effect brings · `persons.py` what persons bring in the display · `hand.py` what the cards of the
+hand will do, and what questions that wait will still bring. Nothing here is a rule.
+
+It reads nothing that the seat does not know: of cards not yet looked at, and of other hands, no
+more than number and colours (BRU-HIDE-1 to -3). Each guess is a constant with a name.
+"""
+
+from clients.bots.bruges.hand import due_worth, hand_worth
+from clients.bots.bruges.holding import (
+    danger,
+    goods_worth,
+    majorities_worth,
+    rooms_worth,
+    sections_worth,
+)
+from clients.bots.bruges.persons import persons_worth
+from clients.bots.bruges.standpoint import GUILDER, standpoint
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.appraise.canals import sections_worth
-from domain.bruges.appraise.due import due_worth
-from domain.bruges.appraise.goods import goods_worth
-from domain.bruges.appraise.hand import hand_worth
-from domain.bruges.appraise.houses import rooms_worth
-from domain.bruges.appraise.majorities import majorities_worth
-from domain.bruges.appraise.persons import persons_worth
-from domain.bruges.appraise.standpoint import GUILDER, standpoint
-from domain.bruges.appraise.threats import danger
 from domain.bruges.decide import decide
 from domain.bruges.decide.questions import QUESTIONS
 from domain.bruges.scoring import total

@@ -5,11 +5,11 @@ may still become is planned (`plan.py`). The guesses are fitted to play: nothing
 nothing is read that the seat does not know.
 """
 
+from clients.bots.villagers.plan import Plan
+from clients.bots.villagers.sketch import FOOD_ALONE, Sketch, Times
 from domain.decider import Seat
 from domain.villagers import state as s
 from domain.villagers.limits import draft_limit
-from domain.villagers.plan import Plan
-from domain.villagers.sketch import FOOD_ALONE, Sketch, Times
 
 RIVAL = 0.4
 """How much of the wealth of the richest rival, or of the Countess, is held against the seat."""

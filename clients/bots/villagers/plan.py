@@ -7,10 +7,10 @@ build action comes first, then the next best, as long as there are actions.
 from collections import Counter
 from typing import NamedTuple
 
+from clients.bots.villagers.sketch import Sketch, Spot
 from domain.decider import Seat
 from domain.villagers import components as box
 from domain.villagers import state as s
-from domain.villagers.sketch import Sketch, Spot
 
 IN_HAND = 0.6
 """What part of its worth a card brings that could be laid, as long as it is not."""

@@ -3,18 +3,33 @@
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
+from clients.bots.bruges.effects import (
+    FOUND_PERSON,
+    PLAY,
+    WORST_CARD,
+    step_worth,
+    steps_worth,
+    token_by_person,
+)
+from clients.bots.bruges.holding import (
+    best_marker,
+    empty_houses,
+    house_worth,
+    marker_worth,
+    room_worth,
+    token_worth,
+    worth_of_any,
+    worth_of_more,
+)
+from clients.bots.bruges.persons import laid_out_worth
+from clients.bots.bruges.standpoint import Standpoint, dice_are_rolled
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.appraise.canals import token_worth
-from domain.bruges.appraise.goods import worth_of_more
-from domain.bruges.appraise.houses import empty_houses, house_worth, room_worth
-from domain.bruges.appraise.persons import laid_out_worth
-from domain.bruges.appraise.standpoint import Standpoint, dice_are_rolled
-from domain.bruges.appraise.threats import marker_worth
 from domain.bruges.decide.possible import income, refusal_of, workers_taken
 from domain.bruges.display import next_colour, person_price, token_price
 from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects.paths import path_after, step_at, steps_at
 
 PLANNED = 0.9
 """What part of a play is sure that is not made yet."""
@@ -129,3 +144,52 @@ def card_in_play_worth(at: Standpoint, colour: v.Colour) -> float:
     assert card is not None
     uses = (*colour_uses(at, colour), person_use(at, card))
     return max(use.worth for use in uses if plan.allows(Play(use, 0)))
+
+
+def due_worth(at: Standpoint) -> float:
+    return sum(worth_of(at, task) for task in at.state.pending if task.seat == at.seat)
+
+
+def worth_of(at: Standpoint, task: s.Task) -> float:
+    match task:
+        case s.ChooseAction(colour=colour):
+            return card_in_play_worth(at, colour)
+        case s.NameCardColour():
+            return max(card_in_play_worth(at, colour) for colour in box.COLOURS)
+        case s.CarryOut():
+            return rest_worth(at, task)
+        case s.PlayExtra() | s.DrawToPlay():
+            return PLAY
+        case s.TakeAnyWorkers(left=left):
+            return left * worth_of_any(at)
+        case s.TakeOtherWorkers(left=left, colour=colour):
+            return max(worth_of_more(at, it, left) for it in box.COLOURS if it != colour)
+        case s.ReturnMarkers(left=left):
+            return left * best_marker(at)
+        case s.ReturnOneColour():
+            return best_marker(at)
+        case s.Draw(left=left):
+            return left * at.card
+        case s.DiscardCards(left=left):
+            return -WORST_CARD * at.use * left
+        case s.BuildToken(double=double):
+            return token_by_person(at, 2 if double else 1)
+        case s.DrawHouse() | s.BuildFromHand() | s.BuildFromDiscard():
+            return house_worth(at)
+        case s.LayOutFound() | s.HouseTheFound():
+            return FOUND_PERSON
+        case s.RunTwice(of=of) | s.PayForActivation(of=of):
+            return max(0.0, steps_worth(at, steps_at(of, (0,))))
+        case _:  # The turn stands in the plan of the hand; the others only choose what is lost.
+            return 0.0
+
+
+def rest_worth(at: Standpoint, task: s.CarryOut) -> float:
+    """The steps that an effect has yet to carry out."""
+    if task.on is not None and task.on != task.seat:
+        return 0.0
+    path, worth = task.path, 0.0
+    while path is not None:
+        worth += step_worth(at, step_at(task.of, path))
+        path = path_after(task.of, path)
+    return worth

@@ -3,14 +3,18 @@
 from collections.abc import Iterable
 from typing import assert_never
 
+from clients.bots.bruges.holding import (
+    empty_houses,
+    house_worth,
+    relief,
+    token_worth,
+    worth_of_any,
+    worth_of_more,
+    worth_of_one_more,
+)
+from clients.bots.bruges.standpoint import Standpoint
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.appraise.canals import token_worth
-from domain.bruges.appraise.goods import worth_of_any, worth_of_more
-from domain.bruges.appraise.houses import empty_houses, house_worth
-from domain.bruges.appraise.majorities import worth_of_one_more
-from domain.bruges.appraise.standpoint import Standpoint
-from domain.bruges.appraise.threats import relief
 from domain.bruges.display import opponents, sections_to_build, token_price
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.amounts import amount, holds

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from domain.carpe_diem import components as box
-from domain.carpe_diem import state as s
-from domain.carpe_diem.appraise.cards import (
+from clients.bots.carpe_diem.cards import (
     COIN,
     SPARE_WARE,
     Counts,
     unit,
     worth_of,
 )
-from domain.carpe_diem.appraise.occasions import Occasions
+from clients.bots.carpe_diem.occasions import Occasions
+from domain.carpe_diem import components as box
+from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import (
     FrameTask,
     amounts,

@@ -5,11 +5,11 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
+from clients.bots.bruges.effects import steps_worth, usual_worth
+from clients.bots.bruges.holding import worth_of_one_more
+from clients.bots.bruges.standpoint import Standpoint
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.appraise.majorities import worth_of_one_more
-from domain.bruges.appraise.standpoint import Standpoint
-from domain.bruges.appraise.words import steps_worth, usual_worth
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.steps.activating import workers_to_pay
 from domain.bruges.scoring import laurels

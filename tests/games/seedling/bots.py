@@ -1,0 +1,10 @@
+"""How good a position of Seedling looks for a seat. Nothing here is a rule."""
+
+from domain.decider import Seat
+from domain.seedling.scoring import points
+from domain.seedling.state import State
+
+
+def appraise(state: State, seat: Seat) -> float:
+    """The points so far."""
+    return points(state.seats[seat].row)
