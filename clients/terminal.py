@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, cast
 
-from clients.drawings import drawing_of
-from clients.drawings.drawing import Drawing, Lang, Scene, Words
+from clients.in_words import Lang, Scene, Words, in_words
 from clients.sdk import Commit, Kontor, Option, Outcome, Refused, SeatSummary, Summary, Table
 
 UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
@@ -19,7 +18,6 @@ class Screen:
 
     table: Table
     box: Mapping[str, Any]
-    drawing: Drawing
     lang: Lang
     words: Words
 
@@ -68,9 +66,8 @@ def address(url: str, summary: Summary) -> str:
 
 async def screen_of(kontor: Kontor, table: Table, lang: Lang, words: Words) -> Screen:
     """The screen of a table, with the box of its game."""
-    game = table.summary.game
-    box = await kontor.box(game)
-    return Screen(table=table, box=box, drawing=drawing_of(game), lang=lang, words=words)
+    box = await kontor.box(table.summary.game)
+    return Screen(table=table, box=box, lang=lang, words=words)
 
 
 async def sit_at(screen: Screen) -> None:
@@ -157,7 +154,7 @@ def word_or(key: str, id_: str, words: Words) -> str:
 async def ask(screen: Screen) -> bool:
     """Ask until a move was booked, or it is not this player's turn any more. False: they quit."""
     table, words = screen.table, screen.words
-    for line in drawn_question(screen):
+    for line in shown(screen):
         say(line)
     while table.my_turn:
         if table.seat is not None and table.summary.seats[table.seat].stand_in:
@@ -171,7 +168,7 @@ async def ask(screen: Screen) -> bool:
         if answer == "q":
             return False
         if answer == "v":
-            for line in drawn_table(screen):
+            for line in shown(screen):
                 say(line)
         elif answer == "u":
             if await accepted(table.undo()):
@@ -204,25 +201,12 @@ def chosen(options: tuple[Option, ...], answer: str) -> Option | None:
     return None
 
 
-def drawn_table(screen: Screen) -> Iterator[str]:
-    """All that the player sees."""
-    return screen.drawing.table(scene_of(screen))
-
-
-def drawn_question(screen: Screen) -> Iterator[str]:
-    """What of it matters to what is asked now."""
-    return screen.drawing.question(scene_of(screen))
-
-
-def scene_of(screen: Screen) -> Scene:
-    table = screen.table
-    return Scene(
-        view=table.view,
-        box=screen.box,
-        seat=table.seat,
-        names=[seat_name(seat, screen.words) for seat in table.summary.seats],
-        lang=screen.lang,
-        words=screen.words,
+def shown(screen: Screen) -> Iterator[str]:
+    """All that the player sees, in words."""
+    table, words = screen.table, screen.words
+    names = [seat_name(seat, words) for seat in table.summary.seats]
+    return in_words(
+        Scene(view=table.view, box=screen.box, names=names, lang=screen.lang, words=words)
     )
 
 

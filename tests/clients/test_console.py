@@ -13,7 +13,6 @@ import pytest
 from typer.testing import CliRunner
 
 from clients import terminal
-from clients.drawings import drawing_of
 from clients.sdk import Kontor, Outcome, SeatSummary, Summary
 from clients.sdk.wire import Named, TieBreak
 from clients.terminal import Lang, standings
@@ -65,7 +64,6 @@ def test_the_terminal_speaks_german(served: Served) -> None:
 
 
 def test_c6_the_table_is_shown_unasked_and_by_its_names(served: Served) -> None:
-    """Burgundy has no drawing of its own."""
     box = httpx.get(f"{served.url}/api/games/burgundy/box").json()
     played = kontor("play", "--url", served.url, *ALONE, typed="q\n")
 
@@ -100,9 +98,7 @@ async def test_c8_who_is_stood_in_for_is_told_and_says_b(
     monkeypatch.setattr("builtins.input", lambda _: next(typed))
     table: Any = StoodInFor()
     words = words_in("en")
-    screen = terminal.Screen(
-        table=table, box={}, drawing=drawing_of("villagers"), lang="en", words=words
-    )
+    screen = terminal.Screen(table=table, box={}, lang="en", words=words)
 
     assert not await terminal.ask(screen)
 

@@ -1,4 +1,4 @@
-"""Any game in words: what lies on the table, line by line, each thing by its name.
+"""Any game in words, as the terminal shows it: line by line, each thing by its name.
 
 It goes by how views are written, as the page does where a game has no board of its own: what lies
 in an order is keyed by place, what is counted by its id, and a pile of which the viewer sees only
@@ -11,13 +11,13 @@ own name.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from textwrap import wrap
-from typing import Any, TypeAlias, cast
+from typing import Any, Literal, Protocol, TypeAlias, cast
 
-from clients.drawings.drawing import Drawing, Scene
-
+Lang: TypeAlias = Literal["en", "de"]
 Fields: TypeAlias = Mapping[str, Any]
 
 PAGE = 96
@@ -32,7 +32,27 @@ NUMBERS = ("number", "value", "rank")
 APART = frozenset({"game", "seats", "points_now"})
 
 
-def table(scene: Scene) -> Iterator[str]:
+class Words(Protocol):
+    """The player's language: the sentence of a key, with its facts. Raises KeyError."""
+
+    def __call__(self, key: str, /, **facts: object) -> str: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """What there is to tell: the view of a viewer, and the box of the game.
+
+    `names`: of the players, in seat order.
+    """
+
+    view: Fields
+    box: Fields
+    names: Sequence[str]
+    lang: Lang
+    words: Words
+
+
+def in_words(scene: Scene) -> Iterator[str]:
     """The middle of the table, then every seat with what it would have now."""
     shared = {field: value for field, value in scene.view.items() if field not in APART}
     for line in told(scene, shared):
@@ -185,6 +205,3 @@ def said_by(scene: Scene, *keys: str) -> str:
 def plain(word: str) -> str:
     """A name of the wire as a word: `stack_2` is `Stack 2`."""
     return word.replace("_", " ").capitalize()
-
-
-DRAWING = Drawing(table=table, question=table)
