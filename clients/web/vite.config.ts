@@ -6,11 +6,12 @@ import { compressed } from './compressed.ts'
 import { icons } from './icons.ts'
 import { ENTRIES, offline, WORKER } from './offline.ts'
 import { preloads } from './preloads.ts'
+import { widthsByName } from './widths.ts'
 
 const server = 'http://127.0.0.1:8700'
 
 export default defineConfig({
-  plugins: [icons(), catalogue(), svelte({ configFile: false, preprocess: vitePreprocess() }), preloads(), offline(), compressed()],
+  plugins: [widthsByName(), icons(), catalogue(), svelte({ configFile: false, preprocess: vitePreprocess() }), preloads(), offline(), compressed()],
   build: {
     outDir: fileURLToPath(new URL('../../server/page', import.meta.url)),
     emptyOutDir: true,

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+const DEFINED = /@custom-media (--[\w-]+) (.+);\n/g
+const styles = readFileSync(new URL('src/app.css', import.meta.url), 'utf8')
+const widths = new Map([...styles.matchAll(DEFINED)].map(([, name, condition]) => [`(${name})`, condition as string]))
+
+/** Writes out the named widths (`@custom-media` in `app.css`) in every style: no browser knows them yet. */
+export function widthsByName(): Plugin {
+  return {
+    name: 'kontor-widths',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.css($|\?|&)/ },
+      handler: (style) =>
+        style
+          .replaceAll(DEFINED, '')
+          .replaceAll(/@media [^{]+/g, (media) => media.replaceAll(/\(--[\w-]+\)/g, (name) => widths.get(name) ?? name)),
+    },
+  }
+}
