@@ -1,22 +1,29 @@
 """Ledgers as a live server leaves them: people with names, ids of commands, time that passes."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.decider import AnyGame
+from domain.table.entry import Codec, Entry
+from domain.table.evolve import replay
 from domain.table.state import Player
 from projections import table_view
 from server.archive.packing import ArchivedTable, archived
 from server.runtime.clock import rfc3339
 from tests.golden.recording import Recording, played, sits
+from tests.golden.test_golden import line_of
 from tests.suite.room import Opening, Room
 from tests.suite.seeds import hand
 
 NAMES = ("Anna", "Ben", "Chiara", "Dörte", "Emil", "Farida", "Gustav", "Hana", "Ines", "Jo")
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
+PLAYER = re.compile(r'"player_id":"([^"]+)","name":"([^"]+)"')
 
 
 class Ledger(NamedTuple):
@@ -43,15 +50,31 @@ def ledger(game: AnyGame, opening: Opening, rng: Random) -> Ledger:
     sitting = tuple(sits(seat, player(rng)) for seat in range(1, opening.seats))
     recording = Recording(random_id(rng), game, opening.seats, sitting, options=opening.options)
     room = played(recording, nonce=random_id(rng))
-    sockets = [random_id(rng) for _ in range(opening.seats)]
-    at, entries = 1_780_000_000 + rng.random() * 1e8, list[bytes]()
-    for number, entry in enumerate(room.entries()):
+    return lived(game, room.entries(), rng)
+
+
+def recorded(log: Path, game: AnyGame, rng: Random) -> Ledger:
+    """A golden game, told as if people with such names and ids had played it."""
+    written = log.read_text("utf-8")
+    for player_id, name in set(PLAYER.findall(written)):
+        someone = player(rng)
+        written = written.replace(f'"{player_id}"', f'"{someone.player_id}"')
+        written = written.replace(f'"{name}"', f'"{someone.name}"')
+    line = line_of(game.name)
+    return lived(game, [line.decode(entry) for entry in written.splitlines()], rng)
+
+
+def lived(game: AnyGame, entries: Sequence[Entry[Any]], rng: Random) -> Ledger:
+    """These entries as sockets of people send them, each when its time has come."""
+    codec, table = Codec(game), replay(game, entries)
+    sockets = [random_id(rng) for _ in table.seats]
+    at, written = 1_780_000_000 + rng.random() * 1e8, list[bytes]()
+    for number, entry in enumerate(entries):
         at += rng.expovariate(1 / 8)
         named = f"{sockets[entry.by]}.{number}" if entry.by is not None else None
-        lived = msgspec.structs.replace(entry, time=rfc3339(at), command_id=named)
-        entries.append(room.codec.encode(lived))
-    summary = msgspec.json.encode(table_view.summary(game, room.table))
-    return Ledger(room.table.table_id, game.name, summary, entries)
+        written.append(codec.encode(replace(entry, time=rfc3339(at), command_id=named)))
+    summary = msgspec.json.encode(table_view.summary(game, table))
+    return Ledger(table.table_id, game.name, summary, written)
 
 
 def player(rng: Random) -> Player:
