@@ -33,23 +33,26 @@ def named_keys(found: Iterator[str]) -> list[str]:
     return [text for text in found if len(text) > SHORTEST and keys.key_like(text) is not None]
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in sources("server") if path != TABLE], ids=Path.as_posix
-)
-def test_no_other_file_builds_a_key(path: Path) -> None:
-    assert not named_keys(texts(path))
+def test_no_other_file_builds_a_key() -> None:
+    found = {path: named_keys(texts(path)) for path in sources("server") if path != TABLE}
+
+    assert found
+    assert {path: built for path, built in found.items() if built} == {}
 
 
-@pytest.mark.parametrize(
-    "path", sorted((ROOT / "server").rglob("*.lua")), ids=lambda path: path.name
-)
-def test_a_script_is_given_its_keys(path: Path) -> None:
-    called = re.findall(
-        r"redis\.call\(\s*(?:'\w+'|ARGV\[[^]]+\]),\s*(?:'\w+',\s*)?([^,)]+)", path.read_text()
-    )
+def test_a_script_is_given_its_keys() -> None:
+    called = {path.name: keys_called_with(path) for path in (ROOT / "server").rglob("*.lua")}
 
     assert called
-    assert all(re.match(r"KEYS\[\w\]|ARGV\[\d\]", key) for key in called)
+    assert {name for name, named in called.items() if not named} == set()
+    given = re.compile(r"KEYS\[\w\]|ARGV\[\d\]")
+    assert {(name, key) for name in called for key in called[name] if not given.match(key)} == set()
+
+
+def keys_called_with(script: Path) -> list[str]:
+    """What stands in the place of the key in each call of Redis."""
+    call = r"redis\.call\(\s*(?:'\w+'|ARGV\[[^]]+\]),\s*(?:'\w+',\s*)?([^,)]+)"
+    return re.findall(call, script.read_text())
 
 
 def test_a_key_that_is_built_elsewhere_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,16 +28,14 @@ def test_every_word_has_a_meaning() -> None:
     assert set(WORDS) == set(get_args(v.Step))
 
 
-@pytest.mark.parametrize("word", get_args(v.Step), ids=lambda word: word.__name__)
-def test_every_step_is_used_by_a_card(word: type[Any]) -> None:
+def test_every_step_is_used_by_a_card() -> None:
     """BRU-PERSON-3."""
-    assert list(users_of_step(word))
+    assert [word for word in get_args(v.Step) if not list(users_of_step(word))] == []
 
 
-@pytest.mark.parametrize("rule", get_args(v.AnyRule), ids=lambda rule: rule.__name__)
-def test_every_rule_is_used_by_a_card(rule: type[Any]) -> None:
+def test_every_rule_is_used_by_a_card() -> None:
     """BRU-PERSON-11."""
-    assert list(users_of_rule(rule))
+    assert [rule for rule in get_args(v.AnyRule) if not list(users_of_rule(rule))] == []
 
 
 def test_the_page_of_the_vocabulary_is_that_of_the_box() -> None:
@@ -45,10 +43,11 @@ def test_the_page_of_the_vocabulary_is_that_of_the_box() -> None:
     assert PAGE.read_text(encoding="utf-8") == page()
 
 
-@pytest.mark.parametrize("of", list(box.EFFECTS))
-def test_a_card_prints_this_sentence(of: str) -> None:
+def test_every_card_prints_its_sentence() -> None:
     """BRU-PERSON-3: made of the words that the rules carry out."""
-    assert {lang: printed(s.EffectId(of), lang) for lang in LANGS} == PRINTED[of]
+    told = {str(of): {lang: printed(s.EffectId(of), lang) for lang in LANGS} for of in box.EFFECTS}
+
+    assert told == PRINTED
 
 
 def test_the_box_shows_each_sentence_and_where_it_comes_from() -> None:

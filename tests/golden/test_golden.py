@@ -58,11 +58,7 @@ def led_to(log: Path) -> dict[str, Any]:
 
 @each_log
 def test_a_golden_log_leads_to_the_same_position(log: Path) -> None:
-    assert ending(replay(game_of(log), entries(log))) == led_to(log)
-
-
-@each_log
-def test_it_does_so_from_the_bytes_of_a_ledger(log: Path) -> None:
+    """From the bytes of a ledger, too: what is read from them are the same entries."""
     codec = Codec(game_of(log))
     read = [codec.decode(codec.encode(entry)) for entry in entries(log)]
 
@@ -80,9 +76,8 @@ def test_a_golden_log_is_honest(log: Path) -> None:
     assert report.draws > 0
 
 
-@each_log
-def test_a_golden_log_is_small_enough_to_read(log: Path) -> None:
-    assert log.stat().st_size <= LARGEST
+def test_a_golden_log_is_small_enough_to_read() -> None:
+    assert [log for log in LOGS if log.stat().st_size > LARGEST] == []
 
 
 @each_game
