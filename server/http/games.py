@@ -1,6 +1,7 @@
 """`/api/games`: what can be played, what is in the boxes, first games, shapes on the wire."""
 
 import asyncio
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -8,6 +9,7 @@ from starlette.responses import Response
 
 from domain.box import replacing_box
 from domain.decider import Rejected
+from domain.table.entry import Entry
 from domain.table.events import TableEvent
 from projections import shapes
 from projections.help import Help, help_of
@@ -18,7 +20,7 @@ from projections.shapes import OpenView
 from server.http.cached_responses import respond
 from server.http.endpoint import ANY_OBJECT, endpoint
 from server.http.idempotency import Made, answer_once
-from server.http.new_tables import LoadLog, WantedFork, forked
+from server.http.new_tables import WantedFork, forked
 from server.http.requests import (
     DOCUMENT_MAX_AGE,
     body_as,
@@ -140,11 +142,11 @@ async def play_on(request: Request) -> Response:
     found = lesson_in(hosted)
     policy = wanted.bot or services_of(request).stand_in
 
-    async def read() -> LoadLog:
-        return lambda: found.log
+    async def load() -> tuple[Entry[Any], ...]:
+        return found.log
 
     async def make() -> Made:
-        return await forked(request, asker, hosted, read, fork_of(found, policy, wanted.nonce))
+        return await forked(request, asker, hosted, load, fork_of(found, policy, wanted.nonce))
 
     return await answer_once(request, asker, make)
 

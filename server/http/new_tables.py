@@ -35,8 +35,8 @@ from server.tables.names import as_known_among
 from server.wire import limits
 
 SECRET_BYTES = 32
-LoadLog: TypeAlias = Callable[[], Sequence[Entry[Any]]]
-"""Decodes the whole log of a finished game; in a thread."""
+LoadLog: TypeAlias = Callable[[], Awaitable[Sequence[Entry[Any]]]]
+"""Reads the whole log of a finished game."""
 SeatNumber = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,2}$")]
 
 
@@ -194,11 +194,13 @@ async def fork(request: Request) -> Response:
         if not isinstance(origin.table.stage, Finished):
             raise Rejected("not_finished", why="fork")
 
-        async def read() -> LoadLog:
+        async def load() -> Sequence[Entry[Any]]:
             log = await read_entries(request, origin, 0, origin.table.version)
-            return lambda: [origin.hosted.codec.decode(data) for data in log]
+            return await asyncio.to_thread(
+                lambda: [origin.hosted.codec.decode(data) for data in log]
+            )
 
-        return await forked(request, asker, origin.hosted, read, wanted)
+        return await forked(request, asker, origin.hosted, load, wanted)
 
     return await answer_once(request, asker, make)
 
@@ -207,7 +209,7 @@ async def forked(
     request: Request,
     asker: Player,
     hosted: HostedGame,
-    read: Callable[[], Awaitable[LoadLog]],
+    load: LoadLog,
     wanted: WantedFork,
 ) -> Made:
     """The summary of a new table that goes on from a position of that log."""
@@ -221,12 +223,12 @@ async def forked(
         await require_few_tables(services, asker)
     await services.limiter.spend(services.budgets.copies, asker.player_id)
     await requests.pay_by_address(request, services.budgets.tables)  # its past is dear to fold
-    log = await read()
+    log = await load()
 
     async def decide(secret: bytes) -> Decision:
         owner = as_known_among((), asker, table_id, max(hosted.game.seats))
         command = fork_command(table_id, owner, secret, wanted)
-        events = await asyncio.to_thread(lambda: fork_table(hosted.game, log(), command))
+        events = await asyncio.to_thread(fork_table, hosted.game, log, command)
         return Decision(events, by=command.seat)
 
     live = await open_decided(request, asker, hosted, table_id, decide)

@@ -44,7 +44,7 @@ class RequestParser(h11.Connection):
 
     def __init__(self, pay: Callable[[float], bool]) -> None:
         super().__init__(h11.SERVER, MOST_HEAD_BYTES)
-        self.pay = pay
+        self.pay: Callable[[float], bool] = pay
         self._pieces = self._bytes = 0
         self.is_paid = False
         self.refusal: tuple[HTTPStatus, str] | None = None
