@@ -1,6 +1,7 @@
-"""No page of a stranger reaches a server on somebody's machine by a name of its own."""
+"""What every request passes: trusted hosts, security headers, and a refusal that waits."""
 
 import socket
+import time
 
 import httpx
 import pytest
@@ -9,9 +10,17 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Subprotocol
 
 from domain.decider import Rejected
-from server.http.admission import TrustedHosts
+from server.budgets.budgets import Budget, budgets_of
+from server.http import admission
+from server.http.admission import Tarpit, TrustedHosts
 from server.runtime.settings import Settings
-from tests.conftest import Running
+from tests.conftest import Running, Serve
+from tests.server.wire import Door
+
+NOBODY_EXEMPT = {"exempt_networks": "none"}
+
+
+# No page of a stranger reaches a server on somebody's machine by a name of its own.
 
 
 def answers(settings: Settings, host: str) -> bool:
@@ -92,3 +101,85 @@ async def test_http_and_sockets_are_refused_alike(kontor_server: Running) -> Non
     assert "KONTOR_HOSTS" in answer.json()["detail"]
     assert page.status_code == 421
     assert refused.value.response.status_code == 421
+
+
+# Headers.
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/healthz", "/api/games", "/api/me", "/api/tables/nowhere"),
+        *("/nowhere", "/", "/assets/nothing.js"),
+    ],
+)
+async def test_no_answer_is_taken_for_something_else(at: Door, path: str) -> None:
+    response = await (await at.stranger()).get(path)
+
+    assert response.headers.get_list("x-content-type-options") == ["nosniff"]
+    assert response.headers.get_list("referrer-policy") == ["no-referrer"]
+    assert response.headers.get_list("x-frame-options") == ["DENY"]
+    (policy,) = response.headers.get_list("content-security-policy")
+    for rule in ("object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"):
+        assert rule in policy
+
+
+# Refusals wait.
+
+
+async def refusals_in(seconds: float, running: Running) -> list[httpx.Response]:
+    """What one connection, that asks again at once, is refused in that time."""
+    answers: list[httpx.Response] = []
+    until = time.monotonic() + seconds
+    async with httpx.AsyncClient(base_url=running.url, verify=False) as client:
+        while time.monotonic() < until:
+            answers.append(await client.get("/healthz"))
+    return [answer for answer in answers if answer.status_code == 429]
+
+
+async def test_who_is_refused_and_asks_again_at_once_is_refused_slowly(serve: Serve) -> None:
+    running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
+
+    refused = await refusals_in(1.0, running)
+
+    assert 2 <= len(refused) <= 4
+    assert not any("connection" in answer.headers for answer in refused)
+
+
+async def test_refusals_that_wait_are_bounded_and_the_others_end_their_connection(
+    serve: Serve,
+) -> None:
+    running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
+    calls = budgets_of(Settings()).requests
+    running.app._admission.tarpit = Tarpit(calls, most=0)
+    async with httpx.AsyncClient(base_url=running.url, verify=False) as client:
+        await client.get("/healthz")
+
+        refused = await client.get("/healthz")
+
+    assert refused.status_code == 429
+    assert refused.headers["connection"] == "close"
+
+
+async def test_a6_an_address_is_refused_as_often_as_it_may_call(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On however many connections, and behind a proxy too; another one is not kept waiting."""
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    monkeypatch.setattr(admission.asyncio, "sleep", sleep)
+    refusals = Tarpit(Budget("requests", "address", limit=20, seconds=1, burst=600))
+    refusals._pace._clock = lambda: 7.0
+
+    held = [await refusals.wait("192.0.2.1") for _ in range(1_000)]
+    await refusals.wait("192.0.2.2")
+
+    at_once, late = admission.FIRST_REFUSALS, admission.TARPIT_SECONDS
+    assert slept[:at_once] == [late] * at_once
+    assert slept[at_once + 199] == pytest.approx(10)  # the 200th beyond, at 20 a second
+    assert max(slept) <= admission.LONGEST_TARPIT_SECONDS
+    assert held.count(False) == 1_000 - at_once - 20 * admission.LONGEST_TARPIT_SECONDS
+    assert slept[-1] == late

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import re
-import time
 from collections import Counter
 from pathlib import Path
 from typing import Any, get_args
@@ -23,8 +22,6 @@ from server.budgets.addresses import LONGEST_HOST, TIMES_WIDER, Addresses, wider
 from server.budgets.budgets import Budget, budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
 from server.budgets.token_bucket import TokenBucket
-from server.http import admission
-from server.http.admission import Tarpit
 from server.http.forwarded import tell_of_unread_header
 from server.runtime.settings import Settings
 from server.socket.held_sockets import HeldSockets
@@ -500,65 +497,7 @@ async def test_this_machine_is_exempt_until_it_is_not(kontor_server: Running) ->
             assert (await client.post("/api/players", json={"name": "Ann"})).status_code == 201
 
 
-# Who is refused waits; who does not care is cut.
-
-
-async def refusals_in(seconds: float, running: Running) -> list[httpx.Response]:
-    """What one connection, that asks again at once, is refused in that time."""
-    answers: list[httpx.Response] = []
-    until = time.monotonic() + seconds
-    async with httpx.AsyncClient(base_url=running.url, verify=False) as client:
-        while time.monotonic() < until:
-            answers.append(await client.get("/healthz"))
-    return [answer for answer in answers if answer.status_code == 429]
-
-
-async def test_who_is_refused_and_asks_again_at_once_is_refused_slowly(serve: Serve) -> None:
-    running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
-
-    refused = await refusals_in(1.0, running)
-
-    assert 2 <= len(refused) <= 4
-    assert not any("connection" in answer.headers for answer in refused)
-
-
-async def test_refusals_that_wait_are_bounded_and_the_others_end_their_connection(
-    serve: Serve,
-) -> None:
-    running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
-    calls = budgets_of(Settings()).requests
-    running.app._admission.tarpit = Tarpit(calls, most=0)
-    async with httpx.AsyncClient(base_url=running.url, verify=False) as client:
-        await client.get("/healthz")
-
-        refused = await client.get("/healthz")
-
-    assert refused.status_code == 429
-    assert refused.headers["connection"] == "close"
-
-
-async def test_a6_an_address_is_refused_as_often_as_it_may_call(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """On however many connections, and behind a proxy too; another one is not kept waiting."""
-    slept: list[float] = []
-
-    async def sleep(seconds: float) -> None:
-        slept.append(seconds)
-
-    monkeypatch.setattr(admission.asyncio, "sleep", sleep)
-    refusals = Tarpit(Budget("requests", "address", limit=20, seconds=1, burst=600))
-    refusals._pace._clock = lambda: 7.0
-
-    held = [await refusals.wait("192.0.2.1") for _ in range(1_000)]
-    await refusals.wait("192.0.2.2")
-
-    at_once, late = admission.FIRST_REFUSALS, admission.TARPIT_SECONDS
-    assert slept[:at_once] == [late] * at_once
-    assert slept[at_once + 199] == pytest.approx(10)  # the 200th beyond, at 20 a second
-    assert max(slept) <= admission.LONGEST_TARPIT_SECONDS
-    assert held.count(False) == 1_000 - at_once - 20 * admission.LONGEST_TARPIT_SECONDS
-    assert slept[-1] == late
+# Who does not care is cut.
 
 
 async def test_who_connects_far_faster_than_they_may_call_is_cut(serve: Serve) -> None:

@@ -1,16 +1,14 @@
-"""`/api/players`, `/api/me`, `/api/games`, health and the page."""
+"""`/api/players`, `/api/me`, `/api/games`, health, and what is refused."""
 
 import asyncio
 import time
 from importlib.metadata import version
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import jsonschema
 import pytest
 
 from server.accounts.tokens import Claim, signed
-from server.http import web_page
 from server.http.games import in_short
 from server.wire.limits import LARGEST_BODY
 from tests.conftest import Running, Serve
@@ -184,75 +182,6 @@ async def test_it_lives_and_is_ready(at: Door) -> None:
 
     assert (await stranger.get("/healthz")).json() == {"status": "ok", "version": version("kontor")}
     assert (await stranger.get("/readyz")).json() == {"status": "ready"}
-
-
-@pytest.mark.parametrize("path", ["/", "/tables", "/me", "/learn/tick_tock", "/table/abc"])
-async def test_the_page_is_guarded(at: Door, path: str) -> None:
-    response = await (await at.stranger()).get(path)
-
-    assert response.status_code == 200
-    assert "default-src 'self'" in response.headers["content-security-policy"]
-    assert "connect-src 'self';" in response.headers["content-security-policy"]
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        *("/healthz", "/api/games", "/api/me", "/api/tables/nowhere"),
-        *("/nowhere", "/", "/assets/nothing.js"),
-    ],
-)
-async def test_no_answer_is_taken_for_something_else(at: Door, path: str) -> None:
-    response = await (await at.stranger()).get(path)
-
-    assert response.headers.get_list("x-content-type-options") == ["nosniff"]
-    assert response.headers.get_list("referrer-policy") == ["no-referrer"]
-    assert response.headers.get_list("x-frame-options") == ["DENY"]
-    (policy,) = response.headers.get_list("content-security-policy")
-    for rule in ("object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"):
-        assert rule in policy
-
-
-async def test_no_file_outside_the_page_is_given_out(at: Door) -> None:
-    stranger = await at.stranger()
-
-    for path in ("/..%2fapp.py", "/%2e%2e/app.py", "/assets/..%2f..%2fapp.py"):
-        assert "asynccontextmanager" not in (await stranger.get(path)).text
-
-
-@pytest.mark.parametrize("path", ["/%00", "/" + "a" * 3000, "/nosuch", "/no/such"])
-async def test_an_address_that_leads_nowhere_is_a_page_for_a_person(at: Door, path: str) -> None:
-    stranger = await at.stranger()
-
-    for_a_person = await stranger.get(path, headers={"Accept": "text/html,*/*;q=0.8"})
-    for_a_program = await stranger.get(path)
-
-    assert for_a_person.status_code == for_a_program.status_code == 404
-    assert for_a_person.text == (await stranger.get("/")).text
-    assert "default-src 'self'" in for_a_person.headers["content-security-policy"]
-    assert for_a_program.json()["code"] == "not_found"
-
-
-async def test_what_the_api_does_not_have_is_a_problem_for_anybody(at: Door) -> None:
-    response = await (await at.stranger()).get("/api/nosuch", headers={"Accept": "text/html"})
-
-    assert response.status_code == 404
-    assert response.json()["code"] == "not_found"
-
-
-async def test_without_a_built_page_no_asset_is_found(
-    at: Door, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(web_page, "folder", lambda: tmp_path / "nothing was built")
-
-    response = await (await at.stranger()).get("/assets/x")
-
-    assert (response.status_code, response.json()["code"]) == (404, "not_found")
-
-
-@pytest.mark.parametrize("path", ["/assets/%00", "/assets/" + "a" * 3000])
-async def test_what_can_be_no_asset_is_not_found(at: Door, path: str) -> None:
-    assert (await (await at.stranger()).get(path)).status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The files of the page on their way: compressed, kept for ever where they never change."""
+"""The page: guarded, compressed, kept for ever where it never changes, and there for the lost."""
 
 import gzip
 from pathlib import Path
@@ -83,3 +83,54 @@ async def test_what_the_next_build_may_have_otherwise_is_asked_for_anew(
     assert (known.status_code, known.content) == (304, b"")
     assert (after.status_code, after.text) == (200, "of the next build")
     assert "default-src 'self'" in known.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("path", ["/", "/tables", "/me", "/learn/tick_tock", "/table/abc"])
+async def test_the_page_is_guarded(at: Door, path: str) -> None:
+    response = await (await at.stranger()).get(path)
+
+    assert response.status_code == 200
+    assert "default-src 'self'" in response.headers["content-security-policy"]
+    assert "connect-src 'self';" in response.headers["content-security-policy"]
+
+
+async def test_no_file_outside_the_page_is_given_out(at: Door) -> None:
+    stranger = await at.stranger()
+
+    for path in ("/..%2fapp.py", "/%2e%2e/app.py", "/assets/..%2f..%2fapp.py"):
+        assert "asynccontextmanager" not in (await stranger.get(path)).text
+
+
+@pytest.mark.parametrize("path", ["/%00", "/" + "a" * 3000, "/nosuch", "/no/such"])
+async def test_an_address_that_leads_nowhere_is_a_page_for_a_person(at: Door, path: str) -> None:
+    stranger = await at.stranger()
+
+    for_a_person = await stranger.get(path, headers={"Accept": "text/html,*/*;q=0.8"})
+    for_a_program = await stranger.get(path)
+
+    assert for_a_person.status_code == for_a_program.status_code == 404
+    assert for_a_person.text == (await stranger.get("/")).text
+    assert "default-src 'self'" in for_a_person.headers["content-security-policy"]
+    assert for_a_program.json()["code"] == "not_found"
+
+
+async def test_what_the_api_does_not_have_is_a_problem_for_anybody(at: Door) -> None:
+    response = await (await at.stranger()).get("/api/nosuch", headers={"Accept": "text/html"})
+
+    assert response.status_code == 404
+    assert response.json()["code"] == "not_found"
+
+
+async def test_without_a_built_page_no_asset_is_found(
+    at: Door, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(web_page, "folder", lambda: tmp_path / "nothing was built")
+
+    response = await (await at.stranger()).get("/assets/x")
+
+    assert (response.status_code, response.json()["code"]) == (404, "not_found")
+
+
+@pytest.mark.parametrize("path", ["/assets/%00", "/assets/" + "a" * 3000])
+async def test_what_can_be_no_asset_is_not_found(at: Door, path: str) -> None:
+    assert (await (await at.stranger()).get(path)).status_code == 404
