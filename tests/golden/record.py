@@ -10,13 +10,16 @@ this.
 
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Union
 
 import msgspec
 
 from domain.audit import position_hash
 from domain.catalog import GAMES
+from domain.table.entry import Entry
+from domain.table.events import TableEvent
 from domain.table.state import Finished, Table
 from tests.golden.recordings import recordings_of
 from tests.kernel.room_with_a_table import Tables
@@ -26,6 +29,13 @@ from tests.suite.rooms import folder, room_named
 def golden(game: str) -> Path:
     """Where the golden games of a game lie."""
     return folder(game) / "golden"
+
+
+@cache
+def line_of(game: str) -> msgspec.json.Decoder[Any]:
+    """Reads an entry of a ledger from its line."""
+    event: Any = Union[TableEvent, GAMES[game].event]  # noqa: UP007 - the members are values here
+    return msgspec.json.Decoder(Entry[event])
 
 
 def ending(table: Table) -> dict[str, Any]:

@@ -2,21 +2,18 @@
 
 import json
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
-from typing import Any, Union
+from typing import Any
 
-import msgspec
 import pytest
 
 from domain.audit import audit
 from domain.catalog import GAMES
 from domain.decider import AnyGame
 from domain.table.entry import Codec, Entry
-from domain.table.events import TableEvent
 from domain.table.evolve import replay
 from tests.games.courtyard.room import ROOM as COURTYARD
-from tests.golden.record import ending, golden, record
+from tests.golden.record import ending, golden, line_of, record
 from tests.golden.recordings import recordings_of
 from tests.kernel.room_with_a_table import opened
 from tests.suite.room import Opening
@@ -34,13 +31,6 @@ each_log = pytest.mark.parametrize(
 each_game = pytest.mark.parametrize(
     "name", [name for name in GAMES if name not in without_a_room()]
 )
-
-
-@cache
-def line_of(game: str) -> msgspec.json.Decoder[Any]:
-    """Reads an entry of a ledger from its line."""
-    event: Any = Union[TableEvent, GAMES[game].event]  # noqa: UP007 - the members are values here
-    return msgspec.json.Decoder(Entry[event])
 
 
 def game_of(log: Path) -> AnyGame:

@@ -7,6 +7,7 @@ What a game must be held to stands in its own test room, in files that are found
 - `golden/`: recorded games; `recordings.py`, `RECORDINGS`: how they were played (`tests/golden`)
 - `leaks.py`, `LEAKS`: leaks planted in this game (see `planting.py`)
 - `promises.py`, `PROMISES`: what keeps what its labels, prices and refusals promise
+- `sentences.py`, `SOURCE`: what its page `sentences.md` is made of (see `tests/sentences.py`)
 - `rulebook.py`, `RULEBOOK`: what of its clauses needs no test (see `rulebook.py`)
 """
 
