@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from clients.bots.appraisals import appraisal_of
 from clients.bots.policies import POLICIES
 from clients.bots.policy import Question
 from domain.decider import AnyGame, Seat
@@ -96,6 +97,7 @@ def test_a_bot_that_is_handed_the_true_state_is_found() -> None:
     def cheat(game: AnyGame, state: Any, seat: Seat, bot_seed: bytes) -> Any:
         asked = Question(
             game=game,
+            appraise=appraisal_of(game.name),
             seat=seat,
             world=state,
             more_worlds=tuple,
