@@ -1,5 +1,5 @@
 /** Light or dark: what was chosen here, else what the system likes. */
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Chosen = (typeof THEMES)[number]
 

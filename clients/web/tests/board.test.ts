@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { inOrder, keyedFaces, othersClockwise, topOf } from '../src/board/places'
+import { seatLetter } from '../src/board/seatLetter'
 
 test('places are put in order by number, not by letter', () => {
   expect(inOrder({ 10: 'last', 2: 'second', 1: 'first' })).toEqual(['first', 'second', 'last'])
@@ -20,4 +21,10 @@ test('the others sit clockwise from me; a spectator sees all', () => {
 
   expect(othersClockwise(seats, 2)).toEqual([3, 0, 1])
   expect(othersClockwise(seats, undefined)).toEqual([0, 1, 2, 3])
+})
+
+test('a seat is told by the first letter of its name, or by its number', () => {
+  expect(seatLetter(['Anna', 'Ben'], 1)).toBe('B')
+  expect(seatLetter(['Anna', 'anton', 'Ben'], 1)).toBe('2')
+  expect(seatLetter([], 2)).toBe('3')
 })

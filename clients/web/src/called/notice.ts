@@ -2,7 +2,7 @@
 import { notifyByWorker } from '../worker'
 
 /** What may be: `impossible` where the browser has none, or the address is not a secure one. */
-export type Permission = NotificationPermission | 'impossible'
+type Permission = NotificationPermission | 'impossible'
 
 export function permission(): Permission {
   return typeof Notification === 'undefined' || !isSecureContext ? 'impossible' : Notification.permission
@@ -13,7 +13,7 @@ export async function askPermission(): Promise<Permission> {
   return permission() === 'default' ? Notification.requestPermission() : permission()
 }
 
-export function isLookedAt(): boolean {
+function isLookedAt(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus()
 }
 

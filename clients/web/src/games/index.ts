@@ -12,33 +12,33 @@ import type { Option, Shown } from '../wire/frames'
 import { rememberedGame } from './remembered'
 
 /** `seat`: mine, if I have one. `shown`: whose own area lies beside the shared board. `names`: in seat order. */
-export type BoardProps = { held: Held; seat: number | undefined; shown: number; names: string[] }
+export type BoardProps<View = Shown> = { held: Held<View>; seat: number | undefined; shown: number; names: string[] }
 
 /** `of`: the seat that is looked at. */
-export type SeatProps = BoardProps & { of: number }
+export type SeatProps<View = Shown> = BoardProps<View> & { of: number }
 
 /** A sentence, and the name under which `whys` of the game's help say what the answer is good for. */
 export type Question = { sentence: string; name?: string }
 
-export type GamePage = {
+export type GamePage<View = Shown> = {
   /** What the board says and the icons it shows, which only come with it. */
   words?: Catalogue
   icons?: Record<string, string>
-  Board: Component<BoardProps>
+  Board: Component<BoardProps<View>>
   /** What stays in sight at the bottom: my hand. */
-  Hand?: Component<BoardProps>
+  Hand?: Component<BoardProps<View>>
   /** What is to be known of a seat at a glance: icons and numbers in one line. */
-  Line?: Component<SeatProps>
+  Line?: Component<SeatProps<View>>
   /** All that lies before a seat. With it the `Board` shows of all seats only the one that is `shown`. */
-  Area?: Component<SeatProps>
+  Area?: Component<SeatProps<View>>
   /** What a word of the glossary is drawn with, by the name of its icon. */
   Glyph?: Component<{ name: string }>
   /** One card or tile as it lies on the board; nothing where it knows none of that name. */
   Face?: Component<{ card: string }>
   /** Which targets on the board stand for an option, in the order they are clicked. */
-  path: (option: Option, view: Shown, seat: number | undefined) => Target[]
+  path: (option: Option, view: View, seat: number | undefined) => Target[]
   /** What is asked now; `chosen`: the targets clicked so far. */
-  ask?: (props: BoardProps, chosen: Target[], lit: Target[]) => Question
+  ask?: (props: BoardProps<View>, chosen: Target[], lit: Target[]) => Question
   /** Whether an option is to do nothing, or to do without something. */
   refuses?: (option: Option) => boolean
 }

@@ -11,7 +11,7 @@ import type { LessonShown, LessonStep, Option } from '../wire/frames'
 const TRIES = 2
 
 /** What came of a choice. `also`: it was as good as the move of the film, which is named then. */
-export type Verdict = { right: boolean; text: string; also?: string }
+type Verdict = { right: boolean; text: string; also?: string }
 
 export class Course {
   readonly steps: LessonStep[]

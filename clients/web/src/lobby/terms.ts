@@ -6,7 +6,7 @@ import { resolved } from './options'
 import { exactly } from './spans'
 
 /** From here on a clock is for people who come by now and then. */
-export const SLOW = 3_600
+const SLOW = 3_600
 
 export type ClockKind = 'none' | 'live' | 'days'
 
@@ -19,7 +19,7 @@ export function clockOf({ move_seconds: limit }: Summary): string {
   return limit === undefined ? t('no_clock') : t('clock_of', { time: exactly(limit) })
 }
 
-export function optionName(game: string, name: string): string {
+function optionName(game: string, name: string): string {
   return has(`${game}.option.${name}`) ? t(`${game}.option.${name}`) : plain(name)
 }
 

@@ -3,7 +3,7 @@ import { has } from '../texts'
 const TOTAL = 'total'
 
 /** The categories of a score, as the game lists them: those that make its total, and those that are in no total, such as the points of a solo game's opponent. */
-export type Categories = { inTotal: string[]; inNoTotal: string[] }
+type Categories = { inTotal: string[]; inNoTotal: string[] }
 
 export function categoriesOf(scores: Record<string, number>[]): Categories {
   const lists = scores.map((score) => Object.keys(score))

@@ -2,11 +2,12 @@
 import type { Clocks, Commit, Moment, Option, Outcome, Position, Shown, Summary, Watch } from './frames'
 import { merged } from './merge'
 
-export type Held = {
+/** `View`: what a game shows of it. */
+export type Held<View = Shown> = {
   version: number
   mark: string
   viewer: string
-  view: Shown
+  view: View
   options: Option[]
   awaiting: number[]
   summary: Summary
@@ -20,7 +21,7 @@ export type Held = {
   damaged: boolean
 }
 
-export type Followed = { is: 'next'; held: Held } | { is: 'known' } | { is: 'gap' }
+type Followed = { is: 'next'; held: Held } | { is: 'known' } | { is: 'gap' }
 
 export function fromPosition(frame: Position): Held {
   const { version, mark, viewer, view, options, awaiting, summary } = frame

@@ -80,7 +80,7 @@ const MOST_PATIENT = 8
 const OPEN_WITHIN = 8_000
 /** The server cannot show that table now; it may be able to later. */
 const PASSING = ['unavailable', 'internal']
-export const BAD_TOKEN = 4401
+const BAD_TOKEN = 4401
 export const TOO_FAST = 4429
 /** The connection broke without a word. */
 const NO_CLOSE_FRAME = 1006

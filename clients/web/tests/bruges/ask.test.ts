@@ -2,7 +2,7 @@ import words from 'virtual:texts/bruges'
 import { expect, test, vi } from 'vitest'
 import type { BoardProps } from '../../src/games'
 import { GLYPHS } from '../../src/games/bruges/glyphs'
-import type { TaskView } from '../../src/games/bruges/view'
+import type { TaskView, View } from '../../src/games/bruges/view'
 import { addWords, sentence } from '../../src/texts'
 
 vi.mock('../../src/language.svelte', async () => {
@@ -16,7 +16,7 @@ addWords(words)
 function asked(task: Partial<TaskView> & { type: TaskView['type'] }, own: object = {}, lit: string[] = []): string {
   const seats = { 0: { hand_size: 5, guilders: 7, step: 2, ...own }, 1: {} }
   const view = { active: 0, turn_number: 2, seats, decisions: { 0: { seat: 0, ...task } } }
-  return ask({ held: { view, options: [] }, seat: 0, names: ['Ada', 'Ben'] } as unknown as BoardProps, [], lit).sentence
+  return ask({ held: { view, options: [] }, seat: 0, names: ['Ada', 'Ben'] } as unknown as BoardProps<View>, [], lit).sentence
 }
 
 test('one is one and two are two', () => {

@@ -14,7 +14,6 @@ import {
   ofBack,
   ownerOf,
   SECTIONS,
-  signOf,
   tenants,
   type CardFace,
   type Command,
@@ -191,11 +190,6 @@ test.each([
   ['Theatre Master', 'Theatre Master'],
 ])('%s may break as %s', (name, broken) => {
   expect(withSoftHyphens(name).replaceAll('\u00AD', '-')).toBe(broken)
-})
-
-test('a seat is told by the first letter of its name, or by its number', () => {
-  expect(signOf(['Anna', 'Ben'], 1)).toBe('B')
-  expect(signOf(['Anna', 'anton'], 1)).toBe('2')
 })
 
 // Reading the view.

@@ -1,7 +1,7 @@
 import words from 'virtual:texts/burgundy'
 import { expect, test, vi } from 'vitest'
 import type { BoardProps } from '../../src/games'
-import type { DecisionView } from '../../src/games/burgundy/view'
+import type { DecisionView, View } from '../../src/games/burgundy/view'
 import { addWords } from '../../src/texts'
 
 vi.mock('../../src/language.svelte', async () => {
@@ -17,7 +17,7 @@ addWords(words)
 
 function asked(decision: DecisionView, chosen: string[], lit: string[]): string {
   const view = { active: 0, decisions: { 0: decision }, seats: { 0: {} } }
-  return ask({ held: { view, options: [] }, seat: 0, names: ['Ada'] } as unknown as BoardProps, chosen, lit).sentence
+  return ask({ held: { view, options: [] }, seat: 0, names: ['Ada'] } as unknown as BoardProps<View>, chosen, lit).sentence
 }
 
 test('BUR-DEC-10: with three projects a bought card may be used as a die all the same', () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { BoardProps } from '../../src/games'
 import { IN_ORDER, ofBoth, ofCardNow, penaltyOf } from '../../src/games/carpe_diem/gains'
 import { GLYPHS, glyphOf } from '../../src/games/carpe_diem/glyphs'
-import type { CardFace, Command, DecisionView, SeatView } from '../../src/games/carpe_diem/view'
+import type { CardFace, Command, DecisionView, SeatView, View } from '../../src/games/carpe_diem/view'
 import { addWords, inSentences } from '../../src/texts'
 
 vi.mock('../../src/language.svelte', async () => {
@@ -27,7 +27,7 @@ function asked(decision: DecisionView, commands: Command[], lit: string[] = []):
   const own = { bread, points: points === undefined ? {} : { victory_points: points } }
   const view = { active: 0, phase: 'turn', decision, seats: { 0: own } }
   const options = commands.map((command) => ({ command, label: '' }))
-  return ask({ held: { view, options }, seat: 0, names: ['Ada'] } as unknown as BoardProps, [], lit).sentence
+  return ask({ held: { view, options }, seat: 0, names: ['Ada'] } as unknown as BoardProps<View>, [], lit).sentence
 }
 
 test('CAR-BUILD-5: the first tile is built, and nothing else is offered', () => {

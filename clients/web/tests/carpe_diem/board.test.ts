@@ -10,7 +10,6 @@ import {
   discsBySpace,
   featuresAt,
   KINDS,
-  signOf,
   type Box,
   type CardFace,
   type Command,
@@ -222,10 +221,4 @@ test('a tile belongs to every feature it has a part of', () => {
   } as Record<string, FeatureView>
 
   expect(featuresAt(features, 34).map(({ kind }) => kind)).toEqual(['pond', 'garden'])
-})
-
-test('a seat is told by the first letter of its name, or by its number', () => {
-  expect(signOf(['Anna', 'Ben'], 1)).toBe('B')
-  expect(signOf(['Anna', 'anton', 'Ben'], 1)).toBe('2')
-  expect(signOf([], 2)).toBe('3')
 })

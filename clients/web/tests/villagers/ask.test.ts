@@ -1,7 +1,7 @@
 import words from 'virtual:texts/villagers'
 import { expect, test, vi } from 'vitest'
 import type { BoardProps } from '../../src/games'
-import type { DecisionView } from '../../src/games/villagers/view'
+import type { DecisionView, View } from '../../src/games/villagers/view'
 import { addWords } from '../../src/texts'
 
 vi.mock('../../src/language.svelte', async () => {
@@ -16,7 +16,7 @@ addWords(words)
 function asked(decision: DecisionView, prices: (string | undefined)[], more = {}): string {
   const view = { active: 0, phase: 'build', decisions: { 0: decision }, seats: { 0: {} }, ...more }
   const options = prices.map((price) => ({ command: { type: 'unlock' }, label: '', ...(price === undefined ? {} : { price }) }))
-  return ask({ held: { view, options }, seat: 0, names: ['Ada'] } as unknown as BoardProps, [], []).sentence
+  return ask({ held: { view, options }, seat: 0, names: ['Ada'] } as unknown as BoardProps<View>, [], []).sentence
 }
 
 const padlock: DecisionView = { type: 'open_padlock', card: 'fisher', how: 'played' }

@@ -4,7 +4,7 @@ import { SECTIONS, type ActionId, type CardFace, type Colour, type SeatView, typ
 /** `amount`: negative where it is paid. `colour`: of workers, markers, spaces. */
 export type Part = { thing: 'worker' | 'guilder' | 'threat' | 'points' | 'canal' | 'house'; amount: number; colour?: Colour }
 /** Why the server does not offer it: a key of `bruges.page.lacks`, with what its sentence names. */
-export type Lack = { key: string; facts: Record<string, string | number>; colours?: Colour[] }
+type Lack = { key: string; facts: Record<string, string | number>; colours?: Colour[] }
 
 /** What it costs and brings. `task`: the question of the action, once the card is taken up: it knows better. */
 export function prospect(action: ActionId, face: CardFace, holding: SeatView, task?: TaskView): Part[] {

@@ -9,8 +9,8 @@ import { amount } from './words'
 /** BRU-DRAW-2. */
 const HAND = 5
 
-export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Target[]): Question {
-  const view = held.view as unknown as View
+export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], lit: Target[]): Question {
+  const view = held.view
   const task = currentTask(view)
   if (view.active === undefined || task === undefined) return { sentence: '' }
   if (view.active !== seat) {

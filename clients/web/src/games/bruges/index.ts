@@ -2,7 +2,7 @@
 import './colours.css'
 import words from 'virtual:texts/bruges'
 import type { GamePage } from '..'
-import Area from './Area.svelte'
+import OwnArea from './OwnArea.svelte'
 import { ask } from './ask'
 import Board from './Board.svelte'
 import CardFace from './CardFace.svelte'
@@ -10,15 +10,15 @@ import Hand from './Hand.svelte'
 import Line from './Line.svelte'
 import { path } from './targets'
 import TermGlyph from './TermGlyph.svelte'
-import type { Command } from './view'
+import type { Command, View } from './view'
 
-export const page: GamePage = {
+export const page: GamePage<View> = {
   words,
   Board,
   Glyph: TermGlyph,
   Hand,
   Line,
-  Area,
+  Area: OwnArea,
   Face: CardFace,
   path: ({ command }) => path(command as Command),
   ask,

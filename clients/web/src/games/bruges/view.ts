@@ -9,7 +9,7 @@ export type { Box }
 
 export type Colour = 'blue' | 'brown' | 'yellow' | 'red' | 'violet'
 export type Section = 'left' | 'right'
-export type Majority = 'reputation' | 'persons' | 'canal' | 'pets'
+type Majority = 'reputation' | 'persons' | 'canal' | 'pets'
 export type ActionId = 'take_workers' | 'take_guilders' | 'return_threat' | 'build_canal' | 'build_house' | 'lay_out_person'
 export type CardFace = Box['cards'][string]
 
@@ -66,11 +66,4 @@ export function majoritiesOf(view: View): Majority[] {
 export function ownerOf(view: View, card: string): number | undefined {
   const found = Object.entries(view.seats).find(([, holding]) => tenants(holding).some((it) => it.card === card))
   return found === undefined ? undefined : Number(found[0])
-}
-
-/** A letter for a seat, so that it is not told by colour alone: the first of its name, or its number where others have that too. */
-export function signOf(names: string[], seat: number): string {
-  const first = (name: string | undefined) => (name ?? '').slice(0, 1).toUpperCase()
-  const shared = names.filter((name) => first(name) === first(names[seat])).length > 1
-  return shared || first(names[seat]) === '' ? String(seat + 1) : first(names[seat])
 }

@@ -1,14 +1,15 @@
 /** What is asked now. */
+import { topOf } from '../../board/places'
 import { t } from '../../language.svelte'
 import type { Target } from '../../table/targets'
 import type { Facts } from '../../texts'
 import type { BoardProps, Question } from '..'
 import { theBox } from './box.svelte'
-import { currentDecision, type DecisionView, type View } from './view'
+import type { DecisionView, View } from './view'
 
-export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Target[]): Question {
-  const view = held.view as unknown as View
-  const decision = currentDecision(view)
+export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], lit: Target[]): Question {
+  const view = held.view
+  const decision = topOf(view.decisions)
   if (view.active === undefined || decision === undefined) return { sentence: '' }
   if (view.active !== seat) return { sentence: t('burgundy.page.wait', { who: names[view.active] ?? '' }) }
   const first = chosen[0]

@@ -6,22 +6,22 @@ import type { GamePage } from '..'
 import { ask } from './ask'
 import Board from './Board.svelte'
 import { theBox } from './box.svelte'
-import Area from './Area.svelte'
+import SeatArea from './SeatArea.svelte'
 import Card from './Card.svelte'
 import Hand from './Hand.svelte'
 import Line from './Line.svelte'
 import { path } from './targets'
 import TermGlyph from './TermGlyph.svelte'
-import type { Command } from './view'
+import type { Command, View } from './view'
 
-export const page: GamePage = {
+export const page: GamePage<View> = {
   words,
   icons,
   Board,
   Glyph: TermGlyph,
   Hand,
   Line,
-  Area,
+  Area: SeatArea,
   Face: Card,
   path: ({ command }) => path(command as Command, (number) => theBox.goodOfNumber(number)),
   ask,

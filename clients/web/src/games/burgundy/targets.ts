@@ -1,7 +1,8 @@
 /** Which things on the board stand for which command, and what a die costs to be turned. */
+import { topOf } from '../../board/places'
 import type { Target } from '../../table/targets'
 import type { Option } from '../../wire/frames'
-import { currentDecision, type Command, type View } from './view'
+import type { Command, View } from './view'
 
 /**
  * The targets of a command, in the order they are clicked; none where it has no place on the board.
@@ -47,7 +48,7 @@ export function cheapest(view: View, options: Option[], numberOf: (card: string)
 
 /** BUR-WORKER-5, -12: only a die is turned; effects of any number need no workers. */
 function workers(view: View, command: Command, numberOf: (card: string) => number | undefined): number {
-  const decision = currentDecision(view)
+  const decision = topOf(view.decisions)
   const wanted = wantedNumber(command, numberOf)
   if (decision?.type !== 'use_die' || decision.number === undefined || wanted === undefined) return 0
   const apart = Math.abs(decision.number - wanted)

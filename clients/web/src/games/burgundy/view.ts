@@ -1,7 +1,5 @@
 /** Reading Burgundy's view: the types are the server's, here is what the page adds to them. */
-import { topOf } from '../../board/places'
 import type { Box } from '../../generated/burgundy/box'
-import type { DecisionView, View } from '../../generated/burgundy/view'
 
 export type * from '../../generated/burgundy/view'
 export type { Command } from '../../generated/burgundy/commands'
@@ -14,8 +12,3 @@ export type Gain = Box['pass_cards'][string]['options'][string]
 export const KINDS: Kind[] = ['castle', 'mine', 'monastery', 'knowledge', 'ship', 'pasture', 'building']
 export const PASSES = ['A', 'B', 'C', 'D', 'E']
 export const ROWS = ['1', '2', '3', '4', '5', '6']
-
-/** The decision that waits for an answer: the highest place of the stack. */
-export function currentDecision(view: View): DecisionView | undefined {
-  return topOf(view.decisions)
-}

@@ -8,8 +8,8 @@ import { penaltyOf } from './gains'
 import type { Command, DecisionView, Gains, SeatView, View, Ware } from './view'
 import { amount, inWords } from './words'
 
-export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Target[]): Question {
-  const view = held.view as unknown as View
+export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], lit: Target[]): Question {
+  const view = held.view
   const decision = view.decision
   if (view.active === undefined || decision === undefined) return { sentence: '' }
   if (view.active !== seat) return { sentence: t(`carpe_diem.page.wait.${view.phase}`, { who: names[view.active] ?? '' }) }

@@ -65,7 +65,7 @@ export function ofFeature(kind: string, tiles: number, wares: number, kinds: Kin
 }
 
 /** Of one feature that a placement would complete: its reward, if it has one; a villa counts at the end, by its chimneys. */
-export function ofCompleted(feature: CompletedView, wares: number, kinds: Kinds, villa: (chimneys: number) => number): Gains {
+function ofCompleted(feature: CompletedView, wares: number, kinds: Kinds, villa: (chimneys: number) => number): Gains {
   if (feature.kind === 'villa') return { vp: villa(feature.chimneys ?? 0) }
   if (!feature.rewarded) return {}
   return ofFeature(feature.kind, feature.tiles, wares, kinds)

@@ -4,21 +4,21 @@ import words from 'virtual:texts/carpe_diem'
 import type { GamePage } from '..'
 import { ask } from './ask'
 import Board from './Board.svelte'
-import Area from './Area.svelte'
+import OwnArea from './OwnArea.svelte'
 import Face from './Face.svelte'
 import Hand from './Hand.svelte'
 import Line from './Line.svelte'
 import { path } from './targets'
 import TermGlyph from './TermGlyph.svelte'
-import type { Command } from './view'
+import type { Command, View } from './view'
 
-export const page: GamePage = {
+export const page: GamePage<View> = {
   words,
   Board,
   Glyph: TermGlyph,
   Hand,
   Line,
-  Area,
+  Area: OwnArea,
   Face,
   path: ({ command }) => path(command as Command),
   ask,

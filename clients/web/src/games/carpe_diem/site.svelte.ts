@@ -13,7 +13,7 @@ const look = $state<{ cell: number | undefined; wish: number }>({ cell: undefine
 
 type Command = { type: string; rotation?: number }
 
-export class Site {
+class Site {
   constructor(
     private readonly choice: Choice,
     private readonly view: () => View,

@@ -59,10 +59,3 @@ export function discsBySpace(view: View): Record<number, number[]> {
   }
   return found
 }
-
-/** A letter for a seat, so that it is not told by colour alone: the first of its name, or its number where others have that too. */
-export function signOf(names: string[], seat: number): string {
-  const first = (name: string | undefined) => (name ?? '').slice(0, 1).toUpperCase()
-  const shared = names.filter((name) => first(name) === first(names[seat])).length > 1
-  return shared || first(names[seat]) === '' ? String(seat + 1) : first(names[seat])
-}

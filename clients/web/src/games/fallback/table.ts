@@ -3,8 +3,8 @@ import type { Target } from '../../table/targets'
 import type { Option, Shown } from '../../wire/frames'
 import { lying, partsOf, type Part } from './reading'
 
-export type SeatParts = { seat: number; parts: Part[] }
-export type Table = { common: Part[]; seats: SeatParts[]; hand: Part | undefined }
+type SeatParts = { seat: number; parts: Part[] }
+type Table = { common: Part[]; seats: SeatParts[]; hand: Part | undefined }
 
 /** Fields of every view that the page shows in its own way. */
 const KNOWN = ['game', 'phase', 'seats', 'points_now']

@@ -1,14 +1,15 @@
 /** What is asked now. */
+import { topOf } from '../../board/places'
 import { t } from '../../language.svelte'
 import type { Target } from '../../table/targets'
 import { has, type Facts } from '../../texts'
 import type { BoardProps, Question } from '..'
 import { theBox } from './box.svelte'
-import { currentDecision, drafting, type DecisionView, type View } from './view'
+import { drafting, type DecisionView, type View } from './view'
 
-export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Target[]): Question {
-  const view = held.view as unknown as View
-  const decision = currentDecision(view)
+export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], lit: Target[]): Question {
+  const view = held.view
+  const decision = topOf(view.decisions)
   if (view.active === undefined || decision === undefined) return { sentence: '' }
   const who = names[view.active] ?? ''
   const first = chosen[0]

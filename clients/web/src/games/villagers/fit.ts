@@ -1,7 +1,7 @@
 /** How large the cards of a Village are drawn, so that all of them fit where they lie. */
 import type { Layout, Pillar } from './chains'
 
-export type Shape = 'face' | 'mini'
+type Shape = 'face' | 'mini'
 
 /**
  * Lengths in rem. `narrow`: the width of a card. `top`: the shape of a card on which nothing lies;

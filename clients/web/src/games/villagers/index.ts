@@ -12,9 +12,9 @@ import Hand from './Hand.svelte'
 import Line from './Line.svelte'
 import { path } from './targets'
 import TermGlyph from './TermGlyph.svelte'
-import type { Command } from './view'
+import type { Command, View } from './view'
 
-export const page: GamePage = {
+export const page: GamePage<View> = {
   words,
   icons: { ...icons, ...DRAWN },
   Board,

@@ -1,7 +1,6 @@
 /** Reading the view of Villagers: the types are the server's, here is what the page adds to them. */
-import { topOf } from '../../board/places'
 import type { Box } from '../../generated/villagers/box'
-import type { DecisionView, View } from '../../generated/villagers/view'
+import type { View } from '../../generated/villagers/view'
 
 export type * from '../../generated/villagers/view'
 export type { Command } from '../../generated/villagers/commands'
@@ -20,9 +19,4 @@ export function drafting(view: View, seat: number): Drafting | undefined {
   if (view.phase !== 'draft' || holding === undefined) return undefined
   const fewer = view.active === seat ? (view.draft?.fewer ?? 0) : 0
   return { drafted: Object.keys(holding.square).length, limit: holding.draft_limit - fewer }
-}
-
-/** The decision that waits for an answer: the highest place of the stack. */
-export function currentDecision(view: View): DecisionView | undefined {
-  return topOf(view.decisions)
 }

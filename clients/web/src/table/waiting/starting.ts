@@ -1,7 +1,7 @@
 /** What "Start now" would start, for whoever decides it. */
 import type { GameInfo, Summary } from '../../wire/frames'
 
-export type Start = { is: 'too_few' } | { is: 'solo' } | { is: 'some'; taken: number; seats: number }
+type Start = { is: 'too_few' } | { is: 'solo' } | { is: 'some'; taken: number; seats: number }
 
 /** Nothing is known of a game that this house does not have; then nobody starts it. */
 export function whatStarts({ seats }: Summary, game: GameInfo | undefined): Start {

@@ -1,0 +1,6 @@
+/** A letter for a seat, so that it is not told by colour alone: the first of its name, or its number where others have that too. */
+export function seatLetter(names: string[], seat: number): string {
+  const first = (name: string | undefined) => (name ?? '').slice(0, 1).toUpperCase()
+  const shared = names.filter((name) => first(name) === first(names[seat])).length > 1
+  return shared || first(names[seat]) === '' ? String(seat + 1) : first(names[seat])
+}
