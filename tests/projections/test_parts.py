@@ -3,7 +3,7 @@
 import weakref
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 import pytest
@@ -34,6 +34,20 @@ each_room = pytest.mark.parametrize(
 )
 
 
+class Counted(Parts):
+    """`asked`: how often they were asked."""
+
+    __slots__ = ("asked",)
+
+    def __init__(self, before: Parts | None) -> None:
+        super().__init__(before)
+        self.asked = 0
+
+    def of(self, make: Callable[..., T], *things: Any) -> T:
+        self.asked += 1
+        return super().of(make, *things)
+
+
 class Handed(NamedTuple):
     """A part that was handed out, and what it was then."""
 
@@ -41,41 +55,41 @@ class Handed(NamedTuple):
     then: Any
 
 
-class Witness(Parts):
-    """Parts that remember what they handed out. `asked`: how often they were asked."""
+class Witness(Counted):
+    """Parts that remember what they handed out."""
 
-    __slots__ = ("asked", "handed")
+    __slots__ = ("handed",)
 
-    def __init__(self, before: Parts | None, handed: dict[int, Handed]) -> None:
+    def __init__(self, before: Parts | None) -> None:
         super().__init__(before)
-        self.handed = handed
-        self.asked = 0
+        self.handed: dict[int, Handed] = before.handed if isinstance(before, Witness) else {}
 
     def of(self, make: Callable[..., T], *things: Any) -> T:
         part = super().of(make, *things)
-        self.asked += 1
         if id(part) not in self.handed:
             self.handed[id(part)] = Handed(part, deepcopy(part))
         return part
 
 
-class Shown(NamedTuple):
+P = TypeVar("P", bound=Parts)
+
+
+class Shown(NamedTuple, Generic[P]):
     """One commit, and the parts of it that are kept for the next."""
 
     step: Step
-    parts: Witness
+    parts: P
     looks: dict[Viewer, viewer_frames.Seen]
 
 
-def shown(room: Room, start: Start) -> Iterator[Shown]:
+def shown(room: Room, start: Start, of: Callable[[P | None], P]) -> Iterator[Shown[P]]:
     """A random game as a gateway shows it: looks at a position share parts, and take over the last.
 
     Commands are taken back along the way, so that positions of before come again.
     """
-    kept: Witness | None = None
-    handed: dict[int, Handed] = {}
+    kept: P | None = None
     for step in game_steps(room, start):
-        parts = Witness(kept, handed)
+        parts = of(kept)
         viewers: tuple[Viewer, ...] = (*standing.viewers(step.after), EVERYONE)
         looks: dict[Viewer, viewer_frames.Seen] = {
             viewer: seen_by(room.projection, step.after, viewer, parts) for viewer in viewers
@@ -86,9 +100,13 @@ def shown(room: Room, start: Start) -> Iterator[Shown]:
 
 
 @each_room
-def test_chained_parts_give_exactly_the_view(room: Room) -> None:
+def test_chained_parts_give_exactly_the_view_and_do_not_grow_with_the_game(room: Room) -> None:
     for start in some_starts(room):
-        for one in shown(room, start):
+        kept = None
+        for one in shown(room, start, Counted):
+            assert kept is None or kept._before == {}
+            assert len(one.parts._made) <= one.parts.asked
+            kept = one.parts
             for viewer, seen in one.looks.items():
                 assert seen.view == room.projection.view(one.step.after.position, viewer)
 
@@ -99,7 +117,7 @@ def test_no_part_that_was_handed_out_is_ever_changed(room: Room) -> None:
     for start in some_starts(room):
         handed: dict[int, Handed] = {}
         looks: dict[Viewer, viewer_frames.Seen] = {}
-        for one in shown(room, start):
+        for one in shown(room, start, Witness):
             send(room.projection, one, looks)
             looks, handed = one.looks, one.parts.handed
 
@@ -107,7 +125,9 @@ def test_no_part_that_was_handed_out_is_ever_changed(room: Room) -> None:
         assert [now for now, then in handed.values() if now != then] == []
 
 
-def send(projection: AnyProjection, one: Shown, before: dict[Viewer, viewer_frames.Seen]) -> None:
+def send(
+    projection: AnyProjection, one: Shown[Witness], before: dict[Viewer, viewer_frames.Seen]
+) -> None:
     """Make the frames of a commit for everybody, as a gateway does, and take them on."""
     if one.step.before is None:
         return
@@ -119,16 +139,6 @@ def send(projection: AnyProjection, one: Shown, before: dict[Viewer, viewer_fram
         assert patched(msgspec.json.decode(msgspec.json.encode(former.view)), heard["patch"]) == (
             msgspec.json.decode(msgspec.json.encode(seen.view))
         )
-
-
-@each_room
-def test_what_is_kept_does_not_grow_with_the_game(room: Room) -> None:
-    for start in some_starts(room):
-        kept = None
-        for one in shown(room, start):
-            assert kept is None or kept._before == {}
-            assert len(one.parts._made) <= one.parts.asked
-            kept = one.parts
 
 
 class Thing:
