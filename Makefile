@@ -1,5 +1,6 @@
 # Two commands do everything: `make play` and `make test`. Each redoes only what changed.
-# `make quick` is for while you write: everything that needs no server, no browser and no random game.
+# `make quick` is for while you write: everything that needs no server, no browser and no random game,
+# and does not try what is deployed.
 
 # The Python that .venv was made with; `make test PYTHON=/path/to/python3` makes .venv anew with another.
 PYTHON ?= $(or $(shell .venv/bin/python -c 'import sys; print(sys._base_executable)' 2>/dev/null),python3)
@@ -11,8 +12,10 @@ PAGE := server/page/index.html
 PAGE_SOURCES := $(shell find $(WEB)/src $(WEB)/public $(WEB)/worker projections/texts -type f -not -path '*/generated/*' 2>/dev/null) \
 	$(WEB)/index.html $(WEB)/package.json $(wildcard $(WEB)/*.ts $(WEB)/*.mjs $(WEB)/tsconfig*.json $(WEB)/svelte.config.*)
 
-# Tests wait for a third of their time, at times for more: two workers keep a core busy.
-WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) \* 2)
+# Tests wait for a third of their time, at times for more: two workers keep a core busy. Quick ones do
+# not wait, and what each worker collects is most of their work.
+CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+WORKERS := $(shell expr $(CORES) \* 2)
 
 unexport PYTHONDONTWRITEBYTECODE  # tests and servers start hundreds of processes; none has to compile what another did
 
@@ -31,7 +34,8 @@ test-python: setup page chromium
 	@KONTOR_TEST_BROWSER=1 $(BIN)/pytest -n $(WORKERS) --dist loadgroup --junitxml=tests/output/times.xml
 
 quick: setup
-	@$(BIN)/pytest -n $(WORKERS) -q -m 'not (random or live or browser or fault)'
+	@$(BIN)/pytest -n $(CORES) -q -m 'not (random or live or browser or fault)' \
+		--ignore=tests/browser --ignore=tests/deploy
 
 check: check-python check-page
 

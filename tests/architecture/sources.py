@@ -19,8 +19,13 @@ def tree(path: Path) -> ast.Module:
     return ast.parse((ROOT / path).read_text("utf-8"))
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def imports(path: Path) -> tuple[str, ...]:
     """Every module that the file imports anywhere, by its full name."""
+    return tuple(imported_in(path))
+
+
+def imported_in(path: Path) -> Iterator[str]:
     for node in ast.walk(tree(path)):
         match node:
             case ast.Import(names=names):

@@ -1,5 +1,7 @@
 """How good a position looks: enough for a bot that plans one step to beat random play."""
 
+import pytest
+
 from clients.bots.burgundy import appraise
 from domain.burgundy import BURGUNDY
 from domain.chance import Chance
@@ -17,6 +19,7 @@ def totals_against_random_play(seed: int, planner: Seat) -> tuple[int, int]:
     return scores[planner]["total"], scores[Seat(1 - planner)]["total"]
 
 
+@pytest.mark.random
 def test_planning_one_step_clearly_beats_random_play() -> None:
     games = [totals_against_random_play(seed, Seat(seed % 2)) for seed in range(6)]
 

@@ -11,7 +11,8 @@ from tests.projections.records import Record, records
 
 def at_one_worker(*game: int | str) -> Any:
     """The game with these parameters of a fixture, which no second worker has to play."""
-    return pytest.param(game, marks=pytest.mark.xdist_group(f"carpe_diem {game}"))
+    one_worker = pytest.mark.xdist_group(f"carpe_diem {game}")
+    return pytest.param(game, marks=[pytest.mark.random, one_worker])
 
 
 @pytest.fixture(

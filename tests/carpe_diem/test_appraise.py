@@ -28,6 +28,7 @@ def late(table: Table) -> Table:
     return table.in_pass(4).in_round(5).with_discs("k03", "k04", "k06")
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("seats", [2, 4])
 def test_planning_one_step_clearly_beats_random_play(seats: int) -> None:
     for seed in range(2):

@@ -244,7 +244,6 @@ def test_bread_stands_for_no_ware() -> None:
     assert refusal(table.state, c.FulfilWithBread()) == "illegal"
 
 
-@pytest.mark.random
 def test_bread_has_no_other_use(game: Played) -> None:
     """CAR-BREAD-10: whoever returns bread moves with it or fulfils a card with it."""
     returning = [turn for turn in game.turns if of_type(turn.events, e.BreadReturned)]
@@ -319,7 +318,6 @@ def test_coins_replace_nothing_on_green_cards(card: str) -> None:
     assert choices(table.state) == (c.FulfilCard(0),)
 
 
-@pytest.mark.random
 def test_coins_have_no_other_use(game: Played) -> None:
     """CAR-COIN-4: coins are handed in for wares, one for one, and never else."""
     for turn in game.turns:

@@ -176,7 +176,6 @@ def uncovered(told: Iterable[Any]) -> Counter[str]:
     return seen
 
 
-@pytest.mark.random
 def test_what_lies_in_the_supplies_can_be_counted_out(game: Played) -> None:
     """CAR-HIDE-2, -3, -4: a spectator takes what it saw from what is in the box."""
     events = list(game.opening)

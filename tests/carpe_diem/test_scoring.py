@@ -200,7 +200,6 @@ def test_discs_of_earlier_scorings_trigger_nothing() -> None:
     assert of_type(events, e.VictoryPointsGained) == []
 
 
-@pytest.mark.random
 def test_one_usable_circle_field_stays_free(game: Played) -> None:
     """CAR-SCORE-7, -10, CAR-EX-14: 8 of 9, 12 of 13 or 16 of 17 are used."""
     discs = game.last.discs

@@ -20,6 +20,7 @@ def supplies_against_random_play(seats: int, seed: int, planner: Seat) -> tuple[
     return supplies.pop(planner), max(supplies)
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("seats", [2, 4])
 def test_planning_one_step_beats_random_play(seats: int) -> None:
     games = [supplies_against_random_play(seats, seed, Seat(seed % seats)) for seed in range(2)]

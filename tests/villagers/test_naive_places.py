@@ -10,6 +10,8 @@ from domain.villagers.village import read_village
 from tests.villagers.building import Numbers, random_village
 from tests.villagers.naive import CARDS, STAND_INS, in_order
 
+pytestmark = pytest.mark.random
+
 FACES = [card for card in CARDS if not CARDS[card]["discard_after_play"] and card != "founders"]
 NEW = s.VillagerId(10_000)
 

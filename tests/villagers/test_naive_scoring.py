@@ -25,6 +25,8 @@ GAMES = 1
 LONGEST = 4000
 """More decisions than any game has."""
 
+pytestmark = pytest.mark.random
+
 each_opening = pytest.mark.parametrize("opening", ROOM.openings, ids=str)
 
 
