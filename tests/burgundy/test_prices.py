@@ -22,17 +22,6 @@ def shown(state: s.State, command: c.Command) -> list[dict[str, Any]]:
     return [viewer_frames.option(BURGUNDY, command, view, (), lang) for lang in LANGS]
 
 
-def test_workers_for_another_number_are_a_price() -> None:
-    """BUR-WORKER-6."""
-    state = a_table().with_workers(3).with_goods(LIGHT).asked(s.UseDie(4)).state
-
-    one, two = shown(state, c.SellGoods(2))
-
-    assert one["label"] == "Sell all light brown goods with a 2 (2 workers)"
-    assert two["label"] == "Die hellbraune Ware mit einer 2 verkaufen (2 Arbeiter)"
-    assert (one["price"], two["price"]) == ("2 workers", "2 Arbeiter")
-
-
 def test_the_number_of_the_die_itself_costs_nothing() -> None:
     state = a_table().with_display(row_4="mine_1").asked(s.UseDie(4)).state
 
@@ -44,30 +33,6 @@ def test_a_castle_needs_no_workers() -> None:
     state = a_table().with_projects("mine_1").asked(s.UseCastle()).state
 
     assert all("price" not in option for option in shown(state, c.PlaceProject(card("mine_1"))))
-
-
-def test_a_conversion_costs_three_workers_or_silver_for_each_point() -> None:
-    """BUR-ACT-22."""
-    state = a_table().with_workers(3).with_silver(4).asked(s.UseDie(4)).state
-    mix = a_table().with_workers(3).with_silver(4).asked(s.ChooseMix(2)).state
-
-    assert shown(state, c.Convert(2))[0]["label"] == (
-        "Convert into 2 victory points (6 workers or silver)"
-    )
-    assert [option["label"] for option in shown(mix, c.ReturnWorkers(2))] == [
-        "Convert into 2 victory points (2 workers, 4 silver)",
-        "In 2 Siegpunkte umwandeln (2 Arbeiter, 4 Silber)",
-    ]
-
-
-def test_a_purchase_costs_silver() -> None:
-    """BUR-SILVER-4."""
-    state = a_table().with_silver(3).state
-
-    assert [option["label"] for option in shown(state, c.BuyCards())] == [
-        "Buy three cards (3 silver)",
-        "Drei Karten kaufen (3 Silber)",
-    ]
 
 
 def test_a_sale_is_not_offered_for_more_workers_than_it_takes() -> None:

@@ -20,61 +20,6 @@ CHANCE = partial(Chance, b"prices")
 PLACED = c.PlaceDisc(s.CircleId("k03"))
 
 
-def prices(table: Table) -> dict[c.Command, str | None]:
-    view = CARPE_DIEM.view(table.state, ME)
-    return {it: CARPE_DIEM.price(it, view, "en") for it in GAME.options(table.state, ME)}
-
-
-def test_walking_costs_nothing_and_bread_its_bread() -> None:
-    """CAR-BREAD-1."""
-    offered = prices(a_table().with_bread(1).with_patrician(0).moving())
-
-    assert {type(it): price for it, price in offered.items()} == {
-        c.MovePatrician: None,
-        c.MoveWithBread: "1 bread",
-    }
-
-
-def test_a_card_that_is_not_fulfilled_costs_no_more_points_than_there_are() -> None:
-    """CAR-SCORE-22, -25."""
-    table = a_table().with_wares(herbs=2).with_victory_points(3).fulfilling("A-05")
-
-    assert prices(table) == {c.FulfilCard(0): "3 VP lost", c.FulfilCard(1): "2 herbs or coins"}
-
-
-def test_nothing_is_lost_where_bread_may_fulfil_the_card() -> None:
-    """CAR-BREAD-6."""
-    table = a_table().with_wares(herbs=2).with_bread(3).fulfilling("A-05")
-
-    assert prices(table)[c.FulfilCard(0)] is None
-
-
-def test_a_green_card_costs_nothing() -> None:
-    """CAR-SCORE-13."""
-    table = a_table().with_completed("market").fulfilling("D-22")
-
-    assert prices(table) == {c.FulfilCard(1): None}
-
-
-@pytest.mark.parametrize(
-    ("table", "en", "de"),
-    [
-        (a_table().with_victory_points(0), "(not now, with no VP to lose)", "ohne SP zu verlieren"),
-        (a_table().with_victory_points(2), "up to 2 VP lost", "bis zu 2 SP verloren"),
-        (a_table().with_victory_points(0).with_wares(herbs=2), "up to 4 VP", "bis zu 4 SP"),
-        (a_table().with_victory_points(2).with_wares(herbs=2), "up to 4 VP", "bis zu 4 SP"),
-        (a_table().with_victory_points(20), "up to 4 VP lost", "bis zu 4 SP verloren"),
-    ],
-)
-def test_b3_a_card_may_cost_what_the_other_one_brings(table: Table, en: str, de: str) -> None:
-    """CAR-SCORE-11, -22, -25: two herbs bring 4 VP; whoever resolves that card first loses them."""
-    state = table.with_cards_beside("k03", "A-05", "D-24").placing_disc().state
-    view = CARPE_DIEM.view(state, ME)
-
-    assert en in CARPE_DIEM.label(PLACED, view, "en")
-    assert de in CARPE_DIEM.label(PLACED, view, "de")
-
-
 @pytest.mark.parametrize("points", range(6))
 @pytest.mark.parametrize(
     ("other", "table"),

@@ -11,13 +11,9 @@ from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Cell
 from domain.chance import Chance
 from domain.decider import Outcome, Rejected, Seat
-from projections.carpe_diem import CARPE_DIEM as SHOWN
-from projections.projection import LANGS
-from projections.refusals import sentence
 from tests.carpe_diem.a_table import (
     SEED,
     SHOVEL,
-    Table,
     a_table,
     fountain_cards,
     refusal,
@@ -71,35 +67,6 @@ SCORING = {"no_free_circle", "card_not_triggered", "cannot_fulfil", "not_due", "
 @pytest.mark.parametrize(("code", "state", "command"), REFUSALS)
 def test_what_cannot_be_is_refused(code: str, state: s.State, command: c.Command) -> None:
     assert refusal(state, command) == code
-
-
-@pytest.mark.parametrize(
-    ("table", "space", "en", "de"),
-    [
-        (a_table(), 7, "There is no field 8.", "Ein Feld 8 gibt es nicht."),
-        (a_table(), -1, "There is no field 0.", "Ein Feld 0 gibt es nicht."),
-        (
-            a_table().with_field(3, ""),
-            3,
-            "No tile lies on field 4.",
-            "Auf Feld 4 liegt kein Plättchen.",
-        ),
-        (
-            a_table(),
-            3,
-            "Your patrician does not get to field 4 without bread.",
-            "Ohne Brot kommt dein Patrizier nicht zu Feld 4.",
-        ),
-    ],
-)
-def test_b6_a_walk_is_refused_for_want_of_bread_only_where_bread_leads(
-    table: Table, space: int, en: str, de: str
-) -> None:
-    """CAR-MOVE-1, CAR-BREAD-2: not to a field that is none, nor to one without tiles."""
-    with pytest.raises(Rejected) as refused:
-        CARPE_DIEM.decide(table.state, Seat(0), c.MovePatrician(s.Space(space)), Chance(SEED))
-
-    assert [sentence(refused.value, SHOWN, lang) for lang in LANGS] == [en, de]
 
 
 def test_nobody_acts_for_another_seat() -> None:

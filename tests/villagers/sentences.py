@@ -159,7 +159,7 @@ SOURCE = Source(
     refused=tuple((table.state, command) for table, command in REFUSED),
     elsewhere={"box": "the box"},
     not_met={
-        "villagers.rejected.bad_options": "no table is opened so: `test_refusals.py`",
+        "villagers.rejected.bad_options": "no table is opened so: `test_words.py`",
         "villagers.amount.hand_cards.many": "nothing costs more than one",
     },
 )

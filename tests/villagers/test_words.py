@@ -5,19 +5,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.decider import SPECTATOR, Seat
+from domain.decider import SPECTATOR, Rejected, Seat
 from domain.villagers import commands as c
 from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.knowledge import SHELF, alone
-from projections import viewer_frames
-from projections.projection import LANGS, Lang
+from projections.projection import LANGS
+from projections.refusals import sentence
 from projections.villagers import VILLAGERS
 from projections.villagers.redact import redact
 from projections.villagers.tell import TOLD_APART, key_of, tell
 from projections.words import has
 from tests.projections.sentences import hidden_of, tag, told_of
+from tests.villagers.a_table import a_table, an_opening
 from tests.villagers.room import UNTOLD
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
@@ -151,126 +152,6 @@ def test_every_kind_of_a_told_event_has_its_sentence(village_game: Any) -> None:
             assert shown["type"] in UNTOLD or has(f"villagers.tell.{key_of(shown)}")
 
 
-@pytest.mark.parametrize(
-    ("event", "english", "german"),
-    [
-        (
-            {"type": "hand_card_put_back", "seat": 0, "pile": "stack_2", "suit": "wood"},
-            "Ada puts a card (wood) back onto stack 2.",
-            "Ada legt eine Karte (Holz) zurück auf Stapel 2.",
-        ),
-        (
-            {
-                "type": "hand_card_put_back",
-                "seat": 0,
-                "pile": "reserve",
-                "suit": "wood",
-                "card": "cooper",
-            },
-            "Ada puts Cooper back onto the Reserve.",
-            "Ada legt Böttcher zurück auf den Nachziehstapel.",
-        ),
-        (
-            {"type": "gold_gained", "owner": "countess", "amount": 4, "reason": "silver"},
-            "The Countess gets 4 gold for silver.",
-            "Die Gräfin erhält 4 Gold für Silber.",
-        ),
-        (
-            {"type": "face_up_drafted", "seat": 1, "place": 3, "card": "mason", "coins": 1},
-            "Ben drafts Mason and gets 1 gold.",
-            "Ben draftet Maurer und erhält 1 Gold.",
-        ),
-        (
-            {"type": "face_up_drafted", "seat": 1, "place": 3, "card": "mason", "coins": 0},
-            "Ben drafts Mason.",
-            "Ben draftet Maurer.",
-        ),
-        (
-            {
-                "type": "padlock_opened",
-                "seat": 2,
-                "card": "cooper",
-                "by": "other_unlocker",
-                "unlocker": 7,
-                "owner": "countess",
-                "coins": 2,
-                "paid": 2,
-            },
-            "Cleo opens the padlock of Cooper: 2 gold on the Blacksmith of the Countess.",
-            "Cleo öffnet das Schloss von Böttcher: 2 Gold auf Schmied der Gräfin.",
-        ),
-        (
-            {
-                "type": "villager_laid",
-                "owner": 0,
-                "villager": 7,
-                "card": "cartwright",
-                "onto": 3,
-                "turned": False,
-            },
-            "Ada lays Cartwright in a chain of wood.",
-            "Ada legt Wagner in eine Kette (Holz).",
-        ),
-        (
-            {
-                "type": "villager_laid",
-                "owner": 0,
-                "villager": 7,
-                "card": "monk",
-                "onto": 3,
-                "turned": False,
-            },
-            "Ada lays Monk in a chain.",
-            "Ada legt Mönch in eine Kette.",
-        ),
-        (
-            {
-                "type": "villager_laid",
-                "owner": 0,
-                "villager": 7,
-                "card": "founders",
-                "turned": True,
-            },
-            "Ada lays the freed Founders, its food side up.",
-            "Ada legt die abgelöste Gründung ins Dorf, mit der Nahrungsseite nach oben.",
-        ),
-        (
-            {"type": "road_coins_placed", "places": [1, 2]},
-            "1 gold is put on every villager of the Road.",
-            "Auf jede Person der Auslage kommt 1 Gold.",
-        ),
-        (
-            {"type": "road_refilled", "place": 2, "pile": "stack_2", "card": "mason"},
-            "The Road gets Mason on place 2, from stack 2.",
-            "In die Auslage kommt Maurer auf Platz 2, von Stapel 2.",
-        ),
-        (
-            {"type": "event_begun", "event": "rats"},
-            "Rats is carried out.",
-            "Ausgeführt: Ratten.",
-        ),
-        (
-            {"type": "thief_used", "seat": 0, "villager": 9, "victim": "countess", "amount": 3},
-            "A Thief of Ada takes 3 gold from the Countess.",
-            "Ein Dieb von Ada nimmt 3 Gold von der Gräfin.",
-        ),
-        (
-            {"type": "hand_looked_at", "seat": 3, "owner": 0},
-            "Dora looks at the hand of Ada.",
-            "Dora sieht die Handkarten von Ada an.",
-        ),
-        (
-            {"type": "road_cleared", "places": [1], "cards": ["mason"], "coins": 2, "taker": 4},
-            "These leave the Road: Mason; Emil takes 2 gold.",
-            "Diese verlassen die Auslage: Maurer; Emil nimmt 2 Gold.",
-        ),
-    ],
-)
-def test_what_happens_is_told_so(event: dict[str, Any], english: str, german: str) -> None:
-    assert tell(event, NAMES, "en") == english
-    assert tell(event, NAMES, "de") == german
-
-
 def test_an_empty_clearing_and_the_first_card_of_a_village_are_no_news() -> None:
     laid = {"type": "villager_laid", "owner": 0, "villager": 0, "turned": False}
 
@@ -284,213 +165,30 @@ def test_an_empty_clearing_and_the_first_card_of_a_village_are_no_news() -> None
 # What is offered.
 
 
-MY_VILLAGE = {
-    "0": {"card": "founders"},
-    "1": {"card": "miner"},
-    "2": {"card": "miner"},
-    "3": {"card": "blacksmith", "coins": 8},
-}
-YOUR_VILLAGE = {"7": {"card": "thief", "coins": 3}, "8": {"card": "miner"}}
-HER_VILLAGE = {"9": {"card": "cooper"}, "11": {"card": "grocer", "silver": 6}}
-
-
-def asked(decision: dict[str, Any]) -> dict[str, Any]:
-    """What seat 0 sees with 1 gold, a Village, a neighbour and the Countess."""
-    return {
-        "decisions": {"0": decision},
-        "seats": {
-            "0": {
-                "hand": {},
-                "supply": 1,
-                "village": {"villagers": MY_VILLAGE},
-                "looking": {"0": "mason", "1": "cooper"},
-            },
-            "1": {"supply": 5, "village": {"villagers": YOUR_VILLAGE}},
-        },
-        "countess": {"village": {"villagers": HER_VILLAGE}},
-        "piles": {"reserve": {"size": 0}, "stack_3": {"size": 1, "top": "ore"}},
-        "road": {"1": {"card": "mason"}, "2": {"card": "mason", "coins": 2}, "4": {"card": "monk"}},
-    }
-
-
-@pytest.mark.parametrize(
-    ("command", "decision", "english", "german"),
-    [
-        (
-            c.DraftFaceUp(2, MASON),
-            {"type": "draft_villager", "left": 1},
-            "Draft Mason (place 2) (with 2 gold)",
-            "Maurer draften (Platz 2 der Auslage) (mit 2 Gold)",
-        ),
-        (
-            c.DraftFromPile("stack_3", 1),
-            {"type": "draft_villager", "left": 1},
-            "Draft the top card of stack 3 (ore, 1 card)",
-            "Oberste Karte draften: Stapel 3 (Erz, 1 Karte)",
-        ),
-        (
-            c.PutCoin(2),
-            {"type": "place_coin"},
-            "Put 1 gold on Mason (place 2) (with 2 gold)",
-            "1 Gold legen auf Maurer (Platz 2 der Auslage) (mit 2 Gold)",
-        ),
-        (
-            c.PutOnTop(COOPER),
-            {"type": "order_seen", "pile": "reserve"},
-            "Put Cooper back, under Mason",
-            "Böttcher zurücklegen, unter Maurer",
-        ),
-        (  # VIL-SOLO-19
-            c.CarryOut(s.EventId("serfdom")),
-            {"type": "choose_event"},
-            "Discard Serfdom: its phase is over",
-            "Leibeigenschaft abwerfen: Die Phase ist vorbei",
-        ),
-        (
-            c.CarryOut(s.EventId("it_was_you")),
-            {"type": "choose_event"},
-            "Carry out -It Was You!",
-            "-Du warst es! ausführen",
-        ),
-        (
-            c.Unlock(s.VillagerId(3)),
-            {"type": "open_padlock", "card": "cooper", "how": "played"},
-            "Let Blacksmith open the padlock: 2 gold from the Bank on it",
-            "Schloss öffnen lassen: Schmied, darauf 2 Gold aus der Bank",
-        ),
-        (
-            c.Unlock(s.VillagerId(9)),
-            {"type": "open_padlock", "card": "brewer", "how": "played"},
-            "Let Cooper of the Countess open the padlock (2 gold)",
-            "Schloss öffnen lassen: Böttcher der Gräfin (2 Gold)",
-        ),
-        (
-            c.PickPile("reserve"),
-            {"type": "choose_pile", "by": "conscription"},
-            "The Countess takes the top card of the empty Reserve",
-            "Die Gräfin nimmt die oberste Karte: leerer Nachziehstapel",
-        ),
-        (  # VIL-SOLO-33: all there is
-            c.Pay(),
-            {"type": "face_rats"},
-            "Pay to be rid of the Rats (1 gold)",
-            "Gegen die Ratten zahlen (1 Gold)",
-        ),
-        (
-            c.Pay(),
-            {"type": "face_arson"},
-            "Pay against the Arson (1 gold)",
-            "Gegen die Brandstiftung zahlen (1 Gold)",
-        ),
-        (
-            c.LayOn(),
-            {"type": "choose_place", "card": "monk", "how": "played"},
-            "Lay Monk directly in the Village",
-            "Mönch einzeln ins Dorf legen",
-        ),
-        (
-            c.LayOn(s.VillagerId(2)),
-            {"type": "choose_place", "card": "mason", "how": "played"},
-            "Lay Mason on Miner (no. 2)",
-            "Maurer legen auf BergarbeiterIn (Nr. 2)",
-        ),
-        (
-            c.PickVillager(s.VillagerId(8)),
-            {"type": "choose_villager", "by": "schemer"},
-            "Take Miner of Ben into your hand",
-            "Auf die Hand nehmen: BergarbeiterIn von Ben",
-        ),
-        (
-            c.PickVillager(s.VillagerId(7)),
-            {"type": "choose_villager", "by": "sheriff"},
-            "Discard Thief of Ben (with 3 gold)",
-            "Abwerfen: Dieb von Ben (mit 3 Gold)",
-        ),
-        (
-            c.PickVillager(s.VillagerId(9)),
-            {"type": "choose_villager", "by": "bribes"},
-            "Gold on Cooper of the Countess: 6 gold",
-            "Gold legen auf Böttcher der Gräfin: 6 Gold",
-        ),
-        (  # VIL-SOLO-33: all there is
-            c.PickVillager(s.VillagerId(3)),
-            {"type": "choose_villager", "by": "protection_money"},
-            "Pay for the coins on Blacksmith (1 gold)",
-            "Für die Münzen zahlen auf Schmied (1 Gold)",
-        ),
-        (
-            c.PickVillager(s.VillagerId(11)),
-            {"type": "choose_villager", "by": "trade_network"},
-            "Score Grocer of the Countess: 6 gold",
-            "Werten: Lebensmittelhändler der Gräfin, 6 Gold",
-        ),
-        (
-            c.PickVillager(s.VillagerId(0)),
-            {"type": "choose_villager", "by": "smuggler"},
-            "Smuggle half of Founders: 1 gold",
-            "Die Hälfte schmuggeln von Gründung: 1 Gold",
-        ),
-        (
-            c.UseThief(s.VillagerId(7), "countess"),
-            {"type": "build"},
-            "Steal 3 gold from the Countess: Thief of Ben",
-            "3 Gold stehlen von der Gräfin: Dieb von Ben",
-        ),
-        (
-            c.PickPlayer(Seat(1)),
-            {"type": "choose_player"},
-            "Look at the hand of Ben",
-            "Handkarten ansehen: Ben",
-        ),
-        (
-            c.TakeDrafted(Seat(1), MASON),
-            {"type": "take_from_square"},
-            "Take Mason from the Village Square of Ben",
-            "Maurer vom Dorfplatz von Ben nehmen",
-        ),
-        (
-            c.GetBasic("miner", "countess"),
-            {"type": "build"},
-            "Get a Miner; a card goes to the Countess (1 hand card)",
-            "BergarbeiterIn erhalten; eine Karte geht an die Gräfin (1 Handkarte)",
-        ),
-        (
-            c.GetBasic("miner", "discard"),
-            {"type": "build"},
-            "Get a Miner; a card goes onto the discard pile (1 hand card)",
-            "BergarbeiterIn erhalten; eine Karte geht auf den Ablagestapel (1 Handkarte)",
-        ),
-        (
-            c.TakeDrafted(Seat(0), MASON),
-            {"type": "take_from_square"},
-            "Take Mason from your own Village Square",
-            "Maurer vom eigenen Dorfplatz nehmen",
-        ),
-        (
-            c.PlayJester(s.EventId("rats")),
-            {"type": "must_play_jester"},
-            "Play the Jester on Rats",
-            "Den Hofnarren spielen auf Ratten",
-        ),
-    ],
-    ids=lambda value: tag(type(value)) if hasattr(value, "__struct_config__") else None,
-)
-def test_an_option_is_named_so(
-    command: Any, decision: dict[str, Any], english: str, german: str
-) -> None:
-    assert label(command, asked(decision), "en") == english
-    assert label(command, asked(decision), "de") == german
-
-
-def label(command: Any, view: dict[str, Any], lang: Lang) -> str:
-    """As it goes out, with its price."""
-    return viewer_frames.option(VILLAGERS, command, view, NAMES, lang)["label"]
-
-
 def test_without_names_a_player_is_called_by_the_seat() -> None:
-    view = asked({"type": "choose_player"})
+    table = a_table().with_hand("mason", 1).asked(s.ChoosePlayer())
+    view = VILLAGERS.view(table.state, Seat(0))
 
     assert VILLAGERS.label(c.PickPlayer(Seat(1)), view, "en") == "Look at the hand of seat 2"
+
+
+# Refusals.
+
+
+def test_settings_that_do_not_fit_are_named() -> None:
+    """VIL-SOLO-39, VIL-SCOUNDREL-5."""
+    with pytest.raises(Rejected) as countess:
+        an_opening(2, countess="hard")
+    with pytest.raises(Rejected) as no_courier:
+        an_opening(5, scoundrels=True, courier=False)
+
+    assert sentence(countess.value, VILLAGERS, "en") == (
+        "The levels of the Countess are for a table with 1 seat."
+    )
+    assert sentence(no_courier.value, VILLAGERS, "de") == (
+        "Ohne den Kurier ist das Modul Schurke für höchstens 4 Personen; "
+        "nimm den Kurier hinein oder weniger Plätze."
+    )
 
 
 # The box.
