@@ -25,6 +25,9 @@ LEFT_OUT = ignore_patterns(".*", "node_modules", "page", "output", "generated")
 HELD_TO = ("bots", "clients", "golden", "logs", "projections", "server", "suite", "upgrade")
 HELD_TO += ("browser",) if MUST_RUN else ()
 """Folders with tests of every game."""
+OF_NO_GAME = ("audit", "bench", "deploy", "documents", "faults", "fuzz", "games", "kernel")
+OF_NO_GAME += () if MUST_RUN else ("browser",)
+"""Folders in which no test is named after a game."""
 
 NEW_GAME = f".venv/bin/kontor new-game {NAME}"
 PLAY, PLAY_HERE = (
@@ -67,9 +70,9 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def environ(checkout: Path) -> dict[str, str]:
-    """For commands in the checkout. The tests of the other games alone are none of a new game's."""
+    """For commands in the checkout. The tests of other games, or of none, are none of its own."""
     own = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
-    others = " ".join(f"--ignore=tests/{game}" for game in GAMES)
+    others = " ".join(f"--ignore=tests/{game}" for game in (*GAMES, *OF_NO_GAME))
     return own | {
         "PATH": f"{checkout}/.venv/bin:{os.environ['PATH']}",
         "PYTHONPATH": str(checkout),
