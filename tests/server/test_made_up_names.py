@@ -202,6 +202,7 @@ def attempts(projection: AnyProjection, begin: int) -> Iterator[tuple[Any, Seat,
                     yield state, seat, msgspec.convert(plain | {field: made_up}, game.command)
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("name", PROJECTIONS)
 def test_a2_nothing_grows_with_made_up_commands(name: str) -> None:
     """A command that is refused is decided first, and its refusal put into words."""

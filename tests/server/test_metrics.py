@@ -316,6 +316,7 @@ async def test_the_first_worker_tells_of_all_and_at_a_port_that_is_not_the_publi
     assert "kontor_commands" not in public.text
 
 
+@pytest.mark.live
 async def test_workers_of_one_server_never_find_the_port_taken(tmp_path: Path) -> None:
     port = free_port()
     settings = {"KONTOR_WORKERS": "2", "KONTOR_METRICS_PORT": str(port)}
