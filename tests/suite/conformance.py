@@ -124,9 +124,11 @@ def check_components(room: Room, table: Table) -> None:
     """Nothing is lost, nothing doubled, and no more waits than ever may."""
     state = table.position
     have, must = room.census(state), room.box(Opening(len(table.seats), table.options))
-    expect(have == must, "components are conserved", have - must, must - have, state)
+    differing = () if have == must else (have - must, must - have)
+    expect(have == must, "components are conserved", *differing, state)
     expect(room.pending(state) <= room.deepest, "few things wait at once", state)
-    expect(not room.broken(state), "the rulebook's own checks", room.broken(state), state)
+    broken = room.broken(state)
+    expect(not broken, "the rulebook's own checks", broken, state)
 
 
 def check_structs_survive(room: Room, step: Step) -> None:

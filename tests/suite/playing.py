@@ -6,6 +6,7 @@ do neither.
 """
 
 import hashlib
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
@@ -67,10 +68,30 @@ _played: dict[tuple[object, ...], Commands] = {}
 looked at, and a keen player takes its time."""
 
 
+_kept: OrderedDict[tuple[object, ...], list[Step]] = OrderedDict()
+"""The last games that were played to their end, whole."""
+KEPT = 48
+
+
 def game_steps(room: Room, start: Start) -> Iterator[Step]:
     """A whole random game, from the opening of the table to the revealed secret."""
     rules = vars(room.game) | {"title": None, "rearrange": None}
     key = (*rules.values(), str(start.opening), start.seed, start.style)
+    if key in _kept:
+        _kept.move_to_end(key)
+        yield from _kept[key]
+        return
+    steps: list[Step] = []
+    for step in played_once(room, start, key):
+        steps.append(step)
+        yield step
+    _kept[key] = steps
+    if len(_kept) > KEPT:
+        _kept.popitem(last=False)
+
+
+def played_once(room: Room, start: Start, key: tuple[object, ...]) -> Iterator[Step]:
+    """The same, not kept."""
     if key in _played:
         yield from steps_again(room, start, _played[key])
         return

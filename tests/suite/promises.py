@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from string import Formatter
 from typing import Any, NamedTuple, TypeAlias, cast
 
@@ -193,7 +193,8 @@ def listening() -> Iterator[tuple[list[Said], list[Mapping[str, str]]]]:
     say, in_words = Sentences.say, Sentences.facts_in_words
 
     def say_aloud(self: Sentences, key: str, facts: Facts, lang: Lang) -> str:
-        pieces = (it for it in self._parsed(key, lang) if it.fact is not None)
+        parsed = self._pieces.get((key, lang)) or self._parsed(key, lang)
+        pieces = (it for it in parsed if it.fact is not None)
         named = (str(it.word(facts[str(it.fact)], lang)) for it in pieces)
         said.append(Said(key, facts, dict(zip(named_in(key, lang), named, strict=True))))
         return say(self, key, facts, lang)
@@ -222,9 +223,18 @@ def heard(projection: AnyProjection, command: Any, view: Shown, lang: Lang) -> H
     return Heard(option, label, price)
 
 
-def numbers(words: str, lang: Lang, also: Mapping[str, int] = {}) -> list[int]:
+@lru_cache(maxsize=5_000)
+def numbers(words: str, lang: Lang) -> list[int]:
     """The numbers in some words, in their order."""
-    known = {**NUMBER_WORDS[lang], **also}
+    return numbers_by(NUMBER_WORDS[lang], words)
+
+
+@lru_cache(maxsize=5_000)
+def numbers_or_articles(words: str, lang: Lang) -> list[int]:
+    return numbers_by({**NUMBER_WORDS[lang], **ARTICLES}, words)
+
+
+def numbers_by(known: Mapping[str, int], words: str) -> list[int]:
     found = re.findall(r"\d+|[^\W\d]+", re.sub(AGAIN, "", words.lower()))
     return [int(it) if it.isdigit() else known[it] for it in found if it.isdigit() or it in known]
 
@@ -291,10 +301,17 @@ def check_price(promises: Promises, played: Played, told: Heard, lang: Lang) -> 
 
 def row_for(promises: Promises, key: str, named: str) -> Truth | Elsewhere | None:
     """The row of a label of the catalogue for what it names, or for its own words."""
+    return next(
+        (promises.labels[row] for row in rows_of(key, named) if row in promises.labels), None
+    )
+
+
+@cache
+def rows_of(key: str, named: str) -> tuple[str, ...]:
+    """What its row may be called, the nearest first."""
     label = key.split(".", 2)[2]
     fact, _, word = named.partition(":")
-    rows = (f"{label} {named}", f"{label} {fact}", f":{word}", fact) if named else (label,)
-    return next((promises.labels[row] for row in rows if row in promises.labels), None)
+    return (f"{label} {named}", f"{label} {fact}", f":{word}", fact) if named else (label,)
 
 
 @cache
@@ -318,18 +335,19 @@ def check(played: Played, told: Heard, words: Words, truth: object) -> None:
 
 
 def is_said(it: Words, truth: object) -> bool:
-    said = numbers(it.words, it.lang)
     match truth:
         case bool():
             return truth
         case int():
-            return [truth] in (said, numbers(it.words, it.lang, ARTICLES))
+            said = numbers(it.words, it.lang), numbers_or_articles(it.words, it.lang)
+            return [truth] in said
         case list():
-            return said == truth
+            return numbers(it.words, it.lang) == truth
         case AtLeast(least=least):
+            said = numbers(it.words, it.lang)
             return bool(said) and least >= max(said)
         case InAll(sum=total):
-            return sum(said) == total
+            return sum(numbers(it.words, it.lang)) == total
         case Named(thing=thing):
             return it.raw == thing
         case Maybe(truth=perhaps):

@@ -5,6 +5,8 @@ import pytest
 from domain.decider import EVERYONE, Seat, Viewer
 from domain.table import standing
 from domain.table.state import Table
+from projections import viewer_frames
+from projections.memo import Parts
 from projections.points_now import PointsNow
 from tests.suite.playing import game_steps
 from tests.suite.room import Room
@@ -19,18 +21,21 @@ EVERY = 5
 """Of the positions every fifth is looked at, and the last."""
 
 
-def points_now(room: Room, table: Table, viewer: Viewer) -> dict[str, PointsNow]:
-    return room.projection.view(table.position, viewer)["points_now"]
+def points_now(
+    room: Room, table: Table, viewer: Viewer, parts: Parts | None = None
+) -> dict[str, PointsNow]:
+    return viewer_frames.view(room.projection, table, viewer, parts)["points_now"]
 
 
 @each_room
 def test_what_is_not_said_to_be_hidden_is_all_there_is(room: Room) -> None:
     for start in some_starts(room):
         for step in list(game_steps(room, start))[::EVERY]:
-            everything = points_now(room, step.after, EVERYONE)
+            parts = Parts()
+            everything = points_now(room, step.after, EVERYONE, parts)
             assert list(everything) == [str(seat) for seat in range(len(step.after.seats))]
             for viewer in (*standing.viewers(step.after), EVERYONE):
-                shown = points_now(room, step.after, viewer)
+                shown = points_now(room, step.after, viewer, parts)
                 assert shown.keys() == everything.keys()
                 for seat, points in shown.items():
                     assert "hidden" in points or points == everything[seat]

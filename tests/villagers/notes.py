@@ -6,6 +6,8 @@ from domain.decider import SPECTATOR, Seat, Viewer
 from domain.table.events import Undone
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Running
+from projections.memo import Parts
+from projections.viewer_frames import view
 from tests.suite.finding import expect
 from tests.suite.playing import Start, Step, game_steps
 from tests.suite.room import Room
@@ -20,17 +22,19 @@ def check_notes(room: Room, start: Start) -> None:
     viewers: list[Viewer] = [*map(Seat, range(start.opening.seats)), SPECTATOR]
     seats = start.opening.seats
     notebooks: dict[Viewer, Notebook] = {viewer: Notebook(viewer, seats) for viewer in viewers}
-    told: list[Step] = []
+    told, parts = list[Step](), Parts()
     for step in game_steps(room, start):
         back = taken_back_to(step)
         if back is not None:
             told = [it for it in told if it.entry.version <= back]
             notebooks = {viewer: reread(room, viewer, told) for viewer in viewers}
         told.append(step)
+        compared = step.entry.version % EVERY == 0 and isinstance(step.after.stage, Running)
+        parts = Parts(parts.settled()) if compared else parts
         for viewer, notebook in notebooks.items():
             read_on(room, notebook, step)
-            if step.entry.version % EVERY == 0 and isinstance(step.after.stage, Running):
-                compare(notebook, room.projection.view(step.after.position, viewer))
+            if compared:
+                compare(notebook, view(room.projection, step.after, viewer, parts))
 
 
 def reread(room: Room, viewer: Viewer, told: list[Step]) -> Notebook:
