@@ -38,11 +38,27 @@ async def test_help_is_opened_by_its_button_and_by_a_key(
     await expect(panel).to_be_visible()
     await anna.presses("help-close")
     await expect(panel).to_have_count(0)
+    await a_question_says_what_its_answer_is_good_for(anna, game)
     assert anna.complaints == []
 
 
+async def a_question_says_what_its_answer_is_good_for(anna: Person, game: str) -> None:
+    """Open for newcomers; whoever closed it is not bothered again."""
+    await anna.page.locator("[data-testid='option-0']:enabled").wait_for(state="attached")
+
+    await expect(anna.sees("why")).to_be_visible()
+    told = await anna.sees("why").inner_text()
+    assert told in {why.en for why in written(game).whys.values()}
+    await anna.presses("why-toggle")
+    await expect(anna.sees("why")).to_be_hidden()
+    await anna.page.reload()
+    await anna.sees("why-toggle").wait_for()
+
+    await expect(anna.sees("why")).to_be_hidden()
+
+
 @pytest.mark.parametrize("game", EXPLAINED)
-async def test_every_symbol_of_the_glossary_is_drawn(
+async def test_a_german_reader_is_shown_every_symbol_and_the_rulebook_in_german(
     browser: Browser, kontor_url: str, game: str
 ) -> None:
     anna = await at_a_table(await person(browser, lang="de-DE"), kontor_url, game)
@@ -61,6 +77,11 @@ async def test_every_symbol_of_the_glossary_is_drawn(
     await expect(glossary.locator("dt").filter(has_text=word)).to_have_count(1)
     assert await glossary.locator("dt").count() < len(written(game).glossary)
 
+    await anna.presses("help-tab-rules")
+    rulebook = anna.sees("rulebook")
+    await expect(rulebook).to_have_attribute("lang", "de")
+    await expect(rulebook.locator("summary").first).to_have_text(rulebook_of(game, "de")[0].title)
+
 
 async def test_a_clause_can_be_read_where_it_is_cited(browser: Browser, kontor_url: str) -> None:
     anna = await at_a_table(await person(browser), kontor_url, "burgundy")
@@ -72,20 +93,6 @@ async def test_a_clause_can_be_read_where_it_is_cited(browser: Browser, kontor_u
     await anna.sees("help-panel").get_by_label("Search the rulebook").fill("BUR-WORKER-1")
 
     await expect(anna.sees("rulebook").locator("p").first).to_contain_text("BUR-WORKER-1")
-
-
-@pytest.mark.parametrize("game", EXPLAINED)
-async def test_a_german_reader_is_shown_the_rulebook_in_german(
-    browser: Browser, kontor_url: str, game: str
-) -> None:
-    greta = await person(browser, lang="de-DE")
-    await greta.enters(kontor_url, "Greta")
-    await greta.presses(f"help-{game}")
-    await greta.presses("help-tab-rules")
-
-    rulebook = greta.sees("rulebook")
-    await expect(rulebook).to_have_attribute("lang", "de")
-    await expect(rulebook.locator("summary").first).to_have_text(rulebook_of(game, "de")[0].title)
 
 
 async def test_the_options_of_this_table_stand_there(browser: Browser, kontor_url: str) -> None:
@@ -116,25 +123,6 @@ async def test_a_game_can_be_read_about_at_the_front_door(
 
     await expect(anna.sees("glossary").locator("svg")).not_to_have_count(0)
     assert anna.complaints == []
-
-
-@pytest.mark.parametrize("game", EXPLAINED)
-async def test_a_question_says_what_its_answer_is_good_for(
-    browser: Browser, kontor_url: str, game: str
-) -> None:
-    """Open for newcomers; whoever closed it is not bothered again."""
-    anna = await at_a_table(await person(browser), kontor_url, game)
-    await anna.page.locator("[data-testid='option-0']:enabled").wait_for(state="attached")
-
-    await expect(anna.sees("why")).to_be_visible()
-    told = await anna.sees("why").inner_text()
-    assert told in {why.en for why in written(game).whys.values()}
-    await anna.presses("why-toggle")
-    await expect(anna.sees("why")).to_be_hidden()
-    await anna.page.reload()
-    await anna.sees("why-toggle").wait_for()
-
-    await expect(anna.sees("why")).to_be_hidden()
 
 
 async def test_on_a_phone_the_why_waits_until_it_is_asked(
