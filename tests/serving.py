@@ -50,6 +50,10 @@ class Served:
         return f"http://127.0.0.1:{self._port}"
 
     @property
+    def redis_url(self) -> str:
+        return f"unix://{socket_path(self._folder / 'var')}"
+
+    @property
     def alive(self) -> bool:
         return self._process is not None and self._process.poll() is None
 

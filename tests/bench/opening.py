@@ -17,6 +17,7 @@ from typing import Any
 
 from playwright.async_api import Browser, Page, async_playwright
 
+from domain.catalog import GAMES
 from tests.browser.conftest import CHROMIUM
 from tests.browser.positions import Positions
 from tests.serving import Served
@@ -47,8 +48,6 @@ look()
 """When what is wanted was painted first, and what moved without having been touched."""
 
 
-LATE = (("villagers", 5), ("burgundy", 4), ("carpe_diem", 4), ("bruges", 5))
-"""Games, with their most seats."""
 FRONT_DOOR, BOARD = "[data-testid^=play-]", ".stage .room > *"
 """What is wanted there."""
 
@@ -91,13 +90,12 @@ async def front_door(browser: Browser, url: str) -> tuple[float, float]:
         return await visited(page, url, FRONT_DOOR)
 
 
-async def late_table(browser: Browser, url: str, game: str, seats: int) -> tuple[float, float]:
-    """A private one, of somebody who was there before; nothing else is kept by the browser."""
-    async with Positions(url) as positions:
-        at = await positions.at(game, seats, "late")
-        kept = kept_by_anna(positions, {at.url.rpartition("/")[2]: game})
-        async with phone(browser, storage_state=kept) as page:
-            return await visited(page, at.url, BOARD)
+async def late_table(browser: Browser, positions: Positions, game: str) -> tuple[float, float]:
+    """A private one with the most seats, of somebody who was there before; nothing else is kept."""
+    at = await positions.at(game, GAMES[game].seats[-1], "late")
+    kept = kept_by_anna(positions, {at.url.rpartition("/")[2]: game})
+    async with phone(browser, storage_state=kept) as page:
+        return await visited(page, at.url, BOARD)
 
 
 def told(what: str, found: list[tuple[float, float]]) -> str:
@@ -105,19 +103,19 @@ def told(what: str, found: list[tuple[float, float]]) -> str:
     return f"{what:24} {statistics.median(seen):5.0f} ms, moved {statistics.median(shifts):.3f}"
 
 
-async def main(url: str) -> None:
-    async with async_playwright() as playwright:
+async def main(served: Served) -> None:
+    async with async_playwright() as playwright, Positions(served) as positions:
         browser = await playwright.chromium.launch(
             executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
         )
-        print(told("front door", [await front_door(browser, url) for _ in range(TIMES)]))
-        for game, seats in LATE:
-            found = [await late_table(browser, url, game, seats) for _ in range(TIMES)]
-            print(told(f"{game}, {seats} seats", found))
+        print(told("front door", [await front_door(browser, served.url) for _ in range(TIMES)]))
+        for game in GAMES:
+            found = [await late_table(browser, positions, game) for _ in range(TIMES)]
+            print(told(game, found))
         await browser.close()
 
 
 if __name__ == "__main__":
     no_limits = {"KONTOR_COPIES_PER_HOUR": "0", "KONTOR_TABLES_PER_PLAYER": "0"}
     with tempfile.TemporaryDirectory() as folder, Served(Path(folder), **no_limits) as served:
-        asyncio.run(main(served.url))
+        asyncio.run(main(served))

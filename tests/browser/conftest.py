@@ -28,16 +28,21 @@ def page() -> None:
 
 
 @pytest.fixture(scope="session")
-def kontor_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def kontor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A real server, with the page as `make` built it."""
     with Served(tmp_path_factory.mktemp("kontor"), KONTOR_COPIES_PER_HOUR="0") as served:
-        yield served.url
+        yield served
+
+
+@pytest.fixture(scope="session")
+def kontor_url(kontor: Served) -> str:
+    return kontor.url
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def positions(kontor_url: str) -> AsyncIterator[Positions]:
+async def positions(kontor: Served) -> AsyncIterator[Positions]:
     """Where tables stand at moments of recorded games."""
-    async with Positions(kontor_url) as positions:
+    async with Positions(kontor) as positions:
         yield positions
 
 

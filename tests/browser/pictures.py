@@ -132,8 +132,8 @@ async def pictures(browser: Browser, positions: Positions, choice: argparse.Name
         await anna.page.context.close()
 
 
-async def main(choice: argparse.Namespace, url: str) -> None:
-    async with async_playwright() as playwright, Positions(url) as positions:
+async def main(choice: argparse.Namespace, served: Served) -> None:
+    async with async_playwright() as playwright, Positions(served) as positions:
         browser = await playwright.chromium.launch(
             executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
         )
@@ -146,4 +146,4 @@ if __name__ == "__main__":
     wanted.out.mkdir(parents=True, exist_ok=True)
     os.environ["PYTHONPATH"] = str(ROOT)
     with tempfile.TemporaryDirectory() as folder, Served(Path(folder), **NO_LIMITS) as served:
-        asyncio.run(main(wanted, served.url))
+        asyncio.run(main(wanted, served))

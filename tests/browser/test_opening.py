@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Request
 
-from tests.bench.opening import LATE, front_door, kept_by_anna, late_table
-from tests.browser.positions import Positions
+from tests.bench.opening import front_door, kept_by_anna, late_table
+from tests.browser.positions import EACH_GAME, Positions, in_one_process
 
 pytestmark = [
     pytest.mark.browser,
@@ -26,34 +26,27 @@ async def test_the_front_door_does_not_jump(browser: Browser, kontor_url: str) -
     assert shift <= MOST_SHIFT
 
 
-@pytest.mark.parametrize(("game", "seats"), LATE)
+@pytest.mark.parametrize("game", EACH_GAME)
 async def test_a_late_table_does_not_jump(
-    browser: Browser, kontor_url: str, game: str, seats: int
+    browser: Browser, positions: Positions, game: str
 ) -> None:
-    _, shift = await late_table(browser, kontor_url, game, seats)
+    _, shift = await late_table(browser, positions, game)
 
     assert shift <= MOST_SHIFT
 
 
+@in_one_process("villagers")
 async def test_who_comes_back_to_a_private_table_does_not_wait_to_be_told_its_game(
-    browser: Browser, kontor_url: str
+    browser: Browser, positions: Positions
 ) -> None:
-    async with Positions(kontor_url) as positions:
-        at = await positions.at("villagers", 2, "middle")
-        first, kept = await arrivals(browser, at.url, kept_by_anna(positions, {}))
-        again, _ = await arrivals(browser, at.url, kept)
+    """No font keeps the board waiting: what the page says until then is in a font of the system."""
+    at = await positions.at("villagers", 2, "middle")
+    first, kept = await arrivals(browser, at.url, kept_by_anna(positions, {}))
+    again, _ = await arrivals(browser, at.url, kept)
 
     assert in_order(first, "position", "board asked for")
+    assert in_order(first, "board", "font asked for")
     assert in_order(again, "board asked for", "position")
-
-
-async def test_no_font_keeps_the_board_waiting(browser: Browser, kontor_url: str) -> None:
-    """What the page says until then is drawn in a font of the system."""
-    async with Positions(kontor_url) as positions:
-        at = await positions.at("villagers", 2, "middle")
-        arrived, _ = await arrivals(browser, at.url, kept_by_anna(positions, {}))
-
-    assert in_order(arrived, "board", "font asked for")
 
 
 def in_order(arrived: list[str], first: str, second: str) -> bool:
