@@ -70,9 +70,13 @@
     return null
   }
 
-  function isInSight(it) {
+  function uppermost(it) {
     const { left, right, top, bottom } = box(it)
-    const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  }
+
+  function isInSight(it) {
+    const there = uppermost(it)
     return there !== null && (it.contains(there) || there.contains(it))
   }
 
@@ -92,6 +96,7 @@
   }
 
   const root = document.documentElement
+  const prompt = document.querySelector('[data-testid=prompt]')
   const lit = [...document.querySelectorAll('[data-target].lit')]
   const buttons = [...document.querySelectorAll('.dock button')]
   return {
@@ -102,6 +107,8 @@
     hidden: lit.filter((it) => !isInSight(it)).map((it) => it.dataset.target),
     buttons: buttons.filter((it) => shown(it) && isInSight(it)).length,
     dock: (document.querySelector('.dock')?.offsetHeight ?? 0) / innerHeight,
+    prompt: prompt?.contains(uppermost(prompt)) ?? false,
+    upright: innerHeight > innerWidth,
     small,
     clipped,
     broken,

@@ -108,13 +108,6 @@ class Person:
         await self.page.locator(ON_A_BOARD).first.wait_for()
         await self.page.evaluate("document.fonts.ready")
 
-    async def prefers(self, theme: str, lang: str) -> None:
-        """From the next page on that they come to."""
-        await self.page.evaluate(
-            """(chosen) => Object.assign(localStorage, chosen)""",
-            {"kontor.theme": theme, "kontor.lang": lang},
-        )
-
     async def is_photographed(self, file: Path) -> None:
         file.parent.mkdir(exist_ok=True)
         await self.page.screenshot(path=file)

@@ -33,8 +33,6 @@ async def test_a_whole_game_is_played_by_what_lights_up(browser: Browser, kontor
         anna,
         lambda someone: clicks(someone, f"{LIT}, .dock .buttons button:enabled", LIT, chance),
         most=MOST_CLICKS,
-        pictures={30, 150},
-        name="bruges",
     )
 
     await expect(anna.page.get_by_text(TO_ACTIVATE)).to_have_count(0)

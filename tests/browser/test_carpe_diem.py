@@ -45,8 +45,6 @@ async def test_a_whole_game_is_played_by_what_lights_up(browser: Browser, kontor
         anna,
         lambda someone: clicks(someone, CHOICES, TURNS, chance),
         most=MOST_CLICKS,
-        pictures={20, 60},
-        name="carpe",
     )
 
 

@@ -1,16 +1,18 @@
 """Boards on screens of all sizes: nobody scrolls a page to play, nothing is too small to read."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import cycle, product
+from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, ViewportSize
 
+from domain.catalog import GAMES
 from tests.browser.looks import Looks, looks
 from tests.browser.people import NARROW, WIDE, Person, known
 from tests.browser.positions import EACH_GAME, Positions, combinations
-from tests.browser.whole_game import OUTPUT
 
+OUTPUT = Path(__file__).parents[1] / "output"
 LARGE: ViewportSize = {"width": 1920, "height": 1080}
 LYING: ViewportSize = {"width": 844, "height": 390}
 MOMENTS = ("start", "middle", "late")
@@ -31,18 +33,15 @@ async def test_a_table_is_as_high_as_the_window(
     browser: Browser, positions: Positions, game: str
 ) -> None:
     """At every number of seats, in turn in English and German, by day and by night."""
-    anna = await known(browser, positions.url, positions.anna)
-    look, sizes = cycle(LOOKS), cycle(SIZES)
-    found: list[str] = []
-    for (_, seats), moment in product(combinations([game], []), MOMENTS):
-        await anna.sits_at((await positions.at(game, seats, moment)).url)
-        for size in next(sizes):
-            seen = await on_a_screen(anna, size)
-            where = f"{seats} seats, {moment}, {size['width']} px"
-            found += (f"{where}: {one}" for one in faults(seen))
-            if size == WIDE:
-                await anna.is_photographed(OUTPUT / f"{game}-{seats}-{moment}.png")
-        await anna.prefers(*next(look))
+    stands = [*product(combinations([game], []), MOMENTS)]
+    sizes, found = cycle(SIZES), list[str]()
+    for n, (theme, lang) in enumerate(LOOKS):
+        anna = await known(browser, positions.url, positions.anna, theme=theme, lang=lang)
+        await anna.page.goto(positions.url)
+        for (_, seats), moment in stands[n :: len(LOOKS)]:
+            await anna.goes_on_to((await positions.at(game, seats, moment)).url)
+            for size in next(sizes):
+                found += await on_a_screen(anna, size, faults, f"{game}, {seats} seats, {moment}")
     assert found == []
 
 
@@ -52,32 +51,26 @@ async def test_a_phone_is_scrolled_down_only(
 ) -> None:
     """Upright and lying; what is asked, and what answers it, is in sight."""
     anna = await known(browser, positions.url, positions.anna, viewport=NARROW, lang="de")
-    sizes = cycle(((NARROW, LYING), (LYING, NARROW)))
-    most = max(seats for _, seats in combinations([game], []))
-    found: list[str] = []
+    await anna.page.goto(positions.url)
+    sizes, found = cycle(((NARROW, LYING), (LYING, NARROW))), list[str]()
     for moment in MOMENTS:
-        await anna.sits_at((await positions.at(game, most, moment)).url)
+        await anna.goes_on_to((await positions.at(game, GAMES[game].seats[-1], moment)).url)
         for size in next(sizes):
-            seen = await on_a_screen(anna, size)
-            where = f"{moment}, {size['width']} px"
-            found += (f"{where}: {one}" for one in faults_of_texts(seen))
-            if seen.sideways:
-                found.append(f"{where}: it is scrolled sideways")
-            if not await is_in_sight(anna, "prompt"):
-                found.append(f"{where}: what is asked is out of sight")
-            if seen.lit == len(seen.hidden) and not seen.buttons:
-                found.append(f"{where}: every answer is out of sight")
-            if size == NARROW and seen.dock > MOST_DOCK:
-                found.append(f"{where}: the dock takes {seen.dock:.0%} of the height")
-            if size == LYING:
-                await anna.is_photographed(OUTPUT / f"{game}-{most}-{moment}-phone.png")
+            found += await on_a_screen(anna, size, faults_on_a_phone, f"{game}, {moment}")
     assert found == []
 
 
-async def on_a_screen(anna: Person, size: ViewportSize) -> Looks:
+async def on_a_screen(
+    anna: Person, size: ViewportSize, faults: Callable[[Looks], Iterator[str]], where: str
+) -> list[str]:
+    """What is wrong there; a picture of it is kept."""
     await anna.page.set_viewport_size(size)
     await anna.page.evaluate("new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
-    return await looks(anna.page)
+    found = list(faults(await looks(anna.page)))
+    where = f"{where}, {size['width']} px"
+    if found:
+        await anna.is_photographed(OUTPUT / f"{where}.png")
+    return [f"{where}: {fault}" for fault in found]
 
 
 def faults(seen: Looks) -> Iterator[str]:
@@ -88,16 +81,19 @@ def faults(seen: Looks) -> Iterator[str]:
     yield from faults_of_texts(seen)
 
 
+def faults_on_a_phone(seen: Looks) -> Iterator[str]:
+    if seen.sideways:
+        yield "it is scrolled sideways"
+    if not seen.prompt:
+        yield "what is asked is out of sight"
+    if seen.lit == len(seen.hidden) and not seen.buttons:
+        yield "every answer is out of sight"
+    if seen.upright and seen.dock > MOST_DOCK:
+        yield f"the dock takes {seen.dock:.0%} of the height"
+    yield from faults_of_texts(seen)
+
+
 def faults_of_texts(seen: Looks) -> Iterator[str]:
     yield from (f"too small: {one}" for one in seen.small)
     yield from (f"cut off: {one}" for one in seen.clipped)
     yield from (f"broken: {one}" for one in seen.broken)
-
-
-async def is_in_sight(anna: Person, test_id: str) -> bool:
-    return await anna.sees(test_id).evaluate(
-        """(it) => {
-            const { left, top, width, height } = it.getBoundingClientRect()
-            return it.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-        }"""
-    )
