@@ -32,6 +32,17 @@ async def violations(
     return list(map(told, await someone.page.evaluate(FOUND, [part, dict(rules)])))
 
 
+async def violations_by_day_and_night(someone: Person, part: str = "html") -> list[str]:
+    """A theme changes nothing but colours: by night these alone are looked at."""
+    found: list[str] = []
+    for theme, rules in (("light", {}), ("dark", CONTRAST)):
+        await someone.page.evaluate(
+            "theme => document.documentElement.dataset.theme = theme", theme
+        )
+        found += await violations(someone, part, rules)
+    return found
+
+
 def told(found: dict[str, Any]) -> str:
     why = " ".join(found["why"].split("\n")[1:]).strip()
     return f"{found['id']}: {found['html'][:LONGEST]} ({why[:LONGEST]})"

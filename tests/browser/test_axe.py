@@ -5,8 +5,8 @@ from itertools import cycle
 import pytest
 from playwright.async_api import Browser
 
-from tests.browser.axe import ALL_BUT_CONTRAST, CONTRAST, violations
-from tests.browser.people import NARROW, Person, known
+from tests.browser.axe import ALL_BUT_CONTRAST, violations, violations_by_day_and_night
+from tests.browser.people import NARROW, known
 from tests.browser.positions import EACH_GAME, MOMENTS, Positions, combinations
 
 pytestmark = [
@@ -21,8 +21,8 @@ async def test_in_the_room_where_one_waits(browser: Browser, positions: Position
     anna = await known(browser, positions.url, positions.anna)
     await anna.page.goto(f"{positions.url}/tables")
     await anna.opens_table()
-    await finds_nothing(anna)
-    await is_readable(anna)
+
+    assert await violations_by_day_and_night(anna) == []
 
 
 @pytest.mark.parametrize("game", EACH_GAME)
@@ -33,9 +33,10 @@ async def test_at_a_table(browser: Browser, positions: Positions, game: str) -> 
     seats = cycle(seats for _, seats in combinations([game], []))
     for moment, count in zip(MOMENTS, seats, strict=False):
         await anna.goes_on_to((await positions.at(game, count, moment)).url)
-        await finds_nothing(anna)
         if moment in READ:
-            await is_readable(anna)
+            assert await violations_by_day_and_night(anna) == []
+        else:
+            assert await violations(anna, rules=ALL_BUT_CONTRAST) == []
 
 
 @pytest.mark.parametrize("game", EACH_GAME)
@@ -44,17 +45,5 @@ async def test_looking_back_on_a_phone(browser: Browser, positions: Positions, g
     fewest = next((seats for _, seats in combinations([game], []) if seats > 1), 1)
     at = await positions.at(game, fewest, "middle")
     await anna.sits_at(f"{at.log_url}?at={at.version}")
-    await finds_nothing(anna)
 
-
-async def finds_nothing(someone: Person) -> None:
-    assert await violations(someone, rules=ALL_BUT_CONTRAST) == []
-
-
-async def is_readable(someone: Person) -> None:
-    """By day and by night."""
-    for theme in ("dark", "light"):
-        await someone.page.evaluate(
-            "theme => document.documentElement.dataset.theme = theme", theme
-        )
-        assert await violations(someone, rules=CONTRAST) == []
+    assert await violations(anna, rules=ALL_BUT_CONTRAST) == []

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from playwright.async_api import Browser, Route, expect
 
-from tests.browser.axe import violations
+from tests.browser.axe import violations_by_day_and_night
 from tests.browser.people import NARROW, Finished, Person, person
 
 REMEMBER_ANIMATIONS = """
@@ -259,15 +259,12 @@ async def test_a_file_that_is_no_log_is_refused_with_a_reason(
     assert only_the_refusal(anna)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-async def test_everybody_can_look_back(browser: Browser, finished: Finished, theme: str) -> None:
+async def test_everybody_can_look_back(browser: Browser, finished: Finished) -> None:
     anna = await person(browser)
-    await anna.page.add_init_script(f"localStorage.setItem('kontor.theme', '{theme}')")
     await anna.page.goto(f"{finished}?at=3&as=seat:0")
     await anna.sees("curve").wait_for()
 
-    for part in (".bar", ".film", ".told"):
-        assert await violations(anna, part) == []
+    assert await violations_by_day_and_night(anna, ".bar, .film, .told") == []
 
 
 def only_the_refusal(someone: Person) -> bool:
