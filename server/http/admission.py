@@ -68,7 +68,7 @@ class Tarpit:
         self.waiting = 0
 
     async def wait(self, payer: str | None) -> bool:
-        """Hold one of theirs back; False, at once, if too many are held already."""
+        """Delay a refusal of that address; False, at once, if too many wait already."""
         if self.waiting >= self._most:
             return False
         try:

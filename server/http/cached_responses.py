@@ -65,7 +65,7 @@ class ResponseCache:
         return found
 
     async def get(self, about: Hashable, make: Callable[[], Awaitable[bytes]]) -> CachedResponse:
-        """The answer to that; whoever asks while it is being made waits for the same."""
+        """The cached response, else a new one; who asks while it is made waits for the same."""
         found = self.find(about)
         if found is not None:
             return found

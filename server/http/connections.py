@@ -84,7 +84,7 @@ class HttpLimits:
         return self._addresses.payer({"client": client})
 
     def spend_connection(self, client: tuple[str, int] | None) -> None:
-        """Raises Rejected."""
+        """Count a new connection of that address. Raises Rejected."""
         self._connections.spend(self.payer(client))
 
     def wait_for_head(self, client: tuple[str, int] | None, calls: float, longest: float) -> float:
@@ -168,7 +168,7 @@ class HttpProtocol(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def send_400_response(self, msg: str) -> None:
-        """Unless an answer has begun. Uvicorn would send another, through h11, which may refuse."""
+        """Unless an answer has begun: uvicorn would send another, through h11, which may refuse."""
         self._ended = True
         if self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
             status, why = self.conn.refusal or (HTTPStatus.BAD_REQUEST, msg)
@@ -215,7 +215,7 @@ class HttpProtocol(H11Protocol):
         self._watch()
 
     def _hold(self, phase: Any) -> None:
-        """What has come waits for the next turn of the loop, for its own turn, or for an answer."""
+        """Stop reading until the next turn of the loop, its own turn, or the answer before it."""
         self.flow.pause_reading()
         if phase is h11.IDLE:
             if self._turn is None:
@@ -270,7 +270,7 @@ class HttpProtocol(H11Protocol):
         return None
 
     def _watch(self) -> None:
-        """Each phase of a request has its time, counted from its beginning."""
+        """Set the deadline anew when a request enters its next phase."""
         phase = self.conn.their_state
         if self._ended or phase is self._phase:
             return
@@ -295,7 +295,7 @@ class HttpProtocol(H11Protocol):
             self._end(Rejected("too_slow", seconds=f"{seconds:g}"))
 
     def _end(self, refusal: Rejected) -> None:
-        """Say why, and read nothing more."""
+        """Refuse what the connection asks: say why, and read nothing more."""
         if self._ended:
             return
         self._ended = True
@@ -314,7 +314,7 @@ class HttpProtocol(H11Protocol):
             self.transport.write_eof()
 
     def _answer_nobody(self) -> None:
-        """The endpoint that is at it, if any, need not answer any more."""
+        """Tell the endpoint that is at work that nobody waits for its answer."""
         self.cycle.disconnected = True
         self.cycle.message_event.set()
 

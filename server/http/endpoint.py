@@ -26,7 +26,7 @@ class Lines(NamedTuple):
 
 
 class Call(NamedTuple):
-    """One call.
+    """An endpoint as it is declared.
 
     `takes`: the type of its body. `answers`: the types by status. `parameters`: those of the query,
     and those places of the path that are no text. `needs_token`: reading what is public does not.

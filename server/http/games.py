@@ -188,7 +188,7 @@ def game_in_list(hosted: HostedGame, policies: tuple[str, ...]) -> Shown:
 
 
 def in_short(name: str) -> Shown:
-    """What of a game's help a list of games shows; nothing where nobody has written it."""
+    """The part of a game's help that a list of games shows; empty where there is none."""
     found = help_of(name)
     if found is None:
         return {}

@@ -168,7 +168,7 @@ class HistoryRequest(NamedTuple):
 async def respond_with_history(
     request: Request, live: LiveTable, asked: HistoryRequest, make: Callable[[], Awaitable[bytes]]
 ) -> Response:
-    """The answer to that. That of a finished game is cached: it does not change any more.
+    """Answer a request for the past; that of a finished game is cached, it changes no more.
 
     Raises Rejected `too_fast` where the address has no calls left for what has to be made.
     """
@@ -250,7 +250,7 @@ def fold_in_turns(live: LiveTable, entries: list[bytes]) -> Table:
 
 
 def encoded_curve(live: LiveTable, entries: list[bytes], lang: Lang) -> bytes:
-    """The whole curve; in a thread."""
+    """The curve as JSON; in a thread."""
     with in_turns(entries) as each:
         turns = curve(live.hosted.projection, tables_after(live, each), lang)
         return msgspec.json.encode({"turns": list(turns)})

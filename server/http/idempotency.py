@@ -49,7 +49,7 @@ class FirstAnswer(msgspec.Struct, frozen=True):
 
 
 def key_of(request: Request) -> str | None:
-    """Raises Rejected `malformed` for a key that is too long."""
+    """The `Idempotency-Key`. Raises Rejected `malformed` for one that is too long."""
     key = request.headers.get("idempotency-key")
     if key is not None and not 1 <= len(key) <= LONGEST_IDEMPOTENCY_KEY:
         raise Rejected("malformed", why="key", limit=LONGEST_IDEMPOTENCY_KEY)

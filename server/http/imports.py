@@ -60,7 +60,7 @@ async def bring_log(request: Request) -> Response:
 
 @asynccontextmanager
 async def check_slot(services: Services, asker: Player) -> AsyncGenerator[None]:
-    """Few logs are checked at a time, of each player one. Raises Rejected `unavailable`."""
+    """Hold one of few slots for checks, of each player one. Raises Rejected `unavailable`."""
     async with AsyncExitStack() as stack:
         try:
             await stack.enter_async_context(

@@ -115,7 +115,7 @@ def lang_of(request: Request) -> Lang:
 
 
 def preview_tags(request: Request, preview: Preview) -> str:
-    """For the page's head; addresses are whole, as previewers want them."""
+    """Tags for the page's head; their addresses are whole, as previewers want them."""
     said = {
         "og:site_name": "Kontor",
         "og:type": "website",

@@ -236,7 +236,7 @@ async def forked(
 
 
 def fork_command(table_id: str, asker: Player, secret: bytes, wanted: WantedFork) -> ForkTable:
-    """The command of the domain."""
+    """The fork as a command of the domain."""
     return ForkTable(
         table_id=table_id,
         player=asker,

@@ -67,7 +67,7 @@ async def new_player(request: Request) -> Response:
 
 
 async def with_token(request: Request, player: Player, status: int) -> Response:
-    """Who they are, with a token that proves it."""
+    """The answer that says who they are, with a token that proves it."""
     token = await services_of(request).identity.token(player, services_of(request).clock())
     answer = {"player_id": player.player_id, "name": player.name, "token": token}
     return private_json(answer, status)

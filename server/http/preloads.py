@@ -30,7 +30,7 @@ class Preloads(msgspec.Struct, frozen=True):
 
 
 def preload_tags(folder: Path, place: Place, game: str | None) -> str:
-    """For the page's head; `game`: whose board it will show, as far as whoever asks may know."""
+    """Tags for the page's head; `game`: whose board it will show, if who asks may know."""
     files = dict.fromkeys(preloads_in(folder).needed(place, game))
     named = "" if game is None else f'<meta name="kontor-game" content="{escape(game)}" />\n'
     return named + "".join(link_to(file) for file in files)

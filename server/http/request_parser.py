@@ -36,7 +36,7 @@ CHUNK_HEAD = re.compile(rb"([0-9a-fA-F]{1,12})[ \t]*(?:;[^\r\n]*)?\r\n")
 
 
 class RequestParser(h11.Connection):
-    """What a gateway reads requests with.
+    """h11's parser of requests, within bounds.
 
     `pay`: for a head that costs as much as so many calls; False: *not yet*, and nothing is parsed
     before `is_paid` is set. `refusal`: status and sentence for what is too much.

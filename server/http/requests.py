@@ -147,9 +147,8 @@ def number_in_query(request: Request, name: str, default: int) -> int:
     given = request.query_params.get(name)
     if given is None:
         return default
-    if not (
-        given.isascii() and given.isdigit() and len(given) < 17 and int(given) <= LARGEST_NUMBER
-    ):
+    is_short = given.isascii() and given.isdigit() and len(given) < 17
+    if not is_short or int(given) > LARGEST_NUMBER:
         raise Rejected("malformed", why="number", field=name, limit=LARGEST_NUMBER)
     return int(given)
 
@@ -196,7 +195,7 @@ def with_invite(services: Services, shown: Shown) -> Shown:
 
 
 def viewer_for(request: Request, live: LiveTable, asker: Player | None) -> Viewer:
-    """From where the caller looks: its own place, or after the end any that `viewer=` names."""
+    """Whose view the caller gets: its own, or after the end any that `viewer=` names."""
     own = viewer_of(live.table, asker.player_id if asker else None)
     named = request.query_params.get("viewer")
     if named is None:
@@ -208,7 +207,7 @@ def viewer_for(request: Request, live: LiveTable, asker: Player | None) -> Viewe
 
 
 def parse_viewer(name: str, seats: int) -> Viewer:
-    """Raises Rejected `malformed`."""
+    """The viewer of that name. Raises Rejected `malformed`."""
     viewers: dict[str, Viewer] = {f"seat:{seat}": Seat(seat) for seat in range(seats)}
     viewers |= {SPECTATOR: SPECTATOR, EVERYONE: EVERYONE}
     if name not in viewers:
@@ -222,7 +221,7 @@ def query_lang(request: Request) -> Lang:
 
 
 def parse_lang(given: str | None) -> Lang | None:
-    """Raises Rejected `malformed`."""
+    """The language, None where none is given. Raises Rejected `malformed`."""
     if given in (None, "en", "de"):
         return given
     raise Rejected("malformed", why="language")
@@ -230,12 +229,8 @@ def parse_lang(given: str | None) -> Lang | None:
 
 def private_json(value: Any, status: int = 200) -> Response:
     """An answer that depends on who asks."""
-    return Response(
-        msgspec.json.encode(value),
-        status,
-        {"Cache-Control": "private, no-store"},
-        media_type="application/json",
-    )
+    headers = {"Cache-Control": "private, no-store"}
+    return Response(msgspec.json.encode(value), status, headers, media_type="application/json")
 
 
 def document(request: Request, make: Callable[[], Any], lang: str = "") -> Response:

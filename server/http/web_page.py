@@ -136,7 +136,7 @@ def file_of_the_page(path: str) -> Path | None:
 
 
 def changing(request: Request, path: Path) -> Response:
-    """A file that another build may have otherwise; 304 to who has it as it is."""
+    """A file that the next build may change; 304 to who has it as it is."""
     headers = {
         **PAGE_HEADERS,
         "Cache-Control": "no-cache",
