@@ -1,7 +1,11 @@
 """Small moves of cards and players that every game makes, on tuples."""
 
-from typing import TypeVar
+from collections.abc import Iterator
+from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
+S = TypeVar("S")
 T = TypeVar("T")
 
 
@@ -14,3 +18,19 @@ def without(things: tuple[T, ...], thing: T) -> tuple[T, ...]:
 def replaced(things: tuple[T, ...], at: int, thing: T) -> tuple[T, ...]:
     """These things with another one at that place, counted from 0, or after them all."""
     return (*things[:at], thing, *things[at + 1 :])
+
+
+def deal(things: Iterator[T], count: int) -> tuple[T, ...]:
+    """The next ones."""
+    return tuple(next(things) for _ in range(count))
+
+
+def with_holding(state: S, seat: int, **changes: Any) -> S:
+    """The state, with these changes in what one of its `seats` has."""
+    position: Any = state
+    return replace(position, seats=seats_with(position, seat, **changes))
+
+
+def seats_with(state: Any, seat: int, **changes: Any) -> tuple[Any, ...]:
+    """Its `seats`, with these changes in what one of them has."""
+    return replaced(state.seats, seat, replace(state.seats[seat], **changes))

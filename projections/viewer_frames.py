@@ -14,7 +14,7 @@ from domain.table.entry import Entry
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.standing import awaiting, changed_beyond_the_move, may_undo
 from domain.table.state import Running, Table
-from domain.table.taking_back import answers_taken_back
+from domain.table.undo import answers_taken_back
 from projections import table_view
 from projections.memo import Parts
 from projections.patch import merge_patch

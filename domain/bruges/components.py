@@ -345,10 +345,6 @@ ACTIONS: tuple[s.ActionId, ...] = get_args(s.ActionId)
 SECTIONS: tuple[s.Section, ...] = ("left", "right")
 
 
-def is_pet(card: s.CardId) -> bool:
-    return card in PETS
-
-
 def in_order(cards: tuple[s.CardId, ...]) -> tuple[s.CardId, ...]:
     """These cards in the order of the box."""
     return tuple(sorted(cards, key=IN_ORDER.__getitem__))

@@ -8,7 +8,7 @@ from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.effects.vocabulary import Colour
-from domain.cards import replaced, without
+from domain.cards import replaced, seats_with, with_holding, without
 from domain.decider import Seat
 from domain.reducer import Reducer
 
@@ -494,16 +494,6 @@ def majority_won(state: s.State, event: e.MajorityWon) -> s.State:
 
 
 # The parts of those sentences.
-
-
-def with_holding(state: s.State, seat: Seat, **changes: Any) -> s.State:
-    """The state, with these changes in what one seat has."""
-    return replace(state, seats=seats_with(state, seat, **changes))
-
-
-def seats_with(state: s.State, seat: Seat, **changes: Any) -> tuple[s.Holding, ...]:
-    """The seats, with these changes in what one of them has."""
-    return replaced(state.seats, seat, replace(state.seats[seat], **changes))
 
 
 def changed(five: s.Five, colour: Colour, by: int) -> s.Five:

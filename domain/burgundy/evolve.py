@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from domain.burgundy import events as e
 from domain.burgundy import state as s
-from domain.cards import replaced, without
-from domain.decider import Seat
+from domain.cards import replaced, seats_with, with_holding, without
 from domain.reducer import Reducer
 
 REDUCER: Reducer[s.State, e.Event] = Reducer(e.Event)
@@ -351,16 +350,6 @@ def told_only(
 
 
 # The parts of those sentences.
-
-
-def with_holding(state: s.State, seat: Seat, **changes: Any) -> s.State:
-    """The state, with these changes in what one seat has."""
-    return replace(state, seats=seats_with(state, seat, **changes))
-
-
-def seats_with(state: s.State, seat: Seat, **changes: Any) -> tuple[s.Holding, ...]:
-    """The seats, with these changes in what one of them has."""
-    return replaced(state.seats, seat, replace(state.seats[seat], **changes))
 
 
 def without_top(stacks: tuple[Any, ...], number: int) -> tuple[Any, ...]:

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.burgundy import state as s
+from domain.cards import deal
 from domain.chance import Chance
 from domain.decider import EVERYONE, Viewer
 
@@ -22,30 +23,17 @@ def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
     return with_supplies_rearranged(with_cards_rearranged(state, viewer, chance), chance)
 
 
-class Deck:
-    """Shuffled cards that are laid back, place after place."""
-
-    def __init__(self, cards: tuple[Any, ...]) -> None:
-        self._cards = cards
-        self._next = 0
-
-    def deal(self, place: tuple[Any, ...]) -> tuple[Any, ...]:
-        """As many cards as lay in that place."""
-        start, self._next = self._next, self._next + len(place)
-        return self._cards[start : self._next]
-
-
 def with_cards_rearranged(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
     """BUR-HIDE-1, -3, -5, -11, -15."""
-    deck = Deck(chance.shuffle("rearrange/cards", hidden_cards(state, viewer)))
+    deck = iter(chance.shuffle("rearrange/cards", hidden_cards(state, viewer)))
     seats = tuple(
-        replace(h, **{place: deck.deal(getattr(h, place)) for place in hidden_places(seat, viewer)})
+        replace(h, **{it: deal(deck, len(getattr(h, it))) for it in hidden_places(seat, viewer)})
         for seat, h in enumerate(state.seats)
     )
     egon = state.egon
     if egon is not None:
-        egon = replace(egon, piles=tuple(deck.deal(pile) for pile in egon.piles))
-    return replace(state, seats=seats, egon=egon, draw_pile=deck.deal(state.draw_pile))
+        egon = replace(egon, piles=tuple(deal(deck, len(pile)) for pile in egon.piles))
+    return replace(state, seats=seats, egon=egon, draw_pile=deal(deck, len(state.draw_pile)))
 
 
 def hidden_places(seat: int, viewer: Viewer) -> tuple[str, ...]:
@@ -75,5 +63,5 @@ def with_supplies_rearranged(state: s.State, chance: Chance) -> s.State:
 def below_the_tops_anew(
     stacks: tuple[tuple[Any, ...], ...], chance: Chance, name: str
 ) -> tuple[tuple[Any, ...], ...]:
-    deck = Deck(chance.shuffle(name, (card for stack in stacks for card in stack[1:])))
-    return tuple(stack[:1] + deck.deal(stack[1:]) for stack in stacks)
+    cards = iter(chance.shuffle(name, (card for stack in stacks for card in stack[1:])))
+    return tuple(stack[:1] + deal(cards, len(stack[1:])) for stack in stacks)

@@ -23,7 +23,6 @@ from domain.carpe_diem.grid import (
     Face,
     FrameId,
     Kind,
-    Landscape,
     Part,
     Sides,
     TileId,
@@ -308,7 +307,6 @@ def face_of(tile: Tile) -> Face:
     )
 
 
-TILES: Mapping[TileId, Tile] = by_id(BOX.tiles)
 FACES: Mapping[TileId, Face] = MappingProxyType({tile.id: face_of(tile) for tile in BOX.tiles})
 LIGHT_TILES = copies_of(tile for tile in BOX.tiles if tile.back == "light")
 DARK_TILES = copies_of(tile for tile in BOX.tiles if tile.back == "dark")
@@ -354,7 +352,4 @@ def cell_at(place: tuple[int, int]) -> Cell:
 
 COUNTS_AS_ANY: Mapping[Counted, tuple[Kind, ...]] = MappingProxyType(
     {"any_lodging": LODGINGS, "any_landscape": LANDSCAPES}
-)
-LANDSCAPE_OF: Mapping[s.Ware, Landscape] = MappingProxyType(
-    {WARE[kind]: kind for kind in LANDSCAPES}
 )

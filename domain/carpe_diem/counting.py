@@ -1,13 +1,13 @@
-"""What a seat owns of what scoring cards, fountain cards and frames count (sections 16 and 17)."""
+"""What scoring cards, fountain cards and frames count, where cards lie, and what is rewarded."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from domain.carpe_diem import components as box
 from domain.carpe_diem import state as s
-from domain.carpe_diem.grid import KINDS, SIZE, Cell, District, Feature, FrameId, Kind
+from domain.carpe_diem.grid import KINDS, SIZE, Cell, District, Feature, FrameId, Kind, TileId
 
 
 def owned(district: District) -> Counter[Kind]:
@@ -166,3 +166,38 @@ TOP, RIGHT, BOTTOM, LEFT = range(4)
 def frame_points(district: District) -> int:
     """CAR-FRAME-3 to -8."""
     return sum(task.points for task in frame_tasks(district) if task.fulfilled)
+
+
+Pair: TypeAlias = tuple[s.CardId, s.CardId]
+
+
+def free_circles(state: s.State) -> Iterator[box.Circle]:
+    """CAR-SCORE-5, -8."""
+    taken = {disc.circle for disc in state.discs}
+    return (c for c in box.LAYOUTS[len(state.seats)].circles if c.id not in taken)
+
+
+def cards_beside(cards: tuple[s.CardId, ...], circle: box.Circle, players: int) -> Pair:
+    """The two of the cards laid out that a disc on this circle field triggers (CAR-SCORE-6)."""
+    spaces = box.LAYOUTS[players].spaces
+    first, second = (cards[spaces.index(space)] for space in circle.spaces)
+    return first, second
+
+
+Seals: TypeAlias = tuple[TileId | None, ...]
+"""The tiles of the seal spaces, None where one was taken."""
+
+
+def reward_of(feature: Feature, seals: Seals) -> s.Reward | None:
+    """What is due for a feature that is completed (CAR-DONE-3)."""
+    if not is_rewarded(feature.kind, seals):
+        return None
+    return s.Reward(feature.kind, len(feature.cells))
+
+
+def is_rewarded(kind: Kind, seals: Seals) -> bool:
+    """Not a villa (CAR-VILLA-3), nor a craftsman without a seal tile left (CAR-LODGING-13)."""
+    if kind in box.WARE:
+        return True
+    gain = box.REWARD.get(kind)
+    return gain is not None and (not gain.seal_tiles or any(seals))

@@ -1,10 +1,8 @@
 """The reducer: books what happened, an event a function; it consults no rule and draws nothing."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
-from domain.cards import replaced, without
+from domain.cards import replaced, seats_with, with_holding, without
 from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
@@ -15,16 +13,6 @@ from domain.reducer import Reducer
 
 REDUCER: Reducer[s.State, e.Event] = Reducer(e.Event)
 SIDES_OF_A_FRAME = 4
-
-
-def with_holding(state: s.State, seat: Seat, **changes: Any) -> s.State:
-    """The state, with these changes in what one seat has."""
-    return replace(state, seats=seats_with(state, seat, **changes))
-
-
-def seats_with(state: s.State, seat: Seat, **changes: Any) -> tuple[s.Holding, ...]:
-    """The seats, with these changes in what one of them has."""
-    return replaced(state.seats, seat, replace(state.seats[seat], **changes))
 
 
 # The opening.

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from domain.cards import deal
 from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import TileId
 from domain.chance import Chance
@@ -23,11 +24,6 @@ def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
     if viewer == EVERYONE:
         return state
     return with_fountain_cards_rearranged(with_tiles_rearranged(state, chance), viewer, chance)
-
-
-def deal(things: Iterator[T], count: int) -> tuple[T, ...]:
-    """The next ones."""
-    return tuple(next(things) for _ in range(count))
 
 
 def with_tiles_rearranged(state: s.State, chance: Chance) -> s.State:

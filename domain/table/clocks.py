@@ -14,7 +14,7 @@ from domain.table.entry import Entry
 from domain.table.events import Undone
 from domain.table.standing import is_stood_in_for
 from domain.table.state import Running, Table
-from domain.table.taking_back import return_of
+from domain.table.undo import undo_point_of
 
 
 def timed(game: AnyGame, before: Table | None, after: Table, entry: Entry[Any]) -> Table:
@@ -41,4 +41,5 @@ def runs_on(before: Table, after: Table, seat: Seat, entry: Entry[Any]) -> bool:
     if entry.by != seat:
         return True
     taken_back = any(isinstance(event, Undone) for event in entry.events)
-    return taken_back or (isinstance(after.stage, Running) and return_of(after, seat) is not None)
+    may_undo = isinstance(after.stage, Running) and undo_point_of(after, seat) is not None
+    return taken_back or may_undo

@@ -45,7 +45,7 @@ from domain.table.state import (
     Vacant,
     nonce_of,
 )
-from domain.table.taking_back import after_command, nothing_returns, returned
+from domain.table.undo import after_command, returned, without_undo_points
 
 TABLE_EVENTS = frozenset(get_args(TableEvent))
 
@@ -161,7 +161,7 @@ def evolve(game: AnyGame, table: Table | None, event: TableEvent, entry: Entry[A
             )
         case SeatGivenUp(seat=seat, player=player, bot=bot):
             left = table.left | {(player.player_id, seat)}
-            return nothing_returns(
+            return without_undo_points(
                 replace(
                     with_holder(table, seat, Bot(bot, entry.time)),
                     left=left,
@@ -180,7 +180,7 @@ def evolve(game: AnyGame, table: Table | None, event: TableEvent, entry: Entry[A
                 for ask in table.asks
                 if ask.seat != seat and ask.player.player_id != player.player_id
             )
-            return nothing_returns(replace(seated(table, seat, Person(player)), asks=asks))
+            return without_undo_points(replace(seated(table, seat, Person(player)), asks=asks))
         case InviteChanged():
             changed = replace(table, invites=table.invites + 1)
             sent_away = isinstance(entry.events[0], SeatLeft)

@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple, TypeAlias, assert_never
 
 from domain.decider import EVERYONE, SPECTATOR, AnyGame, Seat, Viewer
 from domain.table.state import Bot, Closed, Finished, Holder, Open, Person, Running, Table
-from domain.table.taking_back import return_of
+from domain.table.undo import undo_point_of
 
 ENTRIES_ALONE = 5
 """For each seat, about a round: so many are booked where bots stand in for everybody."""
@@ -119,7 +119,7 @@ def may_undo(table: Table, viewer: Viewer) -> bool:
     stage = table.stage
     if not isinstance(viewer, int) or not isinstance(stage, Running):
         return False
-    if return_of(table, viewer) is None:
+    if undo_point_of(table, viewer) is None:
         return False
     return stage.undos is None or stage.undos[0] != viewer or stage.undos[1] < MOST_UNDOS
 

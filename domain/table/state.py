@@ -55,7 +55,7 @@ def nonce_of(holder: Holder) -> str:
     return holder.nonce if isinstance(holder, Person) else ""
 
 
-class Return(msgspec.Struct, frozen=True):
+class UndoPoint(msgspec.Struct, frozen=True):
     """A position that may be returned to: the state as of that version, before `seat` acted."""
 
     version: int
@@ -66,14 +66,14 @@ class Return(msgspec.Struct, frozen=True):
 class Running(msgspec.Struct, frozen=True, tag="running"):
     """The game is played.
 
-    `drawn`: the names of all draws so far. `returns`: before each command that may be taken back,
-    oldest first; nothing else of the past is kept. `undos`: who took something back last, and how
-    often since another person acted or something was done that cannot be taken back.
+    `drawn`: the names of all draws so far. `undo_points`: before each command that may be taken
+    back, oldest first; nothing else of the past is kept. `undos`: who took something back last, and
+    how often since another person acted or something was done that cannot be taken back.
     """
 
     state: Any
     drawn: frozenset[str] = frozenset()
-    returns: tuple[Return, ...] = ()
+    undo_points: tuple[UndoPoint, ...] = ()
     undos: tuple[Seat, int] | None = None
 
 

@@ -7,9 +7,8 @@ from domain.villagers import commands as c
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide import decide
-from domain.villagers.disclosure import disclosure
 from domain.villagers.evolve import evolve
-from domain.villagers.moment import moment
+from domain.villagers.limits import moment
 from domain.villagers.options import awaiting, options
 from domain.villagers.rearrange import rearrange
 from domain.villagers.scoring import outcome, tie_break
@@ -33,6 +32,6 @@ VILLAGERS: Game[s.State, c.Command, e.Event, VillagersOptions] = Game(
     outcome=outcome,
     tie_break=tie_break,
     rearrange=rearrange,
-    disclosure=disclosure,
+    disclosure=e.disclosure,
     moment=moment,
 )

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from domain.cards import with_holding
 from domain.decider import Seat
 from domain.reducer import Reducer
 from domain.villagers import components as box
@@ -23,14 +24,6 @@ REDUCER: Reducer[s.State, e.Event] = Reducer(e.Event)
 
 def unseen(faces: tuple[s.CardId, ...]) -> tuple[s.Card, ...]:
     return tuple(s.Card(face, NOBODY) for face in faces)
-
-
-def with_holding(state: s.State, seat: Seat, **changes: Any) -> s.State:
-    """The holding of this seat with these fields changed."""
-    seats = state.seats
-    return replace(
-        state, seats=(*seats[:seat], replace(seats[seat], **changes), *seats[seat + 1 :])
-    )
 
 
 def with_countess(state: s.State, **changes: Any) -> s.State:

@@ -1,8 +1,8 @@
 """What can have happened. Every consequence is spelled out; `evolve` only books it.
 
-A field says who knows it (`marks.py`); one without a mark was public before. `known_to` is a bit
-set (see `state.Knowers`). The cards of a face-down move that nobody has seen stand in no event:
-they are the next ones of a pile whose order only the shuffle that made it names.
+A field says who knows it (`knowledge.py`); one without a mark was public before. `known_to` is a
+bit set (see `state.Knowers`). The cards of a face-down move that nobody has seen stand in no
+event: they are the next ones of a pile whose order only the shuffle that made it names.
 
 Gold is told where it goes: `gold_gained` from the Bank, `gold_paid` to the Bank, `gold_moved`
 between Supplies. Fields named `coins` say how much lay on a card and where that went.
@@ -15,9 +15,10 @@ Here stand the union of all events and those of the base game; the others stand 
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.bounds import Number, Row, Text
-from domain.decider import Outcome, Seat
+from domain.decider import NOTHING_DISCLOSED, Disclosure, Outcome, Seat
 from domain.secrets import FACE_DOWN, OPEN, UNCOVERED, OutcomeOf, Secrets, only, shown_by
 from domain.villagers import state as s
 from domain.villagers.events_modules import (
@@ -56,7 +57,7 @@ from domain.villagers.events_solo import (
     SeasonChanged,
     VillagerBetrayed,
 )
-from domain.villagers.marks import FOR_ITS_SEAT, FOR_KNOWERS, FacesUp, FaceUp, KnownTo
+from domain.villagers.knowledge import FOR_ITS_SEAT, FOR_KNOWERS, FacesUp, FaceUp, KnownTo
 
 Reason: TypeAlias = Literal[
     "start",
@@ -576,3 +577,32 @@ Event: TypeAlias = (
 
 SECRETS: Secrets[Event] = Secrets(Event)
 """What the marks at the fields say. Raises TypeError where one is missing."""
+
+FINAL: frozenset[type[Event]] = frozenset(
+    (
+        DraftTurnBegan,
+        FaceUpDrafted,
+        PileDrafted,
+        SquaresTaken,
+        BuildTurnBegan,
+        FirstPlayerPassed,
+        CountessGiven,
+        RecruiterPaid,
+        SeenCardDrafted,
+        FaceUpTaken,
+        SquareCardTaken,
+    )
+)
+"""Drafts and the end of a turn (VIL-DRAFT-17, VIL-BUILD-14)."""
+
+
+NOTHING_BUT_FINAL = Disclosure(final=True)
+
+
+def disclosure(event: Event) -> Disclosure:
+    disclosed = SECRETS.disclosure(event)
+    if type(event) not in FINAL:
+        return disclosed
+    if disclosed is NOTHING_DISCLOSED:
+        return NOTHING_BUT_FINAL
+    return replace(disclosed, final=True)

@@ -8,7 +8,7 @@ from domain.bounds import Number, Row
 from domain.decider import Seat
 from domain.secrets import UNCOVERED, Known, only, shown_by
 from domain.villagers import state as s
-from domain.villagers.marks import FOR_KNOWERS, FaceUp, Front, KnownTo
+from domain.villagers.knowledge import FOR_KNOWERS, FaceUp, Front, KnownTo
 
 SEEN_BY_SEAT = Known("owner", "seat")
 """VIL-HIDE-15: this seat sees what only its owner had known."""

@@ -8,7 +8,7 @@ from domain.bounds import Number, Row, Text
 from domain.decider import Seat
 from domain.secrets import FACE_DOWN, UNCOVERED, OutcomeOf, shown_by
 from domain.villagers import state as s
-from domain.villagers.marks import FaceUp, OpenEvent
+from domain.villagers.knowledge import FaceUp, OpenEvent
 
 
 class EventDeckShuffled(msgspec.Struct, frozen=True, tag="event_deck_shuffled"):

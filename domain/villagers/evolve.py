@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
+from domain.cards import with_holding
 from domain.villagers import events as e
 from domain.villagers import evolve_modules, evolve_solo
 from domain.villagers import state as s
@@ -23,7 +24,6 @@ from domain.villagers.booking import (
     with_coin,
     with_coins,
     with_gold,
-    with_holding,
     with_new_villager,
     with_place,
     with_supply,

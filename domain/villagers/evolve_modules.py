@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from domain.cards import with_holding
 from domain.villagers import events_modules as e
 from domain.villagers import state as s
 from domain.villagers.booking import (
@@ -12,7 +13,6 @@ from domain.villagers.booking import (
     with_coins,
     with_countess,
     with_gold,
-    with_holding,
     with_place,
     with_top,
     without_seen,

@@ -7,10 +7,13 @@ that leaves in the open is then simply the first copy.
 """
 
 from collections.abc import Iterable
+from typing import Annotated, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
+from domain.bounds import Row
 from domain.decider import Seat, Viewer
+from domain.secrets import FACE_DOWN, OPEN
 from domain.villagers import components as box
 from domain.villagers import state as s
 
@@ -175,3 +178,24 @@ def back_below(state: s.State, pile: s.PileId) -> s.Suit | None:
     """The suit that comes to light when the top card of this pile is taken."""
     cards = pile_of(state, pile)
     return box.SUIT[cards[1].face] if len(cards) > 1 else None
+
+
+class Front(NamedTuple):
+    """The front of a hidden card, or of several, is for the viewers in these fields.
+
+    `to`: fields with a seat or with `Knowers`. `back`: whether all others see the back at least.
+    """
+
+    to: tuple[str, ...]
+    back: bool = True
+
+
+FOR_ITS_SEAT = Front(("seat",))
+FOR_KNOWERS = Front(("known_to",))
+
+FaceUp: TypeAlias = Annotated[s.CardId, OPEN]
+"""A card that everybody knew already."""
+FacesUp: TypeAlias = Annotated[Row[s.CardId], OPEN]
+OpenEvent: TypeAlias = Annotated[s.EventId, OPEN]
+KnownTo: TypeAlias = Annotated[s.Knowers, FACE_DOWN]
+"""VIL-HIDE-24: who else knows a card is shown to nobody, for it would tell of hands."""

@@ -1,4 +1,4 @@
-"""How many villagers a seat drafts and builds (VIL-DRAFT-2, VIL-BUILD-2, VIL-DEV-8)."""
+"""Amounts that rules and labels both name: what a seat drafts and builds, gold, and a moment."""
 
 from domain.decider import Seat
 from domain.villagers import components as box
@@ -20,3 +20,21 @@ def build_limit(state: s.State, seat: Seat) -> int:
     builders = sum(box.DEVELOPMENTS[token].reward.builder_next_round for token in tokens)
     limit = box.BOX.constants.build_base + village_of(state, seat).builders + builders
     return min(limit, box.BOX.constants.build_max)
+
+
+def smuggled(gold: int) -> int:
+    """What a Smuggler brings for a printed gold value: half of it, rounded up (VIL-SPECIAL-26)."""
+    return -(-gold // box.NUMBERS.smuggler_divisor)
+
+
+def payable(price: int, supply: int) -> int:
+    """Who has less than an event asks for pays what there is (VIL-SOLO-33)."""
+    return min(price, supply)
+
+
+def moment(state: s.State) -> float:
+    """In seconds; the same in every draft turn, whoever may hold a Courier."""
+    if not isinstance(state.phase, s.DraftPhase) or not state.pending:
+        return 0.0
+    asked = isinstance(state.pending[-1], s.DraftVillager)
+    return float(state.rules.draft_moment) if asked else 0.0

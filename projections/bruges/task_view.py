@@ -13,7 +13,6 @@ from domain.bruges.decide.possible import (
     income,
     workers_taken,
 )
-from domain.bruges.display import ascent_price, person_price, sections_to_build, token_price
 from domain.bruges.effects.paths import step_at
 from domain.bruges.effects.vocabulary import (
     ChooseOne,
@@ -22,6 +21,7 @@ from domain.bruges.effects.vocabulary import (
     PersonDiscount,
     Step,
 )
+from domain.bruges.houses import ascent_price, person_price, sections_to_build, token_price
 from projections.bruges.keys import PLACES
 from projections.bruges.shapes import TaskView, WayView
 from projections.places import by_place

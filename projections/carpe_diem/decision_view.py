@@ -3,10 +3,9 @@
 from typing import assert_never
 
 from domain.carpe_diem import state as s
-from domain.carpe_diem.counting import tasks_fulfilled_by
+from domain.carpe_diem.counting import Seals, is_rewarded, tasks_fulfilled_by
 from domain.carpe_diem.district import completed, features_of, placements
 from domain.carpe_diem.grid import District, Feature, TileId
-from domain.carpe_diem.rewards import Seals, is_rewarded
 from projections.carpe_diem.shapes import CompletedView, DecisionView, PlacementView
 from projections.memo import Parts
 from projections.places import by_place

@@ -8,9 +8,8 @@ from typing import Literal, cast
 
 from domain.carpe_diem import components as box
 from domain.carpe_diem import state as s
-from domain.carpe_diem.circles import cards_beside
+from domain.carpe_diem.counting import Seals, cards_beside
 from domain.carpe_diem.grid import TileId
-from domain.carpe_diem.rewards import Seals
 from domain.decider import EVERYONE, Seat, Viewer
 from projections.carpe_diem.decision_view import decision_view
 from projections.carpe_diem.seat_view import points_now, seat_view

@@ -11,7 +11,7 @@ from typing import Any
 from domain.villagers import commands as c
 from domain.villagers import components as box
 from domain.villagers import state as s
-from domain.villagers.prices import smuggled
+from domain.villagers.limits import smuggled
 from projections.projection import Names, Shown
 from projections.sentences import labeller, tag_of
 from projections.villagers.names import SENTENCES

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from domain.villagers import commands as c
 from domain.villagers import components as box
 from domain.villagers import state as s
+from domain.villagers.limits import payable
 from domain.villagers.padlocks import THE_COUNTESS_BANK
-from domain.villagers.prices import payable
 from projections.projection import Shown
 from projections.sentences import pricer
 from projections.villagers.names import SENTENCES

@@ -12,8 +12,7 @@ from domain.secrets import EVERYBODY
 from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
-from domain.villagers.knowledge import SHELF, bit_of
-from domain.villagers.marks import Front
+from domain.villagers.knowledge import SHELF, Front, bit_of
 from projections.projection import Shown
 from projections.redaction import everything, plain
 

@@ -4,7 +4,7 @@ from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
-from domain.bruges.display import canal_price, colour_of
+from domain.bruges.houses import canal_price, colour_of
 from domain.bruges.scoring import scores
 from domain.decider import Seat
 from tests.bruges.a_table import (

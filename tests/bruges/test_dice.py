@@ -6,7 +6,7 @@ from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
-from domain.bruges.display import ascent_price
+from domain.bruges.houses import ascent_price
 from domain.bruges.scoring import scores
 from domain.decider import Seat
 from tests.bruges.a_table import (

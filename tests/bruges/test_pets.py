@@ -6,7 +6,7 @@ from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.decide.rounds import standing, winners
-from domain.bruges.display import houses_with_room, houses_without_residents
+from domain.bruges.houses import houses_with_room
 from domain.bruges.scoring import scores
 from domain.decider import Seat
 from tests.bruges.a_card import lay_out, offered, proves_each, ready
@@ -131,7 +131,6 @@ def test_a_house_has_room_for_one_person_and_one_pet() -> None:
 
     assert [house.id for house in houses_with_room(holding, card("king"))] == [1, 2]
     assert [house.id for house in houses_with_room(holding, card("pet_cat"))] == [0, 2]
-    assert [house.id for house in houses_without_residents(holding)] == [2]
 
 
 def test_two_pets_in_one_house_are_not_allowed() -> None:

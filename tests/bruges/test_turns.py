@@ -4,8 +4,8 @@ from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
-from domain.bruges.display import rules_in_force
 from domain.bruges.effects.vocabulary import TakeWorkersAmount
+from domain.bruges.houses import rules_in_force
 from domain.bruges.scoring import scores
 from domain.decider import Seat
 from tests.bruges.a_table import (

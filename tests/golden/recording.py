@@ -74,8 +74,8 @@ def played(recording: Recording, nonce: str = "a") -> Tables:
     while isinstance(room.table.stage, Running):
         if room.table.version in recording.meanwhile:
             room.by(*recording.meanwhile[room.table.version])
-        elif room.running.returns and rng.random() < UNDO:
-            room.undoes(room.running.returns[-1].seat)
+        elif room.running.undo_points and rng.random() < UNDO:
+            room.undoes(room.running.undo_points[-1].seat)
         elif not interrupted(room, rng):
             play_on(room, recording.policies)
     return room

@@ -22,7 +22,7 @@ def at(state: State, **more: Any) -> Tables:
     """Anna and Bert in the middle of a game with a minute for each move, at version 2."""
     room = opened(2, move_seconds=60, **more)
     room.by(BERT, TakeSeat(YOU, BERT))
-    stage = replace(room.running, state=state, returns=())
+    stage = replace(room.running, state=state, undo_points=())
     awaited = room.game.awaiting(state)
     since = tuple((seat, at_second(2)) for seat in awaited)
     room.table = replace(room.table, stage=stage, since=since)

@@ -160,7 +160,7 @@ def undone(room: Tables) -> int:
             for command in COURTYARD.options(room.running.state, Seat(seat)):
                 before = room.table, list(room.log)
                 room.plays(seat, command)
-                if isinstance(room.table.stage, Running) and room.running.returns:
+                if isinstance(room.table.stage, Running) and room.running.undo_points:
                     room.undoes(seat)
                     return room.table.version
                 room.table, room.log = before

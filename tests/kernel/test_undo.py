@@ -50,7 +50,7 @@ def at(state: State, room: Tables | None = None, *, undo: bool = True) -> Tables
     if room is None:
         room = opened(2, undo=undo)
         room.by(BERT, TakeSeat(YOU, BERT))
-    stage = replace(room.running, state=state, returns=())
+    stage = replace(room.running, state=state, undo_points=())
     room.table = replace(room.table, stage=stage)
     return room
 
@@ -270,18 +270,18 @@ def answered_by_a_bot(**more: Any) -> Tables:
 
 def test_a_bots_answer_goes_with_what_it_answers() -> None:
     room = answered_by_a_bot()
-    start = room.running.returns[0]
+    start = room.running.undo_points[0]
 
     assert room.undoes(0) == (Undone(ME, start.version, answers=(YOU,)),)
 
     assert room.running.state == start.state
-    assert room.running.returns == ()
+    assert room.running.undo_points == ()
     assert room.game.awaiting(start.state) == (ME,)
 
 
 def test_one_takes_back_further_and_further_across_answers() -> None:
     room = answered_by_a_bot()
-    start, answered = room.running.returns[0], room.running.state
+    start, answered = room.running.undo_points[0], room.running.state
     room.plays(0, EndTurn())
 
     assert room.undoes(0) == (Undone(ME, to=3),)
@@ -355,7 +355,7 @@ def test_a_table_may_be_opened_without_undo() -> None:
     room.plays(0, Lay())
 
     assert cannot_undo(room, 0)
-    assert room.running.returns == ()
+    assert room.running.undo_points == ()
 
 
 def test_the_ledger_keeps_what_was_undone() -> None:

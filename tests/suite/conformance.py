@@ -13,7 +13,7 @@ from domain.table.decide.starting import seed
 from domain.table.entry import Codec, Entry
 from domain.table.evolve import TABLE_EVENTS, book
 from domain.table.state import Running, Table
-from domain.table.taking_back import return_of
+from domain.table.undo import undo_point_of
 from projections import viewer_frames
 from projections.memo import Parts
 from projections.projection import LANGS, AnyProjection, Shown
@@ -115,7 +115,7 @@ def refusal_code(room: Room, table: Table, command: TableCommand, secret: bytes)
 
 def check_undo_is_refused_to_others(room: Room, table: Table, secret: bytes) -> None:
     for seat in seats_of(table):
-        if return_of(table, seat) is None:
+        if undo_point_of(table, seat) is None:
             code = refusal_code(room, table, Undo(seat), secret)
             expect(code == "cannot_undo", "nobody takes back what is not theirs", seat, code)
 

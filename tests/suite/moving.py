@@ -127,7 +127,7 @@ def nothing_to_take_back(table: Table) -> Table:
     """Both worlds begin here; what could be taken back belongs to the one world's past."""
     stage = table.stage
     assert isinstance(stage, Running)
-    return replace(table, stage=replace(stage, returns=()))
+    return replace(table, stage=replace(stage, undo_points=()))
 
 
 def in_both(room: Room, worlds: Worlds, viewer: Viewer, rng: Random) -> tuple[Step, Step] | None:

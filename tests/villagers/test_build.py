@@ -6,7 +6,7 @@ from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import events as e
 from domain.villagers import state as s
-from domain.villagers.disclosure import disclosure
+from domain.villagers.events import disclosure
 from domain.villagers.limits import build_limit
 from tests.villagers.a_table import (
     a_table,

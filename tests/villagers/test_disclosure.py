@@ -7,7 +7,7 @@ from domain.decider import NOTHING_DISCLOSED, Disclosure, Learned, Seat
 from domain.villagers import commands as c
 from domain.villagers import events as e
 from domain.villagers import state as s
-from domain.villagers.disclosure import disclosure
+from domain.villagers.events import disclosure
 from domain.villagers.events_modules import (
     HandCardStolen,
     HandLookedAt,

@@ -1,7 +1,7 @@
 """A moment for a Courier in every draft turn alike."""
 
 from domain.villagers import VILLAGERS
-from domain.villagers.moment import moment
+from domain.villagers.limits import moment
 from tests.villagers.a_table import a_table
 
 

@@ -10,8 +10,8 @@ from domain.villagers import VILLAGERS
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.village import read_village
-from domain.villagers.waiting import cards_waiting
 from tests.random_games import a_random_game
+from tests.villagers.waiting import cards_waiting
 
 pytestmark = [pytest.mark.random, pytest.mark.xdist_group("villagers")]
 

@@ -23,8 +23,8 @@ from domain.villagers.events_solo import (
     ReserveShuffled,
 )
 from domain.villagers.options import awaiting, options
-from domain.villagers.waiting import cards_waiting
 from tests.villagers.a_table import her, opened
+from tests.villagers.waiting import cards_waiting
 
 pytestmark = pytest.mark.random
 

@@ -9,8 +9,8 @@ from domain.decider import EVERYONE, SPECTATOR, Seat
 from domain.villagers import components as box
 from domain.villagers import state as s
 from domain.villagers.knowledge import alone, everyone, hand_of
-from domain.villagers.waiting import cards_waiting
 from projections.villagers.view import view
+from tests.villagers.waiting import cards_waiting
 
 
 def test_everyone_sees_every_card_of_the_game(village_game: Any) -> None:

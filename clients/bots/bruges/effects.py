@@ -15,9 +15,9 @@ from clients.bots.bruges.holding import (
 from clients.bots.bruges.standpoint import Standpoint
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.display import opponents, sections_to_build, token_price
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.amounts import amount, holds
+from domain.bruges.houses import opponents, sections_to_build, token_price
 
 WORST_CARD = 0.5
 """A hand card that is discarded, of several the worst."""

@@ -27,9 +27,9 @@ from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.decide.possible import income, refusal_of, workers_taken
-from domain.bruges.display import next_colour, person_price, token_price
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.paths import path_after, step_at, steps_at
+from domain.bruges.houses import next_colour, person_price, token_price
 
 PLANNED = 0.9
 """What part of a play is sure that is not made yet."""

@@ -11,7 +11,7 @@ from clients.bots.bruges.standpoint import Standpoint
 from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.effects import vocabulary as v
-from domain.bruges.effects.steps.activating import workers_to_pay
+from domain.bruges.effects.steps.persons import workers_to_pay
 from domain.bruges.scoring import laurels
 
 PAID = 0.7

@@ -17,12 +17,12 @@ from domain.carpe_diem.counting import (
     FrameTask,
     amounts,
     frame_tasks,
+    is_rewarded,
     line_of,
     points_of_villa,
     villa_points,
 )
 from domain.carpe_diem.grid import KINDS, STEPS, Cell, District, Feature, Kind
-from domain.carpe_diem.rewards import is_rewarded
 
 SEAL_TILE = 3.5
 """A tile more, the best of those on the seal spaces."""

@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from domain.carpe_diem import components as box
 from domain.carpe_diem import state as s
-from domain.carpe_diem.circles import Pair, cards_beside, free_circles
+from domain.carpe_diem.counting import Pair, Seals, cards_beside, free_circles
 from domain.carpe_diem.district import fitting
 from domain.carpe_diem.grid import Needs, TileId
-from domain.carpe_diem.rewards import Seals
 from domain.decider import Seat
 
 

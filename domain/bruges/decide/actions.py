@@ -16,15 +16,15 @@ from domain.bruges.decide.possible import (
     refusal_of,
     workers_taken,
 )
-from domain.bruges.display import (
-    next_colour,
-    person_price,
-    token_price,
-)
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.happenings import build_house, build_token, return_threat, take_workers
 from domain.bruges.effects.paths import FIRST
 from domain.bruges.effects.reactions import react
+from domain.bruges.houses import (
+    next_colour,
+    person_price,
+    token_price,
+)
 from domain.bruges.story import Story
 from domain.decider import Seat
 

@@ -8,13 +8,6 @@ from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
-from domain.bruges.display import (
-    has_worker,
-    next_colour,
-    opponents,
-    sections_to_build,
-    token_price,
-)
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.happenings import (
     build_house,
@@ -30,11 +23,17 @@ from domain.bruges.effects.happenings import (
 from domain.bruges.effects.paths import step_at, within
 from domain.bruges.effects.reactions import react
 from domain.bruges.effects.steps import persons_to_use, ways
-from domain.bruges.effects.steps.activating import use_person, workers_to_pay
 from domain.bruges.effects.steps.building import fits_house
-from domain.bruges.effects.steps.exchanging import lend_to
-from domain.bruges.effects.steps.persons import others, to_refresh
+from domain.bruges.effects.steps.goods import lend_to
+from domain.bruges.effects.steps.persons import others, to_refresh, use_person, workers_to_pay
 from domain.bruges.effects.vocabulary import Colour
+from domain.bruges.houses import (
+    has_worker,
+    next_colour,
+    opponents,
+    sections_to_build,
+    token_price,
+)
 from domain.bruges.story import Story
 
 AT_ONCE = 150

@@ -5,7 +5,6 @@ from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide.dice import begin_dice_phase
-from domain.bruges.display import next_clockwise, piles_to_draw_from, rules_in_force
 from domain.bruges.effects.happenings import (
     draw_card,
     draw_card_to_play,
@@ -14,6 +13,7 @@ from domain.bruges.effects.happenings import (
 )
 from domain.bruges.effects.reactions import react
 from domain.bruges.effects.vocabulary import RefillLimit
+from domain.bruges.houses import next_clockwise, piles_to_draw_from, rules_in_force
 from domain.bruges.story import Story
 
 

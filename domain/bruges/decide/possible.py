@@ -11,7 +11,8 @@ from typing import TypeVar
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.display import (
+from domain.bruges.effects import vocabulary as v
+from domain.bruges.houses import (
     has_worker,
     houses_with_room,
     next_colour,
@@ -19,7 +20,6 @@ from domain.bruges.display import (
     rules_in_force,
     token_price,
 )
-from domain.bruges.effects import vocabulary as v
 from domain.decider import Rejected
 
 Act = c.TakeWorkers | c.TakeGuilders | c.ReturnThreat | c.BuildCanal | c.BuildHouse | c.LayOut

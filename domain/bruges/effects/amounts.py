@@ -6,7 +6,6 @@ from typing import assert_never
 
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.display import colour_of
 from domain.bruges.effects.vocabulary import (
     AloneInFront,
     Amount,
@@ -18,6 +17,7 @@ from domain.bruges.effects.vocabulary import (
     HasThreats,
     If,
 )
+from domain.bruges.houses import colour_of
 from domain.decider import Seat
 
 

@@ -6,6 +6,7 @@ from domain.carpe_diem import commands as c
 from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
+from domain.carpe_diem.counting import reward_of
 from domain.carpe_diem.decide.gaining import take_steps
 from domain.carpe_diem.district import (
     Placement,
@@ -14,7 +15,6 @@ from domain.carpe_diem.district import (
     placements,
     require_fit,
 )
-from domain.carpe_diem.rewards import reward_of
 from domain.carpe_diem.story import Story
 from domain.decider import Rejected
 

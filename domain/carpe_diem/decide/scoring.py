@@ -6,8 +6,7 @@ from domain.carpe_diem import commands as c
 from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
-from domain.carpe_diem.circles import cards_beside, free_circles
-from domain.carpe_diem.counting import fulfilments
+from domain.carpe_diem.counting import cards_beside, free_circles, fulfilments
 from domain.carpe_diem.decide.gaining import gain
 from domain.carpe_diem.decide.passing import next_to_score
 from domain.carpe_diem.story import Story

@@ -11,7 +11,7 @@ from domain.table.decide.starting import seed
 from domain.table.events import Events, Undone
 from domain.table.standing import MOST_UNDOS, may_undo
 from domain.table.state import Table
-from domain.table.taking_back import answers_taken_back, return_of
+from domain.table.undo import answers_taken_back, undo_point_of
 
 
 def play(game: AnyGame, table: Table, command: Play, secret: bytes) -> Decided[Any, Any]:
@@ -35,7 +35,7 @@ def undo(table: Table, command: Undo) -> Events:
     require_seat(table, command.seat)
     if not table.undo:
         raise Rejected("cannot_undo", why="off")
-    back = return_of(table, command.seat)
+    back = undo_point_of(table, command.seat)
     if back is None:
         raise Rejected("cannot_undo")
     if not may_undo(table, command.seat):

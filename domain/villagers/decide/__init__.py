@@ -1,13 +1,13 @@
 """The rulebook, by chapter.
 
-`rounds.py`, `turn_order.py` the order of a round · `drafting.py`, `draft_turn.py`, `face_up.py`,
-`refilling.py`, `road.py` the Road · `building.py` build turns · `laying.py`, `foresight.py`,
-`arriving.py`, `leaving.py` Villages · `unlocking.py` padlocks · `basics.py` basic villagers ·
-`specials.py`, `discarding.py` special villagers · `food.py`, `market.py` food check, market days,
-end · `solo.py`, `countess.py`, `event_phase.py`, `jester.py` the Countess, `solo_events.py` her
-events · `support.py`, `looking.py` Support · `scoundrels.py`, `courier.py`, `thieves.py` Scoundrels
-· `profiteers.py`, `developments.py` the other modules · `questions.py` what is asked, and which
-command answers it · `hand.py` the faces in a hand.
+`rounds.py`, `turn_order.py` the order of a round and the food check · `drafting.py`,
+`draft_turn.py`, `face_up.py`, `refilling.py`, `road.py` the Road · `building.py` build turns ·
+`laying.py`, `foresight.py`, `arriving.py`, `leaving.py` Villages · `unlocking.py` padlocks ·
+`basics.py` basic villagers · `specials.py`, `discarding.py` special villagers · `market.py` market
+days, end · `solo.py`, `countess.py`, `event_phase.py`, `jester.py` the Countess, `solo_events.py`
+her events · `support.py`, `looking.py` Support · `scoundrels.py`, `courier.py`, `thieves.py`
+Scoundrels · `profiteers.py`, `developments.py` the other modules · `questions.py` what is asked,
+and which command answers it · `hand.py` the faces in a hand.
 """
 
 from domain.chance import Chance

@@ -7,7 +7,7 @@ from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.knowledge import back_below, pile_of
-from domain.villagers.prices import payable
+from domain.villagers.limits import payable
 from domain.villagers.scoring import silver_value
 from domain.villagers.story import Story
 from domain.villagers.village import countess_of, gold_value, village_of

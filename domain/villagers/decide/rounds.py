@@ -1,14 +1,15 @@
-"""The order of a round (section 3)."""
+"""The order of a round (section 3), and the food check (VIL-FOOD-1 to -4)."""
 
 from typing import assert_never
 
+from domain.decider import Seat
+from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide import developments, profiteers
 from domain.villagers.decide.building import begin_build_phase, build_phase_goes_on
 from domain.villagers.decide.drafting import begin_draft_phase, draft_phase_goes_on
 from domain.villagers.decide.event_phase import begin_event_phase
-from domain.villagers.decide.food import check_food
 from domain.villagers.decide.market import hold_market_days
 from domain.villagers.decide.road import (
     begin_road_update,
@@ -18,6 +19,7 @@ from domain.villagers.decide.road import (
 )
 from domain.villagers.decide.turn_order import after
 from domain.villagers.story import Story
+from domain.villagers.village import village_of
 
 
 def begin_round(story: Story) -> None:
@@ -86,3 +88,12 @@ def after_development_phase(story: Story) -> None:
     hold_market_days(story)
     if not isinstance(story.state.phase, s.Over):
         begin_round(story)
+
+
+def check_food(story: Story) -> None:
+    """Whoever shows no food turns Founders, covered or not (VIL-CHOICE-16)."""
+    for seat in (Seat(number) for number in range(len(story.state.seats))):
+        village = village_of(story.state, seat)
+        for founders in village.by_face.get(box.FOUNDERS, ()):
+            if not village.food and not founders.turned:
+                story.book(e.FoundersTurned(seat, founders.id))

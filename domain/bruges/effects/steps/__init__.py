@@ -4,9 +4,9 @@ Each word has a row in `WORDS`: whether it could change anything now (BRU-PERSON
 done. What is left to somebody's choice becomes a task that waits (`../../state.py`); the questions
 are asked in `../../decide/`.
 
-`goods.py` guilders, points, workers · `cards.py` · `threats.py` · `building.py` building, laying
-out, ascending · `exchanging.py` · `victims.py` what opponents undergo · `persons.py` other persons
-· `activating.py` paying and using a person · `conditions.py` · `doing.py` who carries a step out.
+`goods.py` guilders, points, workers, cards, and exchanging them · `building.py` building, laying
+out, ascending, threats · `victims.py` what opponents undergo · `persons.py` other persons, and
+using one · `doing.py` who carries a step out, and conditions.
 Whether a word that holds other steps, or lets persons act, changes anything hangs on the table of
 all words: that stands here.
 """
@@ -19,11 +19,9 @@ from msgspec.structs import replace
 
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.display import clockwise_from, opponents
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.amounts import holds
 from domain.bruges.effects.paths import FIRST, path_after, step_at, steps_at
-from domain.bruges.effects.steps.activating import minds_its_worker, workers_to_pay
 from domain.bruges.effects.steps.building import (
     ascend_free,
     build_canal,
@@ -32,49 +30,45 @@ from domain.bruges.effects.steps.building import (
     can_build_canal,
     can_build_house,
     can_lay_out_found,
+    can_pass_threat,
+    has_threats,
     lay_out_from_discard,
+    pass_threat,
+    return_threats,
+    take_threat,
+    threat_is_left,
 )
-from domain.bruges.effects.steps.cards import (
-    can_swap,
-    cards_are_left,
-    discard_from_hand,
-    draw,
-    draw_and_play,
-    has_hand,
-    play_extra_card,
-    swap_hand_with_discard,
-)
-from domain.bruges.effects.steps.conditions import is_not_prepared, only_if, prepare
-from domain.bruges.effects.steps.exchanging import (
-    can_lend,
-    can_pay,
-    convert,
-    exchange_workers,
-    has_workers,
-    lend,
-)
+from domain.bruges.effects.steps.doing import is_not_prepared, only_if, prepare
 from domain.bruges.effects.steps.goods import (
     brings_something,
     brings_workers,
+    can_lend,
+    can_pay,
+    can_swap,
+    cards_are_left,
+    convert,
+    discard_from_hand,
+    draw,
+    draw_and_play,
+    exchange_workers,
     gain_guilders,
     gain_points,
     gain_workers,
+    has_hand,
+    has_workers,
+    lend,
+    play_extra_card,
+    swap_hand_with_discard,
 )
 from domain.bruges.effects.steps.persons import (
     activate_person,
     discard_own_person,
     has_activated,
     has_other,
+    minds_its_worker,
     refresh_person,
     take_back_person,
-)
-from domain.bruges.effects.steps.threats import (
-    can_pass_threat,
-    has_threats,
-    pass_threat,
-    return_threats,
-    take_threat,
-    threat_is_left,
+    workers_to_pay,
 )
 from domain.bruges.effects.steps.victims import (
     can_give_workers,
@@ -96,6 +90,7 @@ from domain.bruges.effects.steps.victims import (
     remove_canal,
 )
 from domain.bruges.evolve import with_one_less
+from domain.bruges.houses import clockwise_from, opponents
 from domain.bruges.story import Story
 from domain.decider import Seat
 

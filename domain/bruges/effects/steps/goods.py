@@ -1,11 +1,17 @@
-"""Guilders, victory points and workers."""
+"""Guilders, victory points, workers and cards; exchanging one thing for another."""
+
+from msgspec.structs import replace
 
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.amounts import amount
 from domain.bruges.effects.happenings import take_workers
+from domain.bruges.effects.paths import within
+from domain.bruges.effects.steps.doing import aimed_at, mine, theirs
+from domain.bruges.houses import opponents, piles_to_draw_from
 from domain.bruges.story import Story
+from domain.decider import Seat
 
 
 def brings_something(
@@ -44,3 +50,84 @@ def gain_workers(story: Story, doing: s.CarryOut, step: v.GainWorkers) -> None:
         story.then(s.TakeOtherWorkers(seat, n, doing.colour))
     else:
         take_workers(story, seat, step.colour, n)
+
+
+def cards_are_left(state: s.State, _: s.CarryOut, __: v.Step) -> bool:
+    return bool(piles_to_draw_from(state))
+
+
+def draw(story: Story, doing: s.CarryOut, step: v.DrawCards) -> None:
+    story.then(s.Draw(doing.seat, step.n))
+
+
+def has_hand(state: s.State, doing: s.CarryOut, _: v.Step) -> bool:
+    return bool(theirs(state, doing).hand)
+
+
+def discard_from_hand(story: Story, doing: s.CarryOut, step: v.DiscardFromHand) -> None:
+    story.then(s.DiscardCards(aimed_at(doing), doing.of, step.n))
+
+
+def play_extra_card(story: Story, doing: s.CarryOut, _: v.PlayExtraCard) -> None:
+    story.then(s.PlayExtra(doing.seat))
+
+
+def draw_and_play(story: Story, doing: s.CarryOut, _: v.DrawAndPlay) -> None:
+    story.then(s.DrawToPlay(doing.seat))
+
+
+def can_swap(state: s.State, doing: s.CarryOut, _: v.SwapHandWithDiscard) -> bool:
+    """BRU-CARD-60."""
+    return bool(mine(state, doing).hand and state.discard)
+
+
+def swap_hand_with_discard(story: Story, doing: s.CarryOut, _: v.SwapHandWithDiscard) -> None:
+    story.then(s.SwapCard(doing.seat, doing.of))
+
+
+def has_workers(state: s.State, doing: s.CarryOut, _: v.ExchangeWorkers) -> bool:
+    return any(mine(state, doing).workers)
+
+
+def exchange_workers(story: Story, doing: s.CarryOut, _: v.ExchangeWorkers) -> None:
+    story.then(s.ExchangeWorkers(doing.seat))
+
+
+def can_pay(state: s.State, doing: s.CarryOut, step: v.Convert) -> bool:
+    holding = mine(state, doing)
+    if step.pay.what == "guilders":
+        return holding.guilders >= step.pay.n
+    if step.pay.what == "workers":
+        return sum(holding.workers) >= step.pay.n
+    return len(holding.hand) >= step.pay.n
+
+
+def convert(story: Story, doing: s.CarryOut, step: v.Convert) -> None:
+    seat, pay = doing.seat, step.pay
+    if pay.what == "guilders":
+        story.book(e.GuildersPaid(seat, pay.n))
+        story.then(replace(doing, path=within(doing.path)))
+    else:
+        again = step.times == "any"
+        story.then(s.Convert(seat, doing.of, doing.path, pay.what, pay.n, again))
+
+
+def can_lend(state: s.State, doing: s.CarryOut, _: v.Lend) -> bool:
+    return mine(state, doing).guilders > 0 and bool(opponents(state, doing.seat))
+
+
+def lend(story: Story, doing: s.CarryOut, _: v.Lend) -> None:
+    """BRU-CARD-6."""
+    others, seat = opponents(story.state, doing.seat), doing.seat
+    guilders = mine(story.state, doing).guilders
+    if guilders < len(others):
+        story.then(s.LendGuilders(seat, doing.of, doing.path, guilders))
+        return
+    for other in others:
+        lend_to(story, doing, other)
+
+
+def lend_to(story: Story, doing: s.CarryOut | s.LendGuilders, other: Seat) -> None:
+    """A guilder changes hands, and the lender gets what it brings."""
+    story.book(e.GuildersGiven(doing.seat, other, 1))
+    story.then(s.CarryOut(doing.seat, doing.of, within(doing.path)))

@@ -1,8 +1,14 @@
-"""Other persons, one's own and those of others."""
+"""Other persons, one's own and those of others; the worker that activates one, and using it."""
 
+from functools import cache
+
+from domain.bruges import components as box
+from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects.paths import FIRST
 from domain.bruges.effects.steps.doing import mine
+from domain.bruges.houses import has_worker, owner_of, rules_in_force
 from domain.bruges.story import Story
 from domain.decider import Seat
 
@@ -39,3 +45,31 @@ def refresh_person(story: Story, doing: s.CarryOut, _: v.RefreshPerson) -> None:
 
 def activate_person(story: Story, doing: s.CarryOut, _: v.ActivatePerson) -> None:
     story.then(s.ActivateAnother(doing.seat, doing.of, doing.path))
+
+
+PAYS_WORKERS: frozenset[type[v.Step]] = frozenset({v.ExchangeWorkers, v.Convert, v.BuildHouse})
+"""Words for which the worker that activates the person is missing (BRU-PERSON-25)."""
+
+
+def workers_to_pay(holding: s.Holding, person: s.CardId) -> list[v.Colour | None]:
+    """Which workers can activate this person; None where none is paid (BRU-PERSON-7, -8)."""
+    wanted = box.CARDS[person].worker
+    if wanted is None:
+        return [None]
+    if rules_in_force(holding, v.ActivationWorkerAnyColour):  # BRU-CARD-59
+        return [colour for colour in box.COLOURS if has_worker(holding, colour)]
+    return [wanted] if has_worker(holding, wanted) else []
+
+
+@cache
+def minds_its_worker(person: s.CardId) -> bool:
+    """Whether its effect needs workers itself (BRU-PERSON-25)."""
+    return any(type(step) in PAYS_WORKERS for step in box.all_steps(box.CARDS[person]))
+
+
+def use_person(story: Story, seat: Seat, person: s.CardId, worker: v.Colour | None) -> None:
+    """Its effect is carried out; it is not turned (BRU-CITIZEN-23, BRU-EXCHANGE-19)."""
+    owner = owner_of(story.state, person)
+    assert owner is not None
+    story.book(e.PersonUsed(seat, owner, person, worker))
+    story.then(s.CarryOut(seat, s.EffectId(person), FIRST))

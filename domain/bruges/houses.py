@@ -88,12 +88,6 @@ def houses_with_room(holding: s.Holding, card: s.CardId) -> list[s.House]:
     return told_apart(holding, [house for house in holding.houses if house.id not in taken])
 
 
-def houses_without_residents(holding: s.Holding) -> list[s.House]:
-    """BRU-PETS-21."""
-    taken = {who.house for who in holding.residents}
-    return told_apart(holding, [house for house in holding.houses if house.id not in taken])
-
-
 def told_apart(holding: s.Holding, houses: list[s.House]) -> list[s.House]:
     """Of houses that look the same to their owner one: unseen ones of a back, alike inhabited."""
     if all(house.seen for house in houses):

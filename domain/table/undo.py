@@ -12,13 +12,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.decider import Disclosure, Seat
-from domain.table.state import Bot, Return, Running, Table
+from domain.table.state import Bot, Running, Table, UndoPoint
 
 
-def return_of(table: Table, seat: Seat) -> Return | None:
+def undo_point_of(table: Table, seat: Seat) -> UndoPoint | None:
     """The position before that seat's last command; None where it may not take it back."""
     assert isinstance(table.stage, Running)
-    for kept in reversed(table.stage.returns):
+    for kept in reversed(table.stage.undo_points):
         if kept.seat == seat:
             return kept
         if not is_answer(table, kept.seat, to=seat):
@@ -30,7 +30,7 @@ def answers_taken_back(table: Table, seat: Seat) -> tuple[Seat, ...]:
     """The bots whose answers go with the last command of that seat, first come first."""
     assert isinstance(table.stage, Running)
     answers: list[Seat] = []
-    for kept in reversed(table.stage.returns):
+    for kept in reversed(table.stage.undo_points):
         if kept.seat == seat:
             break
         answers.append(kept.seat)
@@ -50,12 +50,12 @@ def after_command(
     if seat is None or not table.undo or (told and not may_come_back(told, seat)):
         return Running(state, drawn)
     was_silent = not told or not any(each.learned for each in told)
-    if was_silent and before.returns and is_answer(table, seat, to=before.returns[0].seat):
-        kept, counts_on = before.returns, True
+    if was_silent and before.undo_points and is_answer(table, seat, to=before.undo_points[0].seat):
+        kept, counts_on = before.undo_points, True
     else:
-        kept = returns_kept(table, before.returns, seat)
+        kept = points_kept(table, before.undo_points, seat)
         counts_on = before.undos is not None and before.undos[0] == seat
-    newest = Return(table.version, before.state, seat)
+    newest = UndoPoint(table.version, before.state, seat)
     return Running(state, drawn, (*kept, newest), before.undos if counts_on else None)
 
 
@@ -75,32 +75,32 @@ def is_answer(table: Table, seat: Seat, *, to: Seat) -> bool:
     )
 
 
-def returns_kept(table: Table, returns: tuple[Return, ...], seat: Seat) -> tuple[Return, ...]:
+def points_kept(table: Table, points: tuple[UndoPoint, ...], seat: Seat) -> tuple[UndoPoint, ...]:
     """Those from this seat's first command on, with the answers of bots between them."""
-    first = len(returns)
-    for at in range(len(returns) - 1, -1, -1):
-        if returns[at].seat == seat:
+    first = len(points)
+    for at in range(len(points) - 1, -1, -1):
+        if points[at].seat == seat:
             first = at
-        elif not is_answer(table, returns[at].seat, to=seat):
+        elif not is_answer(table, points[at].seat, to=seat):
             break
-    return returns[first:]
+    return points[first:]
 
 
 def returned(table: Table, seat: Seat, to: int) -> Table:
     """The game stands again as it stood at version `to`; the ledger only grew."""
     running = table.stage
     assert isinstance(running, Running)
-    at = next(n for n, kept in enumerate(running.returns) if kept.version == to)
+    at = next(n for n, kept in enumerate(running.undo_points) if kept.version == to)
     before = running.undos[1] if running.undos and running.undos[0] == seat else 0
     stage = Running(
-        running.returns[at].state, running.drawn, running.returns[:at], (seat, before + 1)
+        running.undo_points[at].state, running.drawn, running.undo_points[:at], (seat, before + 1)
     )
     return replace(table, stage=stage)
 
 
-def nothing_returns(table: Table) -> Table:
+def without_undo_points(table: Table) -> Table:
     """Nobody takes back anything that was done so far."""
     running = table.stage
     if not isinstance(running, Running):
         return table
-    return replace(table, stage=replace(running, returns=()))
+    return replace(table, stage=replace(running, undo_points=()))
