@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -12,8 +11,7 @@ from tests.browser.people import NARROW, Person, person
 from tests.browser.positions import play_to_the_end
 
 MOVES, RELOADED = 50, 40
-"""By hand; the rest of the game is played beside the pages, which follow."""
-OUTPUT = Path(__file__).parents[1] / "output"
+"""By hand; the rest of the game is played beside the pages, and who watches follows."""
 
 pytestmark = [
     pytest.mark.browser,
@@ -41,11 +39,13 @@ async def test_one_plays_by_keys_and_one_with_a_finger_while_a_third_watches(
         if move == RELOADED:
             await anna.page.reload()
             await anna.sees("version").wait_for()
-        if move in {1, MOVES}:
-            await keep_screenshots(f"move-{move}", anna, ben, carla)
         await asyncio.gather(*(someone.reaches(newest) for someone in (anna, ben, carla)))
     sitting = [await someone.identity() for someone in (anna, ben)]
+    for someone in (anna, ben):
+        await someone.page.goto(f"{kontor_url}/favicon.svg")
     await play_to_the_end(kontor_url, address.rpartition("/")[2], sitting)
+    for someone in (anna, ben):
+        await someone.page.goto(address)
 
     for someone in (anna, ben, carla):
         await someone.sees("outcome").wait_for()
@@ -53,7 +53,6 @@ async def test_one_plays_by_keys_and_one_with_a_finger_while_a_third_watches(
     for someone in (anna, ben, carla):
         assert await someone.version() == last
         assert someone.complaints == []
-    await keep_screenshots("end", anna, ben, carla)
     await play_again_at_one_table(address, anna, ben)
 
 
@@ -87,11 +86,3 @@ async def test_a_german_reader_gets_a_german_page(browser: Browser, kontor_url: 
     await greta.presses("lang-switch")
     await greta.page.locator("html[lang=en]").wait_for()
     assert greta.complaints == []
-
-
-async def keep_screenshots(moment: str, anna: Person, ben: Person, carla: Person) -> None:
-    """Both widths, kept as test output."""
-    OUTPUT.mkdir(exist_ok=True)
-    await anna.page.screenshot(path=OUTPUT / f"{moment}-1440.png", full_page=True)
-    await ben.page.screenshot(path=OUTPUT / f"{moment}-390.png", full_page=True)
-    await carla.page.screenshot(path=OUTPUT / f"{moment}-spectator.png", full_page=True)
