@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import shutil
 import subprocess
 import tempfile
@@ -47,6 +48,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if LIVE & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.live)
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays to the end: it is not looked through for garbage."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture(autouse=True)

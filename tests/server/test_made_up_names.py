@@ -47,6 +47,7 @@ def is_ours(module: str | None) -> bool:
 
 def caches() -> Iterator[tuple[str, Any]]:
     """Every functools cache of our modules, by name; of those of instances each one."""
+    gc.unfreeze()  # what the run froze is looked at, too
     for found in gc.get_objects():
         if type(found) is _lru_cache_wrapper and is_ours(getattr(found, "__module__", "")):
             yield f"{found.__module__}.{getattr(found, '__qualname__', '?')}", found
