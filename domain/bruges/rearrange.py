@@ -81,7 +81,8 @@ def anew(holding: s.Holding, deck: Deck, *, own: bool) -> s.Holding:
     if own:
         return replace(holding, houses=houses, drawn=drawn)
     in_play = None if holding.in_play is None else deck.like(holding.in_play)
-    hand = tuple(map(deck.like, holding.hand))
+    backs = sorted(box.BACK[card] for card in holding.hand)  # in what order they came is hidden
+    hand = tuple(map(deck.with_back, backs))
     return replace(holding, houses=houses, drawn=drawn, hand=hand, in_play=in_play)
 
 
