@@ -231,5 +231,6 @@ ROOM = Room(
     ),
     plays=PLAYS,
     untold=UNTOLD,
+    private=frozenset({"hand", "card", "price", "improved_price"}),
     sourced=("cards", "ships", "ship_kinds", "exchange_cards"),
 )

@@ -126,5 +126,6 @@ ROOM = Room(
     plays=PLAYS,
     untold=UNTOLD,
     seldom_news=frozenset({"cards_drawn"}),  # to whoever does not see them
+    private=frozenset({"hand", "bought"}),
     sourced=("cards", "kinds", "goods", "animals", "pass_cards", "first_bonuses", "all_seven"),
 )

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from domain.burgundy import components as box
 from domain.burgundy.scoring import final_outcome, solo_outcome
 from domain.decider import EVERYONE, SPECTATOR, Seat
 from projections.burgundy import BURGUNDY
@@ -22,18 +23,6 @@ def faces(shown: Any) -> int:
     if "egon" in shown:
         rows += [shown["egon"]["cards"], *shown["egon"]["pile_cards"].values()]
     return sum(len(row) for row in rows)
-
-
-def test_only_what_is_hidden_sets_viewers_apart(game: Any) -> None:
-    """BUR-HIDE-9: seen from a seat, another's belongings look as they do to a spectator."""
-    for step in game.steps:
-        gallery = view(step.state, SPECTATOR)
-        for n in range(game.seats):
-            own = view(step.state, Seat(n))
-            own["seats"][str(n)].pop("hand")
-            own["seats"][str(n)].pop("bought", None)
-
-            assert own == gallery
 
 
 def test_the_last_running_score_lacks_only_animals_and_the_start_player_card(game: Any) -> None:
@@ -59,3 +48,12 @@ def test_what_is_shown_as_points_now_is_the_final_score_if_the_game_ended_now(ga
             assert {seat: {"scores": end.scores[seat]} for seat in end.scores} == {
                 Seat(int(n)): points for n, points in shown.items()
             }
+
+
+def test_the_bonuses_of_all_pass_cards_are_known_from_the_start() -> None:
+    """BUR-HIDE-14."""
+    shown = BURGUNDY.box()["pass_cards"]
+
+    assert tuple(shown) == box.PASSES
+    for pass_id, card in shown.items():
+        assert tuple(card["options"]) == tuple(bonus.id for bonus in box.PASS_BONUSES[pass_id])

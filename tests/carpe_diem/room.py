@@ -136,6 +136,19 @@ UNTOLD = frozenset(
 )
 """What lies on the board from the start, and what the event after it tells."""
 
+PRIVATE = frozenset(
+    {
+        "drawn",
+        "fountain_cards",
+        "fountain_points",
+        "fountain_stack",
+        "points_now",
+        "total",
+        "victory_points",
+    }
+)
+"""Totals where they are closed, and what fountain cards bring (CAR-HIDE-8, -11, -15)."""
+
 ROOM = Room(
     projection=PROJECTIONS["carpe_diem"],
     longest=900,
@@ -156,6 +169,7 @@ ROOM = Room(
     plays=PLAYS,
     untold=UNTOLD,
     seldom_news=frozenset({"card_closed", "card_fulfilled", "feature_completed"}),
+    private=PRIVATE,
     sourced=(
         "wares",
         "kinds",

@@ -12,11 +12,12 @@ from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import frame_tasks
 from domain.carpe_diem.grid import District
+from domain.carpe_diem.setup import CarpeDiemOptions
 from domain.chance import Chance
-from domain.decider import EVERYONE, SPECTATOR, Seat
+from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer, fold
 from projections.carpe_diem import CARPE_DIEM
 from projections.carpe_diem.view import view
-from tests.carpe_diem.a_table import Table, a_table, after, fountain_cards, opened
+from tests.carpe_diem.a_table import Table, a_table, after, opened
 from tests.projections.records import Record
 
 GAME = CARPE_DIEM.game
@@ -53,15 +54,6 @@ def test_a_view_says_who_is_asked() -> None:
 
     assert shown["active"] == 2
     assert shown["decision"] == {"type": "moving"}
-
-
-def test_before_the_patricians_stand_a_field_shows_its_size_only() -> None:
-    """CAR-HIDE-1, CAR-SETUP-24."""
-    shown = view(after(opened(3), c.PlacePatrician(s.Space(4))), ME)
-
-    assert shown["fields"] == {str(space): {"size": 4} for space in range(7)}
-    assert shown["seals"] == {}
-    assert [seat.get("space") for seat in shown["seats"].values()] == [4, None, None]
 
 
 def test_tiles_are_named_by_field_and_seal_space() -> None:
@@ -122,6 +114,31 @@ def test_a_view_says_who_is_still_to_score() -> None:
     assert view(table.state, SPECTATOR)["to_score"] == {"0": 2, "1": 0}
 
 
+def total(state: s.State, viewer: Viewer, seat: int = 1) -> dict[str, int]:
+    shown = CARPE_DIEM.view(state, viewer)["seats"][str(seat)]["points"]
+    return {name: shown[name] for name in ("victory_points", "total") if name in shown}
+
+
+def test_closed_totals_are_shown_to_their_owner_alone() -> None:
+    """CAR-HIDE-15: an option offered at game start, open by default."""
+    opening = GAME.setup(CarpeDiemOptions(victory_points="closed"), 2, Chance(b"closed"))
+    closed = Table(fold(GAME, GAME.initial, opening)).with_victory_points(30, seat=1)
+
+    assert total(closed.state, Seat(1)) == {"victory_points": 30, "total": 30}
+    assert total(closed.state, ME) == total(closed.state, SPECTATOR) == {}
+    assert CarpeDiemOptions().victory_points == "open"
+
+
+@pytest.mark.parametrize("viewer", [ME, Seat(1), SPECTATOR])
+def test_fountain_cards_and_leftovers_are_in_no_total_before_the_end(viewer: Viewer) -> None:
+    """CAR-HIDE-17: though their owner knows them."""
+    table = a_table().with_no_tiles(1).with_completed("pond", seat=1)
+    rich = table.with_fountain_cards("FC-08", seat=1).with_coins(6, seat=1)
+    rich = rich.with_laid_aside("L-market L-market", seat=1)
+
+    assert total(rich.state, viewer) == total(table.state, viewer)
+
+
 # What is asked.
 
 
@@ -134,15 +151,6 @@ def test_rewards_that_are_due_are_shown() -> None:
         "type": "collecting_rewards",
         "rewards": {"0": {"kind": "pond", "tiles": 3}, "1": {"kind": "merchant", "tiles": 2}},
     }
-
-
-def test_drawn_fountain_cards_are_shown_to_the_drawer() -> None:
-    """CAR-DEC-9, CAR-HIDE-8."""
-    table = a_table().asked(s.ReturningFountainCard(ME, fountain_cards("FC-08 FC-03")))
-
-    public = {"type": "returning_fountain_card", "drawn_size": 2}
-    assert decision(table) == {**public, "drawn": {"0": "FC-03", "1": "FC-08"}}
-    assert decision(table, Seat(1)) == decision(table, SPECTATOR) == public
 
 
 def test_the_two_triggered_cards_are_shown() -> None:
@@ -309,29 +317,6 @@ def cards(shown: Any) -> Counter[str]:
     return Counter(
         card for zone in (*hands, drawn, shown["fountain_stack"]) for card in zone.values()
     )
-
-
-def test_only_what_is_hidden_sets_viewers_apart(record: Record) -> None:
-    """CAR-HIDE-8, -11, -14, -15: without it a seat sees what a spectator sees."""
-    for step in record.steps[:-1:3]:
-        for n in range(record.seats):
-            gallery: Any = view(step.state, SPECTATOR)
-            own: Any = view(step.state, Seat(n))
-            for seen in (gallery, own):  # counted from what each of them may know (CAR-END-16)
-                seen.get("points_now", {}).pop(str(n), None)
-            own.pop("fountain_stack", None)
-            own.get("decision", {}).pop("drawn", None)
-            seat = own["seats"][str(n)]
-            seat.pop("fountain_cards")
-            seat.pop("fountain_points")
-            if own["closed_points"]:
-                seat["points"] = {
-                    name: points
-                    for name, points in seat["points"].items()
-                    if name not in ("victory_points", "total")
-                }
-
-            assert own == gallery
 
 
 def test_once_the_game_is_over_the_points_are_those_of_the_outcome(record: Record) -> None:

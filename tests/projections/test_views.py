@@ -12,10 +12,12 @@ from jsonschema import validators
 from jsonschema.protocols import Validator
 
 from clients.sdk.patch import patched
+from domain.decider import SPECTATOR, Seat
 from projections.catalog import PROJECTIONS
 from projections.patch import merge_patch
 from projections.projection import AnyProjection
 from tests.projections.shapes import closed, leaves
+from tests.suite.rooms import room_named
 
 POSITIONS = 50
 """About so many of a game are held against the schema."""
@@ -66,6 +68,21 @@ def test_no_view_holds_a_null_or_an_array(any_game: Any) -> None:
                 "Leave out what is not there. A list is sent whole with every change: show it as an"
                 ' object with a key for each place, {"0": …, "1": …}.'
             )
+
+
+def test_only_what_is_private_sets_viewers_apart(any_game: Any) -> None:
+    """Until the end: all else looks the same to a seat and to a spectator."""
+    private = room_named(any_game.projection.game.name).private
+    gallery = [without(view, private) for view in any_game.views[SPECTATOR][:-1:3]]
+    for seat in range(any_game.seats):
+        own = any_game.views[Seat(seat)][:-1:3]
+        assert [without(view, private) for view in own] == gallery
+
+
+def without(view: Any, names: frozenset[str]) -> Any:
+    if not isinstance(view, dict):
+        return view
+    return {name: without(it, names) for name, it in view.items() if name not in names}
 
 
 def test_a_view_patched_is_the_view_after_and_patches_are_small(any_game: Any) -> None:

@@ -90,6 +90,7 @@ class Room:
     each opening.
     `untold`: tags of events that need no sentence: what they bring is seen or told by another one.
     `seldom_news`: tags of told events that are told only where they bring anything new.
+    `private`: names of what a view shows to some and not to others.
     `sourced`: parts of the box in which each thing says where its facts come from.
     """
 
@@ -114,6 +115,7 @@ class Room:
     plays: tuple[Play, ...] = ()
     untold: frozenset[str] = frozenset()
     seldom_news: frozenset[str] = frozenset()
+    private: frozenset[str] = frozenset()
     sourced: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:

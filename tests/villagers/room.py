@@ -335,7 +335,7 @@ COUNTABLE = frozenset(
 """What the table agreed on, what was paid to whom, how often something happened: all saw it.
 
 And who has looked where, as far as it follows from what the viewer has seen: that no world keeps
-more of it is proved by `test_rearrange.py`, that each view shows just this by
+more of it is proved by `test_knowledge.py`, that each view shows just this by
 `test_naive_knowledge.py`.
 """
 
@@ -394,5 +394,6 @@ ROOM = Room(
     plays=PLAYS,
     untold=UNTOLD,
     seldom_news=frozenset({"villager_laid"}),  # with which every Village begins
+    private=frozenset({"hand", "known", "looking"}),
     sourced=("cards", "events", "developments"),
 )

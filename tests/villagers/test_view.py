@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from domain.decider import EVERYONE, SPECTATOR, Seat
-from domain.villagers import components as box
 from domain.villagers import state as s
 from domain.villagers.knowledge import alone, everyone, hand_of
 from projections.villagers.view import view
@@ -60,47 +59,6 @@ def all_faces(state: s.State) -> Counter[str]:
     return faces
 
 
-def test_only_what_is_hidden_sets_viewers_apart(village_game: Any) -> None:
-    """VIL-HIDE-1 to -24: but for fronts, a seat sees what a spectator sees."""
-    for step in village_game.steps:
-        gallery = without_fronts(view(step.state, SPECTATOR))
-        for n in range(village_game.seats):
-            assert without_fronts(view(step.state, Seat(n))) == gallery
-
-
-def without_fronts(shown: Any) -> Any:
-    seats = {
-        n: {key: part for key, part in seat.items() if key not in {"hand", "known", "looking"}}
-        for n, seat in shown["seats"].items()
-    }
-    piles = {
-        name: {key: part for key, part in pile.items() if key != "known"}
-        for name, pile in shown["piles"].items()
-    }
-    return {**shown, "seats": seats, "piles": piles}
-
-
-def test_a_seat_knows_what_a_spectator_knows_and_its_own_hand(village_game: Any) -> None:
-    """VIL-HIDE-3, -4: public knowledge is everybody's."""
-    for step in village_game.steps:
-        gallery = view(step.state, SPECTATOR)
-        for n in range(village_game.seats):
-            shown = view(step.state, Seat(n))
-            own = shown["seats"][str(n)]
-
-            assert len(own["hand"]) == own["hand_size"]
-            assert (
-                Counter(box.SUIT[s.CardId(c["card"])] for c in own["hand"].values()) == own["suits"]
-            )
-            for other, seat in shown["seats"].items():
-                known = Counter(gallery["seats"][other].get("known", {}))
-                if other == str(n):
-                    told = [c for c in own["hand"].values() if c.get("known_to") == "all"]
-                    assert Counter(card["card"] for card in told) == known
-                else:
-                    assert Counter(seat.get("known", {})) >= known
-
-
 def test_the_last_view_shows_the_gold_of_the_outcome(village_game: Any) -> None:
     """VIL-END-1."""
     last = village_game.steps[-1].state
@@ -120,22 +78,6 @@ def a_card(face: str, known_to: int = 0) -> s.Card:
 
 def a_hand(*cards: s.Card) -> s.Holding:
     return s.Holding(hand=hand_of(cards))
-
-
-def test_a_hand_shows_others_its_backs_and_the_fronts_they_know() -> None:
-    """VIL-HIDE-1, -3, -4."""
-    hand = a_hand(
-        a_card("brewer", alone(Seat(0))),
-        a_card("cooper", everyone(3)),
-        a_card("cooper", alone(Seat(0)) | alone(Seat(2))),
-    )
-    state = s.State(seats=(hand, s.Holding(), s.Holding()))
-
-    seats = [view(state, viewer)["seats"]["0"] for viewer in (Seat(1), Seat(2), SPECTATOR)]
-
-    assert [seat["suits"] for seat in seats] == [{"grains": 1, "wood": 2}] * 3
-    assert [seat["known"] for seat in seats] == [{"cooper": 1}, {"cooper": 2}, {"cooper": 1}]
-    assert not any("hand" in seat for seat in seats)
 
 
 def test_the_owner_sees_who_else_knows_a_card() -> None:
