@@ -28,10 +28,3 @@ def game(request: pytest.FixtureRequest) -> Played:
 def record(request: pytest.FixtureRequest) -> Record:
     """Games as they are shown: one for each seat count."""
     return request.param()
-
-
-@pytest.fixture(params=[at_one_worker(seats, "closed") for seats in (2, 3, 4)])
-def closed_game(request: pytest.FixtureRequest) -> Played:
-    """A whole game in which totals are not shown to others."""
-    seats, seed = request.param
-    return a_game(seats, seed, victory_points="closed")

@@ -6,6 +6,7 @@ What a game must be held to stands in its own test room, in files that are found
 - `perft.json`: how many lines of play there are (see `perft.py`)
 - `golden/`: recorded games; `recordings.py`, `RECORDINGS`: how they were played (`tests/golden`)
 - `leaks.py`, `LEAKS`: leaks planted in this game (see `planting.py`)
+- `hiding.py`, `rows`: who may see what, clause by clause (see `hiding.py`)
 - `promises.py`, `PROMISES`: what keeps what its labels, prices and refusals promise
 - `sentences.py`, `SOURCE`: what its page `sentences.md` is made of (see `tests/sentences.py`)
 - `rulebook.py`, `RULEBOOK`: what of its clauses needs no test (see `rulebook.py`)

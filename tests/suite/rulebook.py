@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 
-from tests.suite.rooms import folder
+from tests.suite.rooms import brought, folder
 
 WRITTEN = re.compile(r"^(?:- |\*\*)([A-Z]+-[A-Z]+-\d+)\b", re.MULTILINE)
 CITED = re.compile(r"\b([A-Z]+-[A-Z]+)-(\d+)((?:(?:,| and| to) -\d+)*)")
@@ -40,7 +40,10 @@ class Rulebook:
         return set(self.written.findall(self.text))
 
     def citations(self) -> Iterator[tuple[str, str]]:
-        """Each clause that a test of the game cites, and that test."""
+        """Each clause that a test of the game cites, or a row of `hiding.py`, and that test."""
+        for row in brought(self.game, "hiding", "rows", otherwise=tuple)():
+            for clause in self.cited_in(row.clauses):
+                yield clause, f"hiding.py::{row.clauses}"
         for path in sorted(folder(self.game).glob("test_*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):

@@ -1,0 +1,138 @@
+"""Section 3, row by row: who may see what. Seat 0 is asked."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from domain.burgundy import commands as c
+from domain.burgundy import events as e
+from domain.burgundy import state as s
+from domain.decider import Seat, Viewer
+from tests.burgundy.a_table import DARK, LIGHT, MEDIUM, Table, a_table, after, card, cards
+from tests.suite.hiding import ALL, NOBODY, Row, Way, swapped, way
+
+ME, OTHER = Seat(0), Seat(1)
+PILE = "castle_1 castle_2 castle_3 castle_4 castle_5 castle_6"
+
+
+def secret(clauses: str, table: Table, face: str, by: set[Viewer], *commands: Any) -> Row:
+    """Who sees, once these commands were answered, that this card lies where it does.
+
+    In its place is another one that nobody has seen.
+    """
+    table = table.with_draw_pile(f"{' '.join(table.state.draw_pile)} bank_1")
+    there = swapped(table, face, "bank_1")
+    return Row(clauses, way(table, *commands), way(there, *commands), by)
+
+
+def rows() -> Iterator[Row]:
+    table = a_table().with_draw_pile(PILE)
+    yield from hands(table)
+    yield from piles(table)
+    yield from belongings()
+    yield from stacks()
+    yield from purchases(table)
+    yield from egon()
+
+
+def hands(table: Table) -> Iterator[Row]:
+    """BUR-HIDE-1, -2, -13."""
+    for seat in (ME, OTHER):
+        hand = table.with_hand("mine_2 ship_3", seat)
+        yield secret("BUR-HIDE-1", hand, "mine_2", {seat})
+        yield Row("BUR-HIDE-2", hand, hand.with_hand("mine_2", seat), ALL)
+        yield Row("BUR-HIDE-1", hand, hand.with_hand("castle_1 mine_2", seat), {seat})
+        drawn = (
+            e.CardsDrawn(seat, 2, cards(faces)) for faces in ("mine_2 ship_3", "mine_2 bank_1")
+        )
+        yield Row("BUR-HIDE-1", *drawn, {seat})
+        yield Row("BUR-HIDE-1", hand, table.with_hand("ship_3 mine_2", seat), NOBODY)
+    held = table.with_hand("ship_3 ship_4", seat=1)
+    tried = ME, c.PlayCard(card("ship_3"))
+    ways = (Way(it, (), tried) for it in (held, swapped(held, "ship_3", "castle_1")))
+    yield Row("BUR-HIDE-1", *ways, {OTHER})
+    two = table.with_hand("mine_2 ship_3").with_workers(2)
+    played = (way(two, c.PlayCard(card(face))) for face in ("mine_2", "ship_3"))
+    yield Row("BUR-HIDE-13", *played, ALL)
+
+
+def piles(table: Table) -> Iterator[Row]:
+    """BUR-HIDE-3 to -8."""
+    stack = table.with_action_stack("mine_2 ship_3 bank_4")
+    yield secret("BUR-HIDE-3", stack, "mine_2", NOBODY)
+    yield Row("BUR-HIDE-3", stack, swapped(stack, "mine_2", "bank_4"), NOBODY)
+    yield Row("BUR-HIDE-4", stack, stack.with_action_stack("mine_2"), ALL)
+    rich = table.with_silver(3)
+    yield Row("BUR-HIDE-5", rich, swapped(rich, "castle_1", "castle_6"), NOBODY)
+    yield Row("BUR-HIDE-5", rich, rich.with_draw_pile("castle_1 castle_2"), ALL)
+    orders = cards("mine_2 ship_3"), cards("ship_3 mine_2")
+    yield Row("BUR-HIDE-5, -7", *(e.CardsShuffled("cards/1", it) for it in orders), NOBODY)
+    goods = (e.GoodsShuffled("goods", it) for it in ((LIGHT, DARK), (DARK, LIGHT)))
+    yield Row("BUR-HIDE-10", *goods, NOBODY)
+    kinds = s.AnimalId("pig"), s.AnimalId("cattle")
+    animals = (e.AnimalsShuffled("animals", it) for it in (kinds, kinds[::-1]))
+    yield Row("BUR-HIDE-10", *animals, NOBODY)
+    discard = table.with_discard_pile("mine_2 ship_3 bank_4")
+    yield secret("BUR-HIDE-6", discard, "ship_3", ALL)
+    display = table.with_display(row_2="mine_2 ship_3")
+    yield secret("BUR-HIDE-8", display, "ship_3", ALL)
+    again = rich.with_draw_pile("").with_discard_pile(
+        "mine_2 ship_3 bank_4 bank_5 castle_6 pasture_2"
+    )
+    shuffled = after(again.state, c.BuyCards())
+    first, *_, last = shuffled.draw_pile
+    yield Row("BUR-HIDE-7", shuffled, swapped(shuffled, first, last), NOBODY)
+
+
+def belongings() -> Iterator[Row]:
+    """BUR-HIDE-9."""
+    table = a_table()
+    for other in (
+        table.with_projects("mine_2", seat=1),
+        table.with_estate("mine_2 mine_3", seat=1),
+        table.with_workers(1, seat=1),
+        table.with_silver(1, seat=1),
+        table.with_victory_points(1, seat=1),
+        table.with_goods(LIGHT, seat=1),
+        table.with_sold(LIGHT, seat=1),
+        table.with_animals("pig", seat=1),
+        table.with_first_bonus("mine", seat=1),
+        table.with_all_seven(3, seat=1),
+    ):
+        yield Row("BUR-HIDE-9", table, other, ALL)
+
+
+def stacks() -> Iterator[Row]:
+    """BUR-HIDE-10: tops and sizes are seen, nothing below."""
+    table = a_table()
+    goods = table.with_goods_stacks((LIGHT, MEDIUM, DARK), (DARK, LIGHT))
+    below = table.with_goods_stacks((LIGHT, DARK, MEDIUM), (DARK, LIGHT))
+    yield Row("BUR-HIDE-10", goods, below, NOBODY)
+    for first in ((MEDIUM, LIGHT, DARK), (LIGHT, MEDIUM), ()):
+        yield Row("BUR-HIDE-10", goods, table.with_goods_stacks(first, (DARK, LIGHT)), ALL)
+    animals = table.with_animal_stacks("pig sheep cattle", "sheep pig")
+    below = table.with_animal_stacks("pig cattle sheep", "sheep pig")
+    yield Row("BUR-HIDE-10", animals, below, NOBODY)
+    for top in ("cattle sheep pig", "pig sheep", ""):
+        yield Row("BUR-HIDE-10", animals, table.with_animal_stacks(top, "sheep pig"), ALL)
+
+
+def purchases(table: Table) -> Iterator[Row]:
+    """BUR-HIDE-11, -12."""
+    bought = table.asked(s.UseBoughtCards()).with_bought("mine_2 ship_3 bank_4")
+    yield secret("BUR-HIDE-11", bought, "ship_3", {ME})
+    yield secret("BUR-HIDE-11", table.with_silver(3), "castle_1", {ME}, c.BuyCards())
+    keep = c.KeepCard(card("ship_3"))
+    yield secret("BUR-HIDE-12", bought, "bank_4", ALL, keep)
+    yield secret("BUR-HIDE-12", bought, "bank_4", ALL, c.UseCard(card("ship_3")), c.TakeSilver())
+    kept = (way(bought, c.KeepCard(card(face))) for face in ("ship_3", "mine_2"))
+    yield Row("BUR-HIDE-12", *kept, ALL)
+
+
+def egon() -> Iterator[Row]:
+    """BUR-HIDE-15, -16."""
+    table = a_table(1).with_egon("ship_1 mine_2", "ship_4 bank_4 mine_4", "mine_1 mine_3")
+    yield Row("BUR-HIDE-15", table, swapped(table, "ship_4", "mine_4"), NOBODY)
+    yield secret("BUR-HIDE-15", table, "ship_4", NOBODY)
+    fewer = table.with_egon("ship_1 mine_2", "ship_4 bank_4", "mine_1 mine_3")
+    yield Row("BUR-HIDE-15", table, fewer, ALL)
+    yield Row("BUR-HIDE-16", table, swapped(table, "mine_2", "mine_4"), ALL)

@@ -1,0 +1,54 @@
+"""What is booked of who knows which card, and what of it another world keeps."""
+
+from domain.chance import Chance
+from domain.decider import SPECTATOR, Seat
+from domain.villagers import events as e
+from domain.villagers import state as s
+from domain.villagers.evolve import evolve
+from domain.villagers.knowledge import alone, everyone
+from domain.villagers.rearrange import rearrange
+from tests.villagers.a_table import a_table, after
+from tests.villagers.hiding import put_back
+
+ACTOR, OTHER = Seat(0), Seat(1)
+
+
+def test_who_knows_the_rest_of_a_hand_is_booked_as_the_event_says() -> None:
+    """VIL-HIDE-8: corrected, it changes no game of yesterday."""
+    state = a_table().with_hand("cooper wheeler", known_to="all").state
+    known, mine = everyone(2), alone(ACTOR)
+    cooper = s.CardId("cooper")
+
+    after_it = evolve(state, e.HandCardPutBack(ACTOR, "reserve", cooper, known, mine))
+
+    assert [one.known_to for one in after_it.seats[0].hand] == [mine]
+    assert after_it.reserve[0] == s.Card(cooper, known)
+
+
+def test_knowing_different_copies_is_knowing_one_each() -> None:
+    """VIL-HIDE-23: which of two alike cards somebody has seen means nothing."""
+    one_way = a_table(3).with_hand("wheeler", known_to=(1,)).and_in_hand("wheeler", known_to=(2,))
+    other_way = a_table(3).with_hand("wheeler", known_to=(1, 2)).and_in_hand("wheeler")
+
+    assert one_way.state == other_way.state
+
+
+def test_a_world_keeps_what_follows_from_what_the_viewer_knows() -> None:
+    """VIL-HIDE-7: what is public, its own knowledge, and what each owner knows of its hand."""
+    table = a_table(3).with_hand("mason", 1, known_to="all").and_in_hand("cooper", 1, (0, 2))
+    state = table.and_in_hand("priest", 1, known_to=(2,)).state
+
+    for name in (b"one", b"two", b"three"):
+        world = rearrange(state, ACTOR, Chance(name))
+        knowers = {card.face: card.known_to for card in world.seats[1].hand}
+        assert knowers.pop(s.CardId("mason")) == everyone(3)
+        assert knowers.pop(s.CardId("cooper")) == alone(ACTOR) | alone(OTHER)
+        assert set(knowers.values()) == {alone(OTHER)}
+
+
+def test_of_two_players_each_knows_what_the_other_one_has_seen() -> None:
+    """VIL-HIDE-6, -9: all saw who put that card there; a spectator's world keeps no secret."""
+    state = after(a_table(2).with_hand("cooper fisher").state, *put_back("cooper"))
+
+    assert rearrange(state, OTHER, Chance(b"a")).stacks[0][0].known_to == alone(ACTOR)
+    assert rearrange(state, SPECTATOR, Chance(b"a")).stacks[0][0].known_to == 0
