@@ -5,41 +5,36 @@ import contextlib
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
+from typing import NamedTuple
 
 from msgspec.structs import replace
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
-from starlette.types import Receive, Scope, Send
+from starlette.types import Lifespan, Receive, Scope, Send
 
 from clients.bots import POLICIES
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.accounts.device_codes import DeviceCodes
-from server.accounts.identity import Identity
-from server.archive.archive import Archive
-from server.archive.watch import watched_archive
+from server.archive.watch import ArchiveWatch
 from server.automation.archivist import Archivist, Mover
 from server.automation.bot_pool import BotPool
 from server.automation.bots import Bots, Think
 from server.automation.idle_tables import IdleTables
+from server.automation.queues import DueTables, Queues, hooks_of, queues_of
 from server.automation.recovery import Recovery
 from server.automation.returns import Returns
-from server.automation.scheduler import Scheduler
+from server.automation.scheduler import Answers, Scheduler
 from server.budgets.addresses import Addresses
 from server.budgets.budgets import budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
 from server.budgets.slots import Slots
-from server.http import (
-    web_page,
-)
+from server.http import web_page
 from server.http.admission import Admission
 from server.http.api import CALLS
 from server.http.connections import HttpLimits, HttpProtocol
-from server.http.problems import (
-    error_response,
-    nobody_listens,
-)
+from server.http.problems import error_response, nobody_listens
 from server.http.services import Services
 from server.http.web_page import error_or_page
 from server.logs.check_process import Check, CheckProcesses, reading
@@ -49,7 +44,7 @@ from server.metrics.port import MOST_SCRAPES, serve_metrics
 from server.metrics.process import watch_descriptors, watch_loop
 from server.metrics.requests import RequestCounts
 from server.runtime.clock import Sleep
-from server.runtime.game_registry import GameRegistry
+from server.runtime.pending import Pending
 from server.runtime.settings import Settings
 from server.runtime.shared_clock import SharedClock
 from server.runtime.stop_deadline import CLOSE_SECONDS
@@ -59,34 +54,118 @@ from server.socket.chat import Chat
 from server.socket.context import SocketContext
 from server.socket.gateway import Gateway
 from server.socket.held_sockets import HeldSockets
+from server.socket.open_sockets import OpenSockets
 from server.socket.outage import Outage
 from server.socket.presence import PresenceTracker
 from server.socket.signed_out import SignedOut
-from server.socket.table_bells import TableBells
-from server.store import keys
-from server.store.lease_queue import LeaseQueue
-from server.store.ledger_key import LedgerKey
-from server.store.ledger_watch import LedgerWatch
+from server.socket.table_bells import BellListeners, TableBells
+from server.store.ledger_watch import LedgerListeners, LedgerWatch
 from server.store.redis_client import RedisClient, Unavailable
-from server.store.table_index import TableIndex, nothing_archived
-from server.store.table_queue import TableQueue
-from server.tables.broadcast import Broadcast
 from server.tables.refusals import EXPECTED
-from server.tables.tables import tables_on
+from server.tables.tables import Store, Tables, shared_clock, store_of, tables_of
 
 LOOK_SECONDS = 0.5
 """How long a start waits for the first answer of Redis."""
 STAND_IN = "steady"
 """The policy that plays on for who left or whose time is up, where there is one of that name."""
 ROUTES = [*(call.route for call in CALLS), *web_page.ROUTES]
-
-
-def shared_clock(redis: RedisClient) -> SharedClock:
-    return SharedClock(redis.time)
-
-
 BOTS_OF_AN_OWNER = 3
 """Of one owner's bots, over all their tables, so many think at a time."""
+
+
+class SocketSide(NamedTuple):
+    """What is served over WebSockets, and what it hears from Redis."""
+
+    context: SocketContext
+    sockets: OpenSockets
+    signed_out: SignedOut
+    gateway: Gateway
+
+
+def sockets_of(
+    settings: Settings, store: Store, tables: Tables, due: DueTables, recounts: Pending[str]
+) -> SocketSide:
+    """`due`: is told who watches. `recounts`: tables where other people sit than before."""
+    redis, identity, clock = store.redis, store.identity, store.clock
+    budgets, outage, sockets = budgets_of(settings), Outage(), OpenSockets()
+    presence = PresenceTracker(
+        settings, redis, tables, clock, recounts=recounts, on_watched=due.on_watched
+    )
+    chat = Chat(redis, tables, identity, clock, limiter=RateLimiter(redis), budget=budgets.chat)
+    signed_out = SignedOut(identity, sockets, tables, clock)
+    listeners = BellListeners(
+        message={b"said": chat.on_message, b"presence": presence.on_news},
+        subscribed=(chat.on_subscribed, presence.on_news),
+        player=signed_out.on_message,
+        players_subscribed=signed_out.on_subscribed,
+        sweep=chat.on_sweep,
+        away=outage.begin,
+        back=outage.end,
+    )
+    context = SocketContext(
+        settings,
+        Addresses(settings.exempt_networks),
+        LocalRateLimiter(budgets.frames),
+        LocalRateLimiter(budgets.positions),
+        identity,
+        tables,
+        TableBells(redis, tables, settings.sweep_seconds, listeners),
+        chat,
+        presence,
+        HeldSockets(settings.sockets_per_player),
+        clock,
+        outage,
+    )
+    return SocketSide(context, sockets, signed_out, Gateway(context, sockets))
+
+
+class Automation(NamedTuple):
+    """What acts by itself. `archivist`: None where finished tables stay in Redis."""
+
+    scheduler: Scheduler
+    returns: Returns
+    idle_tables: IdleTables
+    archivist: Archivist | None
+    recovery: Recovery
+
+
+def automation_of(
+    settings: Settings,
+    store: Store,
+    tables: Tables,
+    queues: Queues,
+    *,
+    there: PresenceTracker,
+    answers: Answers,
+) -> Automation:
+    """`there`: who watches. `answers`: how bots answer, and when."""
+    index, clock, archive = store.index, store.clock, store.archive
+    archivist = None
+    if archive is not None and queues.finished is not None:
+        archivist = Archivist(queues.finished, Mover(tables, index, archive), tables, clock)
+    return Automation(
+        Scheduler(queues.due, tables, answers, there.is_watched, clock),
+        Returns(queues.turns.begun, tables, there.players_at, settings.sweep_seconds),
+        IdleTables(queues.idle, index, tables, clock),
+        archivist,
+        Recovery(store, tables, queues, settings.sweep_seconds),
+    )
+
+
+def routed(services: Services, lifespan: Lifespan[Starlette]) -> Starlette:
+    """All of HTTP. Nobody is redirected: it would be to the name that they asked for."""
+    http = Starlette(
+        routes=ROUTES,
+        lifespan=lifespan,
+        exception_handlers={
+            HTTPException: error_or_page,
+            ClientDisconnect: nobody_listens,
+            **dict.fromkeys((*EXPECTED, Exception), error_response),
+        },
+    )
+    http.router.redirect_slashes = False
+    http.state.services = services
+    return http
 
 
 class App:
@@ -108,167 +187,66 @@ class App:
         clock_on: Callable[[RedisClient], SharedClock] = shared_clock,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
-        budgets, addresses = budgets_of(settings), Addresses(settings.exempt_networks)
-        requests = LocalRateLimiter(budgets.requests)
-        self._redis = RedisClient(redis_url)
-        clock = self._clock = clock_on(self._redis)
-        limiter = RateLimiter(self._redis)
         self._settings, self._clock_known = settings, asyncio.Event()
-        self._bot_pool, self._check_processes = (
-            BotPool(settings.thinkers),
-            CheckProcesses(reading(games)),
-        )
-        ledger_key = LedgerKey(self._redis)
-        self._ledger_watch = LedgerWatch(
-            self._redis, ledger_key, settings.appendfsync, settings.redis_replicas
-        )
-        signing_key = settings.secret.encode if settings.secret else ledger_key.value
-        self._identity = Identity(self._redis, signing_key, ledger_key.require_ours)
-        registry = GameRegistry(games, self._identity.deleted)
-        broadcast = Broadcast(self._identity.invite, self._identity.seal)
-        archive, self._archive_watch = watched_archive(settings, self._redis)
-        self._tables = tables_on(
-            self._redis, registry, broadcast, clock, archive, replicas=settings.redis_replicas
-        )
-        self._index = TableIndex(
-            self._redis,
-            self._tables.ledger,
-            registry,
-            archive.summaries if archive else nothing_archived,
-        )
+        self._bot_pool = BotPool(settings.thinkers)
+        self._check_processes = CheckProcesses(reading(games))
         stand_in = STAND_IN if STAND_IN in policies else policies[0]
-        self._queue = LeaseQueue(
-            self._redis, TableQueue(self._redis, keys.DUE), clock, settings.bot_lease_seconds
-        )
-        bots = Bots(
-            think or self._bot_pool.think,
-            self._identity,
-            Slots(settings.thinkers + 1, BOTS_OF_AN_OWNER),
-        )
-        self._scheduler = Scheduler(
+        store = self._store = store_of(settings, redis_url, games, clock_on)
+        queues, recounts = queues_of(settings, store), Pending[str]()
+        tables = self._tables = tables_of(store, hooks_of(store, queues), recounts.add)
+        served = self._served = sockets_of(settings, store, tables, queues.due, recounts)
+        slots = Slots(settings.thinkers + 1, BOTS_OF_AN_OWNER)
+        bots = Bots(think or self._bot_pool.think, store.identity, slots)
+        self._automation = automation_of(
             settings,
-            self._queue,
-            self._tables,
-            bots=bots,
-            stand_in=stand_in,
-            clock=clock,
-            sleep=sleep,
+            store,
+            tables,
+            queues,
+            there=served.context.presence,
+            answers=Answers(bots, stand_in, settings.bot_seconds, sleep),
         )
-        self._idle_tables = IdleTables(settings, self._redis, self._index, self._tables, clock)
-        self._archivist = self._archivist_of(archive)
-        self._recovery = Recovery(
-            self._redis,
-            self._tables,
-            self._index,
-            self._queue,
-            idle_tables=self._idle_tables,
-            archivist=self._archivist,
-            archive=archive,
-            clock=clock,
-            sweep_seconds=settings.sweep_seconds,
+        self._ledger_watch = LedgerWatch(
+            store.redis,
+            store.key,
+            settings.appendfsync,
+            settings.redis_replicas,
+            LedgerListeners(
+                found=store.identity.prepare,
+                other=served.sockets.shut,
+                back=served.sockets.open,
+                restarted=tables.catch_up.on_restarted,
+            ),
         )
-        self._bells = TableBells(self._redis, self._tables, settings.sweep_seconds)
-        self._chat = Chat(
-            self._redis,
-            self._tables,
-            self._identity,
-            clock,
-            limiter=limiter,
-            budget=budgets.chat,
-        )
-        self._bells.on_message[b"said"] = self._chat.on_message
-        self._bells.on_sweep = self._chat.on_sweep
-        outage = Outage()
-        self._bells.on_away, self._bells.on_back = outage.begin, outage.end
-        self._presence = PresenceTracker(settings, self._redis, self._tables, clock)
-        self._follow_commits()
-        self._scheduler.is_watched = self._presence.is_watched
-        self._presence.on_watched = self._scheduler.on_watched
-        self._bells.on_message[b"presence"] = self._presence.on_message
-        self._bells.on_subscribed += (self._chat.on_subscribed, self._presence.on_subscribed)
-        self._gateway = Gateway(
-            SocketContext(
-                settings,
-                addresses,
-                LocalRateLimiter(budgets.frames),
-                LocalRateLimiter(budgets.positions),
-                self._identity,
-                self._tables,
-                self._bells,
-                self._chat,
-                self._presence,
-                HeldSockets(settings.sockets_per_player),
-                clock,
-                outage=outage,
-            )
-        )
-        self._signed_out = SignedOut(self._identity, self._gateway, self._tables, clock)
-        self._bells.on_player = self._signed_out.on_message
-        self._bells.on_players_subscribed = self._signed_out.on_subscribed
-        self._ledger_watch.on_other = self._gateway.shut
-        self._ledger_watch.on_back = self._gateway.open
-        self._ledger_watch.on_restarted = self._tables.catch_up.on_restarted
-        self._ledger_watch.prepare = self._identity.prepare
-        self._http = self._routed()
+        self._archive_watch = ArchiveWatch(store.archive) if store.archive else None
+        budgets, limiter = budgets_of(settings), RateLimiter(store.redis)
         self.services = Services(
             settings,
             budgets,
             limiter,
-            addresses,
-            requests,
-            self._redis,
+            served.context.addresses,
+            LocalRateLimiter(budgets.requests),
+            store.redis,
             self._ledger_watch,
             self._archive_watch,
-            self._queue,
-            registry,
-            self._identity,
-            self._index,
-            self._tables,
-            self._chat,
-            DeviceCodes(self._redis, self._identity, clock, limiter, budgets),
+            queues.due.queue,
+            store.games,
+            store.identity,
+            store.index,
+            tables,
+            served.context.chat,
+            DeviceCodes(store.redis, store.identity, store.clock, limiter, budgets),
             tuple(policies),
             stand_in,
-            clock,
+            store.clock,
             check or self._check_processes.check,
         )
-        self._http.state.services = self.services
         self._measures = Measures(self.services, bots.times)
-        self._metrics = Exposition(settings, self._tables.counters, self._measures.look)
-        self._admission = Admission(settings, addresses, requests, self._http, self._gateway)
-        self._requests = RequestCounts(self._admission, self._tables.counters)
-
-    def _follow_commits(self) -> None:
-        """Have everybody told who does something after a commit."""
-        self._returns = Returns(
-            self._tables, self._presence.players_at, self._settings.sweep_seconds
+        self._metrics = Exposition(settings, tables.counters, self._measures.look)
+        self._http = routed(self.services, self._lifespan)
+        self._admission = Admission(
+            settings, served.context.addresses, self.services.reads, self._http, served.gateway
         )
-        follow_ups = self._tables.follow_ups
-        follow_ups.hooks += (self._returns.look, self._scheduler.schedule)
-        follow_ups.hooks_of_changes += (self._index.place_changed, self._idle_tables.add_changed)
-        if self._archivist is not None:
-            follow_ups.hooks_of_changes.append(self._archivist.add_changed)
-
-    def _routed(self) -> Starlette:
-        """All of HTTP. Nobody is redirected: it would be to the name that they asked for."""
-        http = Starlette(
-            routes=ROUTES,
-            lifespan=self._lifespan,
-            exception_handlers={
-                HTTPException: error_or_page,
-                ClientDisconnect: nobody_listens,
-                **dict.fromkeys((*EXPECTED, Exception), error_response),
-            },
-        )
-        http.router.redirect_slashes = False
-        return http
-
-    def _archivist_of(self, archive: Archive | None) -> Archivist | None:
-        """Who moves finished tables; None where they stay."""
-        seconds = self._settings.archive_seconds
-        if archive is None or not seconds:
-            return None
-        mover = Mover(self._tables, self._index, archive)
-        return Archivist(self._redis, mover, self._tables, self._clock, seconds)
+        self._requests = RequestCounts(self._admission, tables.counters)
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """ASGI 3. No coroutine of its own, which every frame of a socket would pass."""
@@ -283,29 +261,29 @@ class App:
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncGenerator[None]:
         works: tuple[Work, ...] = (
-            self._bells.listen,
-            self._bells.sweep,
-            self._presence.work,
-            self._presence.refresh,
-            self._scheduler.run,
-            self._scheduler.keep_leases,
-            self._returns.run,
-            self._returns.sweep,
-            self._idle_tables.run,
+            self._served.context.bells.listen,
+            self._served.context.bells.sweep,
+            self._served.context.presence.work,
+            self._served.context.presence.refresh,
+            self._automation.scheduler.run,
+            self._automation.scheduler.keep_leases,
+            self._automation.returns.run,
+            self._automation.returns.sweep,
+            self._automation.idle_tables.run,
             *((self._archive_watch.run,) if self._archive_watch else ()),
-            *((self._archivist.run,) if self._archivist else ()),
+            *((self._automation.archivist.run,) if self._automation.archivist else ()),
             self._tables.follow_ups.work,
-            self._recovery.run,
-            self._recovery.rebuild.run,
-            self._recovery.look_at_loaded,
+            self._automation.recovery.run,
+            self._automation.recovery.rebuild.run,
+            self._automation.recovery.look_at_loaded,
             self._metrics.publish,
             self._measures.keep_looking,
         )
         without_redis: tuple[Work, ...] = (
             self._ledger_watch.run,
             self._keep_clock,
-            self._gateway.close_the_silent,
-            self._gateway.show_life,
+            self._served.sockets.close_the_silent,
+            self._served.sockets.show_life,
             self._serve_metrics,
             self._watch_descriptors,
             self._watch_loop,
@@ -324,17 +302,17 @@ class App:
         try:
             async with asyncio.timeout(CLOSE_SECONDS):
                 await cancel_all(tasks)
-                await self._gateway.close()
-                await self._signed_out.close()
-                await self._scheduler.close()
-                await self._presence.close()
-                await self._chat.close()
+                await self._served.gateway.close()
+                await self._served.signed_out.close()
+                await self._automation.scheduler.close()
+                await self._served.context.presence.close()
+                await self._served.context.chat.close()
                 await self._tables.close()
         except TimeoutError:
             logger().warning("not_all_closed")
         self._bot_pool.close()
         self._check_processes.close()
-        await self._redis.close()
+        await self._store.redis.close()
 
     async def _once_found(self, work: Work) -> None:
         await self._ledger_watch.found.wait()
@@ -346,12 +324,12 @@ class App:
         await self._ledger_watch.found.wait()
         while True:
             try:
-                await self._clock.look()
+                await self._store.clock.look()
             except Unavailable:
-                await self._redis.until_it_answers()
+                await self._store.redis.until_it_answers()
                 continue
             self._clock_known.set()
-            self._tables.counters.clock_off.value = self._clock.off
+            self._tables.counters.clock_off.value = self._store.clock.off
             await asyncio.sleep(self._settings.sweep_seconds)
 
     async def _watch_descriptors(self) -> None:

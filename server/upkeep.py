@@ -1,10 +1,8 @@
 """What an operator has done to the tables of a ledger, while gateways serve them or not."""
 
 import asyncio
-import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from math import inf
 from typing import NamedTuple
 
@@ -12,22 +10,19 @@ from domain.decider import Rejected
 from domain.table.chain import EMPTY
 from projections.catalog import PROJECTIONS
 from projections.projection import Shown
-from server.accounts.identity import Identity
-from server.archive.archive import Archive, archive_of
+from server.archive.archive import Archive
 from server.automation.archivist import Mover
 from server.automation.rebuild import Rebuild
-from server.runtime.clock import Clock, timestamp
-from server.runtime.game_registry import GameRegistry
+from server.runtime.clock import timestamp
 from server.runtime.settings import Settings
 from server.store import keys
 from server.store.data_folder import socket_path
 from server.store.newest_first import newest
-from server.store.redis_client import RedisClient, Unavailable
-from server.store.table_index import TableIndex, nothing_archived
+from server.store.redis_client import Unavailable
 from server.store.table_queue import TableQueue
-from server.tables.broadcast import Broadcast
 from server.tables.cache import UnknownTable, UnreadableTable
-from server.tables.tables import Tables, tables_on
+from server.tables.follow_ups import Hooks
+from server.tables.tables import Store, Tables, store_of, tables_of
 
 PAGE = 100
 WAIT_SECONDS = 2.0
@@ -41,42 +36,15 @@ class TablesDone(NamedTuple):
     left: int
 
 
-@dataclass(frozen=True)
-class Upkeep:
-    """A ledger, the index of its tables and the archive, as a gateway has them."""
-
-    redis: RedisClient
-    tables: Tables
-    index: TableIndex
-    archive: Archive | None
-    clock: Clock
-
-
 @asynccontextmanager
-async def upkeep_of(settings: Settings) -> AsyncGenerator[Upkeep]:
+async def store_at(settings: Settings) -> AsyncGenerator[Store]:
     """Raises Unavailable where no Redis answers, RuntimeError where the archive cannot be used."""
     url = settings.redis_url or f"unix://{socket_path(settings.folder)}"
-    async with RedisClient(url) as redis:
-        archive = archive_of(settings, redis)
-        await redis.ping()
-        games = GameRegistry(PROJECTIONS)
-        identity = Identity(redis, no_signing_key)
-        broadcast = Broadcast(identity.invite, identity.seal)
-        ahead = await redis.time() - time.time()
-
-        def clock() -> float:
-            return time.time() + ahead
-
-        tables = tables_on(redis, games, broadcast, clock, archive)
-        archived = archive.summaries if archive else nothing_archived
-        index = TableIndex(redis, tables.ledger, games, archived)
-        yield Upkeep(redis, tables, index, archive, clock)
-        await tables.close()
-
-
-def no_signing_key() -> bytes:
-    """Nobody is given a token or an invite here."""
-    return b""
+    store = store_of(settings, url, PROJECTIONS)
+    async with store.redis:
+        await store.redis.ping()
+        await store.clock.look()
+        yield store
 
 
 async def archive_finished(settings: Settings, seconds: float, say: Say) -> TablesDone:
@@ -84,20 +52,23 @@ async def archive_finished(settings: Settings, seconds: float, say: Say) -> Tabl
 
     Raises RuntimeError where no archive is set; Unavailable.
     """
-    async with upkeep_of(settings) as upkeep:
-        if upkeep.archive is None:
+    async with store_at(settings) as store:
+        if store.archive is None:
             message = "No archive is set: name a folder or a bucket in KONTOR_ARCHIVE."
             raise RuntimeError(message)
-        await upkeep.archive.require_own()
-        mover = Mover(upkeep.tables, upkeep.index, upkeep.archive)
-        before = upkeep.clock() - seconds if seconds else inf
+        await store.archive.require_own()
+        tables = tables_of(store, Hooks(), lambda _: None)
+        mover = Mover(tables, store.index, store.archive)
+        before = store.clock() - seconds if seconds else inf
         moved, left = 0, 0
-        async for ids in upkeep.index.pages():
-            for shown in await finished(upkeep, ids):
+        async for ids in store.index.pages():
+            for shown in await finished(store, ids):
                 try:
                     if timestamp(shown["finished_at"]) > before:
                         continue
-                    await archive_table(upkeep, mover, shown["table_id"])
+                    await archive_table(tables, mover, shown["table_id"])
+                    for queue in (keys.OVER, keys.IDLE):
+                        await TableQueue(store.redis, queue).remove(shown["table_id"])
                     moved += 1
                 except Unavailable:
                     raise
@@ -105,31 +76,30 @@ async def archive_finished(settings: Settings, seconds: float, say: Say) -> Tabl
                     say(f"{shown['table_id']} was left: {reason_of(error)}")
                     left += 1
             say(f"{moved} tables moved")
+        await tables.close()
         return TablesDone(moved, left)
 
 
-async def finished(upkeep: Upkeep, ids: list[str]) -> list[Shown]:
+async def finished(store: Store, ids: list[str]) -> list[Shown]:
     """Those that are over, and after which nothing is left to be done: else servers do that first.
 
     What follows an end is noted along with it: so it is asked for only once the end was seen.
     """
-    over = [one for one in await upkeep.index.summaries(ids) if "outcome" in one]
-    undone = await upkeep.tables.ledger.todo([one["table_id"] for one in over])
+    over = [one for one in await store.index.summaries(ids) if "outcome" in one]
+    undone = await store.ledger.todo([one["table_id"] for one in over])
     return [one for one in over if one["table_id"] not in undone]
 
 
-async def archive_table(upkeep: Upkeep, mover: Mover, table_id: str) -> None:
+async def archive_table(tables: Tables, mover: Mover, table_id: str) -> None:
     """Raises RuntimeError where it stays, and whatever is wrong with that table."""
-    live = await upkeep.tables.catch_up.newest(table_id)
+    live = await tables.catch_up.newest(table_id)
     try:
         moved = await mover.move(live)
     finally:
-        upkeep.tables.cache.remove(live)
+        tables.cache.remove(live)
     if not moved:
         message = "its ledger is damaged, or something happened there just now"
         raise RuntimeError(message)
-    for queue in (keys.OVER, keys.IDLE):
-        await TableQueue(upkeep.redis, queue).remove(table_id)
 
 
 def reason_of(error: Exception) -> str:
@@ -152,8 +122,8 @@ async def rebuild_lists(settings: Settings, say: Say, *, again: bool = False) ->
     while somebody else is at it. Raises RuntimeError where the archive seems to be another than
     before, OtherArchive where it is; Unavailable.
     """
-    async with upkeep_of(settings) as upkeep:
-        index, archive = upkeep.index, upkeep.archive
+    async with store_at(settings) as store:
+        index, archive = store.index, store.archive
         left: list[str] = []
 
         async def unplaced(table_id: str) -> None:
@@ -165,7 +135,7 @@ async def rebuild_lists(settings: Settings, say: Say, *, again: bool = False) ->
             return len(await index.place_again(table_ids))
 
         rebuild = Rebuild(
-            upkeep.redis, index, archive, upkeep.clock, restore, say=say, unplaced=unplaced
+            store.redis, index, archive, store.clock, restore, say=say, unplaced=unplaced
         )
         if again:
             await rebuild.begin_again()
@@ -176,7 +146,7 @@ async def rebuild_lists(settings: Settings, say: Say, *, again: bool = False) ->
             say("Somebody else is at it, or was a moment ago; waiting.")
             await asyncio.sleep(WAIT_SECONDS)
             await rebuild.ask()
-        gone = 0 if archive is None else await drop_unknown(upkeep, archive)
+        gone = 0 if archive is None else await drop_unknown(store, archive)
         say(f"{rebuild.placed} tables placed, {gone} dropped that are nowhere any more")
         return TablesDone(rebuild.placed, len(left))
 
@@ -192,17 +162,17 @@ async def why_unplaced(archive: Archive, table_id: str) -> str:
     return "its summary could not be read just now"
 
 
-async def drop_unknown(upkeep: Upkeep, archive: Archive) -> int:
+async def drop_unknown(store: Store, archive: Archive) -> int:
     """Take tables out of the lobby that are neither in Redis nor in the archive; how many.
 
     Raises RuntimeError where the archive holds none at all, but some are missing in Redis: then it
     is rather the archive that is missing.
     """
     gone, last = 0, None
-    lists = upkeep.index.lobby()
+    lists = store.index.lobby()
     while True:
-        places = await newest(upkeep.redis, lists, last, PAGE)
-        heads = await upkeep.tables.ledger.heads([place.table_id for place in places])
+        places = await newest(store.redis, lists, last, PAGE)
+        heads = await store.ledger.heads([place.table_id for place in places])
         missing = [one.table_id for one, head in zip(places, heads, strict=True) if head == EMPTY]
         unknown = [one for one in missing if not await is_archived(archive, one)]
         if unknown and await is_empty(archive):
@@ -211,7 +181,7 @@ async def drop_unknown(upkeep: Upkeep, archive: Archive) -> int:
                 " have. Is it the right one? They stay in the lobby."
             )
             raise RuntimeError(message)
-        await upkeep.redis.batch(("ZREM", key, one) for one in unknown for key in lists)
+        await store.redis.batch(("ZREM", key, one) for one in unknown for key in lists)
         gone += len(unknown)
         if len(places) < PAGE:
             return gone

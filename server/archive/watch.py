@@ -6,12 +6,11 @@ that could not be read were put back meanwhile.
 
 import asyncio
 
-from server.archive.archive import Archive, archive_of
+from server.archive.archive import Archive
 from server.archive.object_store import ArchiveAway
 from server.archive.own_store import OtherArchive
-from server.runtime.settings import Settings
 from server.runtime.telemetry import error_seldom, logger, warn_seldom
-from server.store.redis_client import RedisClient, Unavailable
+from server.store.redis_client import Unavailable
 
 LOOK_SECONDS = 5.0
 ANSWER_SECONDS = 10.0
@@ -62,11 +61,3 @@ class ArchiveWatch:
     def _say_away(self, reason: str) -> None:
         self.fault = "archive_away"
         warn_seldom("archive_away", reason=reason)
-
-
-def watched_archive(
-    settings: Settings, redis: RedisClient
-) -> tuple[Archive, ArchiveWatch] | tuple[None, None]:
-    """The archive that the settings name, if they name one, and who looks at it."""
-    archive = archive_of(settings, redis)
-    return (None, None) if archive is None else (archive, ArchiveWatch(archive))

@@ -10,32 +10,24 @@ again with the same result.
 """
 
 import asyncio
-from functools import partial
 
 from domain.decider import Rejected
 from domain.table.chain import EMPTY
-from domain.table.state import Finished, Table
-from projections.projection import Shown
+from domain.table.state import Finished
 from server.archive.archive import Archive
 from server.archive.object_store import ArchiveAway
 from server.archive.packing import archived
-from server.runtime.clock import timestamp
+from server.automation.queues import MOVE_SECONDS, FinishedQueue
 from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import error_once, logger, warn_seldom
-from server.store import keys
-from server.store.lease_queue import LeaseQueue
-from server.store.redis_client import RedisClient, Unavailable
+from server.store.redis_client import Unavailable
 from server.store.table_index import TableIndex
-from server.store.table_queue import TableQueue
 from server.tables.cache import UnknownTable, UnreadableTable
-from server.tables.follow_ups import Work
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
 POLL_SECONDS = 30.0
 AT_ONCE = 100
-LEASE_SECONDS = 600.0
-"""How long one table may take; also before it is tried again where that failed."""
 REFUSED_SECONDS = 86_400.0
 """Before a table is looked at again that cannot be moved as it is: it is damaged, say."""
 
@@ -87,31 +79,15 @@ class Mover:
 
 
 class Archivist:
-    """`seconds`: how long after its end a table stays in Redis."""
+    """Moves what is due, one table after the other."""
 
     def __init__(
-        self, redis: RedisClient, mover: Mover, tables: Tables, clock: SharedClock, seconds: float
+        self, finished: FinishedQueue, mover: Mover, tables: Tables, clock: SharedClock
     ) -> None:
+        self._finished, self._queue = finished, finished.leases
         self._mover = mover
         self._tables = tables
         self._clock = clock
-        self._seconds = seconds
-        self._over = TableQueue(redis, keys.OVER)
-        self._queue = LeaseQueue(redis, self._over, clock, LEASE_SECONDS)
-
-    def add_changed(self, _: Table | None, after: Table) -> Work | None:
-        """A hook: queue a table that has ended."""
-        if not isinstance(after.stage, Finished):
-            return None
-        return partial(self._queue.add, after.table_id, self._due(after.finished_at))
-
-    async def add_forgotten(self, summaries: list[Shown]) -> None:
-        """Queue those that a crash, or a server without an archive, left out."""
-        over = {
-            one["table_id"]: self._due(one["finished_at"]) for one in summaries if "outcome" in one
-        }
-        if over:
-            await self._over.add_absent(over)
 
     async def run(self) -> None:
         """Until cancelled: move what is due."""
@@ -144,11 +120,11 @@ class Archivist:
             live = await self._tables.catch_up.newest(table_id)
             if not isinstance(live.table.stage, Finished):
                 return None  # it was put back to where it went on; it is queued when it ends
-            due = self._due(live.table.finished_at)
+            due = self._finished.due_at(live.table.finished_at)
             if due > now:
                 return due
             if live.archived is None and not await self._settled(live):
-                return now + LEASE_SECONDS
+                return now + MOVE_SECONDS
             if await self._mover.move(live):
                 logger().info("table_archived", table=table_id, version=live.head.version)
                 return None
@@ -162,9 +138,6 @@ class Archivist:
         except Exception as error:  # noqa: BLE001 - of one table: others are moved
             error_once("not_archived", error, table=table_id)
         return now + REFUSED_SECONDS
-
-    def _due(self, finished_at: str) -> float:
-        return timestamp(finished_at) + self._seconds
 
     async def _settled(self, live: LiveTable) -> bool:
         """Whether nothing is left to be done after its commits; what was left is done now."""

@@ -7,33 +7,24 @@ score. So no command pays for it.
 
 import asyncio
 import contextlib
-from functools import partial
 
 from domain.decider import Rejected
 from domain.table.commands import Abandon
 from domain.table.state import Closed, Finished, Table
 from projections import table_view
-from projections.projection import Shown
 from server.archive.object_store import ArchiveAway
-from server.automation.schedule import idle_at
-from server.runtime.clock import timestamp
-from server.runtime.settings import Settings
+from server.automation.queues import IdleQueue, is_over
 from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import error_once, logger, warn_seldom
-from server.store import keys
-from server.store.redis_client import RedisClient, Unavailable
+from server.store.redis_client import Unavailable
 from server.store.table_index import TableIndex
-from server.store.table_queue import TableQueue
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import server_command
-from server.tables.follow_ups import Work
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
 POLL_SECONDS = 30.0
 AT_ONCE = 100
-CLOSED_SECONDS = 3_600.0
-"""How long a table that closed before its start can still be looked at."""
 AGAIN_SECONDS = 600.0
 """Before a table is looked at again that could not be read."""
 
@@ -46,24 +37,12 @@ class IdleTables:
     """
 
     def __init__(
-        self,
-        settings: Settings,
-        redis: RedisClient,
-        index: TableIndex,
-        tables: Tables,
-        clock: SharedClock,
+        self, queue: IdleQueue, index: TableIndex, tables: Tables, clock: SharedClock
     ) -> None:
-        self._limit = settings.untouched_seconds
-        self._queue = TableQueue(redis, keys.IDLE)
+        self._idle, self._queue = queue, queue.tables
         self._index = index
         self._tables = tables
         self._clock = clock
-
-    def add_changed(self, before: Table | None, after: Table) -> Work | None:
-        """A hook: queue a table that opened, and one that closed."""
-        closed = isinstance(after.stage, Closed)
-        opened = before is None and self._limit and not is_over(after)
-        return partial(self._put_back, after) if opened or closed else None
 
     async def run(self) -> None:
         """Until cancelled: abandon what is idle, delete what is closed."""
@@ -73,19 +52,6 @@ class IdleTables:
             except Unavailable as error:
                 warn_seldom("idle_tables_not_read", reason=str(error))
             await asyncio.sleep(POLL_SECONDS)
-
-    async def add_forgotten(self, summaries: list[Shown]) -> None:
-        """Queue those that a crash left out; they are read next."""
-        now = self._clock()
-        looked_at = {one["table_id"]: now for one in summaries if self._concerns(one)}
-        if looked_at:
-            await self._queue.add_absent(looked_at)
-
-    def _concerns(self, shown: Shown) -> bool:
-        """Whether it will have to be abandoned, or was closed before it started."""
-        if shown["status"] != "finished":
-            return self._limit > 0
-        return "outcome" not in shown
 
     async def abandon_idle(self) -> None:
         """End every table that nobody touched for too long."""
@@ -118,14 +84,14 @@ class IdleTables:
             await self._index.remove_id(table_id)
             await self._queue.remove(table_id)
             return
-        if self._limit and not is_over(live.table) and self._due_at(live.table) <= self._clock():
+        if self._idle.limit and not is_over(live.table) and self._is_due(live.table):
             await self._abandon(live)
-        if isinstance(live.table.stage, Closed) and self._due_at(live.table) <= self._clock():
+        if isinstance(live.table.stage, Closed) and self._is_due(live.table):
             await self._delete(live)
         elif isinstance(live.table.stage, Finished):
             await self._queue.remove(table_id)
         else:
-            await self._put_back(live.table)
+            await self._idle.put_back(live.table)
 
     async def _delete(self, live: LiveTable) -> None:
         """Nothing was played there: nobody misses it. What fails on the way is done again."""
@@ -151,18 +117,6 @@ class IdleTables:
         else:
             logger().info("table_abandoned", table=table_id)
 
-    def _due_at(self, table: Table) -> float:
-        """When it is to be abandoned, or deleted."""
-        if isinstance(table.stage, Closed):
-            return timestamp(table.finished_at) + CLOSED_SECONDS
-        return idle_at(table, self._limit)
-
-    async def _put_back(self, table: Table) -> None:
-        if self._limit or isinstance(table.stage, Closed):
-            await self._queue.set(table.table_id, self._due_at(table))
-        else:
-            await self._queue.remove(table.table_id)
-
-
-def is_over(table: Table) -> bool:
-    return isinstance(table.stage, Finished | Closed)
+    def _is_due(self, table: Table) -> bool:
+        """Whether it is to be abandoned, or deleted."""
+        return self._idle.due_at(table) <= self._clock()

@@ -11,19 +11,15 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 from projections.projection import Shown
-from server.archive.archive import Archive
 from server.archive.object_store import ArchiveAway
-from server.automation.archivist import Archivist
-from server.automation.idle_tables import IdleTables
+from server.automation.queues import Queues
 from server.automation.rebuild import Rebuild
 from server.automation.schedule import has_scheduled_work, waits_for_bot
-from server.runtime.clock import Clock
 from server.runtime.supervisor import cancel_all
 from server.runtime.telemetry import logger, warn_seldom
-from server.store.lease_queue import LeaseQueue
-from server.store.redis_client import RedisClient, Unavailable
-from server.store.table_index import BATCH, TableIndex
-from server.tables.tables import Tables
+from server.store.redis_client import Unavailable
+from server.store.table_index import BATCH
+from server.tables.tables import Store, Tables
 
 RUNNING_SECONDS = 20.0
 """How often those that run are looked at."""
@@ -38,27 +34,12 @@ Look: TypeAlias = Callable[[], Awaitable[None]]
 class Recovery:
     """`sweep_seconds`: how often the tables held here are looked at. `rebuild`: of all lists."""
 
-    def __init__(
-        self,
-        redis: RedisClient,
-        tables: Tables,
-        index: TableIndex,
-        queue: LeaseQueue,
-        *,
-        idle_tables: IdleTables,
-        archivist: Archivist | None,
-        archive: Archive | None,
-        clock: Clock,
-        sweep_seconds: float,
-    ) -> None:
-        self._redis = redis
+    def __init__(self, store: Store, tables: Tables, queues: Queues, sweep_seconds: float) -> None:
+        self._redis, self._index = store.redis, store.index
         self._tables = tables
-        self._index = index
-        self._queue = queue
-        self._idle_tables = idle_tables
-        self._archivist = archivist
+        self._queue, self._idle, self._finished = queues.due.queue, queues.idle, queues.finished
         self._sweep_seconds = sweep_seconds
-        self.rebuild = Rebuild(redis, index, archive, clock, self.restore)
+        self.rebuild = Rebuild(store.redis, store.index, store.archive, store.clock, self.restore)
 
     async def run(self) -> None:
         """Until cancelled: everything once, then what runs, time and again."""
@@ -92,9 +73,9 @@ class Recovery:
         """
         summaries = await self._index.place_again(table_ids)
         await self._queue_working(summaries)
-        await self._idle_tables.add_forgotten(summaries)
-        if self._archivist is not None:
-            await self._archivist.add_forgotten(summaries)
+        await self._idle.add_forgotten(summaries)
+        if self._finished is not None:
+            await self._finished.add_forgotten(summaries)
         await self._complete(table_ids)
         return len(summaries)
 

@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from domain.decider import Rejected, Seat
 from domain.table.commands import StandIn
@@ -19,6 +19,7 @@ from domain.table.standing import has_bots_alone
 from domain.table.state import Table
 from server.automation.bots import BotAnswers, Bots
 from server.automation.owners import TableOwners, in_turn
+from server.automation.queues import DueTables
 from server.automation.schedule import (
     BotsToAsk,
     bots_to_ask,
@@ -28,14 +29,11 @@ from server.automation.schedule import (
     overdue_seat,
 )
 from server.runtime.clock import Sleep
-from server.runtime.settings import Settings
 from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import logger, warn_seldom
-from server.store.lease_queue import LeaseQueue
 from server.store.redis_client import Unavailable
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import bot_move, server_command
-from server.tables.follow_ups import Work
 from server.tables.handler import TooSoon, seconds_of_moment_left
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
@@ -79,55 +77,41 @@ class Job:
         self.nudged.set()
 
 
-class Scheduler:
+class Answers(NamedTuple):
     """`stand_in`: the policy that plays for a person whose time is up.
 
-    Where bots have every seat they play only while somebody watches.
+    `beat`: seconds that an answer takes, at least. `sleep`: waits until it leaves.
+    """
+
+    bots: Bots
+    stand_in: str
+    beat: float
+    sleep: Sleep
+
+
+class Scheduler:
+    """Where bots have every seat they play only while somebody watches.
+
+    `is_watched`: whether anybody, at any gateway, watches a table. Raises Unavailable.
     """
 
     def __init__(
         self,
-        settings: Settings,
-        queue: LeaseQueue,
+        due: DueTables,
         tables: Tables,
-        *,
-        bots: Bots,
-        stand_in: str,
+        answers: Answers,
+        is_watched: Callable[[str], Awaitable[bool]],
         clock: SharedClock,
-        sleep: Sleep,
     ) -> None:
-        self._beat = settings.bot_seconds
-        self._queue = queue
+        self._due, self._queue = due, due.queue
         self._tables = tables
-        self._bots = bots
-        self._stand_in = stand_in
+        self._bots, self._stand_in, self._beat, self._sleep = answers
         self._clock = clock
-        self._sleep = sleep
-        self.is_watched: Callable[[str], Awaitable[bool]] = always
-        """Whether anybody, at any gateway, watches a table. Raises Unavailable."""
-        self._wake = asyncio.Event()
+        self._is_watched = is_watched
         self._jobs: dict[str, Job] = {}
         self._owners = TableOwners(tables.ledger)
         self._no_renewal = asyncio.Event()
         self._no_renewal.set()
-
-    def schedule(self, _: Table | None, after: Table) -> Work | None:
-        """A hook: put the table into the queue where it has work due."""
-        hosted = self._tables.games.find(after.game)
-        assert hosted is not None
-        due = due_at(hosted.game, after, self._clock())
-        return None if due is None else partial(self._add, after.table_id, due)
-
-    async def _add(self, table_id: str, due: float) -> None:
-        await self._queue.add(table_id, due)
-        self._wake.set()
-
-    async def on_watched(self, live: LiveTable) -> None:
-        """Somebody watches a table at this gateway, where nobody did. Raises Unavailable."""
-        if has_bots_alone(live.table):
-            due = due_at(live.hosted.game, live.table, self._clock())
-            if due is not None:
-                await self._add(live.table.table_id, due)
 
     async def run(self) -> None:
         """Until cancelled: do what is due when it is due."""
@@ -140,8 +124,8 @@ class Scheduler:
                 pause = 0.0
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(max(pause, 0.001)):
-                    await self._wake.wait()
-            self._wake.clear()
+                    await self._due.added.wait()
+            self._due.added.clear()
 
     async def keep_leases(self) -> None:
         """Until cancelled: renew the leases of what is under way."""
@@ -225,7 +209,7 @@ class Scheduler:
             await self._put_off(table_id, job)
         finally:
             self._jobs.pop(table_id, None)
-            self._wake.set()
+            self._due.added.set()
 
     async def _work_off(self, table_id: str, job: Job) -> None:
         while True:
@@ -278,7 +262,8 @@ class Scheduler:
         if late is not None:
             await self._seat_stand_in(live, late)
         elif bots.seats:
-            if has_bots_alone(live.table) and not await self._is_watched(table_id):
+            ask = partial(self._is_watched, table_id)
+            if has_bots_alone(live.table) and not await self._tried(table_id, ask):
                 return self._clock() + UNWATCHED_SECONDS
             await self._play_bots(live, bots, job)
         if live.table.version != version:
@@ -287,9 +272,6 @@ class Scheduler:
         if again is None or self._clock.is_trusted:
             return again
         return max(again, self._clock() + DISTRUST_SECONDS)
-
-    async def _is_watched(self, table_id: str) -> bool:
-        return await self._tried(table_id, partial(self.is_watched, table_id))
 
     async def _certainly_overdue_seat(self, live: LiveTable) -> Seat | None:
         """The first person whose time is up at a second look; nobody while clocks disagree."""
@@ -365,8 +347,3 @@ class Scheduler:
         if bots.awaited is not None:
             pause = max(pause, seconds_of_moment_left(live.hosted.game, table, self._clock))
         await self._sleep(max(pause, 0))
-
-
-async def always(_: str) -> bool:
-    """Where nobody counts who watches."""
-    return True

@@ -39,6 +39,6 @@ class SocketContext:
     presence: PresenceTracker
     player_sockets: HeldSockets
     clock: Clock
+    outage: Outage
     answers_later: BackgroundTasks = field(default_factory=BackgroundTasks)
-    outage: Outage = field(default_factory=Outage)
     redirects: Redirects = field(default_factory=Redirects)

@@ -17,6 +17,7 @@ from domain.decider import SPECTATOR
 from domain.table.standing import viewer_of
 from domain.table.state import Person, Table
 from server.runtime.clock import Clock
+from server.runtime.pending import Pending
 from server.runtime.settings import Settings
 from server.runtime.telemetry import warn_seldom
 from server.store import keys
@@ -47,10 +48,21 @@ NO_WATCHERS = Watchers(frozenset(), 0)
 
 
 class PresenceTracker:
-    """Counts who watches, and sends it. A Redis that is away delays it, and nothing else."""
+    """Counts who watches, and sends it. A Redis that is away delays it, and nothing else.
+
+    `recounts`: tables that are to be counted anew. `on_watched`: called once it is known to all
+    that somebody watches a table here, where nobody did.
+    """
 
     def __init__(
-        self, settings: Settings, redis: RedisClient, tables: Tables, clock: Clock
+        self,
+        settings: Settings,
+        redis: RedisClient,
+        tables: Tables,
+        clock: Clock,
+        *,
+        recounts: Pending[str],
+        on_watched: Callable[[LiveTable], Awaitable[None]],
     ) -> None:
         self._settings = settings
         self._redis = redis
@@ -59,11 +71,8 @@ class PresenceTracker:
         self._name = secrets.token_hex(6)
         self._stored: dict[str, Watchers] = {}
         self._sent: dict[str, frames.Presence] = {}
-        self._changed: set[str] = set()
-        self._wake = asyncio.Event()
-        self.on_watched: Callable[[LiveTable], Awaitable[None]] = tell_nobody
-        """Called once it is known to all that somebody watches a table here, where nobody did."""
-        tables.broadcast.on_reseated = self.on_reseated
+        self._recounts = recounts
+        self._on_watched = on_watched
 
     def add(self, table_id: str, subscriber: Subscriber) -> None:
         """Somebody watches a table from now on; what is known is sent at once."""
@@ -72,39 +81,25 @@ class PresenceTracker:
             subscriber.send(text_frame(sent))
         self.recount(table_id)
 
-    def on_reseated(self, table_id: str) -> None:
-        """Others sit at a table than before, so others of those who watch have a seat."""
-        if table_id in self._stored:
-            self.recount(table_id)
-
-    def on_message(self, table_id: str, _: bytes) -> None:
-        """A gateway, this one or another, has changed its record."""
-        if table_id in self._stored:
-            self.recount(table_id)
-
-    def on_subscribed(self, table_id: str) -> None:
-        """What others published before may have been missed."""
+    def on_news(self, table_id: str, _: bytes = b"") -> None:
+        """A gateway, this one or another, has changed its record, or may have unheard."""
         if table_id in self._stored:
             self.recount(table_id)
 
     def recount(self, table_id: str) -> None:
         """Count this table anew, soon."""
-        self._changed.add(table_id)
-        self._wake.set()
+        self._recounts.add(table_id)
 
     async def work(self) -> None:
         """Until cancelled: write and send what changed, not too often."""
         while True:
-            await self._wake.wait()
-            self._wake.clear()
-            changed, self._changed = tuple(self._changed), set()
+            changed = tuple(await self._recounts.take())
             try:
                 for at in range(0, len(changed), BATCH):
                     await self._count(changed[at : at + BATCH])
             except Unavailable as error:
                 warn_seldom("presence_unknown", reason=str(error))
-                self._changed.update(changed)
-                self._wake.set()
+                self._recounts.add(*changed)
                 await asyncio.sleep(RETRY_SECONDS)
             await asyncio.sleep(self._settings.presence_seconds)
 
@@ -118,8 +113,7 @@ class PresenceTracker:
         """Have every record written anew, soon."""
         for table_id, there in self._stored.items():
             self._stored[table_id] = msgspec.structs.replace(there, until=0)
-        self._changed.update(self._stored)
-        self._wake.set()
+        self._recounts.add(*self._stored)
 
     async def is_watched(self, table_id: str) -> bool:
         """Whether anybody watches this table, at any gateway. Raises Unavailable."""
@@ -160,7 +154,7 @@ class PresenceTracker:
         for table_id in first:
             live = self._tables.cache.loaded.get(table_id)
             if live is not None:
-                await self.on_watched(live)
+                await self._on_watched(live)
 
     def _here(self, table_id: str, now: float) -> Watchers:
         """Who watches that table at this gateway."""
@@ -233,7 +227,3 @@ def total(table: Table, parts: Iterable[Watchers]) -> frames.Presence:
 
 def players_in(parts: Iterable[Watchers]) -> frozenset[str]:
     return frozenset[str]().union(*(part.players for part in parts))
-
-
-async def tell_nobody(_: LiveTable) -> None:
-    """What is done where nobody wants to know."""

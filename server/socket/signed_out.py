@@ -9,7 +9,7 @@ from server.accounts.identity import DELETED, Identity, InvalidToken
 from server.runtime.background import BackgroundTasks
 from server.runtime.clock import Clock
 from server.runtime.telemetry import warn_seldom
-from server.socket.gateway import Gateway
+from server.socket.open_sockets import OpenSockets
 from server.store.redis_client import Unavailable
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
@@ -18,9 +18,11 @@ from server.tables.tables import Tables
 class SignedOut:
     """What a gateway does for players whose tokens ended."""
 
-    def __init__(self, identity: Identity, gateway: Gateway, tables: Tables, clock: Clock) -> None:
+    def __init__(
+        self, identity: Identity, sockets: OpenSockets, tables: Tables, clock: Clock
+    ) -> None:
         self._identity = identity
-        self._gateway = gateway
+        self._sockets = sockets
         self._tables = tables
         self._clock = clock
         self._tasks = BackgroundTasks()
@@ -29,7 +31,7 @@ class SignedOut:
         """Some gateway, maybe this one, ended the tokens of a player."""
         what, _, player_id = data.decode().partition(" ")
         self._identity.forget(player_id)
-        self._gateway.sign_out(player_id)
+        self._sockets.sign_out(player_id)
         if what == DELETED:
             self._identity.deleted.add(player_id)
             self._pass_over_names({player_id})
@@ -46,11 +48,11 @@ class SignedOut:
     async def _find_missed(self) -> None:
         try:
             self._pass_over_names(await self._identity.read_deleted())
-            for player_id, token in self._gateway.tokens():
+            for player_id, token in self._sockets.tokens():
                 try:
                     await self._identity.player_of_token(token, self._clock())
                 except InvalidToken:
-                    self._gateway.sign_out(player_id)
+                    self._sockets.sign_out(player_id)
         except Unavailable as error:  # then the channel is lost again, too
             warn_seldom("sign_outs_unknown", reason=str(error))
 

@@ -10,7 +10,7 @@ of all watched tables are compared with what we have.
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple, TypeAlias
 
@@ -52,18 +52,40 @@ class Behind(NamedTuple):
         return self.head.version >= self.stood_at.version
 
 
+class BellListeners(NamedTuple):
+    """Who is told what comes over these connections beside bells, and how the connections are.
+
+    `message`: of a table, by the word it begins with. `subscribed`: when some of a table may have
+    been missed. `player`: what was published about a player. `players_subscribed`: when something
+    of that may have been missed. `sweep`: in each sweep, with the tables that are watched here.
+
+    `away`: when a node of the ledger does not answer, and who watches what it has; None: all. No
+    connection to it can be made. `back`: when it answers, or nothing is asked of it any more.
+    """
+
+    message: Mapping[bytes, OnMessage]
+    subscribed: Sequence[Subscribed]
+    player: Callable[[bytes], None]
+    players_subscribed: Callable[[], None]
+    sweep: Callable[[Sequence[LiveTable]], Awaitable[None]]
+    away: Callable[[str, Iterable[Send] | None], None]
+    back: Callable[[str], None]
+
+
 class TableBells:
     """One subscription for each table that is watched here.
 
     A bell carries a version, the tip of its chain and its entry. A message that begins with a word
-    instead is no part of the ledger: `on_message` has a handler for each such word, and
-    `on_subscribed` is called when some may have been missed.
+    instead is no part of the ledger.
     """
 
-    def __init__(self, redis: RedisClient, tables: Tables, sweep_seconds: float) -> None:
+    def __init__(
+        self, redis: RedisClient, tables: Tables, sweep_seconds: float, listeners: BellListeners
+    ) -> None:
         self._redis = redis
         self._tables = tables
         self._sweep_seconds = sweep_seconds
+        self._listeners = listeners
         self._lines: dict[str, BellLine] = {}
         """By the name of the node they lead to."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -73,21 +95,6 @@ class TableBells:
         self._doubted = False
         """Whether what is known of the nodes may be old."""
         self._doubt_later: asyncio.TimerHandle | None = None
-        self.on_message: dict[bytes, OnMessage] = {}
-        self.on_subscribed: list[Subscribed] = []
-        self.on_player: Callable[[bytes], None] = ignore
-        """Called with what was published about a player: it is on one of these connections."""
-        self.on_players_subscribed: Callable[[], None] = ignore
-        """Called when something of that may have been missed."""
-        self.on_sweep: Callable[[Sequence[LiveTable]], Awaitable[None]] = nothing_more
-        """Called in each sweep with the tables that are watched here."""
-        self.on_away: Callable[[str, Iterable[Send] | None], None] = ignore
-        """Called when a node of the ledger does not answer, and who watches what it has; None: all.
-
-        No connection to it can be made.
-        """
-        self.on_back: Callable[[str], None] = ignore
-        """Called when it answers, or nothing is asked of it any more."""
 
     async def listen(self) -> None:
         """Until cancelled: have a line to each node of Redis whose tables are watched here."""
@@ -141,7 +148,7 @@ class TableBells:
     async def _drop(self, line: BellLine) -> None:
         del self._lines[line.node]
         await cancel_all([self._tasks.pop(line.node)])
-        self.on_back(line.node)
+        self._listeners.back(line.node)
 
     def _forget(self, line: BellLine, table_ids: set[str]) -> None:
         """These are not heard over this line any more."""
@@ -163,7 +170,7 @@ class TableBells:
         self._misplaced.set()
 
     async def line_stands(self, line: BellLine) -> None:
-        self.on_back(line.node)
+        self._listeners.back(line.node)
         await self._compare_heads(line)
 
     async def line_broke(self, line: BellLine) -> None:
@@ -171,7 +178,7 @@ class TableBells:
         self._tables.cache.subscribed -= line.table_ids
         if line.connection is None:
             watching = [one.send for live in self._watched(line) for one in live.subscribers]
-            self.on_away(line.node, watching if self._redis.is_cluster else None)
+            self._listeners.away(line.node, watching if self._redis.is_cluster else None)
         with suppress(Unavailable):
             await self._redis.learn()
         self._misplaced.set()
@@ -189,7 +196,7 @@ class TableBells:
             try:
                 for line in tuple(self._lines.values()):
                     await self._sweep_line(line)
-                await self.on_sweep(self._watched())
+                await self._listeners.sweep(self._watched())
             except Unavailable as error:
                 warn_seldom("sweep_failed", reason=str(error))
 
@@ -273,9 +280,9 @@ class TableBells:
     def _handle(self, kind: bytes, channel: bytes, data: bytes) -> None:
         if channel == PLAYERS:
             if kind == b"message":
-                self.on_player(data)
+                self._listeners.player(data)
             elif kind == b"subscribe":
-                self.on_players_subscribed()
+                self._listeners.players_subscribed()
             return
         table_id = table_of(channel)
         if kind == b"smessage":
@@ -283,22 +290,14 @@ class TableBells:
             if word.isdigit():
                 tip, entry = rest[:TIP_BYTES], rest[TIP_BYTES + 1 :]
                 self._tables.catch_up.on_bell(table_id, Head(int(word), tip), entry)
-            elif word in self.on_message:
-                self.on_message[word](table_id, rest)
+            elif word in self._listeners.message:
+                self._listeners.message[word](table_id, rest)
         elif kind == b"ssubscribe":
             self._tables.catch_up.on_subscribed(table_id)
-            for subscribed in self.on_subscribed:
+            for subscribed in self._listeners.subscribed:
                 subscribed(table_id)
 
 
 def table_of(channel: bytes) -> str:
     """The id of the table whose bell that is."""
     return channel.decode().partition("{")[2].rpartition("}")[0]
-
-
-def ignore(*_: object) -> None:
-    """What nobody asked to hear."""
-
-
-async def nothing_more(_: Sequence[LiveTable]) -> None:
-    """What nobody else does in a sweep."""

@@ -37,12 +37,10 @@ class LedgerKey:
     `connected`: set whenever a connection was made, or refused.
     """
 
-    def __init__(self, redis: RedisClient) -> None:
-        self._redis = redis
+    def __init__(self) -> None:
         self._value: bytes | None = None
         self.is_other = False
         self.connected = asyncio.Event()
-        redis.greeting = self._greet
 
     def value(self) -> bytes:
         """The key. Raises Unavailable as long as no Redis has answered."""
@@ -51,32 +49,32 @@ class LedgerKey:
             raise Unavailable(message)
         return self._value
 
-    async def look(self) -> None:
+    async def look(self, redis: RedisClient) -> None:
         """Compare the key once more: a ledger may be emptied without breaking a connection.
 
         Raises OtherLedger, after cutting every connection, and Unavailable.
         """
         try:
-            self._compare(await self._redis.get(KEY))
+            self._compare(await redis.get(KEY))
         except OtherLedger:
-            await self._redis.disconnect()
+            await redis.disconnect()
             raise
 
-    async def require_ours(self) -> None:
+    async def require_ours(self, redis: RedisClient) -> None:
         """The same, as Unavailable: of another ledger's people nothing can be said here."""
         try:
-            await self.look()
+            await self.look(redis)
         except OtherLedger as error:
             raise Unavailable(str(error)) from error
 
-    async def _greet(self, connection: Any) -> None:
+    async def greet(self, redis: RedisClient, connection: Any) -> None:
         """On a new connection, before anything else. Raises OtherLedger, ClusterNode."""
         try:
             await connection.send_packed_command(
                 connection.pack_commands([("INFO", "cluster"), ("GET", KEY)]), check_health=False
             )
             is_node = b"cluster_enabled:1" in await self._facts(connection)
-            if is_node and not self._redis.is_cluster:
+            if is_node and not redis.is_cluster:
                 raise ClusterNode
             try:
                 found = await connection.read_response(disable_decoding=True)

@@ -6,13 +6,12 @@ Whether it is there, whether it is the ledger we serve, whether it keeps what is
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from server.runtime.telemetry import logger
 from server.store import keys
 from server.store.durability import Fault, Sync, faults
 from server.store.ledger_key import ClusterNode, LedgerKey, OtherLedger
-from server.store.nodes import nothing
 from server.store.redis_client import RedisClient, Unavailable
 
 LOOK_SECONDS = 5.0
@@ -29,10 +28,6 @@ OTHER_LEDGER = (
     " anew, and it serves this one."
 )
 CLUSTER_NODE = "It is a node of a Redis Cluster: write redis+cluster:// in KONTOR_REDIS_URL."
-
-
-async def at_once() -> None:
-    """What is waited for where nothing is to be prepared."""
 
 
 def said_of(node: str, fault: Fault) -> Fault:
@@ -59,29 +54,41 @@ class NotReady(Unavailable):
         self.fault = fault
 
 
-class LedgerWatch:
-    """`looked`: set after the first look, `found`: set once the ledger has answered.
+class LedgerListeners(NamedTuple):
+    """`found`: waited for before it counts as found; what it raises is a failed look.
 
-    `prepare`: waited for before that; what it raises is a failed look.
-    `on_other`: called when another ledger answers in its place; `on_back`: when ours does again.
-    `on_restarted`: when it is found to be another process of Redis than before; of a cluster, also
+    `other`: called when another ledger answers in its place; `back`: when ours does again.
+    `restarted`: when it is found to be another process of Redis than before; of a cluster, also
     when another node takes the writes of some tables.
     """
 
-    def __init__(self, redis: RedisClient, key: LedgerKey, wanted: Sync, replicas: int = 0) -> None:
+    found: Callable[[], Awaitable[None]]
+    other: Callable[[], None]
+    back: Callable[[], None]
+    restarted: Callable[[], None]
+
+
+class LedgerWatch:
+    """`looked`: set after the first look, `found`: set once the ledger has answered."""
+
+    def __init__(
+        self,
+        redis: RedisClient,
+        key: LedgerKey,
+        wanted: Sync,
+        replicas: int,
+        listeners: LedgerListeners,
+    ) -> None:
         self._redis = redis
         self._key = key
         self._wanted: Sync = wanted
         self._replicas = replicas
+        self._listeners = listeners
         self._trouble = ""
         self._run_ids = frozenset[str]()
         self._faults: tuple[Fault, ...] = ()
         self.looked = asyncio.Event()
         self.found = asyncio.Event()
-        self.prepare: Callable[[], Awaitable[None]] = at_once
-        self.on_other: Callable[[], None] = nothing
-        self.on_back: Callable[[], None] = nothing
-        self.on_restarted: Callable[[], None] = nothing
 
     async def run(self) -> None:
         """Until cancelled."""
@@ -133,7 +140,7 @@ class LedgerWatch:
     async def _look(self) -> None:
         if not self.can_book or not self._redis.nodes:
             await self._redis.learn()
-        await self._key.look()
+        await self._key.look(self._redis)
         infos = await self._infos()
         found: list[Fault] = []
         for node, info in infos.items():
@@ -145,14 +152,14 @@ class LedgerWatch:
                 said_of(node, one) for one in faults(info, config, self._wanted, self._replicas)
             ]
         if not self.found.is_set():
-            await self.prepare()
+            await self._listeners.found()
         self._say_found()
         run_ids = frozenset(info.get("run_id", "") for info in infos.values())
         restarted = not run_ids <= self._run_ids
         self._say_faults(tuple(found), anew=restarted)
         self._run_ids = run_ids
         if restarted:
-            self.on_restarted()
+            self._listeners.restarted()
 
     async def _infos(self) -> dict[str, dict[str, Any]]:
         """What each node says of itself that takes writes."""
@@ -169,7 +176,7 @@ class LedgerWatch:
             logger().info("redis_back")
         self._trouble = ""
         self.found.set()
-        self.on_back()
+        self._listeners.back()
 
     def _say_faults(self, found: tuple[Fault, ...], *, anew: bool) -> None:
         """All of them of a Redis that was not seen before, else those that are new."""
@@ -183,7 +190,7 @@ class LedgerWatch:
         match error.__cause__ or error:
             case OtherLedger() as other:
                 trouble, reason = "other_ledger", f"{other} {OTHER_LEDGER}"
-                self.on_other()
+                self._listeners.other()
             case ClusterNode():
                 trouble, reason = "redis_is_a_cluster_node", CLUSTER_NODE
             case _:

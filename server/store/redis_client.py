@@ -46,7 +46,8 @@ TOGETHER = files("server.store").joinpath("together.lua").read_text()
 Value: TypeAlias = str | bytes | int | float
 Command: TypeAlias = tuple[Value, ...]
 """The name of a command and its arguments."""
-Greeting: TypeAlias = Callable[[Any], Awaitable[None]]
+Greeting: TypeAlias = Callable[["RedisClient", Any], Awaitable[None]]
+"""What is asked on each new connection of that client before anything else."""
 Infinity: TypeAlias = Literal["-inf", "+inf"]
 
 
@@ -61,13 +62,12 @@ class OutOfMemory(Unavailable):
 class RedisClient:
     """Raises Unavailable where Redis does not answer. `redis`: the client of redis-py below.
 
-    `greeting`: what is asked on each new connection before anything else. `times`: how long
-    answers took, the wait for a connection and failures too; `append_times`: of batches of entries
-    alone, which go over connections of their own.
+    `times`: how long answers took, the wait for a connection and failures too; `append_times`: of
+    batches of entries alone, which go over connections of their own.
     """
 
-    def __init__(self, url: str) -> None:
-        self.greeting: Greeting | None = None
+    def __init__(self, url: str, greeting: Greeting | None = None) -> None:
+        self._greeting = greeting
         self._dedicated: WeakSet[AbstractConnection] = WeakSet()
         self._nodes = nodes_at(url, self._connected)
         self.is_cluster = is_cluster(url)
@@ -147,8 +147,8 @@ class RedisClient:
         try:
             async with asyncio.timeout(CONNECT_SECONDS):
                 await connection.on_connect()
-                if self.greeting is not None:
-                    await self.greeting(connection)
+                if self._greeting is not None:
+                    await self._greeting(self, connection)
         except OSError as error:  # of the time limit, too
             message = str(error) or "It is connected, but does not answer."
             raise TimeoutError(message) from error

@@ -45,13 +45,15 @@ def encoded(frame: Shown) -> bytes:
 
 
 class Broadcast:
-    """Encodes the frames of tables. `invite`: what only the seats see."""
+    """Encodes the frames of tables. `invite`: what only the seats see.
 
-    def __init__(self, invite: Invite, seal: Seal) -> None:
+    `on_reseated`: called with the id of a table that is watched, when others sit there than before.
+    """
+
+    def __init__(self, invite: Invite, seal: Seal, on_reseated: Callable[[str], None]) -> None:
         self._invite = invite
         self._seal = seal
-        self.on_reseated: Callable[[str], None] | None = None
-        """Called with the id of a table when other people sit there than before."""
+        self._on_reseated = on_reseated
 
     def position(self, live: LiveTable, viewer: Viewer, lang: Lang) -> bytes:
         """The whole table, for one viewer."""
@@ -138,8 +140,8 @@ class Broadcast:
             self._send(live, subscriber, frame)
         live.looks = looks
         live.parts = parts.settled()
-        if moved and self.on_reseated is not None:
-            self.on_reseated(step.after.table_id)
+        if moved and live.subscribers:
+            self._on_reseated(step.after.table_id)
 
     def _move(self, live: LiveTable, subscriber: Subscriber, viewer: Viewer) -> None:
         """Somebody looks from another place now, or was sent away from a private table."""

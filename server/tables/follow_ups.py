@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from domain.table.standing import changed_beyond_the_move
 from domain.table.state import Table
@@ -35,17 +35,28 @@ UNDER_WAY_SECONDS = 0.5
 """Within this time whoever booked has done what follows, unless it died."""
 
 
-class FollowUps:
-    """`hooks` are run after every commit of this gateway, before its command is answered.
+class Hooks(NamedTuple):
+    """`always`: run after every commit of this gateway, before its command is answered.
 
-    `hooks_of_changes`: only where more changed than the game's position, which is seldom.
+    `of_changes`: only where more changed than the game's position, which is seldom.
     """
 
+    always: tuple[Hook, ...] = ()
+    of_changes: tuple[Hook, ...] = ()
+
+
+class FollowUps:
+    """Has done what follows the commits of this gateway, and what others left undone."""
+
     def __init__(
-        self, redis: RedisClient, ledger: Ledger, cache: TableCache, catch_up: CatchUp
+        self,
+        redis: RedisClient,
+        ledger: Ledger,
+        cache: TableCache,
+        catch_up: CatchUp,
+        hooks: Hooks,
     ) -> None:
-        self.hooks: list[Hook] = []
-        self.hooks_of_changes: list[Hook] = []
+        self._hooks = hooks
         self._redis = redis
         self._ledger = ledger
         self._cache = cache
@@ -65,7 +76,7 @@ class FollowUps:
         `changed`: whether more changed than the game's position.
         """
         works: list[Work] = []
-        for hook in [*self.hooks, *self.hooks_of_changes] if changed else self.hooks:
+        for hook in (*self._hooks.always, *(self._hooks.of_changes if changed else ())):
             try:
                 work = hook(before, after)
             except Exception as bug:  # noqa: BLE001 - of one game's rules; its commit is valid

@@ -1,18 +1,66 @@
-"""The tables of one gateway, put together."""
+"""The tables of a ledger, put together: for a gateway, and for what an operator does to them."""
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
-from server.archive.archive import Archive
+from projections.projection import AnyProjection
+from server.accounts.identity import Identity
+from server.archive.archive import Archive, archive_of
 from server.metrics.counters import Counters
-from server.runtime.clock import Clock
 from server.runtime.game_registry import GameRegistry
+from server.runtime.settings import Settings
+from server.runtime.shared_clock import SharedClock
 from server.store.ledger import Ledger
+from server.store.ledger_key import LedgerKey
 from server.store.redis_client import RedisClient
+from server.store.table_index import TableIndex, nothing_archived
 from server.tables.broadcast import Broadcast
 from server.tables.cache import TableCache
 from server.tables.catch_up import CatchUp
-from server.tables.follow_ups import FollowUps
+from server.tables.follow_ups import FollowUps, Hooks
 from server.tables.handler import CommandHandler
+
+
+@dataclass(frozen=True)
+class Store:
+    """What is kept in Redis and in the archive, of those games. `key`: which ledger it is.
+
+    `archive`: None where the settings name none.
+    """
+
+    redis: RedisClient
+    key: LedgerKey
+    clock: SharedClock
+    identity: Identity
+    games: GameRegistry
+    archive: Archive | None
+    ledger: Ledger
+    index: TableIndex
+
+
+def shared_clock(redis: RedisClient) -> SharedClock:
+    return SharedClock(redis.time)
+
+
+def store_of(
+    settings: Settings,
+    redis_url: str,
+    projections: Mapping[str, AnyProjection],
+    clock_on: Callable[[RedisClient], SharedClock] = shared_clock,
+) -> Store:
+    """`clock_on`: what time it is there. Raises RuntimeError where the archive cannot be used."""
+    key = LedgerKey()
+    redis = RedisClient(redis_url, key.greet)
+    signing_key = settings.secret.encode if settings.secret else key.value
+    identity = Identity(redis, signing_key, partial(key.require_ours, redis))
+    games = GameRegistry(projections, identity.deleted)
+    archive = archive_of(settings, redis)
+    ledger = Ledger(redis, settings.redis_replicas)
+    archived = archive.summaries if archive else nothing_archived
+    index = TableIndex(redis, ledger, games, archived)
+    return Store(redis, key, clock_on(redis), identity, games, archive, ledger, index)
 
 
 class Tables(NamedTuple):
@@ -35,25 +83,15 @@ class Tables(NamedTuple):
         await self.ledger.close()
 
 
-def tables_on(
-    redis: RedisClient,
-    games: GameRegistry,
-    broadcast: Broadcast,
-    clock: Clock,
-    archive: Archive | None = None,
-    *,
-    replicas: int = 0,
-) -> Tables:
-    """Tables in the ledgers of that Redis, and in the archive, of those games.
-
-    `replicas`: how many must have an entry before it counts as booked.
-    """
-    ledger = Ledger(redis, replicas)
+def tables_of(store: Store, hooks: Hooks, on_reseated: Callable[[str], None]) -> Tables:
+    """`hooks`: what follows a commit. `on_reseated`: see `Broadcast`."""
+    ledger, games = store.ledger, store.games
+    broadcast = Broadcast(store.identity.invite, store.identity.seal, on_reseated)
     counters = Counters()
-    cache = TableCache(ledger, games, archive)
+    cache = TableCache(ledger, games, store.archive)
     catch_up = CatchUp(ledger, cache, broadcast, counters)
-    follow_ups = FollowUps(redis, ledger, cache, catch_up)
+    follow_ups = FollowUps(store.redis, ledger, cache, catch_up, hooks)
     handler = CommandHandler(
-        ledger, cache, catch_up, broadcast, follow_ups, counters=counters, clock=clock
+        ledger, cache, catch_up, broadcast, follow_ups, counters=counters, clock=store.clock
     )
     return Tables(ledger, games, cache, broadcast, catch_up, follow_ups, handler, counters)

@@ -137,7 +137,7 @@ async def test_who_watches_while_it_moves_notices_nothing(
         await hers.act(table_id, "a1")
         await gallery.until("commit")
         await moved(running, table_id)
-        await running.app._bells._compare_heads()
+        await running.app._served.context.bells._compare_heads()
         await asyncio.sleep(0.1)
 
         assert await gallery.silent()

@@ -77,7 +77,7 @@ async def test_a_page_of_the_lobby_does_not_look_through_all_of_an_archive_that_
         with monkeypatch.context() as patch:
             Away(patch)
             short = (await ann.get("/api/tables?limit=1")).json()
-        monkeypatch.setattr(running.app._index, "_archive_away_at", 0.0)
+        monkeypatch.setattr(running.app._store.index, "_archive_away_at", 0.0)
         rest = (await ann.get(f"/api/tables?limit=1&cursor={short['cursor']}")).json()
 
         assert short["tables"] == []
@@ -143,7 +143,7 @@ async def test_what_redis_knows_of_is_not_opened_a_second_time(
     async with door(running.url) as at:
         ann = await at.player("Ann")
         table_id = running.app.services.identity.table_id(ann.player_id, "/api/tables:once")
-        await running.app._index.add(table_id)
+        await running.app._store.index.add(table_id)
         Away(monkeypatch)
 
         refused = await ann.post("/api/tables", NEW, headers=KEY)
@@ -161,6 +161,6 @@ async def test_recovery_does_not_spin(running: Running) -> None:
         raise ArchiveAway(message)
 
     with pytest.raises(TimeoutError):
-        await asyncio.wait_for(running.app._recovery._until_done(look), 1)
+        await asyncio.wait_for(running.app._automation.recovery._until_done(look), 1)
 
     assert looks == 1

@@ -66,7 +66,7 @@ async def told(guest: Guest, table_id: str) -> tuple[str, str, Any]:
 async def look(archivist: Archivist, table_id: str) -> None:
     """What is done with a table that is due, by whoever has taken it."""
     if await archivist._moved(table_id) is None:
-        await archivist._over.remove(table_id)
+        await archivist._finished.tables.remove(table_id)
 
 
 async def at_rest(running: Running, table_id: str) -> bool:
@@ -84,7 +84,7 @@ async def test_a_kill_at_any_point_loses_nothing(
     serve: Serve, tmp_path: Path, *, before: bool
 ) -> None:
     running = await serve(archive=str(tmp_path), archive_seconds=0.001)
-    archivist = running.app._archivist
+    archivist = running.app._automation.archivist
     assert archivist is not None
     survived = step = 0
     async with door(running.url) as at:

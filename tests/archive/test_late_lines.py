@@ -21,7 +21,7 @@ async def test_a_line_that_comes_just_after_a_table_moved_is_not_kept(
         await app._tables.ledger.delete(table_id)  # by another gateway, just now
 
         with pytest.raises(Rejected) as refusal:
-            await app._chat.say(live, Player(ann.player_id, "Ann"), "hello")
+            await app._served.context.chat.say(live, Player(ann.player_id, "Ann"), "hello")
 
         assert refusal.value.code == "archived"
         assert await left_in_redis(kontor_server, table_id) == []
@@ -36,6 +36,6 @@ async def test_a_line_that_is_refused_so_is_not_paid_for(kontor_server: Running)
         await app._tables.ledger.delete(table_id)
 
         with pytest.raises(Rejected):
-            await app._chat.say(live, Player(ann.player_id, "Ann"), "hello")
+            await app._served.context.chat.say(live, Player(ann.player_id, "Ann"), "hello")
 
         assert not await redis.exists(keys.BUCKET.of("chat", f"{{{table_id}}}:{ann.player_id}"))

@@ -31,8 +31,8 @@ async def over(running: Running, at: Door, **more: Any) -> tuple[str, Guest, Gue
 
 
 def archivist_of(app: App) -> Archivist:
-    assert app._archivist is not None
-    return app._archivist
+    assert app._automation.archivist is not None
+    return app._automation.archivist
 
 
 async def move(running: Running, table_id: str) -> bool:
@@ -71,7 +71,7 @@ async def test_archived_tables_can_be_read_where_nothing_is_archived_any_more(
 
         shown = await (await there.stranger()).get(f"/api/tables/{table_id}")
 
-        assert other.app._archivist is None
+        assert other.app._automation.archivist is None
         assert shown.json()["status"] == "finished"
 
 

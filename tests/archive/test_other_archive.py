@@ -201,7 +201,7 @@ async def test_d3_lists_that_are_made_anew_leave_no_table_out_while_it_is_away(
     running = await serve(archive=str(folder), archive_seconds=0.3)
     async with door(running.url) as at:
         table_id, _ = await a_table_in(at, running)
-        rebuild: Rebuild = running.app._recovery.rebuild
+        rebuild: Rebuild = running.app._automation.recovery.rebuild
         archive: Any = running.app._tables.cache._archive
         archive._summaries.clear()
         before = await rebuild.reached()

@@ -159,12 +159,12 @@ async def test_a_table_whose_answer_was_lost_is_opened_once(
 async def test_a_client_that_waits_learns_that_the_ledger_is_away(serve: Serve) -> None:
     running = await serve()
     async with Kontor(running.url, name="Ann") as ann:
-        running.app._bells.on_away("", None)
+        running.app._served.context.outage.begin("", None)
         async for _ in patiently():
             if ann.ledger_away:
                 break
 
-        running.app._bells.on_back("")
+        running.app._served.context.outage.end("")
         async for _ in patiently():
             if not ann.ledger_away:
                 return

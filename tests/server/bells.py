@@ -10,7 +10,7 @@ from tests.server.patience import patiently
 
 def connection_of_bells(running: Running) -> AbstractConnection | None:
     """That line, if it stands now."""
-    line = running.app._bells._lines.get(ONLY)
+    line = running.app._served.context.bells._lines.get(ONLY)
     return None if line is None else line.connection
 
 

@@ -565,7 +565,7 @@ async def test_a8_sockets_of_nobodys_share_what_their_address_is_shown(serve: Se
             await elsewhere.send('{"type":"hello"}')
             await elsewhere.recv()
 
-            buckets = Counter(socket._positions for socket in running.app._gateway.sockets)
+            buckets = Counter(socket._positions for socket in running.app._served.sockets.all)
 
             assert sorted(buckets.values()) == [1, 1, 3]
 
@@ -576,7 +576,7 @@ async def test_a8_sockets_of_nobodys_from_an_exempt_network_have_their_own(
     for _ in range(3):
         await (await at.stranger()).line()
 
-    buckets = {socket._positions for socket in kontor_server.app._gateway.sockets}
+    buckets = {socket._positions for socket in kontor_server.app._served.sockets.all}
 
     assert len(buckets) == 3
 

@@ -11,6 +11,7 @@ from structlog.testing import capture_logs
 
 from clients.sdk import Kontor
 from server.automation.returns import Returns
+from server.runtime.pending import Pending
 from server.store import keys
 from server.store.redis_client import Unavailable
 from tests.conftest import Running, Serve
@@ -71,7 +72,7 @@ async def ann_late(serve: Serve, **more: Any) -> AsyncIterator[Late]:
 
 async def seen_by_presence(late: Late) -> None:
     """Wait until Ann, who watches, is known to."""
-    presence = late.running.app._presence
+    presence = late.running.app._served.context.presence
     presence.refresh_now()  # a minute has passed
     async for _ in patiently():
         if late.ann.player_id in (await presence.players_at([late.table_id]))[0]:
@@ -254,7 +255,7 @@ async def test_who_watches_while_redis_does_not_say_so_plays_the_turn_after(
         await seen_by_presence(late)
 
         with capture_logs() as logs, monkeypatch.context() as away:
-            away.setattr(late.running.app._returns, "_watchers", unavailable)
+            away.setattr(late.running.app._automation.returns, "_watchers", unavailable)
             await late.bob_ticks("b1")
             await commit_of(late.his, "ticked")
             played = await commit_of(late.his, "ticked")
@@ -332,9 +333,9 @@ async def test_d4_where_the_game_waits_for_people_who_are_there_they_get_their_s
         await hers.watch(table_id)
         await his.watch(table_id)
         with monkeypatch.context() as away:
-            away.setattr(running.app._returns, "_watchers", unavailable)
+            away.setattr(running.app._automation.returns, "_watchers", unavailable)
             await played_by_bots_until_it_rests(running, time, his)
-            running.app._presence.refresh_now()
+            running.app._served.context.presence.refresh_now()
 
         left = [await commit_of(his, "stand_in_left") for _ in range(2)]
 
@@ -378,7 +379,7 @@ async def test_a_deadline_that_was_forgotten_is_found_again(serve: Serve) -> Non
             await second.app.services.redis.redis.zscore(queued(keys.DUE, table_id), table_id)
             != BEGINNING + 60
         ):
-            second.app._scheduler._wake.set()
+            second.app._automation.scheduler._due.added.set()
         time.passes(61, second)
 
         assert (await commit_of(line, "stand_in_seated"))["version"] == 3
@@ -402,7 +403,7 @@ async def test_a_deadline_may_come_sooner_but_never_later_by_what_others_write(
     running, _ = await timed(serve)
     async with door(running.url) as at:
         table_id, _, _ = await two_at_a_table(at, **TIMED)
-        queue, redis = running.app._queue, running.app.services.redis.redis
+        queue, redis = running.app.services.queue, running.app.services.redis.redis
 
         await redis.zadd(queued(keys.DUE, table_id), {table_id: BEGINNING + 30})
         await queue.add(table_id, BEGINNING + 60)
@@ -433,7 +434,7 @@ async def test_of_tables_that_rest_and_strangers_watch_no_more_is_asked_than_who
 
     async def watchers(table_ids: Sequence[str]) -> list[frozenset[str]]:
         asked.append(sorted(table_ids))
-        return await running.app._presence.players_at(table_ids)
+        return await running.app._served.context.presence.players_at(table_ids)
 
     async with door(running.url) as at:
         gallery = await (await at.stranger()).line()
@@ -443,9 +444,9 @@ async def test_of_tables_that_rest_and_strangers_watch_no_more_is_asked_than_who
             await gallery.watch(table_id)
             await played_by_bots_until_it_rests(running, time, gallery)
             resting.append(table_id)
-        returns = Returns(running.app._tables, watchers, sweep_seconds=3_600)
+        returns = Returns(Pending(), running.app._tables, watchers, sweep_seconds=3_600)
 
         await returns._look_at_resting()
 
         assert asked == [sorted(resting)]
-        assert returns._begun == {}
+        assert not returns._begun._added

@@ -6,6 +6,7 @@ import gc
 import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,7 +21,7 @@ from server.store.cluster_commit import ClusterCommit
 from server.store.group_commit import AlreadyBooked, Append, Booked, Conflict
 from server.store.ledger import Ledger
 from server.store.ledger_key import LedgerKey
-from server.store.ledger_watch import LedgerWatch
+from server.store.ledger_watch import LedgerListeners, LedgerWatch
 from server.store.nodes import ANSWER_SECONDS, CONNECT_SECONDS, CONNECTIONS
 from server.store.redis_client import RedisClient, Unavailable
 from server.store.routed_client import LEARN_SECONDS, LEARN_WITHIN_SECONDS
@@ -56,6 +57,15 @@ async def redis(cluster: TestedCluster) -> AsyncIterator[RedisClient]:
     async with RedisClient(cluster.url) as client:
         await client.learn()
         yield client
+
+
+@pytest.fixture
+async def ours(cluster: TestedCluster) -> AsyncIterator[tuple[RedisClient, LedgerKey]]:
+    """A client that asks each connection for the key of the ledger."""
+    key = LedgerKey()
+    async with RedisClient(cluster.url, key.greet) as client:
+        await client.learn()
+        yield client, key
 
 
 def slot_zero(cluster: TestedCluster) -> str:
@@ -310,10 +320,10 @@ async def test_a_table_is_found_at_the_replica_that_was_made_master(
 
 
 async def test_connections_are_made_while_the_key_of_the_ledger_is_on_its_way(
-    cluster: TestedCluster, redis: RedisClient
+    cluster: TestedCluster, ours: tuple[RedisClient, LedgerKey]
 ) -> None:
-    key = LedgerKey(redis)
-    await key.look()
+    redis, key = ours
+    await key.look(redis)
     slot, source, target = at_sides(cluster, keys.LEDGER_KEY.of())
 
     await asyncio.to_thread(cluster.begin_move, slot, source, target)
@@ -452,9 +462,12 @@ async def test_what_nobody_serves_is_asked_for_anew(
 
 
 async def test_who_took_over_is_known_though_nobody_asked_for_a_table(
-    cluster: TestedCluster, redis: RedisClient
+    cluster: TestedCluster, ours: tuple[RedisClient, LedgerKey]
 ) -> None:
-    watch = LedgerWatch(redis, LedgerKey(redis), "always", replicas=1)
+    redis, key = ours
+    calls = list[str]()
+    listeners = LedgerListeners(partial(asyncio.sleep, 0), *3 * (calls.clear,))
+    watch = LedgerWatch(redis, key, "always", 1, listeners)
     await watch._look()
     replica = cluster.replica_of(cluster.masters()[0])
 
@@ -506,7 +519,7 @@ async def test_whatever_people_do_works_on_a_cluster(
     async with door(running.url) as at:
         await ready(at)
         await play_with_everything(at)
-        await running.app._recovery.rebuild.ask()
+        await running.app._automation.recovery.rebuild.ask()
         assert running.app._ledger_watch.faults == []
 
 
@@ -574,7 +587,7 @@ async def heard_at(running: Running, node: str, table_id: str) -> None:
     """Wait until the bell of that table is heard there, from that node; sooner than by a sweep."""
     async with asyncio.timeout(SWEEP_SECONDS / 2):
         async for _ in patiently():
-            line = running.app._bells._lines.get(node)
+            line = running.app._served.context.bells._lines.get(node)
             if line is not None and table_id in line.table_ids:
                 await heard(running, table_id)
                 return
@@ -617,7 +630,7 @@ async def test_a_table_that_nobody_serves_is_looked_for_a_few_times_a_second(
     cluster: TestedCluster, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     running = await serve(redis_url=cluster.url, sweep_seconds=SWEEP_SECONDS)
-    bells, redis = running.app._bells, running.app._redis
+    bells, redis = running.app._served.context.bells, running.app._store.redis
     place, placed = bells._place, list[float]()
     slot, owner, _ = sides(cluster, "orphan")
     async with door(running.url) as at:

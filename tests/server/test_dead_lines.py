@@ -118,7 +118,7 @@ async def test_a_bell_that_comes_while_a_sweep_waits_for_it_is_not_counted(
 async def sweep_the_line(running: Running, monkeypatch: pytest.MonkeyPatch) -> float:
     """Once, now; how many bells it had to replace."""
     monkeypatch.setattr("server.socket.table_bells.ON_ITS_WAY_SECONDS", 0.0)
-    bells = running.app._bells
+    bells = running.app._served.context.bells
     await bells._replace_lost_bells(bells._lines[ONLY])
     return running.app._tables.counters.bells_replaced.value
 

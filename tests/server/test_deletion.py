@@ -28,7 +28,7 @@ async def test_who_is_deleted_is_nobody(kontor_server: Running, at: Door) -> Non
     assert (await ann.delete("/api/me/sessions")).status_code == 401
     stranger = await at.stranger()
     assert (await stranger.post("/api/players", {"code": code})).status_code == 404
-    keys = [key.decode() for key in await kontor_server.app._redis.redis.keys("*")]
+    keys = [key.decode() for key in await kontor_server.app._store.redis.redis.keys("*")]
     assert [key for key in keys if ann.player_id in key and not key.startswith("budget:")] == []
 
 
@@ -147,7 +147,7 @@ async def test_what_was_said_is_gone_from_redis_too(kontor_server: Running, at: 
 
     await deleted(bob)
 
-    kept = await kontor_server.app._redis.redis.lrange(f"{{{table_id}}}:chat:table", 0, -1)
+    kept = await kontor_server.app._store.redis.redis.lrange(f"{{{table_id}}}:chat:table", 0, -1)
     (line,) = kept
     assert b'"two"' in line
     assert [one["text"] for one in (await ann.get(f"/api/tables/{table_id}/chat")).json()] == [

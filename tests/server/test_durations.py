@@ -16,7 +16,7 @@ from clients.sdk import kontor
 from domain.table.decide.taking_over import TAKE_OVER_SECONDS
 from projections.words import texts
 from server.accounts import device_codes, identity, tokens
-from server.automation import idle_tables
+from server.automation import queues
 from server.budgets.budgets import budgets_of
 from server.http import idempotency, problems
 from server.http.tables import CHAT_BYTES_A_CALL
@@ -83,7 +83,7 @@ PROMISES = (
     Promise("SECURITY.md", tokens.TOKEN_DAYS * 86_400, "It is valid for"),
     Promise("SECURITY.md", identity.REMEMBERED_SECONDS, "asks again after"),
     Promise("SECURITY.md", idempotency.KEPT_ANSWER_SECONDS, "it is kept for a day of which table"),
-    Promise("SECURITY.md", idle_tables.CLOSED_SECONDS, "in the row of a table that closed"),
+    Promise("SECURITY.md", queues.CLOSED_SECONDS, "in the row of a table that closed"),
     Promise("SECURITY.md", device_codes.LIFE_SECONDS, "an hour at most), presence"),
     Promise("SECURITY.md", identity.GUEST_SECONDS, "an hour at most), presence"),
     Promise("SECURITY.md", idempotency.KEPT_ANSWER_SECONDS, "an hour at most), presence"),

@@ -11,6 +11,7 @@ import pytest
 from server.automation import recovery
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
+from server.tables.follow_ups import Hooks
 from tests.conftest import Running, Serve
 from tests.server.outcome import missing, nothing_missing
 from tests.server.passing_time import first_option
@@ -183,8 +184,8 @@ async def test_a_hook_with_a_bug_fails_no_command(kontor_server: Running, at: Do
         raise RuntimeError
 
     follow_ups = kontor_server.app.services.tables.follow_ups
-    follow_ups.hooks[:0] = [breaks]
-    follow_ups.hooks_of_changes.append(lambda *_: broken)
+    hooks = follow_ups._hooks
+    follow_ups._hooks = Hooks((breaks, *hooks.always), (*hooks.of_changes, lambda *_: broken))
 
     table_id = (await (await at.player()).open(**TIMED))["table_id"]
 

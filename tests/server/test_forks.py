@@ -86,7 +86,7 @@ async def test_bots_that_have_every_seat_of_a_fork_play_while_somebody_watches(
     running, other = await serve(), await serve()
     looked = asyncio.Event()
     for one in (running, other):
-        remember(looked, one.app._scheduler)
+        remember(looked, one.app._automation.scheduler)
     async with door(running.url) as at, door(other.url) as elsewhere:
         table_id, _, _ = await finished(at)
         cara = await at.player("Cara")

@@ -22,7 +22,7 @@ async def test_an_older_build_sends_its_people_on_and_forgets_nothing_of_it(serv
         there = await at_other_door(ann, other)
         time.now += 1000
 
-        await older.app._idle_tables.abandon_idle()
+        await older.app._automation.idle_tables.abandon_idle()
         line = await there.line()
         await line.send("watch", table=table_id)
         told = await line.until("error")

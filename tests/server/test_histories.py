@@ -293,7 +293,7 @@ async def test_a_sweep_finds_another_history_of_the_same_length(serve: Serve) ->
     async with door(left.url) as one, door(right.url) as other:
         there = await lagging(left, right, one, other)
 
-        await right.app._bells._compare_heads()
+        await right.app._served.context.bells._compare_heads()
 
         assert (await there.his.next())["type"] == "position"
 

@@ -47,7 +47,7 @@ async def test_what_is_in_redis_after_a_game_stands_in_the_table(
             break
     async with door(running.url) as at:
         await play_with_everything(at)
-        await running.app._recovery.rebuild.ask()
+        await running.app._automation.recovery.rebuild.ask()
         await look_through(redis, seen)
 
     assert seen == set(keys.KEYS)

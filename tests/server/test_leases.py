@@ -160,7 +160,7 @@ async def test_a_thought_is_given_up_only_where_the_table_moved_on(serve: Serve)
 async def make_due(running: Running, table_id: str) -> None:
     """Make a leased table due, and wait until that was noticed."""
     redis = running.app.services.redis.redis
-    await running.app._scheduler._add(table_id, time.time())
+    await running.app._automation.scheduler._due.add(table_id, time.time())
     async for _ in patiently():
         if await redis.zscore(queued(keys.DUE, table_id), table_id) > time.time() + 1:
             break
@@ -173,7 +173,7 @@ async def test_work_that_ends_while_its_lease_is_renewed_is_given_back(
     """Redis has renewed it and we do not know yet: it is settled under the lease it has now."""
     renewed, answered = asyncio.Event(), asyncio.Event()
     running = await serve(bot_lease_seconds=LONG)
-    work, queue = running.app._scheduler, running.app._queue
+    work, queue = running.app._automation.scheduler, running.app.services.queue
     redis, renew = running.app.services.redis.redis, queue.renew
 
     async def slowly(leases: dict[str, float]) -> dict[str, float]:
@@ -236,7 +236,7 @@ async def test_a_table_whose_work_fails_rests_for_a_while(
 
 async def test_a_lease_is_taken_once_and_known_again(kontor_server: Running) -> None:
     """The answer to the first try was lost: the second finds its own lease."""
-    queue = kontor_server.app._queue
+    queue = kontor_server.app.services.queue
     redis = kontor_server.app.services.redis
     monkey: list[float] = []
     run_script = redis.run_script

@@ -89,12 +89,12 @@ async def test_d9_lines_of_an_outage_come_once_however_often_it_is_tried(
         await asyncio.sleep(0)
 
     monkeypatch.setattr("server.socket.bell_line.RECONNECT_SECONDS", 0.0)
-    monkeypatch.setattr(running.app._queue, "look", fails("look"))
-    monkeypatch.setattr(running.app._queue, "until_it_answers", at_once)
+    monkeypatch.setattr(running.app.services.queue, "look", fails("look"))
+    monkeypatch.setattr(running.app.services.queue, "until_it_answers", at_once)
     line = await line_of_bells(running)
     monkeypatch.setattr(running.app.services.redis, "dedicated_connection", fails("connect"))
     await line.disconnect(nowait=True)
-    running.app._scheduler._wake.set()
+    running.app._automation.scheduler._due.added.set()
     async for _ in patiently():
         if min(tries.values()) > 20:
             break

@@ -185,7 +185,7 @@ async def test_a_fault_of_redis_is_a_series_of_its_own(
     assert scraped(running)["kontor_ready worker=0"] == 1
     assert scraped(running)["kontor_redis_fault fault=redis_not_append_only worker=0"] == 1
 
-    async def away() -> None:
+    async def away(_: object) -> None:
         raise Unavailable
 
     monkeypatch.setattr(watch._key, "look", away)

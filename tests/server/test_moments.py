@@ -137,7 +137,7 @@ async def test_what_is_held_back_is_let_go_when_the_server_stops(serve: Serve) -
         await running.stop()
 
         assert await line.close_code() == 1012
-        assert not running.app._gateway._context.answers_later
+        assert not running.app._served.context.answers_later
 
 
 async def test_what_is_sent_twice_while_it_is_held_back_is_booked_once(serve: Serve) -> None:

@@ -112,7 +112,7 @@ async def test_a_gateway_whose_clock_is_off_abandons_nothing_and_stands_in_for_n
         await redis.zadd(queued(keys.IDLE, table_id), {table_id: 1.0})
         await redis.zadd(queued(keys.DUE, table_id), {table_id: 1.0})
 
-        await wrong.app._idle_tables.abandon_idle()
+        await wrong.app._automation.idle_tables.abandon_idle()
         async for _ in patiently():
             if await redis.zscore(queued(keys.DUE, table_id), table_id) > 1.0:
                 break
@@ -141,7 +141,7 @@ async def test_time_that_is_up_is_not_dealt_with_by_a_gateway_that_is_off(serve:
 
 async def shorten(running: Running, table_id: str) -> None:
     """Let the time of the move be up at this gateway: Redis' clock goes ahead of it."""
-    clock = running.app._clock
+    clock = running.app._store.clock
     ask = clock._ask
     wall = clock._wall
 
@@ -150,7 +150,7 @@ async def shorten(running: Running, table_id: str) -> None:
 
     clock._ask, clock._wall = later, lambda: wall() + 6
     await clock.look()
-    await running.app._scheduler._add(table_id, 1.0)
+    await running.app._automation.scheduler._due.add(table_id, 1.0)
 
 
 async def test_bots_answer_at_a_gateway_whose_clock_is_off(serve: Serve) -> None:

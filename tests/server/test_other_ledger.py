@@ -4,6 +4,7 @@ import asyncio
 import socket
 import subprocess
 from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -316,10 +317,10 @@ async def test_d9_of_a_ledger_that_was_emptied_a_moment_ago_no_token_is_called_i
 ) -> None:
     """The connections stand, and nobody has looked at it since."""
     monkeypatch.setattr("server.accounts.identity.REMEMBERED_SECONDS", 0.0)
-    async with RedisClient(redis.url) as asked:
-        key = LedgerKey(asked)
+    key = LedgerKey()
+    async with RedisClient(redis.url, key.greet) as asked:
         await asked.ping()
-        identity = Identity(asked, key.value, key.require_ours)
+        identity = Identity(asked, key.value, partial(key.require_ours, asked))
         ann = await identity.new_guest("Ann")
         token = await identity.token(ann, NOW)
         assert await identity.player_of_token(token, NOW) == ann

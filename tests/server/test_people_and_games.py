@@ -92,7 +92,7 @@ async def test_a_socket_that_stays_open_for_days_is_brought_fresh_tokens(serve: 
         ann = await at.player()
         line = await ann.line()
         days = int(time.time() // 86400)
-        (socket,) = running.app._gateway.sockets
+        (socket,) = running.app._served.sockets.all
         socket.token = signed(KEY, Claim(ann.player_id, days - 20, 0))
 
         await line.send("ping", n=1)

@@ -87,7 +87,7 @@ async def test_two_sockets_of_one_player_are_one(serve: Serve) -> None:
 
         assert await hers.presence({"0": True, "1": False}, 1)
         await first.socket.close()
-        running.app._presence.recount(table_id)
+        running.app._served.context.presence.recount(table_id)
         await watching(await at.stranger(), table_id)
         assert await hers.presence({"0": True, "1": False}, 2)
 
@@ -115,7 +115,7 @@ async def test_a_gateway_that_was_killed_is_forgotten(serve: Serve) -> None:
         await hers.presence({"0": True, "1": True}, 0)
 
         time.passes(VALID_SECONDS + 1)
-        left.app._presence.refresh_now()
+        left.app._served.context.presence.refresh_now()
 
         assert await hers.presence({"0": True, "1": False}, 0)
 
@@ -144,8 +144,8 @@ async def test_a_table_that_nobody_watches_keeps_nothing(at: Door, serve: Serve)
         await subscriber.presence({"0": False, "1": False}, 1)
         await subscriber.socket.close()
         async for _ in patiently():
-            if not running.app._presence._stored:
+            if not running.app._served.context.presence._stored:
                 break
 
-        assert running.app._presence._sent == {}
+        assert running.app._served.context.presence._sent == {}
         assert not await running.app.services.redis.redis.exists(f"{{{table_id}}}:present")

@@ -68,7 +68,7 @@ async def same_player(guest: Guest, there: Door) -> Guest:
 
 def deafen(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """No message of any channel is heeded there from now on."""
-    monkeypatch.setattr(running.app._bells, "_dispatch", lambda *_: None)
+    monkeypatch.setattr(running.app._served.context.bells, "_dispatch", lambda *_: None)
 
 
 @pytest.fixture
@@ -346,8 +346,9 @@ async def test_who_sat_down_again_is_not_sent_away_by_a_late_bell(
         his = await (await same_player(bob, other)).line()
         await his.watch(table_id)
         await heard(right, table_id)
-        dispatch, late = right.app._bells._dispatch, list[tuple[Any, ...]]()
-        monkeypatch.setattr(right.app._bells, "_dispatch", lambda *args: late.append(args))
+        bells, late = right.app._served.context.bells, list[tuple[Any, ...]]()
+        dispatch = bells._dispatch
+        monkeypatch.setattr(bells, "_dispatch", lambda *args: late.append(args))
         await bob.delete(f"/api/tables/{table_id}/seats/1")
         await bob.sit(table_id, 2, invite=invite)
         left_it: list[tuple[Any, ...]] = []

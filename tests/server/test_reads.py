@@ -267,7 +267,7 @@ async def test_whole_tables_are_shown_to_a_socket_as_fast_as_they_are_paid_for(
     async with door(running.url) as at:
         table_id, ann, _ = await two_at_a_table(at)
         line = await ann.line()
-        limit = running.app._gateway._context.positions.bucket(ann.player_id)
+        limit = running.app._served.context.positions.bucket(ann.player_id)
         for _ in range(5):
             await line.watch(table_id)
         limit.owe(time.monotonic(), 5)  # as if no time had passed meanwhile
@@ -291,6 +291,6 @@ async def test_a_socket_remembers_nothing_of_what_it_no_longer_watches(
         await line.send("unwatch", table="never watched")
     assert await line.silent()
 
-    (socket,) = kontor_server.app._gateway.sockets
+    (socket,) = kontor_server.app._served.sockets.all
 
     assert (socket._invites, socket._watched, socket._held) == ({}, {}, {})

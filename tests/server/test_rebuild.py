@@ -63,7 +63,7 @@ async def full(
 
 def rebuild_of(running: Running, **more: Any) -> Rebuild:
     services = running.app.services
-    own = running.app._recovery.rebuild
+    own = running.app._automation.recovery.rebuild
 
     async def restore(table_ids: list[str]) -> int:
         return len(await services.index.place_again(table_ids))
@@ -74,7 +74,7 @@ def rebuild_of(running: Running, **more: Any) -> Rebuild:
 async def done(running: Running) -> None:
     """The server has made its lists, as it does at its first start."""
     async for _ in patiently():
-        if not await running.app._recovery.rebuild.is_needed():
+        if not await running.app._automation.recovery.rebuild.is_needed():
             return
 
 
@@ -211,7 +211,7 @@ async def test_a_start_looks_at_no_archived_table(
     monkeypatch.setattr("server.archive.folder.Folder._get", lambda _, name: read.append(name))
 
     second = await serve(archive=full.app._settings.archive)
-    await second.app._recovery.look_at_running()
+    await second.app._automation.recovery.look_at_running()
     await asyncio.sleep(0.5)
 
     assert read == []

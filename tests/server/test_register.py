@@ -2,6 +2,7 @@
 
 from domain.table.state import Running as Playing
 from domain.table.state import Table
+from server.tables.follow_ups import Hooks
 from tests.conftest import Running
 from tests.server.wire import Door, two_at_a_table
 
@@ -17,7 +18,8 @@ async def test_a_commit_that_is_placed_late_does_not_bring_a_table_back(
         if isinstance(after.stage, Playing):
             started.append((before, after))
 
-    services.tables.follow_ups.hooks.append(remember)
+    follow_ups = services.tables.follow_ups
+    follow_ups._hooks = Hooks((remember,), follow_ups._hooks.of_changes)
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
     await (await ann.line()).act(table_id, "a1")
 

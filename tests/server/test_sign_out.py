@@ -137,7 +137,7 @@ async def test_who_signed_out_twice_is_in_by_the_last_token_only(at: Door) -> No
 
 
 async def test_who_somebody_is_is_asked_of_redis_once_in_a_while(kontor_server: Running) -> None:
-    identity, redis = kontor_server.app._identity, kontor_server.app._redis.redis
+    identity, redis = kontor_server.app._store.identity, kontor_server.app._store.redis.redis
     now = time.time()
     token = await identity.token(await identity.new_guest("Ann"), now)
     before = (await redis.info("commandstats"))["cmdstat_get"]["calls"]

@@ -155,7 +155,7 @@ async def test_a_table_of_somebody_else_is_not_left_behind_a_thousand_of_one(
             hers = (await guest.open(bots={"1": "random"}))["table_id"]
             await (await guest.line()).act(hers, "a1")
         async for _ in patiently():
-            if len(running.app._scheduler._jobs) == 4 and thinking:
+            if len(running.app._automation.scheduler._jobs) == 4 and thinking:
                 break
 
         for _ in range(2):
@@ -164,9 +164,9 @@ async def test_a_table_of_somebody_else_is_not_left_behind_a_thousand_of_one(
                     break
             thinking.pop(0).set()
 
-        owners = running.app._scheduler._owners._owners
+        owners = running.app._automation.scheduler._owners._owners
         async for _ in patiently():
-            working = {owners.get(table_id) for table_id in running.app._scheduler._jobs}
+            working = {owners.get(table_id) for table_id in running.app._automation.scheduler._jobs}
             played = (await honest.get(f"/api/tables/{hers}")).json()["version"] > 2
             if honest.player_id in working or played:
                 break

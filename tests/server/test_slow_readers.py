@@ -34,7 +34,7 @@ async def test_a_viewer_that_never_reads_stalls_nobody_and_is_dropped(serve: Ser
             while (await hers.until("commit"))["version"] != 4 + 2 * number:
                 pass
 
-        sockets = running.app._gateway.sockets
+        sockets = running.app._served.sockets.all
         async for _ in patiently():
             if len(sockets) == 2:
                 break

@@ -255,7 +255,7 @@ async def test_bots_at_a_table_of_a_newer_build_log_no_traceback_each_lease(
             return await newest(asked)
 
         monkeypatch.setattr(catch_up, "newest", counted)
-        await running.app._queue.add(table_id, 0)
+        await running.app.services.queue.add(table_id, 0)
         async for _ in patiently():
             if len(tries) > 3:
                 break
@@ -274,7 +274,7 @@ async def test_a_table_that_cannot_be_folded_keeps_no_idle_one_from_being_abando
         await book_by_hand(running, sick, ROT)
         now += 1000
 
-        await running.app._idle_tables.abandon_idle()
+        await running.app._automation.idle_tables.abandon_idle()
 
         assert (await ann.get(f"/api/tables/{idle}")).json()["status"] == "finished"
 

@@ -20,7 +20,7 @@ async def summary(guest: Guest, table_id: str) -> Frame:
 
 
 async def looks(running: Running) -> None:
-    await running.app._idle_tables.abandon_idle()
+    await running.app._automation.idle_tables.abandon_idle()
 
 
 async def test_a_running_game_is_abandoned_after_a_day(serve: Serve) -> None:

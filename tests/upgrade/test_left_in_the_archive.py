@@ -51,8 +51,8 @@ class Kept:
 
 
 def archivist_of(server: Running) -> Archivist:
-    assert server.app._archivist is not None
-    return server.app._archivist
+    assert server.app._automation.archivist is not None
+    return server.app._automation.archivist
 
 
 @pytest.fixture

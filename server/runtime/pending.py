@@ -1,0 +1,25 @@
+"""What is to be looked at, until somebody takes all of it."""
+
+import asyncio
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Pending(Generic[T]):
+    """Some may add to it, one takes. What is added twice before it is taken is there once."""
+
+    def __init__(self) -> None:
+        self._added: set[T] = set()
+        self._something = asyncio.Event()
+
+    def add(self, *added: T) -> None:
+        self._added.update(added)
+        self._something.set()
+
+    async def take(self) -> set[T]:
+        """All that was added, once there is something."""
+        await self._something.wait()
+        self._something.clear()
+        taken, self._added = self._added, set()
+        return taken

@@ -1,0 +1,59 @@
+"""All sockets of this process: who is silent, signed out or at the wrong ledger is closed."""
+
+import asyncio
+import time
+
+from server.socket.connection import Connection
+from server.socket.signs_of_life import show_life
+from server.wire.frames import BAD_TOKEN, DRAINING, SILENT
+
+SILENCE_CHECK_SECONDS = 0.5
+
+
+class OpenSockets:
+    """`are_shut`: no other is taken until they are opened."""
+
+    def __init__(self) -> None:
+        self.all: set[Connection] = set()
+        self.are_shut = False
+
+    async def close_the_silent(self) -> None:
+        """Until cancelled: close with 4408 who says no hello in time, or nothing for two beats."""
+        while True:
+            await asyncio.sleep(SILENCE_CHECK_SECONDS)
+            now = time.monotonic()
+            for socket in tuple(self.all):
+                if now < socket.silent_at:
+                    continue
+                if socket.queue.ended:
+                    socket.queue.drop()
+                else:
+                    socket.queue.close(SILENT, "silent for too long")
+
+    async def show_life(self) -> None:
+        """Until cancelled: signs of life to the sockets that want them."""
+        await show_life(self.all)
+
+    def sign_out(self, player_id: str) -> None:
+        """Close every socket of that player: its token is void."""
+        for socket in tuple(self.all):
+            if socket.player_id == player_id:
+                socket.queue.close(BAD_TOKEN, "signed out")
+
+    def tokens(self) -> list[tuple[str, str]]:
+        """Of each socket that has one, its player and its token."""
+        return [
+            (socket.player_id, socket.token)
+            for socket in self.all
+            if socket.player_id is not None and socket.token is not None
+        ]
+
+    def shut(self) -> None:
+        """Close all sockets, so that clients go elsewhere, and take no other until it is opened."""
+        self.are_shut = True
+        for socket in tuple(self.all):
+            socket.queue.close(DRAINING, "come again")
+
+    def open(self) -> None:
+        """Take sockets again."""
+        self.are_shut = False
