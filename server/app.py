@@ -53,11 +53,11 @@ from server.runtime.telemetry import logger
 from server.socket.chat import Chat
 from server.socket.context import SocketContext
 from server.socket.gateway import Gateway
-from server.socket.held_sockets import HeldSockets
 from server.socket.open_sockets import OpenSockets
 from server.socket.outage import Outage
 from server.socket.presence import PresenceTracker
-from server.socket.signed_out import SignedOut
+from server.socket.session_revocation import SessionRevocation
+from server.socket.socket_quota import SocketQuota
 from server.socket.table_bells import BellListeners, TableBells
 from server.store.ledger_watch import LedgerListeners, LedgerWatch
 from server.store.redis_client import RedisClient, Unavailable
@@ -78,7 +78,7 @@ class SocketSide(NamedTuple):
 
     context: SocketContext
     sockets: OpenSockets
-    signed_out: SignedOut
+    revocation: SessionRevocation
     gateway: Gateway
 
 
@@ -92,12 +92,12 @@ def sockets_of(
         settings, redis, tables, clock, recounts=recounts, on_watched=due.on_watched
     )
     chat = Chat(redis, tables, identity, clock, limiter=RateLimiter(redis), budget=budgets.chat)
-    signed_out = SignedOut(identity, sockets, tables, clock)
+    revocation = SessionRevocation(identity, sockets, tables, clock)
     listeners = BellListeners(
         message={b"said": chat.on_message, b"presence": presence.on_news},
         subscribed=(chat.on_subscribed, presence.on_news),
-        player=signed_out.on_message,
-        players_subscribed=signed_out.on_subscribed,
+        player=revocation.on_message,
+        players_subscribed=revocation.on_subscribed,
         sweep=chat.on_sweep,
         away=outage.begin,
         back=outage.end,
@@ -112,11 +112,11 @@ def sockets_of(
         TableBells(redis, tables, settings.sweep_seconds, listeners),
         chat,
         presence,
-        HeldSockets(settings.sockets_per_player),
+        SocketQuota(settings.sockets_per_player),
         clock,
         outage,
     )
-    return SocketSide(context, sockets, signed_out, Gateway(context, sockets))
+    return SocketSide(context, sockets, revocation, Gateway(context, sockets))
 
 
 class Automation(NamedTuple):
@@ -303,7 +303,7 @@ class App:
             async with asyncio.timeout(CLOSE_SECONDS):
                 await cancel_all(tasks)
                 await self._served.gateway.close()
-                await self._served.signed_out.close()
+                await self._served.revocation.close()
                 await self._automation.scheduler.close()
                 await self._served.context.presence.close()
                 await self._served.context.chat.close()

@@ -17,7 +17,7 @@ from server.runtime.clock import timestamp
 from server.runtime.settings import Settings
 from server.store import keys
 from server.store.data_folder import socket_path
-from server.store.newest_first import newest
+from server.store.pagination import newest
 from server.store.redis_client import Unavailable
 from server.store.table_queue import TableQueue
 from server.tables.cache import UnknownTable, UnreadableTable

@@ -1,7 +1,7 @@
 """Every budget there is: how much of what somebody may ask for, and how fast.
 
 A budget is a rate. What is *held* is counted where it is held, and comes back when it is let go of:
-the sockets of an address and of a player (`socket/held_sockets.py`), the tables of a player
+the sockets of an address and of a player (`socket/socket_quota.py`), the tables of a player
 (`http/tables.py`).
 """
 

@@ -23,7 +23,7 @@ from server.budgets.rate_limiter import LocalRateLimiter
 from server.http.forwarded import tell_of_unread_header
 from server.http.problems import problem_response
 from server.runtime.settings import Settings
-from server.socket.held_sockets import HeldSockets
+from server.socket.socket_quota import SocketQuota
 from server.wire.limits import LONGEST_QUERY
 
 SOCKET_PATH = "/ws"
@@ -150,7 +150,7 @@ class Admission:
         self._http, self._sockets = http, sockets
         self._trusted_hosts = TrustedHosts(settings)
         self.tarpit = Tarpit(budgets_of(settings).requests)
-        self.held_sockets = HeldSockets(settings.sockets_per_address)
+        self.held_sockets = SocketQuota(settings.sockets_per_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         tell_of_unread_header(self._addresses, scope)

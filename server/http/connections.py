@@ -37,7 +37,7 @@ from server.http.request_parser import RequestParser
 from server.metrics.process import most_connections
 from server.runtime.settings import Settings
 from server.runtime.telemetry import warn_seldom
-from server.socket.held_sockets import HeldSockets
+from server.socket.socket_quota import SocketQuota
 
 CONNECTIONS_A_CALL = 4
 """For each call that an address may make so many connections may come: who calls too often is told
@@ -69,7 +69,7 @@ class HttpLimits:
         self.header_seconds = settings.header_seconds
         self.body_seconds = settings.body_seconds
         self.most = most_connections(settings.connections)
-        self.held = HeldSockets(settings.connections_per_address)
+        self.held = SocketQuota(settings.connections_per_address)
         """By address; sockets are not among them."""
         calls = budgets_of(settings).requests
         limit = 0 if os.environ.get("FORWARDED_ALLOW_IPS") else calls.limit

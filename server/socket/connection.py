@@ -33,8 +33,8 @@ from projections.refusals import sentence
 from server.accounts.identity import InvalidToken
 from server.runtime.telemetry import bug_seldom, not_said, warn_seldom
 from server.socket.context import SocketContext
+from server.socket.keepalive import ALIVE_SECONDS
 from server.socket.send_queue import SendQueue
-from server.socket.signs_of_life import ALIVE_SECONDS
 from server.store.redis_client import Unavailable
 from server.tables import commands
 from server.tables.access import may_see
@@ -103,7 +103,7 @@ class Connection:
 
     def _redirect(self, refusal: Rejected, table_id: str) -> None:
         """Where a newer build is needed another gateway may have it."""
-        if refusal is NEWER_BUILD and self._context.redirects.add(self.player_id, table_id):
+        if refusal is NEWER_BUILD and self._context.drain_hints.add(self.player_id, table_id):
             self.queue.close(DRAINING, "another gateway may know more")
 
     def disconnected(self) -> None:
@@ -115,7 +115,7 @@ class Connection:
             self._context.presence.recount(table_id)
         self._watched.clear()
         if self.player_id is not None:
-            self._context.player_sockets.remove(self.player_id)
+            self._context.player_quota.remove(self.player_id)
 
     # As somebody who asks.
 
@@ -180,7 +180,7 @@ class Connection:
             self.player_id = self.player.player_id
             self.token = frame.token
             self._payer = self.player_id
-            if not self._context.player_sockets.add(self.player_id):
+            if not self._context.player_quota.add(self.player_id):
                 warn_seldom("too_many_sockets", player=self.player_id)
                 self.queue.close(TOO_FAST, "too many sockets")
         self._share_limits()

@@ -9,10 +9,10 @@ from server.runtime.background import BackgroundTasks
 from server.runtime.clock import Clock
 from server.runtime.settings import Settings
 from server.socket.chat import Chat
-from server.socket.held_sockets import HeldSockets
+from server.socket.drain_hints import DrainHints
 from server.socket.outage import Outage
 from server.socket.presence import PresenceTracker
-from server.socket.redirects import Redirects
+from server.socket.socket_quota import SocketQuota
 from server.socket.table_bells import TableBells
 from server.tables.tables import Tables
 
@@ -25,7 +25,7 @@ class SocketContext:
 
     `answers_later`: commands that wait until others had their moment, tables that are looked up.
 
-    `redirects`: who was sent to another gateway, and because of which table.
+    `drain_hints`: who was sent to another gateway, and because of which table.
     """
 
     settings: Settings
@@ -37,8 +37,8 @@ class SocketContext:
     bells: TableBells
     chat: Chat
     presence: PresenceTracker
-    player_sockets: HeldSockets
+    player_quota: SocketQuota
     clock: Clock
     outage: Outage
     answers_later: BackgroundTasks = field(default_factory=BackgroundTasks)
-    redirects: Redirects = field(default_factory=Redirects)
+    drain_hints: DrainHints = field(default_factory=DrainHints)

@@ -3,9 +3,9 @@
 import asyncio
 import time
 
+from clients.frames import BAD_TOKEN, DRAINING, SILENT
 from server.socket.connection import Connection
-from server.socket.signs_of_life import show_life
-from server.wire.frames import BAD_TOKEN, DRAINING, SILENT
+from server.socket.keepalive import show_life
 
 SILENCE_CHECK_SECONDS = 0.5
 

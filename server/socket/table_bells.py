@@ -19,9 +19,9 @@ from redis.exceptions import MovedError
 from domain.table.chain import TIP_BYTES, Head
 from server.runtime.supervisor import cancel_all
 from server.runtime.telemetry import error_once, logger, warn_seldom
-from server.socket.bell_line import RECONNECT_SECONDS, BellLine
 from server.socket.outage import Send
 from server.store import keys
+from server.store.pubsub_connection import RECONNECT_SECONDS, PubsubConnection
 from server.store.redis_client import RedisClient, Unavailable
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
@@ -86,7 +86,7 @@ class TableBells:
         self._tables = tables
         self._sweep_seconds = sweep_seconds
         self._listeners = listeners
-        self._lines: dict[str, BellLine] = {}
+        self._lines: dict[str, PubsubConnection] = {}
         """By the name of the node they lead to."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._subscribed: set[str] = set()
@@ -130,9 +130,9 @@ class TableBells:
             self._learn_later()
         for node in {*wanted, players_at} - {None, *self._lines}:
             assert node is not None
-            line = self._lines[node] = BellLine(self._redis, node, self)
+            line = self._lines[node] = PubsubConnection(self._redis, node, self)
             self._tasks[node] = asyncio.create_task(line.listen())
-        added: list[tuple[BellLine, set[str]]] = []
+        added: list[tuple[PubsubConnection, set[str]]] = []
         for node, line in self._lines.items():
             self._forget(line, line.table_ids - wanted[node])
             added.append((line, wanted[node] - line.table_ids))
@@ -145,12 +145,12 @@ class TableBells:
             if not line.table_ids and line.node != players_at:
                 await self._drop(line)
 
-    async def _drop(self, line: BellLine) -> None:
+    async def _drop(self, line: PubsubConnection) -> None:
         del self._lines[line.node]
         await cancel_all([self._tasks.pop(line.node)])
         self._listeners.back(line.node)
 
-    def _forget(self, line: BellLine, table_ids: set[str]) -> None:
+    def _forget(self, line: PubsubConnection, table_ids: set[str]) -> None:
         """These are not heard over this line any more."""
         line.table_ids -= table_ids
         self._tables.cache.subscribed -= table_ids
@@ -169,11 +169,11 @@ class TableBells:
         self._doubt_later, self._doubted = None, True
         self._misplaced.set()
 
-    async def line_stands(self, line: BellLine) -> None:
+    async def line_stands(self, line: PubsubConnection) -> None:
         self._listeners.back(line.node)
         await self._compare_heads(line)
 
-    async def line_broke(self, line: BellLine) -> None:
+    async def line_broke(self, line: PubsubConnection) -> None:
         """It is made again; a cluster may have another node by now that has its tables."""
         self._tables.cache.subscribed -= line.table_ids
         if line.connection is None:
@@ -200,7 +200,7 @@ class TableBells:
             except Unavailable as error:
                 warn_seldom("sweep_failed", reason=str(error))
 
-    async def _sweep_line(self, line: BellLine) -> None:
+    async def _sweep_line(self, line: PubsubConnection) -> None:
         """A node that is away does not keep the others' tables from being looked at."""
         try:
             gone = line.table_ids - self._tables.cache.loaded.keys()
@@ -226,18 +226,18 @@ class TableBells:
         except Unavailable as error:  # the connection is made again with all of them
             warn_seldom("bell_not_heard", table=table_id, reason=str(error))
 
-    def _watched(self, line: BellLine | None = None) -> list[LiveTable]:
+    def _watched(self, line: PubsubConnection | None = None) -> list[LiveTable]:
         """Those that somebody watches, and where something may still happen; of a line, or all."""
         held = self._tables.cache.loaded
         ids = held if line is None else line.table_ids & held.keys()
         tables = [held[table_id] for table_id in ids]
         return [live for live in tables if live.subscribers and live.archived is None]
 
-    async def _compare_heads(self, line: BellLine | None = None) -> None:
+    async def _compare_heads(self, line: PubsubConnection | None = None) -> None:
         for behind in await self._behind(line):
             await self._tables.catch_up.refresh(behind.live)
 
-    async def _behind(self, line: BellLine | None = None) -> list[Behind]:
+    async def _behind(self, line: PubsubConnection | None = None) -> list[Behind]:
         """The watched tables that stand elsewhere than their ledgers did when they were asked."""
         watched = self._watched(line)
         heads = await self._tables.ledger.heads([live.table.table_id for live in watched])
@@ -247,7 +247,7 @@ class TableBells:
             if head != (live.damaged_at or live.head) and not live.lock.locked()
         ]
 
-    async def _replace_lost_bells(self, line: BellLine) -> None:
+    async def _replace_lost_bells(self, line: PubsubConnection) -> None:
         """Read on where no bell has come, nor comes in a moment."""
         behind = await self._behind(line)
         if not behind:
@@ -261,7 +261,7 @@ class TableBells:
             self._tables.counters.bells_replaced.value += lost
             logger().warning("bells_replaced", tables=lost)
 
-    def heed(self, line: BellLine, kind: bytes, channel: bytes, data: bytes) -> None:
+    def on_message(self, line: PubsubConnection, kind: bytes, channel: bytes, data: bytes) -> None:
         """Handle one message. What fails is that table's own trouble: others' bells ring on."""
         moved = kind == b"sunsubscribe" and self._redis.is_cluster
         if moved and (table_id := table_of(channel)) in line.table_ids:

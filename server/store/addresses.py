@@ -17,7 +17,8 @@ from urllib.parse import unquote
 from redis.asyncio import Sentinel
 from redis.asyncio.connection import parse_url
 
-from server.store.cluster import Cluster
+from server.store.cluster.masters import Cluster
+from server.store.connection_pools import Connections, ConnectionsToMaster
 from server.store.nodes import (
     ANSWER_SECONDS,
     CONNECT_SECONDS,
@@ -28,7 +29,6 @@ from server.store.nodes import (
     OneRedis,
     once_more,
 )
-from server.store.pools import Connections, ConnectionsToMaster
 
 SENTINELS = re.compile(
     r"redis(?P<tls>s?)\+sentinel://"

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from domain.table.chain import Head
 from server.store import keys
-from server.store.cluster_commit import ClusterCommit
+from server.store.cluster.commit import ClusterCommit
 from server.store.group_commit import AlreadyBooked, Append, Appended, GroupCommit
 from server.store.redis_client import Command, RedisClient, Unavailable
-from server.store.rows import ENTRY, count_intact, rows_of, version_in
+from server.store.stream_rows import ENTRY, count_intact, rows_of, version_in
 
 ARCHIVED = files("server.store").joinpath("archived.lua").read_text()
 DONE = files("server.store").joinpath("done.lua").read_text()

@@ -1,4 +1,4 @@
-"""Where commands go: to one Redis, or to the nodes of a cluster (`store/cluster.py`)."""
+"""Where commands go: to one Redis, or to the nodes of a cluster (`store/cluster`)."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Protocol, TypeAlias
@@ -14,14 +14,12 @@ from redis.exceptions import (
     TimeoutError,  # noqa: A004
 )
 
-from server.store.pools import Connections
+from server.store.connection_pools import Connections
 
 ANSWER_SECONDS = 1.5
 """More than a slow disk needs to sync; whoever asks over a line that died waits for so long."""
 CONNECT_SECONDS = 2.0
 CONNECTIONS = 64
-CLUSTER_TURNS = 4 * CONNECTIONS
-"""How much may be asked of a cluster at once: one of its nodes may be silent, and hold up many."""
 CONNECTION_LOST = (ConnectionError, TimeoutError, OSError, RuntimeError)
 """After these the same is asked once more, on a fresh connection; uvloop raises the last."""
 QUEUE_SECONDS = 20.0
@@ -37,9 +35,13 @@ def nothing() -> None:
 
 
 class Nodes(Protocol):
-    """`client`: of redis-py. `on_change`: called when another node may have a key than before."""
+    """`client`: of redis-py. `on_change`: called when another node may have a key than before.
+
+    `turns`: how much may be asked at once; None where a pool sees to that.
+    """
 
     client: Any
+    turns: int | None
     on_change: Callable[[], None]
 
     @property
@@ -76,6 +78,10 @@ class Nodes(Protocol):
         """The answer of that node."""
         ...
 
+    async def in_order(self, commands: Sequence[Sequence[Any]]) -> list[Any]:
+        """The answers to commands of one table, none of them older than the one before."""
+        ...
+
     async def ping(self) -> None:
         """See that every node answers which takes writes. Raises whatever redis-py raises."""
         ...
@@ -99,6 +105,7 @@ class OneRedis:
     """A Redis that stands alone, or the master that sentinels name: it holds every key."""
 
     names: Sequence[str] = (ONLY,)
+    turns: int | None = None
 
     def __init__(self, pool: Connections) -> None:
         self._pool: Any = pool
@@ -129,6 +136,12 @@ class OneRedis:
     async def execute_at(self, node: str, *command: Any) -> Any:
         del node
         return await self.client.execute_command(*command)
+
+    async def in_order(self, commands: Sequence[Sequence[Any]]) -> list[Any]:
+        async with self.client.pipeline(transaction=False) as pipeline:
+            for command in commands:
+                pipeline.execute_command(*command)
+            return await pipeline.execute()
 
     async def ping(self) -> None:
         await self.client.ping()

@@ -27,21 +27,20 @@ from redis.exceptions import (
     OutOfMemoryError,
     ResponseError,
     TimeoutError,  # noqa: A004
-    TryAgainError,
 )
 
 from server.metrics.counters import Histogram
 from server.runtime.supervisor import cancel_all
 from server.store import keys
 from server.store.addresses import is_cluster, nodes_at
-from server.store.nodes import CLUSTER_TURNS, CONNECT_SECONDS, ONLY, QUEUE_SECONDS
+from server.store.nodes import CONNECT_SECONDS, ONLY, QUEUE_SECONDS
 
 RETRY_SECONDS = 0.1
 """Between two tries while Redis is away."""
 SNAPSHOTS = 20
 """So often is asked again for answers between which nothing changed; they are sent together."""
 
-TOGETHER = files("server.store").joinpath("together.lua").read_text()
+MULTI = files("server.store").joinpath("multi.lua").read_text()
 
 Value: TypeAlias = str | bytes | int | float
 Command: TypeAlias = tuple[Value, ...]
@@ -74,8 +73,8 @@ class RedisClient:
         self.redis: Any = self._nodes.client
         self.redis.set_response_callback("XRANGE", as_it_came)
         self._away: asyncio.Task[None] | None = None
-        self._turns = asyncio.Semaphore(CLUSTER_TURNS) if self.is_cluster else None
-        """A pool of one Redis has a queue; those of a cluster's nodes have none."""
+        turns = self._nodes.turns
+        self._turns = None if turns is None else asyncio.Semaphore(turns)
         self.times, self.append_times = Histogram(), Histogram()
 
     async def __aenter__(self) -> Self:
@@ -238,24 +237,12 @@ class RedisClient:
         """
         asked = [mark, *commands, mark]
         for _ in range(SNAPSHOTS):
-            before, *found, after = await self._one_after_the_other(asked)
+            async with self._asked():
+                before, *found, after = await self._nodes.in_order(asked)
             if before == after:
                 return before, found
         message = "It changed each time that it was looked at."
         raise Unavailable(message)
-
-    async def _one_after_the_other(self, commands: Sequence[Command]) -> list[Any]:
-        """The answers to commands of one table, none of them older than the one before."""
-        if not self.is_cluster:
-            return await self.batch(commands)
-        async with self._asked():
-            try:
-                async with self.redis.pipeline(transaction=False) as pipeline:
-                    for command in commands:
-                        pipeline.execute_command(*command)
-                    return await pipeline.execute(allow_redirections=False)
-            except (AskError, TryAgainError):  # of each key elsewhere: those would be asked later
-                return [await self.redis.execute_command(*command) for command in commands]
 
     async def write_together(self, commands: Iterable[Command]) -> None:
         """Several commands of one table that happen all at once, or not at all."""
@@ -263,7 +250,7 @@ class RedisClient:
         words = [word for name, _, *rest in commands for word in (len(rest) + 1, name, *rest)]
         async with self._asked():
             named = [command[1] for command in commands]
-            await self.redis.eval(TOGETHER, len(named), *named, *words)
+            await self.redis.eval(MULTI, len(named), *named, *words)
 
     # Strings.
 

@@ -27,7 +27,7 @@ from server.runtime.telemetry import error_once, warn_once, warn_seldom
 from server.store import keys
 from server.store.keys import LOBBY_SHARDS, REGISTER_SHARDS, shard_of
 from server.store.ledger import Ledger, Summarized
-from server.store.newest_first import Place, newest, parsed_cursor
+from server.store.pagination import Place, newest, parsed_cursor
 from server.store.redis_client import Command, RedisClient, Unavailable
 from server.store.table_filter import TableFilter
 

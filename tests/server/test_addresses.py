@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from server.store.addresses import CLUSTER, PORT, hosts, is_cluster, nodes_at, settings_of_cluster
-from server.store.cluster import Cluster
+from server.store.cluster.masters import Cluster
 
 
 async def nothing(_: Any) -> None:

@@ -24,7 +24,7 @@ from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
 from server.budgets.token_bucket import TokenBucket
 from server.http.forwarded import tell_of_unread_header
 from server.runtime.settings import Settings
-from server.socket.held_sockets import HeldSockets
+from server.socket.socket_quota import SocketQuota
 from server.store.redis_client import RedisClient
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
@@ -650,7 +650,7 @@ async def test_a14_all_gateways_count_the_networks_together(redis_url: str) -> N
 
 
 def test_a14_what_is_held_is_counted_by_both() -> None:
-    held = HeldSockets(2)
+    held = SocketQuota(2)
     payers = networks_in("2001:db8:1", TIMES_WIDER)
 
     assert all(held.add(payer) for payer in payers * 2)

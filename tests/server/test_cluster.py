@@ -15,16 +15,16 @@ import pytest
 
 from domain.table.chain import EMPTY
 from server.accounts.identity import Identity
-from server.socket.bell_line import RECONNECT_SECONDS, next_message
 from server.store import keys
-from server.store.cluster_commit import ClusterCommit
+from server.store.cluster.commit import ClusterCommit
+from server.store.cluster.routed_client import LEARN_SECONDS, LEARN_WITHIN_SECONDS
 from server.store.group_commit import AlreadyBooked, Append, Booked, Conflict
 from server.store.ledger import Ledger
 from server.store.ledger_key import LedgerKey
 from server.store.ledger_watch import LedgerListeners, LedgerWatch
 from server.store.nodes import ANSWER_SECONDS, CONNECT_SECONDS, CONNECTIONS
+from server.store.pubsub_connection import RECONNECT_SECONDS, next_message
 from server.store.redis_client import RedisClient, Unavailable
-from server.store.routed_client import LEARN_SECONDS, LEARN_WITHIN_SECONDS
 from tests.conftest import Running, Serve
 from tests.server.bells import heard
 from tests.server.patience import PATIENCE, patiently

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from server.runtime.settings import Settings
-from server.socket import bell_line
+from server.store import pubsub_connection
 from server.store.embedded_redis import EmbeddedRedis
 from server.store.ledger import Head
 from server.store.nodes import ONLY
@@ -34,8 +34,8 @@ def go_dead(running: Running) -> None:
 async def test_a_line_of_bells_that_went_dead_is_made_again(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bell_line, "PING_SECONDS", 0.05)
-    monkeypatch.setattr(bell_line, "ANSWER_SECONDS", 0.3)
+    monkeypatch.setattr(pubsub_connection, "PING_SECONDS", 0.05)
+    monkeypatch.setattr(pubsub_connection, "ANSWER_SECONDS", 0.3)
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
     async with door(left.url) as one, door(right.url) as other:
         table_id, hers, his = await seated(one, other)
@@ -52,7 +52,7 @@ async def test_a_line_of_bells_that_went_dead_is_made_again(
 async def test_a_line_of_bells_that_is_asked_stays(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bell_line, "PING_SECONDS", 0.02)
+    monkeypatch.setattr(pubsub_connection, "PING_SECONDS", 0.02)
     running = await serve(sweep_seconds=SELDOM)
     line = await line_of_bells(running)
     asked = 0

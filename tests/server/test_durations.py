@@ -22,7 +22,7 @@ from server.http import idempotency, problems
 from server.http.tables import CHAT_BYTES_A_CALL
 from server.logs import check_process
 from server.runtime.settings import Settings
-from server.socket import chat, redirects
+from server.socket import chat, drain_hints
 from server.store import table_filter
 from server.wire import limits
 
@@ -77,7 +77,7 @@ PROMISES = (
     Promise("clients/PROTOCOL.md", TAKE_OVER_SECONDS, '`{"admit":player_id}`'),
     Promise("clients/PROTOCOL.md", limits.LARGEST_LOG, "`POST /api/logs`"),
     Promise("clients/PROTOCOL.md", Settings().hello_seconds, "The first frame is `hello`"),
-    Promise("clients/PROTOCOL.md", redirects.LONGEST_PAUSE, "and so on up to"),
+    Promise("clients/PROTOCOL.md", drain_hints.LONGEST_PAUSE, "and so on up to"),
     Promise("clients/PROTOCOL.md", table_filter.SLOW_SECONDS, "`clock`: none, under"),
     Promise("SECURITY.md", TAKE_OVER_SECONDS, "never in its first"),
     Promise("SECURITY.md", tokens.TOKEN_DAYS * 86_400, "It is valid for"),

@@ -8,7 +8,7 @@ import pytest
 from domain.table.chain import EMPTY, Head
 from projections.projection import LANGS
 from server.store import keys
-from server.store.rows import ENTRY
+from server.store.stream_rows import ENTRY
 from tests.conftest import Running, Serve
 from tests.server.bells import line_of_bells
 from tests.server.patience import patiently

@@ -88,7 +88,7 @@ async def test_d9_lines_of_an_outage_come_once_however_often_it_is_tried(
     async def at_once() -> None:
         await asyncio.sleep(0)
 
-    monkeypatch.setattr("server.socket.bell_line.RECONNECT_SECONDS", 0.0)
+    monkeypatch.setattr("server.store.pubsub_connection.RECONNECT_SECONDS", 0.0)
     monkeypatch.setattr(running.app.services.queue, "look", fails("look"))
     monkeypatch.setattr(running.app.services.queue, "until_it_answers", at_once)
     line = await line_of_bells(running)

@@ -1,12 +1,12 @@
 """A player is sent on because of a table at once, and then more and more seldom."""
 
-from server.socket.redirects import LONGEST_PAUSE, Redirects
+from server.socket.drain_hints import LONGEST_PAUSE, DrainHints
 from tests.server.passing_time import Time
 
 
 def test_the_pauses_grow() -> None:
     time = Time()
-    redirects, sent_at = Redirects(time), list[float]()
+    redirects, sent_at = DrainHints(time), list[float]()
     began = time.now
     for _ in range(40):
         if redirects.add("ann", "t"):
@@ -18,14 +18,14 @@ def test_the_pauses_grow() -> None:
 
 def test_no_pause_is_longer_than_ten_minutes() -> None:
     time = Time()
-    redirects = Redirects(time)
+    redirects = DrainHints(time)
     for _ in range(20):
         assert redirects.add("ann", "t")
         time.passes(LONGEST_PAUSE)
 
 
 def test_each_player_and_each_table_count_alone() -> None:
-    redirects = Redirects(Time())
+    redirects = DrainHints(Time())
 
     sent = [redirects.add(*about) for about in (("ann", "t"), ("bob", "t"), ("ann", "u"))]
 
@@ -34,4 +34,4 @@ def test_each_player_and_each_table_count_alone() -> None:
 
 
 def test_who_has_no_name_is_never_sent_on() -> None:
-    assert not Redirects(Time()).add(None, "t")
+    assert not DrainHints(Time()).add(None, "t")

@@ -19,18 +19,18 @@ PING_SECONDS = 2.0
 """Between two questions whether the connection still stands."""
 
 
-class BellListener(Protocol):
+class PubsubListener(Protocol):
     """Who is told what comes over a line, and how it stands."""
 
-    def heed(self, line: BellLine, kind: bytes, channel: bytes, data: bytes) -> None:
+    def on_message(self, line: PubsubConnection, kind: bytes, channel: bytes, data: bytes) -> None:
         """Called with each message."""
         ...
 
-    async def line_stands(self, line: BellLine) -> None:
+    async def line_stands(self, line: PubsubConnection) -> None:
         """It was made, and all of it is subscribed to."""
         ...
 
-    async def line_broke(self, line: BellLine) -> None:
+    async def line_broke(self, line: PubsubConnection) -> None:
         """Its `connection` is None if none could be made at all."""
         ...
 
@@ -39,10 +39,10 @@ class BellListener(Protocol):
         ...
 
 
-class BellLine:
+class PubsubConnection:
     """`table_ids`: whose bells are heard over it. `players`: whether their channel is, too."""
 
-    def __init__(self, redis: RedisClient, node: str, listener: BellListener) -> None:
+    def __init__(self, redis: RedisClient, node: str, listener: PubsubListener) -> None:
         self._redis = redis
         self.node = node
         self._listener = listener
@@ -96,7 +96,7 @@ class BellLine:
             known, players = set(self.table_ids), self.players
             if players:
                 await connection.send_command("SUBSCRIBE", keys.PLAYERS.of())
-                await self._heed_next(connection)
+                await self._next_message(connection)
             await self._subscribe(connection, known)
         self.connection = connection
         if self.players and not players:
@@ -104,9 +104,9 @@ class BellLine:
         await self._subscribe(connection, self.table_ids - known)  # added meanwhile
         await self._listener.line_stands(self)
         while True:
-            await self._heed_next(connection)
+            await self._next_message(connection)
 
-    async def _heed_next(self, connection: AbstractConnection) -> None:
+    async def _next_message(self, connection: AbstractConnection) -> None:
         try:
             message = await next_message(connection)
         except MovedError as error:
@@ -114,7 +114,7 @@ class BellLine:
             return
         self._heard.set()
         if message is not None:
-            self._listener.heed(self, *message)
+            self._listener.on_message(self, *message)
 
     async def _ping(self, connection: AbstractConnection) -> None:
         """Until nothing comes in time, not even the answer: a line may be dead and not say so."""

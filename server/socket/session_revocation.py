@@ -15,7 +15,7 @@ from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
 
-class SignedOut:
+class SessionRevocation:
     """What a gateway does for players whose tokens ended."""
 
     def __init__(

@@ -15,7 +15,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 2.0, 600.0
 """Seconds before the same player is sent on again because of the same table; doubled each time."""
 
 
-class Redirects:
+class DrainHints:
     """Remembers the last 10 000 of them. `clock`: seconds that only go forward."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

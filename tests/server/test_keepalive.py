@@ -3,7 +3,7 @@
 import asyncio
 import time
 
-from server.socket.signs_of_life import ALIVE_SECONDS
+from server.socket.keepalive import ALIVE_SECONDS
 from tests.conftest import Serve
 from tests.server.wire import Guest, Line, door
 

@@ -5,7 +5,7 @@ from collections import Counter
 from server.budgets.addresses import TIMES_WIDER, wider
 
 
-class HeldSockets:
+class SocketQuota:
     """The sockets of each player, or of each address. `most`: of one of them, 0 is no limit."""
 
     def __init__(self, most: int) -> None:

@@ -26,21 +26,23 @@ from redis.exceptions import (
     AskError,
     ConnectionError,  # noqa: A004 - redis' own
     MovedError,
+    TryAgainError,
 )
 from redis.maint_notifications import MaintNotificationsConfig
 
+from server.store.cluster.routed_client import RoutedClient
 from server.store.nodes import (
     ANSWER_SECONDS,
-    CLUSTER_TURNS,
     CONNECT_SECONDS,
     CONNECTIONS,
     OnConnect,
     nothing,
     once_more,
 )
-from server.store.routed_client import RoutedClient
 
 ATTEMPTS = 2
+TURNS = 4 * CONNECTIONS
+"""How much may be asked of a cluster at once: one of its nodes may be silent, and hold up many."""
 
 
 class ChangeListener(AsyncEventListenerInterface):
@@ -57,6 +59,8 @@ class ChangeListener(AsyncEventListenerInterface):
 class Cluster:
     """See `Nodes`. A node is called `<host>:<port>`, as the cluster itself says."""
 
+    turns: int | None = TURNS
+
     def __init__(
         self, given: Sequence[tuple[str, int]], on_connect: OnConnect, **settings: Any
     ) -> None:
@@ -68,7 +72,7 @@ class Cluster:
             "retry": Retry(ConstantBackoff(0.05), ATTEMPTS - 1),
             "socket_timeout": ANSWER_SECONDS,
             "socket_connect_timeout": CONNECT_SECONDS,
-            "max_connections": CLUSTER_TURNS + CONNECTIONS,
+            "max_connections": TURNS + CONNECTIONS,
             "require_full_coverage": False,
             "maint_notifications_config": MaintNotificationsConfig(enabled=False),
             "event_dispatcher": dispatcher,
@@ -106,6 +110,15 @@ class Cluster:
     async def execute_at(self, node: str, *command: Any) -> Any:
         await self.client.initialize()
         return await self.client.execute_command(*command, target_nodes=self._named(node))
+
+    async def in_order(self, commands: Sequence[Sequence[Any]]) -> list[Any]:
+        try:
+            async with self.client.pipeline(transaction=False) as pipeline:
+                for command in commands:
+                    pipeline.execute_command(*command)
+                return await pipeline.execute(allow_redirections=False)
+        except (AskError, TryAgainError):  # of each key elsewhere: those would be asked later
+            return [await self.client.execute_command(*command) for command in commands]
 
     async def ping(self) -> None:
         if not self.names:

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.table.chain import EMPTY
-from server.store.rows import Row, count_intact
+from server.store.stream_rows import Row, count_intact
 
 ENTRIES = (b"one", b"two", b"three", b"four")
 HEADS = tuple(EMPTY.after_all(ENTRIES[:count]) for count in range(len(ENTRIES) + 1))
