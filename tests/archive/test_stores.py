@@ -20,7 +20,7 @@ from server.archive.object_store import ArchiveAway, ObjectStore
 from server.archive.packing import DamagedObject, archived, packed
 from server.runtime.settings import Settings
 from server.store.redis_client import RedisClient
-from tests.ports import free_port
+from tests.running.ports import free_port
 
 pytestmark = pytest.mark.live
 

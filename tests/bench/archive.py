@@ -34,7 +34,7 @@ from server.store.redis_client import RedisClient
 from server.store.table_index import TableIndex
 from tests.archive.lifelike import Ledger, ledgers, random_id
 from tests.bench.gateway import resident
-from tests.serving import Served
+from tests.running.served import Served
 from tests.suite.rooms import room_named
 
 TABLES = int(os.environ.get("KONTOR_BENCH_TABLES", "400"))
@@ -79,12 +79,10 @@ def figures(folder: Path, tables: int) -> Iterator[str]:
     with served:
         yield f"{time.perf_counter() - began:.2f} s to start, a Redis of its own included"
         yield from asyncio.run(looked_at(served, token, ids))
-        assert served.pid is not None
         yield f"{redis_memory(served) / 1e6:.1f} MB in Redis, {memory_of(served):.1f} MB a gateway"
 
 
 def memory_of(served: Served) -> float:
-    assert served.pid is not None
     return resident(served.pid) / 1e6
 
 

@@ -12,7 +12,7 @@ import uvloop
 from projections.projection import AnyProjection
 from tests.bench.pairs import Pair, Tally, connected, counted_after_warm_up, guest, seeded
 from tests.bench.spread import cpu_of
-from tests.serving import Served
+from tests.running.served import Served
 
 TABLES = 100
 SECONDS = 10.0
@@ -94,7 +94,6 @@ async def keep_going(
 
 def processes(served: Served) -> tuple[list[int], list[int], list[int]]:
     """The gateway, those in which bots think, and Redis."""
-    assert served.pid is not None
     tasks = Path(f"/proc/{served.pid}/task").iterdir()
     children = [int(pid) for task in tasks for pid in (task / "children").read_text().split()]
     told = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in children}

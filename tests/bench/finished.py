@@ -15,7 +15,7 @@ from server.store.group_commit import Append, idempotency_key
 from server.store.redis_client import RedisClient
 from tests.archive import lifelike
 from tests.bench.archive import redis_memory
-from tests.serving import Served
+from tests.running.served import Served
 from tests.suite.rooms import room_named
 
 GAMES_EACH = 9

@@ -32,7 +32,7 @@ from tests.bench.attacks import ATTACKS
 from tests.bench.pairs import Tally, play
 from tests.bench.tick import TICK
 from tests.fuzz.target import unhandled
-from tests.serving import Served
+from tests.running.served import Served
 
 SECONDS = 4.0
 TABLES = 10

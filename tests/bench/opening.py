@@ -20,7 +20,7 @@ from playwright.async_api import Browser, Page, async_playwright
 from domain.catalog import GAMES
 from tests.browser.conftest import CHROMIUM
 from tests.browser.positions import Positions
-from tests.serving import Served
+from tests.running.served import Served
 
 TIMES = 5
 SLOW_4G = {

@@ -27,7 +27,7 @@ from playwright.async_api import Browser, CDPSession, Page, async_playwright
 
 from tests.browser.conftest import CHROMIUM
 from tests.browser.positions import decision_at, decisions_of, recorded
-from tests.serving import Served
+from tests.running.served import Served
 
 ROOT = Path(__file__).parents[2]
 MOVES = 40

@@ -18,8 +18,9 @@ from redis.exceptions import RedisError
 from server.store.redis_binary import redis_binary
 from tests.bench.pairs import Tally, play
 from tests.bench.tick import TICK
-from tests.ports import free_port
-from tests.server.redis_cluster import MASTERS, TestedCluster, until
+from tests.running.ports import free_port
+from tests.running.redis_cluster import MASTERS, TestedCluster
+from tests.running.wait_until import wait_until
 
 PAIRS = 50
 SECONDS = 6.0
@@ -108,7 +109,7 @@ def alone(folder: Path) -> Iterator[tuple[str, list[int]]]:
     with (folder / "log").open("wb") as log, Redis(port=port) as redis:
         process = subprocess.Popen(command, stdout=log, stderr=log)
         try:
-            until(lambda: answers(redis))
+            wait_until(lambda: answers(redis))
             yield f"redis://127.0.0.1:{port}", [process.pid]
         finally:
             process.kill()

@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Playwright, async_playwright, expect
 from tests.browser.context_pool import pool_of
 from tests.browser.people import PATIENCE_MS, Finished, a_game_cut_short, person
 from tests.browser.positions import Positions
-from tests.serving import Served
+from tests.running.served import Served
 
 MUST_RUN = os.environ.get("KONTOR_TEST_BROWSER") == "1"
 """`make test` builds the page and finds a chromium, so that no test here is skipped unseen."""

@@ -34,7 +34,7 @@ from tests.browser.conftest import CHROMIUM
 from tests.browser.looks import Looks, looks
 from tests.browser.people import Person, known
 from tests.browser.positions import MOMENTS, At, Positions, combinations
-from tests.serving import Served
+from tests.running.served import Served
 
 ROOT = Path(__file__).parents[2]
 PLACES = ("table", "front", "replay")

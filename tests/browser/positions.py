@@ -34,7 +34,7 @@ from tests.bruges import recordings as bruges
 from tests.golden.recording import Recording, played
 from tests.golden.recordings import with_people
 from tests.kernel.room_with_a_table import Tables
-from tests.serving import Served
+from tests.running.served import Served
 from tests.suite.rooms import room_named
 from tests.villagers import recordings as villagers
 

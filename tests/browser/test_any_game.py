@@ -14,7 +14,7 @@ from tests.browser.axe import violations
 from tests.browser.clicks import picks
 from tests.browser.layout import wider_than_the_screen
 from tests.browser.people import NARROW, Person, person
-from tests.serving import Served
+from tests.running.served import Served
 
 MOST_MOVES = 150
 PATIENCE_WITH_A_BUG_MS = 1_000

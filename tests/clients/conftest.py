@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.serving import Served
+from tests.running.served import Served
 
 
 @pytest.fixture(scope="module")

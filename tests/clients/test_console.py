@@ -21,8 +21,8 @@ from domain.decider import AnyGame
 from server.cli import app, words_in
 from server.logs import process_limits
 from server.logs.log_file import Record
-from tests.ports import free_port
-from tests.serving import Served
+from tests.running.ports import free_port
+from tests.running.served import Served
 
 pytestmark = pytest.mark.live
 

@@ -11,7 +11,7 @@ from clients.sdk.kontor import RETRY_WAITS
 from clients.sdk.line import ASK_SECONDS, SILENT_SECONDS
 from tests.clients.test_sdk_wire import on_a_bad_day
 from tests.conftest import Serve
-from tests.faults.proxy import Proxy
+from tests.running.proxy import Proxy
 from tests.server.patience import PATIENCE, patiently
 
 T = "tick_tock"

@@ -8,9 +8,9 @@ import pytest
 
 from clients.sdk import Commit, Disconnected, Kontor, Position, Refused, Table
 from clients.sdk.connection import LARGEST_FRAME
-from tests.ports import free_port
+from tests.running.ports import free_port
+from tests.running.served import Served
 from tests.server.patience import PATIENCE
-from tests.serving import Served
 
 
 async def plays_to_the_end(table: Table, seed: int) -> None:

@@ -7,7 +7,7 @@ from datetime import datetime
 import pytest
 
 from clients.sdk import Disconnected, Kontor, Refused, Said, Table
-from tests.serving import Served
+from tests.running.served import Served
 
 
 async def hears(table: Table, hear: Callable[[Said], None]) -> None:

@@ -13,8 +13,8 @@ from redis.exceptions import ResponseError
 
 from clients.sdk import Kontor
 from server.store import keys
+from tests.running.served import Served
 from tests.server.patience import patiently
-from tests.serving import Served
 
 pytestmark = pytest.mark.live
 

@@ -13,7 +13,7 @@ import pytest
 from clients.sdk import Kontor, Table
 from projections.catalog import PROJECTIONS
 from tests.conftest import Running, Serve
-from tests.deploy.proxy import DEPLOY, folder_of_nginx, nginx, replace_all
+from tests.running.nginx import DEPLOY, folder_of_nginx, nginx, replace_all
 from tests.server.patience import patiently
 from tests.tools import checked
 

@@ -9,7 +9,7 @@ from shutil import copytree, ignore_patterns
 import httpx
 import pytest
 
-from tests.serving import Served
+from tests.running.served import Served
 
 ROOT = Path(__file__).parents[2]
 CONTAINERFILE = (ROOT / "deploy" / "Containerfile").read_text()

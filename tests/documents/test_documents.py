@@ -20,9 +20,9 @@ import pytest
 
 from clients.sdk import Kontor
 from tests.documents.blocks import ROOT, Block, blocks, commands_in_lines, commands_of
-from tests.ports import free_port
+from tests.running.ports import free_port
+from tests.running.served import STARTED_WITHIN, Served
 from tests.server.patience import PATIENCE
-from tests.serving import STARTED_WITHIN, Served
 
 pytestmark = [pytest.mark.live, pytest.mark.xdist_group("documents")]
 

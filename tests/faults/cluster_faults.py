@@ -12,7 +12,7 @@ from tests.faults.on_cluster import OnCluster
 from tests.faults.processes import send
 from tests.faults.scene import Done, Scene
 from tests.faults.schedule import Fault
-from tests.server.redis_cluster import ClusterNode, TestedCluster, slots_of
+from tests.running.redis_cluster import ClusterNode, TestedCluster, slots_of
 
 
 class Move(NamedTuple):

@@ -27,11 +27,11 @@ from tests.faults.ledgers import (
 )
 from tests.faults.losses import Lost
 from tests.faults.processes import send, set_clock, starve
-from tests.faults.proxy import Proxy
 from tests.faults.raw_client import RawClient
 from tests.faults.scene import Done, Scene
 from tests.faults.schedule import Fault, Kind
 from tests.faults.setups import ManyMachines
+from tests.running.proxy import Proxy
 
 PLAY_ON_SECONDS = 0.5
 """How long is played between a copy of the ledger and its return."""

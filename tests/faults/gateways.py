@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from tests.faults.processes import Unit
-from tests.faults.proxy import Address, Proxy
-from tests.ports import free_port
+from tests.running.ports import free_port
+from tests.running.proxy import Address, Proxy
 
 Targets: TypeAlias = Callable[[], Sequence[Address]]
 KONTOR = str(Path(sys.executable).with_name("kontor"))

@@ -10,8 +10,8 @@ from pathlib import Path
 import httpx
 
 from tests.faults.processes import Unit, children, redis_in
-from tests.faults.proxy import Address, Proxy
 from tests.faults.schedule import Kind
+from tests.running.proxy import Address, Proxy
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60.0

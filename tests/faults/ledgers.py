@@ -15,7 +15,7 @@ from redis.exceptions import RedisError
 
 from server.store import keys
 from server.store.redis_binary import redis_binary
-from tests.faults.proxy import Address
+from tests.running.proxy import Address
 
 Ledgers: TypeAlias = dict[str, tuple[bytes, ...]]
 """Table → its entries, as bytes, in order."""

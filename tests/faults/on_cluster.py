@@ -7,9 +7,9 @@ from tests.faults.gateways import Gateways, Targets
 from tests.faults.history import now
 from tests.faults.house import House
 from tests.faults.processes import AGAIN_SECONDS
-from tests.faults.proxy import Address, Proxy
 from tests.faults.schedule import DEPOSING, Kind
-from tests.server.redis_cluster import NODES, ClusterNode, TestedCluster
+from tests.running.proxy import Address, Proxy
+from tests.running.redis_cluster import NODES, ClusterNode, TestedCluster
 
 
 class OnCluster(House):
@@ -47,7 +47,7 @@ class OnCluster(House):
         while True:
             for node in self.cluster.nodes:
                 if not node.alive and node not in self.held:
-                    node.start_again()
+                    node.launch()
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def stop(self) -> None:

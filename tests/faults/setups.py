@@ -15,9 +15,9 @@ from tests.faults.gateways import KONTOR, Gateways, Targets
 from tests.faults.house import House
 from tests.faults.on_cluster import OnCluster
 from tests.faults.processes import Unit, children
-from tests.faults.proxy import Address, Proxy
 from tests.faults.schedule import Setup
-from tests.ports import free_port
+from tests.running.ports import free_port
+from tests.running.proxy import Address, Proxy
 
 DISK_BYTES = 768 * 1024 * 1024
 

@@ -9,7 +9,7 @@ import pytest
 
 from clients.sdk import Kontor, Refused
 from tests.faults.playing import Acknowledged, all_is_there, plays, progress, two_sit_down
-from tests.serving import Served
+from tests.running.served import Served
 
 pytestmark = [pytest.mark.fault, pytest.mark.xdist_group("faults")]
 

@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from tests.faults.proxy import Address, Proxy
-from tests.ports import free_port
+from tests.running.ports import free_port
+from tests.running.proxy import Address, Proxy
 from tests.server.patience import PATIENCE
 
 Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]

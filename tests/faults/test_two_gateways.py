@@ -16,9 +16,10 @@ from clients.sdk import Kontor, Table
 from server.store import keys
 from tests.faults.playing import Acknowledged, all_is_there, plays, progress, two_sit_down
 from tests.faults.test_workers import children
+from tests.running.redis_server import RedisServer
+from tests.running.served import Served
 from tests.server.patience import PATIENCE, patiently
 from tests.server.shards import whole
-from tests.serving import LedgerRedis, Served
 
 pytestmark = [pytest.mark.fault, pytest.mark.xdist_group("faults")]
 
@@ -28,7 +29,7 @@ GAMES, TABLES_OF_BOTS = 20, 3
 class House(NamedTuple):
     """One Redis and two gateways."""
 
-    redis: LedgerRedis
+    redis: RedisServer
     left: Served
     right: Served
 
@@ -54,7 +55,7 @@ class House(NamedTuple):
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     with ExitStack() as stack:
-        redis = stack.enter_context(LedgerRedis(tmp_path / "redis"))
+        redis = stack.enter_context(RedisServer(tmp_path / "redis"))
         gateways: list[Served] = []
         for name, beat in (("left", "3600"), ("right", "0")):
             (tmp_path / name).mkdir()
@@ -155,7 +156,6 @@ async def test_when_a_gateway_dies_while_its_bots_think_the_other_answers(house:
 
 @contextmanager
 def standing_still(served: Served) -> Iterator[None]:
-    assert served.pid is not None
     os.kill(served.pid, signal.SIGSTOP)
     try:
         yield
@@ -178,7 +178,6 @@ def leased(house: House) -> int:
 
 def thinkers(served: Served) -> list[int]:
     """The processes in which its bots think."""
-    assert served.pid is not None
     found: list[int] = []
     for child in children(served.pid):
         with suppress(FileNotFoundError, ProcessLookupError):  # it ended meanwhile

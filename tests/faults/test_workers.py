@@ -15,9 +15,9 @@ import pytest
 from clients.sdk import Kontor
 from server.multiprocess import Crew
 from server.runtime.settings import Settings
-from tests.ports import free_port
+from tests.running.ports import free_port
+from tests.running.served import Served
 from tests.server.patience import PATIENCE
-from tests.serving import Served
 
 pytestmark = [pytest.mark.fault, pytest.mark.xdist_group("faults")]
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from projections.catalog import PROJECTIONS
+from tests.running.served import Served
 from tests.server.wire import Guest, door
-from tests.serving import Served
 
 NO_LIMITS = {
     "KONTOR_FRAMES_PER_SECOND": "0",

@@ -17,7 +17,7 @@ from domain.catalog import GAMES
 from tests.browser.conftest import MUST_RUN
 from tests.games.guide import apply, changes, commands
 from tests.games.new_game import ROOT, new_game, prefix, require_free
-from tests.serving import Served
+from tests.running.served import Served
 
 NAME, UNCHANGED = "lost_sheep", "lost_sheep2"
 FOLDERS = ("domain", "projections", "server", "clients", "tests", "deploy")

@@ -9,8 +9,8 @@ import pytest
 
 from server.store import keys
 from tests.conftest import Running, Serve
+from tests.running.redis_server import RedisServer
 from tests.server.wire import Door, Guest, Line, door, two_at_a_table
-from tests.serving import LedgerRedis
 
 pytestmark = pytest.mark.live
 
@@ -22,8 +22,8 @@ ALTERED = b"\xa6number\x00"
 
 
 @pytest.fixture
-def redis(tmp_path: Path) -> Iterator[LedgerRedis]:
-    with LedgerRedis(tmp_path / "redis") as started:
+def redis(tmp_path: Path) -> Iterator[RedisServer]:
+    with RedisServer(tmp_path / "redis") as started:
         yield started
 
 
@@ -39,7 +39,7 @@ class Altered(NamedTuple):
 
 
 @pytest.fixture
-async def altered(serve: Serve, redis: LedgerRedis, tmp_path: Path) -> AsyncIterator[Altered]:
+async def altered(serve: Serve, redis: RedisServer, tmp_path: Path) -> AsyncIterator[Altered]:
     """The gateway lives on while its Redis dies and comes back with what its file says."""
     running = await serve(redis_url=redis.url, sweep_seconds=SELDOM)
     async with door(running.url) as at:
@@ -53,7 +53,7 @@ async def altered(serve: Serve, redis: LedgerRedis, tmp_path: Path) -> AsyncIter
         yield Altered(running, at, table_id, healthy, ann, gallery)
 
 
-def turn_over(redis: LedgerRedis, data: Path, table_id: str) -> None:
+def turn_over(redis: RedisServer, data: Path, table_id: str) -> None:
     """Redis dies, one byte of the table's third entry is another, and it comes back."""
     with redis.client() as client:
         found: Any = client.xrange(keys.LEDGER.of(table_id), "3-0", "3-0")
@@ -92,7 +92,7 @@ async def test_nothing_more_is_booked_there_and_another_table_goes_on(altered: A
 
 
 async def test_a_gateway_that_loads_it_shows_it_up_to_there(
-    altered: Altered, serve: Serve, redis: LedgerRedis
+    altered: Altered, serve: Serve, redis: RedisServer
 ) -> None:
     other = await serve(redis_url=redis.url, sweep_seconds=SELDOM)
     async with door(other.url) as there:

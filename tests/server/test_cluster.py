@@ -26,9 +26,9 @@ from server.store.nodes import ANSWER_SECONDS, CONNECT_SECONDS, CONNECTIONS
 from server.store.pubsub_connection import RECONNECT_SECONDS, next_message
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve
+from tests.running.redis_cluster import MASTERS, SLOTS, ClusterNode, TestedCluster
 from tests.server.bells import heard
 from tests.server.patience import PATIENCE, patiently
-from tests.server.redis_cluster import MASTERS, SLOTS, ClusterNode, TestedCluster, until
 from tests.server.test_keys import play_with_everything
 from tests.server.wire import Door, Line, door, two_from_two_doors
 
@@ -366,7 +366,7 @@ async def test_what_other_masters_have_is_read_while_one_is_away(
         over.set()
         await asking
         for node in dead:
-            node.start_again()
+            node.launch()
 
 
 async def test_many_who_ask_a_silent_master_do_not_keep_others_waiting(
@@ -398,7 +398,7 @@ async def test_who_waits_for_the_ledger_waits_for_every_master(
 
         await redis.set(lost, b"")
     finally:
-        victim.start_again()
+        victim.launch()
 
 
 async def test_who_asks_a_cluster_that_is_silent_is_told_so_in_time(
@@ -623,7 +623,7 @@ async def test_only_who_watches_what_a_dead_master_had_is_told_and_told_when_it_
                 while (frame := await line.next())["type"] != "pong":
                     assert frame["type"] != "ledger"
         finally:
-            victim.start_again()
+            victim.launch()
 
 
 async def test_a_table_that_nobody_serves_is_looked_for_a_few_times_a_second(
@@ -745,8 +745,8 @@ async def test_twenty_games_go_on_when_a_master_dies(cluster: TestedCluster, ser
         key = keys.LEDGER.of(games[0].table_id)
         victim = cluster.master_of(key)
         victim.kill()
-        await asyncio.to_thread(until, lambda: cluster.master_of(key) is not victim)
-        victim.start_again()  # as the replica that everything waits for
+        await asyncio.to_thread(wait_until, lambda: cluster.master_of(key) is not victim)
+        victim.launch()  # as the replica that everything waits for
         await asyncio.to_thread(cluster.until_whole)
         await all_go_on(games)
 

@@ -8,10 +8,10 @@ import pytest
 
 from server.store.durability import faults
 from tests.conftest import Serve
+from tests.running.redis_server import RedisServer
 from tests.server.patience import patiently
 from tests.server.test_metrics import scraped
 from tests.server.wire import door
-from tests.serving import LedgerRedis
 
 GOOD: Mapping[str, Any] = {
     "role": "master",
@@ -91,7 +91,7 @@ async def test_d9_a_redis_that_lacks_the_replicas_it_wants_is_a_fault(
 ) -> None:
     """By its own setting it takes no writes then, though all else is well."""
     monkeypatch.setattr("server.store.ledger_watch.LOOK_SECONDS", 0.05)
-    with LedgerRedis(tmp_path / "redis") as redis:
+    with RedisServer(tmp_path / "redis") as redis:
         running = await serve(redis_url=redis.url)
         with redis.client() as client:
             client.config_set("min-replicas-to-write", 1)

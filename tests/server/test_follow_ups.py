@@ -13,11 +13,11 @@ from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
 from server.tables.follow_ups import Hooks
 from tests.conftest import Running, Serve
+from tests.running.redis_server import RedisServer
 from tests.server.outcome import missing, nothing_missing
 from tests.server.passing_time import first_option
 from tests.server.patience import patiently
 from tests.server.wire import Door, Guest, door, two_at_a_table
-from tests.serving import LedgerRedis
 
 TABLES = int(os.environ.get("KONTOR_TEST_TABLES", "120"))
 KILLS = int(os.environ.get("KONTOR_TEST_KILLS", "4"))
@@ -54,7 +54,7 @@ async def test_no_table_is_lost_while_redis_is_killed_again_and_again(
 ) -> None:
     """Tables are opened all the time; afterwards each one booked is wherever it belongs."""
     chance, answers = random.Random(3), list[int]()
-    with LedgerRedis(tmp_path / "redis") as redis:
+    with RedisServer(tmp_path / "redis") as redis:
         running = await serve(redis_url=redis.url, tables_per_player=0)
         async with door(running.url) as at:
             guests = [await at.player() for _ in range(16)]

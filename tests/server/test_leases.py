@@ -14,11 +14,11 @@ from server.store.group_commit import Append, Appended
 from server.store.lease_queue import LeaseQueue
 from server.store.redis_client import Unavailable
 from tests.conftest import Running, Serve
+from tests.running.redis_server import RedisServer
 from tests.server.patience import PATIENCE, patiently
 from tests.server.shards import queued
 from tests.server.tick_tock import State, awaiting
 from tests.server.wire import Frame, Line, door
-from tests.serving import LedgerRedis
 
 LONG = 300.0
 """Seconds of a lease that no test waits for."""
@@ -59,7 +59,7 @@ async def answer_of_the_bot(line: Line) -> Frame:
 @pytest.mark.fault
 async def test_a_bot_goes_on_as_soon_as_redis_answers(serve: Serve, tmp_path: Path) -> None:
     thinks = Thinks()
-    with LedgerRedis(tmp_path / "redis") as redis:
+    with RedisServer(tmp_path / "redis") as redis:
         running = await serve(
             redis_url=redis.url, think=thinks, bot_lease_seconds=LONG, sweep_seconds=0.2
         )

@@ -10,7 +10,7 @@ from server.store.group_commit import AlreadyBooked, Append, Booked
 from server.store.ledger import Ledger
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running
-from tests.faults.proxy import Proxy
+from tests.running.proxy import Proxy
 from tests.server.wire import Door, two_at_a_table
 
 RESET = (

@@ -21,13 +21,13 @@ from server.store import keys
 from server.store.ledger import Head
 from server.store.redis_client import Unavailable
 from tests.conftest import Running, Serve
-from tests.ports import free_port
+from tests.running.ports import free_port
+from tests.running.served import Served
 from tests.server.passing_time import Time
 from tests.server.patience import patiently
 from tests.server.shards import queued
 from tests.server.test_gateways import seated
 from tests.server.wire import Door, door, two_at_a_table
-from tests.serving import Served
 from tests.tools import checked
 
 

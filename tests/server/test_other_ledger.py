@@ -18,9 +18,9 @@ from server.store.redis_binary import redis_binary
 from server.store.redis_client import RedisClient, Unavailable
 from server.store.redis_process import pid_behind
 from tests.conftest import Serve
+from tests.running.redis_server import RedisServer
 from tests.server.patience import patiently
 from tests.server.wire import Door, door
-from tests.serving import LedgerRedis
 
 pytestmark = pytest.mark.live
 
@@ -28,8 +28,8 @@ NOW = 2_000_000_000.0
 
 
 @pytest.fixture
-def redis(tmp_path: Path) -> Iterator[LedgerRedis]:
-    with LedgerRedis(tmp_path / "redis") as started:
+def redis(tmp_path: Path) -> Iterator[RedisServer]:
+    with RedisServer(tmp_path / "redis") as started:
         yield started
 
 
@@ -51,13 +51,13 @@ async def status(at: Door, path: str, wanted: int) -> None:
 
 
 @pytest.fixture
-async def at(serve: Serve, redis: LedgerRedis) -> AsyncIterator[Door]:
+async def at(serve: Serve, redis: RedisServer) -> AsyncIterator[Door]:
     running = await serve(redis_url=redis.url)
     async with door(running.url) as opened:
         yield opened
 
 
-def emptied(redis: LedgerRedis) -> bytes:
+def emptied(redis: RedisServer) -> bytes:
     """It comes back with nothing in it; the key it had."""
     with redis.client() as client:
         key: Any = client.get(keys.LEDGER_KEY.of())
@@ -67,7 +67,7 @@ def emptied(redis: LedgerRedis) -> bytes:
 
 
 async def test_an_empty_one_is_not_served_and_all_goes_on_when_the_ledger_is_back(
-    logs: list[Any], redis: LedgerRedis, at: Door
+    logs: list[Any], redis: RedisServer, at: Door
 ) -> None:
     ann = await at.player()
     table_id = (await ann.open(seats=1))["table_id"]
@@ -94,14 +94,14 @@ async def test_an_empty_one_is_not_served_and_all_goes_on_when_the_ledger_is_bac
     assert (await line(logs, "redis_back"))["event"] == "redis_back"
 
 
-def all_keys(redis: LedgerRedis) -> list[Any]:
+def all_keys(redis: RedisServer) -> list[Any]:
     with redis.client() as client:
         found: Any = client.keys("*")
         return found
 
 
 async def test_one_that_is_emptied_while_we_are_connected_is_found_out(
-    logs: list[Any], redis: LedgerRedis, at: Door, monkeypatch: pytest.MonkeyPatch
+    logs: list[Any], redis: RedisServer, at: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.store.ledger_watch.LOOK_SECONDS", 0.05)
     ann = await at.player()
@@ -115,7 +115,7 @@ async def test_one_that_is_emptied_while_we_are_connected_is_found_out(
 
 
 async def test_the_same_ledger_is_served_again_after_a_restart(
-    logs: list[Any], redis: LedgerRedis, at: Door
+    logs: list[Any], redis: RedisServer, at: Door
 ) -> None:
     ann = await at.player()
 
@@ -127,7 +127,7 @@ async def test_the_same_ledger_is_served_again_after_a_restart(
 
 
 async def test_another_ledger_is_known_by_its_key(
-    logs: list[Any], redis: LedgerRedis, at: Door
+    logs: list[Any], redis: RedisServer, at: Door
 ) -> None:
     await at.player()
     with redis.client() as client:
@@ -140,7 +140,7 @@ async def test_another_ledger_is_known_by_its_key(
 
 
 async def test_a_server_that_is_given_a_key_knows_another_ledger_too(
-    logs: list[Any], redis: LedgerRedis, serve: Serve
+    logs: list[Any], redis: RedisServer, serve: Serve
 ) -> None:
     await serve(redis_url=redis.url, secret="chosen")
 
@@ -150,7 +150,7 @@ async def test_a_server_that_is_given_a_key_knows_another_ledger_too(
 
 
 async def test_one_that_keeps_nothing_is_said_at_the_start_and_at_every_connection(
-    logs: list[Any], redis: LedgerRedis, serve: Serve
+    logs: list[Any], redis: RedisServer, serve: Serve
 ) -> None:
     weak = {"appendfsync": "everysec", "maxmemory-policy": "allkeys-lru"}
     with redis.client() as client:
@@ -171,7 +171,7 @@ async def test_one_that_keeps_nothing_is_said_at_the_start_and_at_every_connecti
 
 
 async def test_a_replica_is_said_and_is_not_ready(
-    logs: list[Any], redis: LedgerRedis, at: Door, monkeypatch: pytest.MonkeyPatch
+    logs: list[Any], redis: RedisServer, at: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.store.ledger_watch.LOOK_SECONDS", 0.05)
     with redis.client() as client:
@@ -215,7 +215,8 @@ async def test_a_node_of_a_cluster_is_said_in_one_line(
 async def test_a_port_is_open_while_redis_is_away_and_everything_says_so(
     logs: list[Any], serve: Serve, tmp_path: Path
 ) -> None:
-    running = await serve(redis_url=f"unix://{tmp_path}/redis/redis.sock")
+    redis = RedisServer(tmp_path / "redis")
+    running = await serve(redis_url=redis.url)
     async with door(running.url) as at:
         stranger = await at.stranger()
         answers = {
@@ -231,7 +232,7 @@ async def test_a_port_is_open_while_redis_is_away_and_everything_says_so(
         await waiting.send("watch", table="t")
         watched = await waiting.next()
 
-        with LedgerRedis(tmp_path / "redis"):
+        with redis:
             await status(at, "/readyz", 200)
             ann = await at.player()
             table = await ann.open(seats=1)
@@ -266,7 +267,7 @@ async def test_a_silent_one_does_not_keep_the_port_closed(serve: Serve, tmp_path
     assert (alive, ready) == (200, 503)
 
 
-async def test_d9_what_is_not_ready_is_named(logs: list[Any], redis: LedgerRedis, at: Door) -> None:
+async def test_d9_what_is_not_ready_is_named(logs: list[Any], redis: RedisServer, at: Door) -> None:
     """Redis does answer: an operator who reads otherwise looks for a way to it."""
     await asyncio.to_thread(emptied, redis)
     await line(logs, "other_ledger")
@@ -280,7 +281,7 @@ async def test_d9_what_is_not_ready_is_named(logs: list[Any], redis: LedgerRedis
 @pytest.fixture
 async def elsewhere(serve: Serve, tmp_path: Path) -> AsyncIterator[Door]:
     """A gateway on the other ledger."""
-    with LedgerRedis(tmp_path / "other") as other:
+    with RedisServer(tmp_path / "other") as other:
         running = await serve(redis_url=other.url)
         async with door(running.url) as opened:
             yield opened
@@ -288,7 +289,7 @@ async def elsewhere(serve: Serve, tmp_path: Path) -> AsyncIterator[Door]:
 
 async def test_d9_tokens_of_the_other_ledger_are_not_called_invalid(
     logs: list[Any],
-    redis: LedgerRedis,
+    redis: RedisServer,
     at: Door,
     elsewhere: Door,
     monkeypatch: pytest.MonkeyPatch,
@@ -313,7 +314,7 @@ async def test_d9_tokens_of_the_other_ledger_are_not_called_invalid(
 
 
 async def test_d9_of_a_ledger_that_was_emptied_a_moment_ago_no_token_is_called_invalid(
-    redis: LedgerRedis, monkeypatch: pytest.MonkeyPatch
+    redis: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The connections stand, and nobody has looked at it since."""
     monkeypatch.setattr("server.accounts.identity.REMEMBERED_SECONDS", 0.0)

@@ -13,10 +13,10 @@ from typing import TypeAlias
 
 import pytest
 
+from tests.running.redis_cluster import MASTERS, ClusterNode, TestedCluster
+from tests.running.served import Served
 from tests.server.patience import patiently
-from tests.server.redis_cluster import MASTERS, ClusterNode, TestedCluster
 from tests.server.wire import door
-from tests.serving import Served
 
 pytestmark = [pytest.mark.live, pytest.mark.fault]
 

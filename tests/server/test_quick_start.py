@@ -11,7 +11,7 @@ import pytest
 
 from domain.catalog import GAMES
 from server.store.redis_binary import redis_binary
-from tests.serving import Served
+from tests.running.served import Served
 
 AWAY = """#!/bin/sh
 while [ ! -e {gate} ]; do sleep 0.02; done

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 from redis.exceptions import AskError
 
-from tests.server.redis_cluster import MASTERS, SLOTS, TestedCluster, slots_of, until
+from tests.running.redis_cluster import MASTERS, SLOTS, TestedCluster, slots_of
+from tests.running.wait_until import wait_until
 
 pytestmark = [pytest.mark.live, pytest.mark.fault]
 
@@ -50,11 +51,11 @@ def test_a_replica_takes_the_place_of_a_master_that_steps_down_or_dies(
     second = cluster.replica_of(first)
     cluster.make_master(second)
     cluster.until_whole()
-    until(lambda: cluster.master_of(KEY) is second)
+    wait_until(lambda: cluster.master_of(KEY) is second)
 
     second.kill()
-    until(lambda: cluster.master_of(KEY) is first)
+    wait_until(lambda: cluster.master_of(KEY) is first)
     cluster.until_whole()
-    second.start_again()
-    until(lambda: cluster.replica_of(first) is second)
+    second.launch()
+    wait_until(lambda: cluster.replica_of(first) is second)
     cluster.until_whole()

@@ -15,7 +15,7 @@ from redis.exceptions import RedisError
 
 from server.store.redis_binary import redis_binary
 from tests.conftest import Serve
-from tests.ports import free_port
+from tests.running.ports import free_port
 from tests.server.patience import PATIENCE, patiently
 from tests.server.wire import Door, Line, door
 

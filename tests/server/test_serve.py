@@ -19,10 +19,10 @@ from clients.sdk import Kontor
 from server.store.addresses import require_address
 from server.store.data_folder import socket_path
 from server.store.redis_process import pid_behind
-from tests.ports import free_port
+from tests.running.ports import free_port
+from tests.running.redis_server import RedisServer
 from tests.server.patience import PATIENCE
 from tests.server.wire import door
-from tests.serving import LedgerRedis
 
 pytestmark = pytest.mark.live
 
@@ -192,7 +192,7 @@ def test_c7_a_setting_that_there_is_not_is_named_once_with_the_nearest(
 async def test_c7_a_stop_says_nothing_of_what_bots_left_behind(tmp_path: Path) -> None:
     """With a Redis of others a server stops before the last threads of its bots are gone."""
     with (
-        LedgerRedis(tmp_path / "redis") as redis,
+        RedisServer(tmp_path / "redis") as redis,
         serving(tmp_path, KONTOR_REDIS_URL=redis.url, KONTOR_BOT_SECONDS="0") as process,
     ):
         async with Kontor(address(process)) as anna:

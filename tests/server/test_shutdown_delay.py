@@ -9,9 +9,9 @@ import httpx
 import pytest
 
 from tests.conftest import Running, Serve
+from tests.running.served import Served
 from tests.server.patience import PATIENCE
 from tests.server.wire import door, two_at_a_table
-from tests.serving import Served
 
 SHORT, LONG = 0.1, 600.0
 
@@ -72,7 +72,6 @@ async def test_then_it_drains_by_itself(serve: Serve) -> None:
 def test_a_second_signal_ends_the_delay(workers: str, tmp_path: Path) -> None:
     settings = {"KONTOR_SHUTDOWN_DELAY_SECONDS": str(LONG), "KONTOR_WORKERS": workers}
     with Served(tmp_path, **settings) as served:
-        assert served.pid is not None
         os.kill(served.pid, signal.SIGTERM)
         until = time.monotonic() + PATIENCE
         while httpx.get(f"{served.url}/readyz").is_success and time.monotonic() < until:

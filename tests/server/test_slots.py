@@ -21,7 +21,7 @@ from server.store.ledger_key import LedgerKey
 from server.store.redis_binary import redis_binary
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Serve
-from tests.ports import free_port
+from tests.running.ports import free_port
 from tests.server.patience import PATIENCE, patiently
 from tests.server.test_keys import play_with_everything
 from tests.server.wire import door

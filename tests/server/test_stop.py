@@ -16,9 +16,9 @@ from server.runtime import stop_deadline
 from server.runtime.stop_deadline import StopDeadline
 from server.store.redis_binary import redis_binary
 from server.store.redis_process import pid_behind, runs
-from tests.ports import free_port
+from tests.running.ports import free_port
+from tests.running.served import Served
 from tests.server.patience import PATIENCE
-from tests.serving import Served
 
 DRAIN = 1
 

@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from tests.deploy.proxy import replace_all
+from tests.running.nginx import replace_all
 
 CHECKOUT = Path(__file__).parents[2]
 PACKAGES = ("domain", "projections", "server", "clients")

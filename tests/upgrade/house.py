@@ -13,9 +13,10 @@ import msgspec
 import pytest
 
 from server.store import keys
-from tests.deploy.proxy import nginx
-from tests.server.redis_cluster import TestedCluster
-from tests.serving import LedgerRedis, Served
+from tests.running.nginx import nginx
+from tests.running.redis_cluster import TestedCluster
+from tests.running.redis_server import RedisServer
+from tests.running.served import Served
 
 
 class Place(Served):
@@ -46,7 +47,7 @@ class Place(Served):
 class House(NamedTuple):
     """`redis`: with the ledger. `url`: of the nginx in front of its places."""
 
-    redis: LedgerRedis | TestedCluster
+    redis: RedisServer | TestedCluster
     places: tuple[Place, ...]
     url: str
 
@@ -63,7 +64,7 @@ class House(NamedTuple):
 def house(
     folder: Path,
     *builds: Path,
-    on: type[LedgerRedis | TestedCluster] = LedgerRedis,
+    on: type[RedisServer | TestedCluster] = RedisServer,
     **settings: str,
 ) -> Iterator[House]:
     """These builds run at its places, from the left one on; its certificate is trusted."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.redis_cluster import TestedCluster
+from tests.running.redis_cluster import TestedCluster
 from tests.upgrade.builds import CHECKOUT
 from tests.upgrade.company import company
 from tests.upgrade.house import Place, house

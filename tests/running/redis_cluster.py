@@ -7,21 +7,16 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-import signal
-import subprocess
-import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
-from redis import Redis
 from redis.cluster import RedisCluster
-from redis.exceptions import RedisError
 
-from server.store.redis_binary import redis_binary
-from tests.ports import free_port
-from tests.server.patience import PATIENCE
+from tests.running.ports import free_port
+from tests.running.redis_server import RedisServer
+from tests.running.wait_until import wait_until
 
 SLOTS = 16_384
 MASTERS = 3
@@ -32,50 +27,27 @@ FLAGS = (
     *("--cluster-enabled", "yes", "--cluster-node-timeout", str(NODE_TIMEOUT_MS)),
     *("--cluster-allow-replica-migration", "no", "--cluster-replica-validity-factor", "0"),
     *("--cluster-require-full-coverage", "no"),
-    *("--appendonly", "yes", "--appendfsync", "always", "--save", ""),
-    *("--repl-diskless-sync-delay", "0", "--repl-backlog-size", "1mb", "--bind", "127.0.0.1"),
+    *("--repl-diskless-sync-delay", "0", "--repl-backlog-size", "1mb"),
 )
 
 
-class ClusterNode:
-    """One process; it can be killed and started again.
+class ClusterNode(RedisServer):
+    """One of them.
 
     `announced`: the port that clients are told to come to, None: its own. Valkey 9.1 can do that.
     """
 
     def __init__(self, folder: Path, announced: int | None = None) -> None:
-        folder.mkdir(parents=True)
-        self._folder = folder
-        self.port, self._bus = free_port(), free_port()
-        self._announced = announced
-        self._process = self._started()
-
-    def _started(self) -> subprocess.Popen[bytes]:
-        place = ["--port", str(self.port), "--cluster-port", str(self._bus)]
-        if self._announced is not None:
-            place += ["--cluster-announce-client-port", str(self._announced)]
-        with (self._folder / "log").open("ab") as log:
-            return subprocess.Popen(
-                [redis_binary(""), *place, "--dir", str(self._folder), *FLAGS],
-                stdout=log,
-                stderr=log,
-            )
-
-    def ask(self, *command: str | int | bytes) -> Any:
-        """Raises RedisError."""
-        with Redis(port=self.port, socket_timeout=2) as redis:
-            return redis.execute_command(*command)
+        self._bus = free_port()
+        flags = ["--cluster-port", str(self._bus), *FLAGS]
+        if announced is not None:
+            flags += ["--cluster-announce-client-port", str(announced)]
+        super().__init__(folder, *flags)
+        self.client_port = announced or self.port
+        self.launch()
 
     def meet(self, other: ClusterNode) -> None:
         self.ask("CLUSTER", "MEET", "127.0.0.1", other.port, other._bus)
-
-    @property
-    def pid(self) -> int:
-        return self._process.pid
-
-    @property
-    def client_port(self) -> int:
-        return self.port if self._announced is None else self._announced
 
     @property
     def node_id(self) -> str:
@@ -84,25 +56,6 @@ class ClusterNode:
     @property
     def is_master(self) -> bool:
         return self.ask("ROLE")[0] == b"master"
-
-    @property
-    def alive(self) -> bool:
-        return self._process.poll() is None
-
-    def kill(self) -> None:
-        """It dies on the spot."""
-        self._process.kill()
-        self._process.wait()
-
-    def freeze(self) -> None:
-        """It says nothing more, and breaks no connection."""
-        self._process.send_signal(signal.SIGSTOP)
-
-    def thaw(self) -> None:
-        self._process.send_signal(signal.SIGCONT)
-
-    def start_again(self) -> None:
-        self._process = self._started()
 
 
 class TestedCluster:
@@ -151,7 +104,7 @@ class TestedCluster:
 
     def _join(self) -> None:
         masters, replicas = self.nodes[:MASTERS], self.nodes[MASTERS:]
-        until(lambda: all(node.ask("PING") for node in self.nodes))
+        wait_until(lambda: all(node.ask("PING") for node in self.nodes))
         each = -(-SLOTS // MASTERS)
         for number, node in enumerate(masters):
             node.ask("CLUSTER", "SET-CONFIG-EPOCH", number + 1)
@@ -159,24 +112,24 @@ class TestedCluster:
             node.ask("CLUSTER", "ADDSLOTSRANGE", number * each, last)
         for node in self.nodes[1:]:
             self.nodes[0].meet(node)
-        until(lambda: all(len(known_to(node)) == len(self.nodes) for node in self.nodes))
+        wait_until(lambda: all(len(known_to(node)) == len(self.nodes) for node in self.nodes))
         for replica, master in zip(replicas, itertools.cycle(masters), strict=False):
             replica.ask("CLUSTER", "REPLICATE", master.node_id)
         self.until_whole()
 
     def joined_by(self, node: ClusterNode) -> None:
         """It is a master without any slot."""
-        until(lambda: bool(node.ask("PING")))
+        wait_until(lambda: bool(node.ask("PING")))
         node.meet(self.nodes[0])
-        until(lambda: all(knows(each, node) for each in self.nodes) and is_content(node))
+        wait_until(lambda: all(knows(each, node) for each in self.nodes) and is_content(node))
 
     def until_whole(self) -> None:
         """Every living node finds that all slots are served, and replicas copy their masters."""
-        until(lambda: all(is_content(node) for node in self.nodes if node.alive))
+        wait_until(lambda: all(is_content(node) for node in self.nodes if node.alive))
 
     def until_served(self) -> None:
         """Each slot has one master that serves it, whether it has a replica or not."""
-        until(self._is_served)
+        wait_until(self._is_served)
 
     def _is_served(self) -> bool:
         masters = self.masters()
@@ -191,10 +144,10 @@ class TestedCluster:
         """One that joins, serves no slot yet, and has no replica; in the end it leaves."""
         node = ClusterNode(self._folder / "another")
         try:
-            until(lambda: node.ask("PING"))
+            wait_until(lambda: node.ask("PING"))
             self.nodes[0].meet(node)
             self.nodes.append(node)
-            until(lambda: all(len(known_to(one)) == len(self.nodes) for one in self.nodes))
+            wait_until(lambda: all(len(known_to(one)) == len(self.nodes) for one in self.nodes))
             self.until_whole()
             yield node
             left = node.node_id
@@ -212,7 +165,7 @@ class TestedCluster:
         return self.master_of_slot(self.slot_of(key))
 
     def master_of_slot(self, slot: int) -> ClusterNode:
-        until(lambda: len(self._serving(slot)) == 1)
+        wait_until(lambda: len(self._serving(slot)) == 1)
         return self._serving(slot)[0]
 
     def _serving(self, slot: int) -> list[ClusterNode]:
@@ -224,7 +177,7 @@ class TestedCluster:
 
     def replica_of(self, master: ClusterNode) -> ClusterNode:
         """The one that says so of itself; waits until one does."""
-        until(lambda: bool(self._following(master)))
+        wait_until(lambda: bool(self._following(master)))
         return self._following(master)[0]
 
     def _following(self, master: ClusterNode) -> list[ClusterNode]:
@@ -270,13 +223,13 @@ class TestedCluster:
         """As Valkey 9 does it: nobody finds them half there."""
         ranges = [end for slot in slots for end in (slot, slot)]
         source.ask("CLUSTER", "MIGRATESLOTS", "SLOTSRANGE", *ranges, "NODE", target.node_id)
-        until(lambda: slots_of(target).issuperset(slots))
+        wait_until(lambda: slots_of(target).issuperset(slots))
 
     def make_master(self, replica: ClusterNode) -> None:
         """Have a replica take its master's place, without losing anything."""
         master = self.master_with(replica)
         replica.ask("CLUSTER", "FAILOVER")
-        until(lambda: replica.is_master and not master.is_master)
+        wait_until(lambda: replica.is_master and not master.is_master)
 
 
 def known_to(node: ClusterNode) -> list[list[str]]:
@@ -308,15 +261,3 @@ def is_content(node: ClusterNode) -> bool:
     copied = role[0] == b"master" or role[3] == b"connected"
     served = b"cluster_state:ok" in facts and b"cluster_slots_ok:%d\r" % SLOTS in facts
     return served and copied
-
-
-def until(true: Callable[[], bool]) -> None:
-    """Wait for it; what does not answer is no."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        with contextlib.suppress(RedisError, OSError):
-            if true():
-                return
-        time.sleep(0.02)
-    message = "It did not come true in time."
-    raise AssertionError(message)

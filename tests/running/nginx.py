@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from tests.ports import free_port
+from tests.running.ports import free_port
 from tests.tools import tool
 
 DEPLOY = Path(__file__).parents[2] / "deploy"

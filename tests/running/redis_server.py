@@ -1,0 +1,44 @@
+"""A Redis that is nobody's own: it stands alone, and the test kills it and starts it again."""
+
+from pathlib import Path
+from typing import Any
+
+from redis import Redis
+
+from server.store.redis_binary import redis_binary
+from tests.running.ports import free_port
+from tests.running.process import Process
+from tests.running.wait_until import wait_until
+
+DURABLE = ("--appendonly", "yes", "--appendfsync", "always", "--save", "")
+
+
+class RedisServer(Process):
+    """On a port of its own, its files in `folder`; a write is synced before it is answered."""
+
+    def __init__(self, folder: Path, *flags: str) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.port = free_port()
+        place = ("--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(folder))
+        super().__init__((redis_binary(""), *place, *DURABLE, *flags), folder / "log")
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}"
+
+    def until_ready(self) -> None:
+        """With all that its file holds."""
+        wait_until(lambda: self.ask("PING"), self.log)
+
+    def kill_and_start(self) -> None:
+        """It dies on the spot, and comes back."""
+        self.kill()
+        self.start()
+
+    def ask(self, *command: str | int | bytes) -> Any:
+        """Raises RedisError."""
+        with Redis(port=self.port, socket_timeout=2) as redis:
+            return redis.execute_command(*command)
+
+    def client(self) -> Redis:
+        return Redis(port=self.port)

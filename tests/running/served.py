@@ -1,0 +1,82 @@
+"""A real server in a process of its own, as an operator would start it, with a Redis of its own."""
+
+import contextlib
+import os
+import signal
+import sys
+from pathlib import Path
+
+import httpx
+from redis import Redis
+from redis.exceptions import RedisError
+
+from server.store.data_folder import socket_path
+from tests.running.ports import free_port
+from tests.running.process import Process, send
+from tests.running.wait_until import wait_until
+
+
+class Served(Process):
+    """`kontor serve` on a free port, its data in `folder`. Killed, it leaves its Redis alive."""
+
+    command = (str(Path(sys.executable).with_name("kontor")), "serve")
+
+    def __init__(self, folder: Path, **settings: str) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._port = free_port()
+        self.data = folder / "var"
+        inherited = {name: value for name, value in os.environ.items() if name[:7] != "KONTOR_"}
+        own = {
+            "KONTOR_HOST": "127.0.0.1",
+            "KONTOR_PORT": str(self._port),
+            "KONTOR_DATA": str(self.data),
+            "KONTOR_METRICS_PORT": "0",
+            "KONTOR_BOT_SECONDS": "0",
+            "KONTOR_FRAMES_PER_SECOND": "0",
+            "KONTOR_LOG_LEVEL": "warning",
+        }
+        super().__init__(self.command, folder / "server.log", inherited | own | settings)
+
+    @property
+    def address(self) -> tuple[str, int]:
+        return "127.0.0.1", self._port
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    @property
+    def redis_url(self) -> str:
+        return f"unix://{socket_path(self.data)}"
+
+    def until_ready(self) -> None:
+        """To play."""
+        wait_until(self._is_ready_or_dead, self.log)
+        assert self.alive, self.log()
+
+    def _is_ready_or_dead(self) -> bool:
+        return not self.alive or httpx.get(f"{self.url}/readyz", timeout=1, verify=False).is_success
+
+    def kill_redis(self) -> None:
+        """Redis dies on the spot; the server is to start it again."""
+        pid = self.redis_pid()
+        if pid is not None:
+            send(pid, signal.SIGKILL)
+
+    def kill_both(self) -> None:
+        """Both die at once, as when the machine loses power."""
+        self.kill_redis()
+        self.kill()
+
+    def redis_pid(self) -> int | None:
+        """The process behind the data folder's socket, None if nobody answers."""
+        with contextlib.suppress(RedisError, OSError), self.redis() as redis:
+            return int(redis.info("server")["process_id"])  # pyright: ignore[reportIndexIssue]
+        return None
+
+    def redis_alive(self) -> bool:
+        return self.redis_pid() is not None
+
+    def redis(self) -> Redis:
+        """The Redis on the socket in the data folder, or wherever that folder says it is."""
+        return Redis(unix_socket_path=str(socket_path(self.data)))
