@@ -27,6 +27,7 @@ from server.store.pubsub_connection import RECONNECT_SECONDS, next_message
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve
 from tests.running.redis_cluster import MASTERS, SLOTS, ClusterNode, TestedCluster
+from tests.running.wait_until import wait_until
 from tests.server.bells import heard
 from tests.server.patience import PATIENCE, patiently
 from tests.server.test_keys import play_with_everything
