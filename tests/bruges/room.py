@@ -159,7 +159,8 @@ def cards_showing_a_back(state: s.State, viewer: Viewer) -> Iterator[tuple[str, 
             elif seat != viewer:
                 yield f"seat:{seat}/house/{house.id}", house.card
         if seat != viewer:
-            for number, card in enumerate(holding.hand):
+            in_no_order = sorted(holding.hand, key=lambda card: (back(card), card))
+            for number, card in enumerate(in_no_order):
                 yield f"seat:{seat}/hand/{number}", card
             if holding.in_play is not None:
                 yield f"seat:{seat}/in_play/0", holding.in_play

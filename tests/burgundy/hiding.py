@@ -8,7 +8,7 @@ from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.decider import Seat, Viewer
 from tests.burgundy.a_table import DARK, LIGHT, MEDIUM, Table, a_table, after, card, cards
-from tests.suite.hiding import ALL, NOBODY, Row, Way, swapped, way
+from tests.suite.hiding import ALL, NOBODY, Row, Way, either, swapped, way
 
 ME, OTHER = Seat(0), Seat(1)
 PILE = "castle_1 castle_2 castle_3 castle_4 castle_5 castle_6"
@@ -44,15 +44,15 @@ def hands(table: Table) -> Iterator[Row]:
         drawn = (
             e.CardsDrawn(seat, 2, cards(faces)) for faces in ("mine_2 ship_3", "mine_2 bank_1")
         )
-        yield Row("BUR-HIDE-1", *drawn, {seat})
+        yield either("BUR-HIDE-1", drawn, {seat})
         yield Row("BUR-HIDE-1", hand, table.with_hand("ship_3 mine_2", seat), NOBODY)
     held = table.with_hand("ship_3 ship_4", seat=1)
     tried = ME, c.PlayCard(card("ship_3"))
     ways = (Way(it, (), tried) for it in (held, swapped(held, "ship_3", "castle_1")))
-    yield Row("BUR-HIDE-1", *ways, {OTHER})
+    yield either("BUR-HIDE-1", ways, {OTHER})
     two = table.with_hand("mine_2 ship_3").with_workers(2)
     played = (way(two, c.PlayCard(card(face))) for face in ("mine_2", "ship_3"))
-    yield Row("BUR-HIDE-13", *played, ALL)
+    yield either("BUR-HIDE-13", played, ALL)
 
 
 def piles(table: Table) -> Iterator[Row]:
@@ -65,12 +65,12 @@ def piles(table: Table) -> Iterator[Row]:
     yield Row("BUR-HIDE-5", rich, swapped(rich, "castle_1", "castle_6"), NOBODY)
     yield Row("BUR-HIDE-5", rich, rich.with_draw_pile("castle_1 castle_2"), ALL)
     orders = cards("mine_2 ship_3"), cards("ship_3 mine_2")
-    yield Row("BUR-HIDE-5, -7", *(e.CardsShuffled("cards/1", it) for it in orders), NOBODY)
+    yield either("BUR-HIDE-5, -7", (e.CardsShuffled("cards/1", it) for it in orders), NOBODY)
     goods = (e.GoodsShuffled("goods", it) for it in ((LIGHT, DARK), (DARK, LIGHT)))
-    yield Row("BUR-HIDE-10", *goods, NOBODY)
+    yield either("BUR-HIDE-10", goods, NOBODY)
     kinds = s.AnimalId("pig"), s.AnimalId("cattle")
     animals = (e.AnimalsShuffled("animals", it) for it in (kinds, kinds[::-1]))
-    yield Row("BUR-HIDE-10", *animals, NOBODY)
+    yield either("BUR-HIDE-10", animals, NOBODY)
     discard = table.with_discard_pile("mine_2 ship_3 bank_4")
     yield secret("BUR-HIDE-6", discard, "ship_3", ALL)
     display = table.with_display(row_2="mine_2 ship_3")
@@ -125,7 +125,7 @@ def purchases(table: Table) -> Iterator[Row]:
     yield secret("BUR-HIDE-12", bought, "bank_4", ALL, keep)
     yield secret("BUR-HIDE-12", bought, "bank_4", ALL, c.UseCard(card("ship_3")), c.TakeSilver())
     kept = (way(bought, c.KeepCard(card(face))) for face in ("ship_3", "mine_2"))
-    yield Row("BUR-HIDE-12", *kept, ALL)
+    yield either("BUR-HIDE-12", kept, ALL)
 
 
 def egon() -> Iterator[Row]:

@@ -7,6 +7,7 @@ view, its options with their labels, for whom the game waits and how long.
 For whoever cannot tell the ways apart they are one: they are rearranged into the same world.
 """
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple, get_args
 
 import msgspec
@@ -49,6 +50,12 @@ class Played(NamedTuple):
     state: Any
     events: tuple[Any, ...] = ()
     refusal: tuple[Seat, str, object] | None = None
+
+
+def either(clauses: str, ways: Iterable[Any], by: set[Viewer]) -> Row:
+    """The row of two ways."""
+    here, there = ways
+    return Row(clauses, here, there, by)
 
 
 def way(start: Any, *commands: Any) -> Way:
@@ -126,14 +133,17 @@ def check_row(room: Room, row: Row) -> None:
         if here.state is not None and room.game.awaiting(here.state):
             check_world(room, here.state, viewer)
             if viewer not in row.by and may_be_one(room, here.state, there.state, viewer):
-                worlds = (a_world(room, it.state, viewer) for it in (here, there))
-                expect_same("ways that look alike are one world", *worlds, viewer)
+                one, another = (a_world(room, it.state, viewer) for it in (here, there))
+                expect_same("ways that look alike are one world", one, another, viewer)
 
 
 def may_be_one(room: Room, here: Any, there: Any, viewer: Viewer) -> bool:
-    """The same components, and before the viewer itself the same: that stays in all its worlds."""
-    own = isinstance(viewer, str) or here.seats[viewer] == there.seats[viewer]
-    return own and room.census(here) == room.census(there)
+    """The same components, and not the viewer's own in another order: that stays in its worlds."""
+    if not isinstance(viewer, str) and here.seats[viewer] != there.seats[viewer]:
+        one, other = (msgspec.msgpack.encode(it.seats[viewer]) for it in (here, there))
+        if sorted(one) == sorted(other):
+            return False
+    return room.census(here) == room.census(there)
 
 
 def viewers_of(it: Played) -> set[Viewer]:
