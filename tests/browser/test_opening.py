@@ -16,7 +16,7 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.asyncio(loop_scope="session"),
 ]
-MOST_SHIFT = 0.05
+MOST_SHIFT = 0.01
 BOARD = re.compile(r"/assets/villagers-.*\.js$")
 
 
