@@ -14,7 +14,7 @@ SHELL = 90_000
 BOARD = 40_000
 FOLDER = PAGE.parent
 ENTRY = "index.html"
-FRONT_DOOR = ("src/front/", "src/lobby/")
+FRONT_DOOR = ("src/home/", "src/lobby/")
 SHELL_OF_A_TABLE = "src/table/TablePage.svelte"
 
 

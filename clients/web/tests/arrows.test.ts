@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nearest } from '../src/board/arrows'
-import type { Box } from '../src/board/beside'
+import type { Box } from '../src/board/placement'
 
 const at = (column: number, row: number): Box => ({ left: column * 100, top: row * 100, right: column * 100 + 80, bottom: row * 100 + 80 })
 const HERE = at(1, 1)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ClientFrame, Commit, Position, ServerFrame } from '../src/wire/frames'
-import { fromCommit, fromPosition, watching, type Held } from '../src/wire/held'
+import { fromCommit, fromPosition, watching, type Held } from '../src/wire/tableState'
 import { Socket, type Subscriber } from '../src/wire/socket'
 
 /** A server at the other end of one connection: it hears frames and says what a test wants. */

@@ -1,5 +1,5 @@
 /** The arrow keys lead from one thing of a board to the next, whether it can be chosen or not. */
-import type { Box } from './beside'
+import type { Box } from './placement'
 
 type Way = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 

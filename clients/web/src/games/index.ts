@@ -7,7 +7,7 @@ import { fetched } from '../board/boxes'
 import { addIcons } from '../icons'
 import type { Target } from '../table/targets'
 import { addWords, type Catalogue } from '../texts'
-import type { Held } from '../wire/held'
+import type { Held } from '../wire/tableState'
 import type { Option, Shown } from '../wire/frames'
 import { rememberedGame } from './remembered'
 

@@ -1,5 +1,5 @@
 /** What stands in the browser's tab: how many tables wait for me, the page, the house. */
-import { called } from '../called/called.svelte'
+import { called } from '../notifications/called.svelte'
 
 export function pageTitle(page?: string): string {
   const count = called.count > 0 ? `(${called.count}) ` : ''

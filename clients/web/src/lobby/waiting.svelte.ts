@@ -1,5 +1,5 @@
 /** Which tables wait for me. */
-import { called } from '../called/called.svelte'
+import { called } from '../notifications/called.svelte'
 import type { Summary } from '../wire/frames'
 import { myTables } from './mine.svelte'
 

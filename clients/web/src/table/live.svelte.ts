@@ -2,7 +2,7 @@
 import { language } from '../language.svelte'
 import { connection } from '../wire/connection.svelte'
 import type { Command, Commit, Entry, Failure, Position, Presence } from '../wire/frames'
-import { fromCommit, fromPosition, watching, type Held } from '../wire/held'
+import { fromCommit, fromPosition, watching, type Held } from '../wire/tableState'
 import { log, summary } from '../wire/http'
 import { randomId } from '../wire/ids'
 import type { Answer } from '../wire/socket'

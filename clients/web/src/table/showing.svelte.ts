@@ -1,5 +1,5 @@
 /** Shows each move on the board as it comes; a jump over several is not played through. */
-import { leap } from '../board/leap'
+import { jumped } from '../board/jumped'
 import { Flights } from './flights'
 
 /** To be called when a component is made. `version`: of what is on the board. `by`: who made that move. */
@@ -13,7 +13,7 @@ export function showMoves(version: () => number | undefined, by: () => number | 
 
   $effect.pre(() => {
     const now = version()
-    leap.made = before !== undefined && now !== before && now !== before + 1
+    jumped.now = before !== undefined && now !== before && now !== before + 1
     if (now !== undefined) flights.look()
   })
   $effect(() => {

@@ -1,6 +1,6 @@
 /** A game as a film: what its viewer saw at each version, and what was told of it. */
 import type { Commit, Position } from '../../wire/frames'
-import { fromCommit, fromPosition, type Held } from '../../wire/held'
+import { fromCommit, fromPosition, type Held } from '../../wire/tableState'
 import { lineOf } from '../turns'
 
 /**

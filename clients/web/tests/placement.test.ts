@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beside, GAP, type Box } from '../src/board/beside'
+import { beside, GAP, type Box } from '../src/board/placement'
 
 const ROOM = { width: 1000, height: 800 }
 const SIZE = { width: 200, height: 100 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { filtersOf, lobbyPath, passes } from '../src/lobby/filters'
 import { about, exactly } from '../src/lobby/spans'
 import { isMyTurn } from '../src/lobby/standing'
-import { records, wins } from '../src/me/record'
+import { records, wins } from '../src/account/record'
 import { whatStarts } from '../src/table/waiting/starting'
 import type { GameInfo, Summary } from '../src/wire/frames'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMineToCall } from '../../src/called/elsewhere'
+import { isMineToCall } from '../../src/notifications/elsewhere'
 
 function storage(kept?: string) {
   const all = new Map<string, string>(kept === undefined ? [] : [['kontor.called', kept]])
