@@ -123,10 +123,7 @@ class FinishedQueue:
             for one in summaries
             if "outcome" in one
         }
-        if over:
-            await self.tables.add_absent(
-                {one["table_id"]: self.due_at(one["finished_at"]) for one in over}
-            )
+        await self.tables.add_absent(over)
 
     def due_at(self, finished_at: str) -> float:
         return timestamp(finished_at) + self._seconds

@@ -97,6 +97,20 @@ async def test_nothing_of_it_is_left_in_redis_but_its_places_in_lists(running: R
         assert await redis.zcard(listed("finished", "tick_tock", table_id)) == 1
 
 
+async def test_a_finished_table_that_a_crash_left_out_of_the_queue_is_moved_too(
+    running: Running,
+) -> None:
+    redis: Any = running.app.services.redis.redis
+    async with door(running.url) as at:
+        table_id, _, _ = await played_out(at)
+        await settled(running, table_id)
+        await redis.delete(*whole(keys.OVER))
+
+        await running.app._automation.recovery.restore([table_id])
+
+        await moved(running, table_id)
+
+
 async def test_a_fork_goes_on_from_an_archived_table(running: Running) -> None:
     async with door(running.url) as at:
         table_id, ann, _ = await played_out(at)
