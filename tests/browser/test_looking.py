@@ -25,6 +25,13 @@ TOLD = f"button.thing{CARDS}:not(.lit):not(.chosen):visible"
 """What cannot be chosen now tells all the same what it is."""
 MOST_MOVES = 40
 LONG_PRESS_MS = 600
+SIGNS = {
+    "villagers": ("food", "Each one showing in your Village"),
+    "burgundy": ("worker", "Return one to move the number"),
+    "bruges": ("guilder", "The money"),
+    "carpe_diem": ("grapes", "Grapes are a ware"),
+}
+"""A sign beside the cards of each game, by its drawing, and what the glossary says of it."""
 LINE = re.compile(r"rgb\(\d+, \d+, \d+\) 0px 0px 0px [\d.]+px")
 
 pytestmark = [
@@ -34,19 +41,93 @@ pytestmark = [
 
 
 @pytest.mark.parametrize("game", ONE_OF_EACH_BOARD)
-async def test_a_mouse_that_rests_on_a_card_is_told_about_it(
+async def test_mouse_and_keyboard_are_told_what_lies_there(
     browser: Browser, kontor_url: str, game: str
 ) -> None:
     anna = await at_a_choice(await person(browser), kontor_url, game)
-    card = await first_with_detail(anna)
 
+    await all_is_named_and_told_apart(anna)
+    await what_can_be_chosen_has_a_ring_of_two_lines(anna)
+    await a_mouse_that_rests_on_a_card_is_told_about_it(anna)
+    await a_keyboard_reaches_what_cannot_be_chosen(anna)
+    if game in SIGNS:
+        sign = await sign_in_sight(anna, game)
+        await sign.hover()
+        await expect(anna.page.locator(DETAIL)).to_contain_text(SIGNS[game][1])
+    assert anna.complaints == []
+
+
+@pytest.mark.parametrize("game", ONE_OF_EACH_BOARD)
+async def test_a_finger_that_taps_what_cannot_be_chosen_is_told_about_it(
+    browser: Browser, kontor_url: str, game: str
+) -> None:
+    anna = await at_a_choice(await person(browser, NARROW), kontor_url, game)
+
+    await taps(anna, await first_with_detail(anna))
+    await expect(anna.page.locator(DETAIL)).to_be_visible()
+    await anna.sees("whose-turn").tap()
+    await expect(anna.page.locator(DETAIL)).to_be_hidden()
+    if game in SIGNS:
+        await taps(anna, await sign_in_sight(anna, game))
+        await expect(anna.page.locator(DETAIL)).to_contain_text(SIGNS[game][1])
+    assert anna.complaints == []
+
+
+async def a_mouse_that_rests_on_a_card_is_told_about_it(anna: Person) -> None:
+    card = await first_with_detail(anna)
     await card.hover()
     await expect(anna.page.locator(DETAIL)).to_be_visible()
     assert await apart(anna, card)
     await anna.page.mouse.move(1, 1)
-
     await expect(anna.page.locator(DETAIL)).to_be_hidden()
-    assert anna.complaints == []
+
+
+async def a_keyboard_reaches_what_cannot_be_chosen(anna: Person) -> None:
+    await anna.page.keyboard.press("Shift")
+    await anna.page.locator(LIT).first.focus()
+
+    for key in [f"Arrow{way}" for way in ("Down", "Right", "Up", "Left") for _ in range(6)]:
+        await anna.page.keyboard.press(key)
+        at = anna.page.locator(":focus")
+        if await at.get_attribute("aria-disabled") == "true" and await at.get_attribute(
+            "aria-describedby"
+        ):
+            break
+
+    await expect(anna.page.locator(DETAIL)).to_be_visible()
+    await expect(anna.page.locator(":focus")).to_have_attribute("aria-describedby", "detail")
+    await anna.page.keyboard.press("Escape")
+    await expect(anna.page.locator(DETAIL)).to_be_hidden()
+
+
+async def what_can_be_chosen_has_a_ring_of_two_lines(anna: Person) -> None:
+    """That they are seen on every colour is proved where the colours are."""
+    for theme in ("light", "dark"):
+        await anna.page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+        rings = await anna.page.locator(LIT).evaluate_all(
+            "all => all.map(one => getComputedStyle(one).boxShadow)"
+        )
+        assert rings
+        assert all(len(LINE.findall(ring)) == 2 for ring in rings), rings
+
+
+async def all_is_named_and_told_apart(anna: Person) -> None:
+    things = await anna.page.locator("button.thing").evaluate_all(
+        """all => all.map(one => ({
+            lit: one.classList.contains('lit'),
+            disabled: one.getAttribute('aria-disabled') === 'true',
+            name: one.getAttribute('aria-label') ?? one.querySelector('.said')?.textContent,
+        }))"""
+    )
+
+    assert all(thing["name"] for thing in things)
+    assert all(thing["lit"] != thing["disabled"] for thing in things)
+
+
+async def sign_in_sight(anna: Person, game: str) -> Locator:
+    sign = f".table svg[data-icon='{SIGNS[game][0]}'][data-told]:not(button *):visible"
+    await anna.page.locator(sign).first.scroll_into_view_if_needed()
+    return anna.page.locator(sign).first
 
 
 async def test_a_mouse_below_which_a_card_is_laid_is_told_only_when_it_moves(
@@ -66,21 +147,6 @@ async def test_a_mouse_below_which_a_card_is_laid_is_told_only_when_it_moves(
     assert anna.complaints == []
 
 
-@pytest.mark.parametrize("game", ONE_OF_EACH_BOARD)
-async def test_a_finger_that_taps_what_cannot_be_chosen_is_told_about_it(
-    browser: Browser, kontor_url: str, game: str
-) -> None:
-    anna = await at_a_choice(await person(browser, NARROW), kontor_url, game)
-    card = await first_with_detail(anna)
-
-    await taps(anna, card)
-    await expect(anna.page.locator(DETAIL)).to_be_visible()
-    await anna.sees("whose-turn").tap()
-
-    await expect(anna.page.locator(DETAIL)).to_be_hidden()
-    assert anna.complaints == []
-
-
 async def test_a_long_press_tells_and_does_not_choose(browser: Browser, kontor_url: str) -> None:
     anna = await at_a_choice(await person(browser, NARROW), kontor_url, "burgundy")
     card = anna.page.locator(LIT).first
@@ -96,50 +162,10 @@ async def test_a_long_press_tells_and_does_not_choose(browser: Browser, kontor_u
     await anna.reaches(before + 1)
 
 
-@pytest.mark.parametrize("game", ONE_OF_EACH_BOARD)
-async def test_a_keyboard_reaches_what_cannot_be_chosen(
-    browser: Browser, kontor_url: str, game: str
-) -> None:
-    anna = await at_a_choice(await person(browser), kontor_url, game)
-    await anna.page.keyboard.press("Shift")
-    await anna.page.locator(LIT).first.focus()
-
-    for key in [f"Arrow{way}" for way in ("Down", "Right", "Up", "Left") for _ in range(6)]:
-        await anna.page.keyboard.press(key)
-        at = anna.page.locator(":focus")
-        if await at.get_attribute("aria-disabled") == "true" and await at.get_attribute(
-            "aria-describedby"
-        ):
-            break
-
-    await expect(anna.page.locator(DETAIL)).to_be_visible()
-    await expect(anna.page.locator(":focus")).to_have_attribute("aria-describedby", "detail")
-    await anna.page.keyboard.press("Escape")
-    await expect(anna.page.locator(DETAIL)).to_be_hidden()
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("game", ONE_OF_EACH_BOARD)
-async def test_what_can_be_chosen_has_a_ring_of_two_lines(
-    browser: Browser, kontor_url: str, game: str, theme: str
-) -> None:
-    """That they are seen on every colour is proved where the colours are."""
-    anna = await person(browser)
-    await anna.page.add_init_script(f"localStorage.setItem('kontor.theme', '{theme}')")
-    await at_a_choice(anna, kontor_url, game)
-
-    await anna.page.mouse.move(1, 1)
-    rings = await anna.page.locator(LIT).evaluate_all(
-        "all => all.map(one => getComputedStyle(one).boxShadow)"
-    )
-
-    assert rings
-    assert all(len(LINE.findall(ring)) == 2 for ring in rings), rings
-
-
 async def test_a_price_is_part_of_what_a_card_is_called(browser: Browser, kontor_url: str) -> None:
     """A die turned with workers: who listens hears what it costs, as others see it."""
-    anna = await opens(await person(browser), kontor_url, "burgundy")
+    anna = await person(browser)
+    await at_a_new_table(anna, kontor_url, "burgundy", bot="random")
     priced = anna.page.locator(f"{LIT}:has(.cost)")
     chance = random.Random(1)
     for _ in range(MOST_MOVES):
@@ -151,51 +177,6 @@ async def test_a_price_is_part_of_what_a_card_is_called(browser: Browser, kontor
     for told in await priced.evaluate_all(NAMED):
         assert re.search(r"number \d, Workers to return: \d", told), told
     assert await priced.count()
-
-
-@pytest.mark.parametrize("game", ONE_OF_EACH_BOARD)
-async def test_what_can_be_chosen_is_named_and_told_apart(
-    browser: Browser, kontor_url: str, game: str
-) -> None:
-    anna = await at_a_choice(await person(browser), kontor_url, game)
-
-    things = await anna.page.locator("button.thing").evaluate_all(
-        """all => all.map(one => ({
-            lit: one.classList.contains('lit'),
-            disabled: one.getAttribute('aria-disabled') === 'true',
-            name: one.getAttribute('aria-label') ?? one.querySelector('.said')?.textContent,
-        }))"""
-    )
-
-    assert all(thing["name"] for thing in things)
-    assert all(thing["lit"] != thing["disabled"] for thing in things)
-
-
-SIGNS = {
-    "villagers": ("food", "Each one showing in your Village"),
-    "burgundy": ("worker", "Return one to move the number"),
-    "bruges": ("guilder", "The money"),
-    "carpe_diem": ("grapes", "Grapes are a ware"),
-}
-"""A sign beside the cards of each game, by its drawing, and what the glossary says of it."""
-
-
-@pytest.mark.parametrize("game", SIGNS)
-async def test_a_sign_tells_what_it_means(browser: Browser, kontor_url: str, game: str) -> None:
-    """To a finger that taps it, and to a mouse that rests on it."""
-    icon, told = SIGNS[game]
-    for anna in (await person(browser, NARROW), await person(browser)):
-        await opens(anna, kontor_url, game)
-        sign = anna.page.locator(
-            f".table svg[data-icon='{icon}'][data-told]:not(button *):visible"
-        ).first
-        await sign.scroll_into_view_if_needed()
-        if await anna.page.evaluate("matchMedia('(pointer: coarse)').matches"):
-            await taps(anna, sign)
-        else:
-            await sign.hover()
-        await expect(anna.page.locator(DETAIL)).to_contain_text(told)
-        assert anna.complaints == []
 
 
 async def test_arrow_keys_reach_the_signs_too(browser: Browser, kontor_url: str) -> None:
@@ -215,14 +196,9 @@ async def test_arrow_keys_reach_the_signs_too(browser: Browser, kontor_url: str)
 # What people do there.
 
 
-async def opens(anna: Person, url: str, game: str) -> Person:
-    await at_a_new_table(anna, url, game, bot="random")
-    return anna
-
-
 async def at_a_choice(anna: Person, url: str, game: str) -> Person:
     """Some moves into a game: some things can be chosen, others cannot."""
-    await opens(anna, url, game)
+    await at_a_new_table(anna, url, game, bot="random")
     chance = random.Random(1)
     for _ in range(MOST_MOVES):
         await anna.page.locator("[data-testid='option-0']:enabled").wait_for(state="attached")
