@@ -204,6 +204,15 @@ class Positions:
         log_url = page + log.rpartition("/")[2]
         return At(page + fork["table_id"], log_url, decision.seat, decision.version)
 
+    async def against_bots(self, game: str, seats: int, moment: str) -> str:
+        """The address of a table that goes on from there, with a random bot at each other seat."""
+        decision = decision_at(moment, decisions_of(game, seats))
+        seat, version = decision.seat, decision.version
+        bots = {str(other): "random" for other in range(seats) if other != seat}
+        wanted = {"version": version, "seat": seat, "bots": bots}
+        fork = await self._asks(f"{await self._log(game, seats)}/fork", wanted, self.anna)
+        return f"{self.url}/table/{fork['table_id']}"
+
     async def _log(self, game: str, seats: int) -> str:
         if (game, seats) not in self._logs:
             table_id = f"{game}-{seats}"

@@ -9,7 +9,7 @@ from playwright.async_api import Browser, Locator, expect
 from tests.browser.clicks import clicks
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
 from tests.browser.people import WIDE, Person, known, person
-from tests.browser.positions import Positions
+from tests.browser.positions import Positions, in_one_process
 from tests.browser.tables import at_a_new_table
 from tests.browser.whole_game import play_to_the_end
 from tests.bruges.recordings import ALL_TOGETHER
@@ -25,9 +25,14 @@ pytestmark = [
 ]
 
 
-async def test_a_whole_game_is_played_by_what_lights_up(browser: Browser, kontor_url: str) -> None:
+@in_one_process("bruges")
+async def test_half_a_game_is_played_by_what_lights_up(
+    browser: Browser, positions: Positions
+) -> None:
+    """With every module, from its middle on; a whole one is played where Carpe Diem is."""
     chance = random.Random(5)
-    anna = await at_a_table_with_bots(browser, kontor_url, 2, modules=True)
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.sits_at(await positions.against_bots("bruges", 2, "middle"))
 
     await play_to_the_end(
         anna,
@@ -123,6 +128,7 @@ async def test_another_display_unfolds_from_its_line(browser: Browser, kontor_ur
     await expect(display).to_have_count(0)
 
 
+@in_one_process("bruges")
 async def test_everybody_may_look_through_the_discard_pile(
     browser: Browser, positions: Positions
 ) -> None:
