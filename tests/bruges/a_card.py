@@ -74,11 +74,6 @@ def ready(seats: int = 3) -> Table:
     return a_table(seats).hand("king")
 
 
-def empty_handed(seats: int = 3) -> Table:
-    """Seat 0 has no card in hand, but somebody to activate, so that everything waits for it."""
-    return a_table(seats).persons("accountant")
-
-
 def lies(name: str, table: Table, *, seat: int = 0) -> Table:
     """That person lies in the display, on a house of its own."""
     return table.persons(used(name), seat)

@@ -45,10 +45,9 @@ class Rulebook:
             for clause in self.cited_in(row.clauses):
                 yield clause, f"hiding.py::{row.clauses}"
         for path in sorted(folder(self.game).glob("test_*.py")):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                    for clause in self.cited_in(ast.get_docstring(node) or ""):
-                        yield clause, f"{path.name}::{node.name}"
+            for name, text in citing(path.read_text(encoding="utf-8")):
+                for clause in self.cited_in(text):
+                    yield clause, f"{path.name}::{name}"
 
     @staticmethod
     def cited_in(docstring: str) -> Iterator[str]:
@@ -61,6 +60,20 @@ class Rulebook:
                 for n in range(first, int(following) + 1):
                     yield f"{chapter}-{n}"
                 last = int(following)
+
+
+def citing(source: str) -> Iterator[tuple[str, str]]:
+    """The tests of a file with their docstrings, and the texts of rows that those tests read."""
+    nodes = list(ast.walk(ast.parse(source)))
+    tests = [it for it in nodes if isinstance(it, ast.FunctionDef) and it.name.startswith("test_")]
+    read = {it.id for test in tests for it in ast.walk(test) if isinstance(it, ast.Name)}
+    yield from ((test.name, ast.get_docstring(test) or "") for test in tests)
+    for node in nodes:
+        match node:
+            case ast.Assign([ast.Name(name)], ast.Constant(str(text))) if name in read:
+                yield name, text
+            case _:
+                pass
 
 
 def chapter(clause: str) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from domain.catalog import GAMES
 from tests.suite.rooms import brought
-from tests.suite.rulebook import Rulebook, chapter
+from tests.suite.rulebook import Rulebook, chapter, citing
 
 RULEBOOKS: tuple[Rulebook, ...] = tuple(
     brought(name, "rulebook", "RULEBOOK", otherwise=Rulebook(game=name)) for name in GAMES
@@ -60,3 +60,10 @@ def test_citations_are_read_as_they_are_written() -> None:
 
     assert list(cited("XYZ-ACT-3, -4, XYZ-EX-9.")) == ["XYZ-ACT-3", "XYZ-ACT-4", "XYZ-EX-9"]
     assert list(cited("XYZ-ACT-3 to -6.")) == [f"XYZ-ACT-{n}" for n in (3, 4, 5, 6)]
+
+
+def test_rows_cite_if_a_test_reads_them() -> None:
+    rows = 'READ = "XYZ-ACT-1"\nUNREAD = "XYZ-ACT-2"\n'
+    test = 'def test_rows():\n    """XYZ-ACT-3."""\n    assert right(READ)\n'
+
+    assert dict(citing(rows + test)) == {"test_rows": "XYZ-ACT-3.", "READ": "XYZ-ACT-1"}

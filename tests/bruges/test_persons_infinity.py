@@ -1,0 +1,381 @@
+"""Infinity persons: what each changes while it lies there, by the sentence printed on its card."""
+
+from domain.bruges import commands as c
+from domain.bruges import components as box
+from domain.bruges import state as s
+from domain.decider import Seat
+from tests.bruges.a_card import lay_out, lies, offered, proves, ready
+from tests.bruges.a_table import Table, after, card, settled
+from tests.bruges.card_rows import cards_of, there, wrong
+from tests.bruges.differences import difference, says
+
+TURNS = """
+# Action take guilders with a blue (brown, yellow, red, violet) card: take 2 more guilders.
+fishmonger prince king | timber_merchant earl king | grain_dealer duke king |
+      cattle_dealer queen king | silk_trader judge queen
+  dice 3 3 3 3 3  # BRU-CARD-55
+    plays {1}, take_guilders => +5 guilders
+    plays {2}, take_guilders => +3 guilders
+fishmonger prince blue | timber_merchant earl brown | grain_dealer duke yellow |
+      cattle_dealer queen red | silk_trader judge violet
+  ready  # BRU-CARD-55: other actions bring no guilders
+    plays {1}, take_workers => +2 {2} workers
+# Action take guilders with a die that shows 1 or 2: take 4 guilders.
+dice_player
+  dice 1 2 3 6 6  # BRU-CARD-56
+    plays prince, take_guilders => +4 guilders
+    plays earl, take_guilders => +4 guilders
+    plays duke, take_guilders => +3 guilders
+    plays queen, take_guilders => +6 guilders
+dice_player+fishmonger
+  dice 1 2 3 4 5  # BRU-CARD-56
+    plays prince, take_guilders => +6 guilders
+
+# Action take workers with a blue (brown, yellow, red, violet) card: take 1 more of any colour.
+dutchman prince blue king violet | scot earl brown king violet | persian duke yellow king violet |
+      hungarian queen red king violet | indian judge violet queen red
+  ready  # BRU-CARD-55
+    plays {1}, take_workers, {2}/any => +3 {2} workers
+    plays {3}, take_workers => +2 {4} workers
+# Action take workers: take 3 workers instead of 2.
+lawyer
+  ready  # BRU-CARD-19, BRU-EX-13
+    plays queen, take_workers => +3 red workers
+  hand queen king  # BRU-CARD-44, BRU-PERSON-22: a permanent effect ends when the person leaves
+    activates puppeteer, play_card queen, take_workers =>
+      +puppeteer turned, -lawyer laid out, +lawyer in hand, +2 guilders,
+      -queen in hand, +queen discarded, +2 red workers
+dutchman+lawyer
+  ready  # BRU-CARD-19, -55
+    plays prince, take_workers, red/any => +3 blue workers, +1 red worker
+
+# Action build a house: pay a worker of any colour.
+city_builder
+  workers red=1 blue=1  # BRU-CARD-57, BRU-DECIDE-26
+    plays judge, build_house red => -1 red worker, +judge as house
+    plays judge, build_house violet => refused: no_such_worker
+# Action build a house, by card: pay no worker.
+carpenter
+  discard duke  # BRU-CARD-57
+    plays judge, build_house => +judge as house
+    lays_out egyptian =>
+# Whenever you build a house, take 2 guilders: by card, from the hand, unseen.
+roofer
+  workers violet=1; hand king queen  # BRU-CARD-53, BRU-CITIZEN-13
+    plays judge, build_house violet => -1 violet worker, +judge as house, +2 guilders
+    lays_out wood_carver, queen/king/decline => -queen in hand, +queen as house, +2 guilders
+    activates architect, draw_from 0 =>
+      -1 violet worker, +architect turned, +tailor as house, +2 guilders
+# Whenever you build a house, you may return a threat marker of its colour.
+stucco_worker
+  workers violet=1; threats violet=2 red=1  # BRU-CARD-32, -53, BRU-DECIDE-16
+    plays judge, build_house violet, violet/decline =>
+      -1 violet worker, +judge as house, -1 violet threat, +1 point
+    plays judge, build_house violet, decline => -1 violet worker, +judge as house
+  workers violet=1; threats blue=1  # BRU-CARD-32: the Architect's house is blue
+    plays judge, build_house violet => -1 violet worker, +judge as house
+    activates architect, draw_from 0, blue/decline =>
+      -1 violet worker, +architect turned, +tailor as house, -1 blue threat, +1 point
+
+# Whenever you build a canal token, take 2 guilders (get 1 point). By card, space 1 costs 1 guilder.
+toll_collector
+  guilders 1  # BRU-CARD-53
+    plays prince, build_canal left => +1 left token, +1 guilder
+  prepared free_canal; workers red=1  # BRU-CARD-53: free thanks to the Well Builder
+    activates acrobat, right/left =>
+      -1 red worker, +acrobat turned, -free_canal prepared, +1 right token, +2 guilders
+  guilders 0  # BRU-ACT-12: what a token brings does not pay for it
+    plays prince, build_canal left => refused: not_enough_guilders
+glassblower
+  guilders 1  # BRU-CARD-53
+    plays prince, build_canal left => +1 left token, -1 guilder, +1 point
+  prepared free_canal; workers red=1
+    activates acrobat, right/left =>
+      -1 red worker, +acrobat turned, -free_canal prepared, +1 right token, +1 point
+# Whenever you build a canal token, you may return a threat marker of the colour of the space: the
+# first one on the left is blue, on the right violet.
+tower_warden
+  guilders 2; threats blue=2 violet=1 red=1; workers red=1  # BRU-CARD-33, -53, BRU-DECIDE-16
+    plays prince, build_canal left, blue/decline =>
+      +1 left token, -1 guilder, -1 blue threat, +1 point
+    plays prince, build_canal left, decline => +1 left token, -1 guilder
+    activates acrobat, right, violet/decline =>
+      -1 red worker, +acrobat turned, +1 right token, -2 guilders, -1 violet threat, +1 point
+  guilders 1; threats red=1  # BRU-CARD-33
+    plays prince, build_canal left => +1 left token, -1 guilder
+# Spaces 4 and 5 cost 2 guilders less.
+tightrope_walker
+  guilders 9; canals 2 5  # BRU-CARD-47, BRU-CANAL-3
+    lays_out gatekeeper, left/decline => +1 left token, -3 guilders
+  guilders 9; canals 3 5
+    lays_out gatekeeper, left/decline => +1 left token, -2 guilders
+  guilders 9; canals 4 5
+    lays_out gatekeeper, left/decline => +1 left token, -3 guilders, +7 as statue
+# Every space costs 1 guilder less.
+cartographer
+  guilders 9; canals 0 5  # BRU-CARD-47, BRU-CANAL-3
+    lays_out gatekeeper, left/decline => +1 left token
+  guilders 9; canals 1 5
+    lays_out gatekeeper, left/decline => +1 left token, -1 guilder
+  guilders 9; canals 4 5
+    lays_out gatekeeper, left/decline => +1 left token, -4 guilders, +7 as statue
+tightrope_walker+cartographer
+  guilders 9; canals 2 5  # BRU-CARD-47: discounts add up, and come before doubling
+    lays_out gatekeeper, left/decline => +1 left token, -2 guilders
+  guilders 9; canals 4 5
+    lays_out gatekeeper, left/decline => +1 left token, -2 guilders, +7 as statue
+  guilders 6; canals 3 5; workers red=1
+    lays_out gatekeeper, left/decline => +1 left token, -1 guilder
+    activates acrobat => -1 red worker, +acrobat turned, +1 left token, -2 guilders
+cartographer
+  guilders 6; canals 3 5; workers red=1
+    activates acrobat => -1 red worker, +acrobat turned, +1 left token, -6 guilders
+
+# Every other person or pet costs you 2 guilders less, not below 0.
+biologist
+  houses count; guilders 7  # BRU-CARD-48, -49, -50
+    plays prince, lay_out 0 => +prince laid out, -7 guilders
+    plays potter, lay_out 0 => +potter laid out, +3 brown workers
+    plays pet_dog, lay_out 0 => +pet_dog laid out, -2 guilders
+  houses count; guilders 6
+    plays prince, lay_out 0 => refused: not_enough_guilders
+# Whenever you lay out a person, you may return a threat marker of its colour. The Potter is brown.
+fire_eater
+  threats brown=2 red=2  # BRU-CARD-27, -54, BRU-DECIDE-16
+    lays_out potter, brown/decline => -1 brown threat, +1 point, +3 brown workers
+    lays_out potter, decline => +3 brown workers
+    lays_out tailor => +3 blue workers
+# Whenever you lay out a person as an action, take 1 worker of any colour.
+head_cook
+  ready  # BRU-CARD-54, BRU-PETS-22
+    lays_out potter, violet/any => +1 violet worker, +3 brown workers
+# You may carry out lightning effects of persons that you lay out twice.
+astronomer
+  ready  # BRU-CARD-20, -21, BRU-DECIDE-15
+    lays_out alchemist => +6 guilders, RunTwice asked
+    lays_out alchemist, run_again/decline => +12 guilders
+    lays_out alchemist, decline => +6 guilders
+  threats red=2 blue=2 brown=1  # BRU-CARD-65, -21: the second run counts and asks again
+    lays_out jailer, red, red, run_again/decline, blue, brown =>
+      -2 red threats, -1 blue threat, -1 brown threat, +4 points
+# Take 1 guilder for each threat marker that you return for a point.
+deacon
+  threats red=2 blue=2  # BRU-CARD-53: by card or by a person
+    plays queen, return_threat => -1 red threat, +1 point, +1 guilder
+    lays_out parish_priest, red/blue => -2 red threats, +2 points, +2 guilders
+# Pay workers of any colours to activate; those inside an effect keep their colour.
+instrument_maker
+  workers red=1 blue=1  # BRU-CARD-59, BRU-DECIDE-26
+    activates prince, red/blue => -1 red worker, +prince turned, +2 points
+  discard duke; workers red=2  # BRU-CARD-59
+    lays_out egyptian =>
+    activates monk => refused: no_benefit
+"""
+
+NOT_FOR_ITSELF = """
+astronomer
+  persons alchemist  # BRU-CARD-21: only for persons laid out later
+    lays_out astronomer =>
+head_cook | fire_eater
+  threats red=1 brown=1 blue=1  # BRU-CARD-28, -44: not for the action that laid it out
+    lays_out {0} =>
+biologist
+  houses count; guilders 5  # BRU-CARD-50
+    plays biologist, lay_out 0 => refused: not_enough_guilders
+lawyer
+  1: persons lawyer  # BRU-PERSON-22
+    plays queen, take_workers => +2 red workers
+"""
+
+ASCENDING = """
+# Get 1 point for each step that you ascend: in phase 2 or by a person.
+duke
+  guilders 1; ascent 1 3 3 3 3  # BRU-CARD-53
+    ascend/decline => -1 guilder, +1 step, +1 point
+  ready
+    lays_out princess => +1 step, +1 point
+# You may return 1 threat marker of any colour for each step that you ascend.
+preacher
+  threats red=1 blue=1; guilders 1; ascent 1 3 3 3 3  # BRU-CARD-17, -29, -53, BRU-DECIDE-16
+    ascend, red/blue/decline => -1 guilder, +1 step, -1 red threat, +1 point
+    ascend, decline => -1 guilder, +1 step
+  threats red=1 blue=1; workers blue=1
+    activates embroiderer, decline/red/blue => -1 blue worker, +embroiderer turned, +1 step
+  guilders 1; ascent 1 3 3 3 3  # BRU-CARD-29: without markers no point
+    ascend => -1 guilder, +1 step
+# If no die shows 1 or 2 you may ascend for 4 guilders, else as everybody.
+earl
+  guilders 4; ascent 3 4 5 6 3  # BRU-CARD-23, BRU-ASCEND-4
+    ascend/decline => -4 guilders, +1 step
+    decline =>
+  guilders 9; ascent 1 2 2 6 3
+    ascend => -5 guilders, +1 step
+  guilders 3; ascent 3 4 5 6 3
+    settles =>
+# Ascending costs you 2 guilders less, not less than 0; neither without a 1 or 2, nor for the Earl.
+notary
+  guilders 4; ascent 2 2 5 6 3  # BRU-CARD-24, -25, BRU-EX-33
+    ascend => -2 guilders, +1 step
+  ascent 1 4 5 6 3
+    ascend => +1 step
+  guilders 4; ascent 3 4 5 6 3
+    settles =>
+notary+earl
+  guilders 4; ascent 3 4 5 6 3
+    ascend => -4 guilders, +1 step
+"""
+
+
+@proves(*cards_of(TURNS, ASCENDING))
+def test_what_a_person_changes_while_it_lies_there() -> None:
+    """BRU-PERSON-22, BRU-CARD-44."""
+    assert wrong(TURNS, there) + wrong(ASCENDING, there) == ""
+
+
+def test_what_a_person_does_not_change() -> None:
+    """BRU-CARD-21, -28, -44, -50: before it lies there, or where another has it."""
+    assert wrong(NOT_FOR_ITSELF, lambda _, table: (table, "", "")) == ""
+
+
+@proves("inventor")
+def test_the_inventor_may_refill_the_hand_up_to_6_cards() -> None:
+    """BRU-CARD-26, BRU-DRAW-17, BRU-EX-14, BRU-DECIDE-2."""
+    table = lies("inventor", ready(2)).piles("monk nun abbot", "abbess vicar deacon", "queen")
+    now = table.asked(s.Refill(Seat(0))).state  # 1 card in hand
+    now = after(now, *[c.DrawFrom(0)] * 2, *[c.DrawFrom(1)] * 2)
+    assert offered(now) == {c.DrawFrom(0), c.DrawFrom(1), c.StopDrawing()}
+
+    five_cards, six = after(now, c.StopDrawing()), after(now, c.DrawFrom(1))
+    assert len(five_cards.seats[0].hand) == 5
+    assert len(six.seats[0].hand) == 6
+
+
+# Damage.
+
+PROTECTED = {
+    # The flood (plague, raid, fire, intrigue) does not affect you;
+    # the 3 markers still go back without points.
+    "dyke_warden": "blue",
+    "plague_doctor": "brown",
+    "watchdog": "yellow",
+    "fire_marshal": "red",
+    "bodyguard": "violet",
+}
+
+
+def third_marker(name: str, colour: str) -> set[str]:
+    """What is different for seat 0, who has that person, after its third marker is dealt."""
+    table = lies(name, ready()).workers(red=1).guilders(4).threats(**{colour: 2})
+    table = table.hand("earl", 1).hand("duke", 2)
+    table = table.dice(*(5 if it == colour else 3 for it in box.COLOURS))
+    before = table.asked(s.DealThreats(Seat(0)))
+    return {it for it in difference(before.state, settled(before).state) if it[1] != ":"}
+
+
+@proves(*PROTECTED)
+def test_the_damage_of_one_colour_does_not_affect_the_owner() -> None:
+    """BRU-CARD-45, -63, BRU-THREAT-15, -16: the others strike as ever."""
+    for name, safe in PROTECTED.items():
+        losses = {
+            "blue": "-1 red worker",
+            "brown": f"-{name} laid out, +{name} discarded",
+            "yellow": "-4 guilders",
+            "red": f"-poet as house, +poet discarded, -{name} laid out, +{name} in hand",
+            "violet": "-3 points",
+        } | {safe: ""}
+        for colour, loss in losses.items():
+            assert third_marker(name, colour) == says(f"-2 {colour} threats, {loss}"), name
+
+
+@proves("plague_doctor", "watchdog")
+def test_who_keeps_damage_off_is_not_safe_from_persons() -> None:
+    """BRU-CARD-63."""
+    table = lies("plague_doctor", lies("watchdog", ready(2), seat=1), seat=1).guilders(5, 1)
+
+    assert difference(*lay_out("thief", table)) == says("+3 guilders, 1: -3 guilders")
+    _, now = lay_out("assassin", table)
+    assert offered(now) == {c.ChoosePerson(card("plague_doctor")), c.ChoosePerson(card("watchdog"))}
+
+
+@proves("fire_marshal", "plague_doctor")
+def test_who_keeps_fire_or_plague_off_does_so_while_lying_there() -> None:
+    """BRU-THREAT-17, BRU-DECIDE-3: either may go first, and take the other's protector away."""
+    table = ready(2).hand("earl", 1).threats(brown=2, red=2).dice(3, 5, 3, 5, 3)
+    table = table.houses("baron")
+
+    for name in ("fire_marshal", "plague_doctor"):
+        dealt = lies(name, table).asked(s.DealThreats(Seat(0)))
+        assert offered(settled(dealt).state) == {c.ChooseColour("red"), c.ChooseColour("brown")}
+    marshal = settled(lies("fire_marshal", table).asked(s.DealThreats(Seat(0)))).state
+    plague_first = after(marshal, c.ChooseColour("brown"))
+    assert offered(plague_first) == {c.ChooseHouse(s.HouseId(0)), c.ChooseHouse(s.HouseId(1))}
+    fire_first = after(marshal, c.ChooseColour("red"))
+    assert [who.card for who in fire_first.seats[0].residents] == []
+    assert len(fire_first.seats[0].houses) == 2
+
+
+@proves("plague_doctor")
+def test_plague_first_spares_whom_the_fire_would_have_left_without_a_doctor() -> None:
+    """BRU-CARD-45, BRU-DECIDE-3: the Doctor keeps the plague off, then his house burns."""
+    table = lies("plague_doctor", ready(2).hand("earl", 1).persons("monk"))
+    table = table.threats(brown=2, red=2).dice(3, 5, 3, 5, 3).asked(s.DealThreats(Seat(0)))
+    before, asks = table.state, settled(table).state
+    burnt = (
+        "-2 red threats, -2 brown threats, -sculptor as house, +sculptor discarded,"
+        "1: +1 red threat, 1: +1 brown threat"
+    )
+    doctor = "-plague_doctor laid out, +plague_doctor in hand"
+
+    plague_first = after(asks, c.ChooseColour("brown"), c.ChooseHouse(s.HouseId(1)))
+    assert difference(before, plague_first) == says(f"{burnt}, {doctor}")
+    fire_first = after(asks, c.ChooseColour("red"), c.ChooseHouse(s.HouseId(1)))
+    assert difference(before, fire_first) == says(
+        f"{burnt}, {doctor}, -monk laid out, +monk discarded"
+    )
+
+
+@proves("deacon")
+def test_the_deacon_takes_nothing_for_markers_that_damage_takes_back() -> None:
+    """BRU-CARD-53."""
+    table = lies("deacon", ready()).threats(red=2, blue=2, violet=2)
+    before = table.dice(3, 3, 3, 3, 5).asked(s.DealThreats(Seat(0)))
+
+    struck = difference(before.state, settled(before).state)
+    assert "-2 violet threats" in struck
+    assert not any(it.endswith(("guilder", "guilders")) and it[0] == "+" for it in struck)
+
+
+# Majorities.
+
+TIES = {
+    "reputation": [
+        ready().step(2).step(2, 1).step(1, 2),
+        ready().step(1).step(1, 1).step(1, 2),
+    ],
+    "canal": [ready().canals(2, 1).canals(1, 2, 1).canals(3, 0, 2)],
+    "persons": [ready().persons("monk nun", 1).persons("queen")],
+}
+
+
+def majorities(table: Table) -> set[str]:
+    """Who turns which marker at the end of the round."""
+    table = table.hand("").turn(2, 4, played=True)
+    return {it for it in difference(table.state, after(table, c.EndTurn())) if "majority" in it}
+
+
+@proves("judge")
+def test_the_judge_wins_a_majority_when_tied_for_first_place() -> None:
+    """BRU-CARD-30, -31, BRU-MAJ-5: the others turn nothing."""
+    for majority, tables in TIES.items():
+        for table in tables:
+            tied = table.persons("king") if majority == "persons" else table
+            assert not any(majority in it for it in majorities(tied))
+
+            won = {it for it in majorities(lies("judge", table)) if majority in it}
+            assert won == {f"+{majority} majority"}
+
+
+@proves("judge")
+def test_at_the_town_hall_and_without_tokens_the_judge_wins_nothing() -> None:
+    """BRU-CARD-30, BRU-MAJ-10."""
+    assert majorities(lies("judge", ready())) == says("+persons majority")
