@@ -57,7 +57,7 @@ def writing(folder: Path) -> Path:
     )
     replace_all(folder / "domain/burgundy/__init__.py", ("revision=2,", "revision=3,"))
     replace_all(
-        folder / "server/wire/frames.py",
+        folder / "clients/frames.py",
         (
             "    version: int\n\n\nclass Rej",
             '    version: int\n    build: str = "next"\n\n\nclass Rej',
