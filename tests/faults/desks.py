@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 
 import httpx
 
+from tests.faults.client import Client
 from tests.faults.history import History, Opened, Trouble, now
-from tests.faults.raw_client import RawClient
-from tests.faults.sdk_client import SdkClient
 
 TRY_SECONDS = 1.5
 AGAIN_SECONDS = 0.1
@@ -72,7 +71,7 @@ class Desk:
     def __init__(
         self,
         plan: Plan,
-        players: Sequence[tuple[RawClient | SdkClient, Account]],
+        players: Sequence[tuple[Client, Account]],
         records: History,
         opened: Callable[[str, str | None], None],
     ) -> None:
@@ -125,7 +124,7 @@ class Desk:
                 return None
         return table, invite
 
-    async def _to_the_end(self, client: RawClient | SdkClient, table: str) -> None:
+    async def _to_the_end(self, client: Client, table: str) -> None:
         """Until the game is over for everybody here, or given up."""
         playing = asyncio.create_task(client.play_at(table))
         try:

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import assert_never
 
+from tests.faults.client import Client
 from tests.faults.cluster_faults import (
     fail_over,
     half_move_slots,
@@ -27,7 +28,6 @@ from tests.faults.ledgers import (
 )
 from tests.faults.losses import Lost
 from tests.faults.processes import send, set_clock, starve
-from tests.faults.raw_client import RawClient
 from tests.faults.scene import Done, Scene
 from tests.faults.schedule import Fault, Kind
 from tests.faults.setups import ManyMachines
@@ -273,16 +273,18 @@ async def refill_behind_client(scene: Scene, fault: Fault) -> Done:
 
     In half of the cases the gateways die too, so that nobody in the house remembers the lost ones.
     """
-    house, spectator = scene.house, fault.pick(scene.spectators)
+    house = scene.house
+    spectator, window = fault.pick(tuple(zip(scene.spectators, house.windows, strict=True)))
     began = now()
     copy = kept_copy(house)
     await asyncio.sleep(PLAY_ON_SECONDS)
-    spectator.held.set()
+    window.shut = True
+    window.cut()
     also = house.gateways() if fault.choice * 1000 % 2 < 1 else ()
     lost = await lose(scene, lambda _: copy_files(copy, house.data), *also)
     await past(scene, spectator)
     over = now()
-    spectator.held.clear()
+    window.shut = False
     return Done(began, over, lost=lost)
 
 
@@ -317,15 +319,15 @@ def kept_copy(house: House) -> Path:
     return copy
 
 
-async def past(scene: Scene, spectator: RawClient) -> None:
+async def past(scene: Scene, spectator: Client) -> None:
     """Until some game has gone past what this spectator has, as far as anybody was shown."""
     until = now() + PAST_SECONDS
     while now() < until:
         newest = scene.newest()
         ahead = [
             table
-            for table, view in spectator.views.items()
-            if view.version and newest.get(table, 0) > view.version
+            for table, version in spectator.versions().items()
+            if version and newest.get(table, 0) > version
         ]
         if len(ahead) >= 2:
             return

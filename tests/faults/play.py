@@ -6,18 +6,17 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 from clients.sdk import Kontor
 from tests.faults.checks.case import Case, Finding, Window
+from tests.faults.client import Client, Stranger
 from tests.faults.desks import Account, Desk, Plan
 from tests.faults.evidence import Evidence
 from tests.faults.faults import inflict
-from tests.faults.history import Accepted, History, Shown, now
+from tests.faults.history import Accepted, History, Kind, Shown, now
 from tests.faults.house import House
 from tests.faults.ledgers import contents_of
 from tests.faults.losses import Lost, gone
-from tests.faults.raw_client import RawClient
 from tests.faults.recovery import Episode, Recovery, recovery, silences
 from tests.faults.scene import Done, Scene
 from tests.faults.schedule import Fault
-from tests.faults.sdk_client import SdkClient
 
 BOUND_SECONDS = 15.0
 """Nobody waits longer, but for a fault that still goes on."""
@@ -33,7 +32,7 @@ class Play:
     """Games that go on while faults happen."""
 
     def __init__(
-        self, built: House, history: History, desks: Sequence[Desk], spectators: Sequence[RawClient]
+        self, built: House, history: History, desks: Sequence[Desk], spectators: Sequence[Client]
     ) -> None:
         self.history = history
         self.desks = desks
@@ -183,8 +182,11 @@ async def tormented(built: House, plans: Sequence[Plan], seed: int) -> AsyncIter
     history = History()
     async with AsyncExitStack() as stack:
         spectators = [
-            RawClient(
-                f"spectator {n}", "spectator", socket_of(window.url), None, history, seed=str(n)
+            Client(
+                f"spectator {n}",
+                "spectator",
+                await stack.enter_async_context(Stranger(window.url)),
+                history,
             )
             for n, window in enumerate(built.windows)
         ]
@@ -193,15 +195,8 @@ async def tormented(built: House, plans: Sequence[Plan], seed: int) -> AsyncIter
             await desk(built, plan, number, seed=seed, history=history, tables=tables, stack=stack)
             for number, plan in enumerate(plans)
         ]
-        works = [spectator.run() for spectator in spectators]
-        works += [desk.play() for desk in desks]
+        works = [desk.play() for desk in desks]
         works.append(shown_to(spectators, tables))
-        works += [
-            client.run()
-            for desk in desks
-            for client, _ in desk.players
-            if isinstance(client, RawClient)
-        ]
         tasks = [asyncio.create_task(work) for work in works]
         try:
             play = Play(built, history, desks, spectators)
@@ -216,14 +211,14 @@ async def tormented(built: House, plans: Sequence[Plan], seed: int) -> AsyncIter
 
 
 async def shown_to(
-    spectators: Sequence[RawClient], tables: asyncio.Queue[tuple[str, str | None]]
+    spectators: Sequence[Client], tables: asyncio.Queue[tuple[str, str | None]]
 ) -> None:
     """Every spectator watches every table, the newest of them."""
     while True:
         table, invite = await tables.get()
         for spectator in spectators:
-            for old in [view for view in spectator.views.values() if view.finished]:
-                await spectator.leave(old.table)
+            for old in [one for one in spectator.tables.values() if one.finished]:
+                await spectator.leave(old.table_id)
             await spectator.watch(table, invite)
 
 
@@ -238,7 +233,7 @@ async def desk(
     stack: AsyncExitStack,
 ) -> Desk:
     """Each player's socket comes in at one gateway and its HTTP at another, where there are two."""
-    players: list[tuple[RawClient | SdkClient, Account]] = []
+    players: list[tuple[Client, Account]] = []
     for seat in range(plan.seats - len(plan.bots)):
         name = f"{plan.name}/{seat}"
         socket_door = built.doors[(number + seat) % len(built.doors)]
@@ -246,17 +241,8 @@ async def desk(
         account = Account(http_door.url)
         stack.push_async_callback(account.close)
         await account.register(plan.name.replace("/", " ")[:30])
-        chance = f"{seed}/{name}"
-        if plan.name.startswith("sdk"):
-            kontor = Kontor(socket_door.url, token=account.token)
-            await stack.enter_async_context(kontor)
-            players.append((SdkClient(name, kontor, history, chance), account))
-        else:
-            url = socket_of(socket_door.url)
-            client = RawClient(name, "people", url, account.token, history, seed=chance)
-            players.append((client, account))
+        kontor = Kontor(socket_door.url, token=account.token)
+        await stack.enter_async_context(kontor)
+        kind: Kind = "sdk" if plan.name.startswith("sdk") else "people"
+        players.append((Client(name, kind, kontor, history, f"{seed}/{name}"), account))
     return Desk(plan, players, history, lambda table, invite: tables.put_nowait((table, invite)))
-
-
-def socket_of(url: str) -> str:
-    return url.replace("http", "ws") + "/ws"

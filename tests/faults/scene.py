@@ -3,9 +3,9 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
+from tests.faults.client import Client
 from tests.faults.house import House
 from tests.faults.losses import Lost
-from tests.faults.raw_client import RawClient
 
 
 class Done(NamedTuple):
@@ -23,9 +23,9 @@ class Done(NamedTuple):
 
 
 class Scene:
-    """What a fault may touch. `spectators`: raw clients, one at each window."""
+    """What a fault may touch. `spectators`: one at each window."""
 
-    def __init__(self, house: House, spectators: Sequence[RawClient]) -> None:
+    def __init__(self, house: House, spectators: Sequence[Client]) -> None:
         self.house = house
         self.spectators = spectators
         self.playing: Callable[[], Sequence[str]] = tuple

@@ -15,12 +15,13 @@ from server.tables import broadcast, handler
 from server.tables.broadcast import Broadcast
 from server.tables.handler import CommandHandler, Decision
 from tests.conftest import Running, Serve
+from tests.faults import client as clients
 from tests.faults import play as plays
-from tests.faults import raw_client
 from tests.faults.checker import check
 from tests.faults.desks import Plan
-from tests.faults.history import Accepted
+from tests.faults.history import Accepted, Shown
 from tests.faults.play import Play, tormented
+from tests.server.patience import patiently
 
 pytestmark = [pytest.mark.fault, pytest.mark.live, pytest.mark.xdist_group("faults")]
 
@@ -49,7 +50,7 @@ class House:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(raw_client, "PAUSE", (0.0, 0.01))
+    monkeypatch.setattr(clients, "PAUSE", (0.0, 0.01))
     monkeypatch.setattr(plays, "QUIET_SECONDS", 0.3)
     monkeypatch.setattr(plays, "SETTLED_SECONDS", 2.0)
 
@@ -192,13 +193,13 @@ async def test_a_stale_position_is_found(
         stop_playing(play)
         await asyncio.sleep(0.2)
         (spectator,) = play.spectators
-        (view,) = spectator.views.values()
-        spectator.held.set()
-        await asyncio.sleep(0.2)
-        view.mark = None
-        view.changed.clear()
-        spectator.held.clear()
-        await asyncio.wait_for(view.changed.wait(), LONGEST)
+        (table,) = spectator.tables.values()
+        table._mark = None
+        before = len(play.history.records)
+        await spectator.kontor.connection.drop()
+        async for _ in patiently():
+            if any(isinstance(one, Shown) for one in play.history.records[before:]):
+                break
 
     assert "past" in await findings(await serve(PROJECTIONS), redis_url, come_back)
 
@@ -220,7 +221,7 @@ async def test_a_command_that_is_never_answered_is_found(
     async def forget(*_: Any) -> int:
         return await asyncio.Event().wait() or 0
 
-    monkeypatch.setattr(raw_client, "AGAIN_SECONDS", 60.0)
+    monkeypatch.setattr(clients, "AGAIN_SECONDS", 60.0)
     planted(monkeypatch, 12, forget)
 
     found = await findings(await serve(PROJECTIONS), redis_url, bound=SHORT_BOUND)

@@ -1,12 +1,10 @@
 """`kontor serve --workers N`: several gateways on one port; any of them may die."""
 
-import contextlib
 import os
 import signal
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import httpx
@@ -16,42 +14,26 @@ from clients.sdk import Kontor
 from server.multiprocess import Crew
 from server.runtime.settings import Settings
 from tests.running.ports import free_port
+from tests.running.process import children, exists
 from tests.running.served import Served
+from tests.running.wait_until import wait_until
 from tests.server.patience import PATIENCE
 
 pytestmark = [pytest.mark.fault, pytest.mark.xdist_group("faults")]
 
 
-def children(pid: int) -> list[int]:
-    """The processes a process has started."""
-    listed = Path(f"/proc/{pid}/task/{pid}/children").read_text()
-    return [int(child) for child in listed.split()]
-
-
-def gateways(pid: int | None) -> list[int]:
+def gateways(pid: int) -> list[int]:
     """The workers of that server; its Redis is no worker."""
-    assert pid is not None
-    return [
-        child
-        for child in children(pid)
-        if b"server.worker" in Path(f"/proc/{child}/cmdline").read_bytes()
-    ]
-
-
-def scraped(port: int) -> str:
-    with contextlib.suppress(httpx.TransportError):
-        return httpx.get(f"http://127.0.0.1:{port}/metrics").text
-    return ""
+    return children(pid, "server.worker")
 
 
 def eventually_two(served: Served, but: int) -> list[int]:
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
+    def are_two() -> bool:
         found = gateways(served.pid)
-        if len(found) == 2 and but not in found:
-            return found
-        time.sleep(0.05)
-    raise AssertionError(served.log())
+        return len(found) == 2 and but not in found
+
+    wait_until(are_two, served.log)
+    return gateways(served.pid)
 
 
 async def test_workers_share_a_port_and_a_dead_one_is_replaced(tmp_path: Path) -> None:
@@ -86,11 +68,11 @@ async def test_workers_share_a_port_and_a_dead_one_is_replaced(tmp_path: Path) -
 
 def test_one_scrape_tells_of_all_workers(tmp_path: Path) -> None:
     port = free_port()
+    url = f"http://127.0.0.1:{port}/metrics"
     with Served(tmp_path, KONTOR_WORKERS="2", KONTOR_METRICS_PORT=str(port)):
-        until = time.monotonic() + PATIENCE
-        while not all(f'kontor_sockets{{worker="{n}"}}' in scraped(port) for n in (0, 1)):
-            assert time.monotonic() < until
-            time.sleep(0.05)
+        wait_until(
+            lambda: all(f'kontor_sockets{{worker="{n}"}}' in httpx.get(url).text for n in (0, 1))
+        )
 
 
 def test_the_workers_of_a_killed_parent_stop(tmp_path: Path) -> None:
@@ -99,10 +81,7 @@ def test_the_workers_of_a_killed_parent_stop(tmp_path: Path) -> None:
 
         served.kill()
 
-        until = time.monotonic() + PATIENCE
-        while any(Path(f"/proc/{pid}").exists() for pid in workers):
-            assert time.monotonic() < until
-            time.sleep(0.05)
+        wait_until(lambda: not any(map(exists, workers)))
         served.start()  # on the same port and the same Redis
         assert served.stop(signal.SIGTERM) == 0
 

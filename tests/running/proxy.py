@@ -46,6 +46,8 @@ class Line:
 class Proxy:
     """`delay`: seconds that each piece waits. `rate`: bytes a second in each direction, 0: any.
 
+    `shut`: nobody new is let through.
+
     `targets` answers with where to connect to, the best first.
     """
 
@@ -56,6 +58,7 @@ class Proxy:
         self.lines: set[Line] = set()
         self.delay = 0.0
         self.rate = 0
+        self.shut = False
         self.port = 0
 
     async def start(self) -> None:
@@ -119,7 +122,7 @@ class Proxy:
             line.cut()
 
     async def _connected(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
-        for target in self._targets():
+        for target in () if self.shut else self._targets():
             with contextlib.suppress(OSError, TimeoutError):
                 async with asyncio.timeout(CONNECT_SECONDS):
                     if isinstance(target, str):

@@ -7,17 +7,12 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 from clients.sdk import Kontor
-from tests.faults.history import Accepted, History, Shown
+from tests.faults.client import Client, Stranger
+from tests.faults.history import Accepted, History, Sent
+from tests.running.gateways import Gateways
 from tests.server.patience import patiently
-from tests.upgrade.house import House, entries_of
-from tests.upgrade.players import (
-    Away,
-    SdkPlayer,
-    has_line,
-    is_online,
-    raw_player,
-    registered,
-)
+from tests.upgrade.house import entries_of
+from tests.upgrade.players import Away, SlowClient
 
 FEWEST_MOVES = 8
 MOVES_BETWEEN, MOVES_MEANWHILE = 4, 3
@@ -27,54 +22,48 @@ LAST_SECONDS = 0.5
 
 
 class Company:
-    """Two with the SDK at one table, two by hand at another, and a spectator of both.
+    """Two who play slowly at one table, two like people at another, and a spectator of both.
 
-    `entries`, `by_hand`: the ledgers of both tables, once all have left.
+    `entries`, `of_people`: the ledgers of both tables, once all have left.
     """
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Gateways) -> None:
         self._house = house
         self._away, self._history = Away(), History()
         self._tasks: list[asyncio.Task[None]] = []
-        self._players: list[SdkPlayer] = []
-        self._played: list[asyncio.Task[None]] = []
+        self._slow: list[SlowClient] = []
+        self._playing: dict[str, asyncio.Task[None]] = {}
         self.entries: dict[int, dict[str, Any]] = {}
-        self.by_hand: dict[int, dict[str, Any]] = {}
+        self.of_people: dict[int, dict[str, Any]] = {}
 
     async def play_on(self) -> None:
         """Until everybody is here, and each whose game goes on has made some more moves."""
         before = self._moves()
-        for player in self._players:
+        for player in self._slow:
             player.goes_on.set()
         async for _ in patiently():
             behind = {
                 name for name, made in self._moves().items() if made < before[name] + MOVES_BETWEEN
             }
-            if behind.isdisjoint(player.name for player in self._players):
+            if behind.isdisjoint(player.name for player in self._slow):
                 self._play_slowly()
             if not behind and all(self._away.is_here.values()):
                 break
 
     def _play_slowly(self) -> None:
         """So that the game lasts until all gateways were replaced."""
-        for player in self._players:
+        for player in self._slow:
             if player.goes_on.is_set():
                 player.left = MOVES_MEANWHILE
                 player.goes_on.clear()
 
     def _moves(self) -> dict[str, int]:
         """How many moves of each were acknowledged, of those whose game goes on."""
-        moves = {
-            player.name: len(player.booked)
-            for player, playing in zip(self._players, self._played, strict=True)
-            if not playing.done()
-        }
-        records = self._history.records
-        shown = [one for one in records if isinstance(one, Shown) and one.table == self._by_hand]
-        if not shown or shown[-1].awaiting:
-            acknowledged = Counter(one.client for one in records if isinstance(one, Accepted))
-            moves |= {client.name: acknowledged[client.name] for client in self._raw}
-        return moves
+        moves = Counter(one.client for one in self._acknowledged())
+        return {name: moves[name] for name, playing in self._playing.items() if not playing.done()}
+
+    def _acknowledged(self) -> list[Accepted]:
+        return [one for one in self._history.records if isinstance(one, Accepted)]
 
     def require_well(self) -> None:
         """Each acknowledged move was booked once and stands.
@@ -82,13 +71,15 @@ class Company:
         Prints for how many seconds each was away at the longest; `-s` shows it.
         """
         print({name: round(seconds, 2) for name, seconds in self._away.longest.items()})
-        for player in self._players:
-            assert len(player.booked) > FEWEST_MOVES
-            assert all(self.entries[at]["command"] == one for at, one in player.booked.items())
-        acknowledged = [one for one in self._history.records if isinstance(one, Accepted)]
-        assert len(acknowledged) > FEWEST_MOVES
-        assert all(self.by_hand[one.version]["command_id"] == one.id for one in acknowledged)
-        for booked in (self.entries, self.by_hand):
+        sent = {one.id: one.command for one in self._history.records if isinstance(one, Sent)}
+        acknowledged, (slow, people) = self._acknowledged(), self._tables
+        for one in acknowledged:
+            entry = {slow: self.entries, people: self.of_people}[one.table][one.version]
+            assert (entry["command_id"], entry.get("command")) == (one.id, sent[one.id])
+        moves = Counter(one.client for one in acknowledged)
+        assert all(moves[player.name] > FEWEST_MOVES for player in self._slow)
+        assert sum(one.table == people for one in acknowledged) > FEWEST_MOVES
+        for booked in (self.entries, self.of_people):
             ids = [entry["command_id"] for entry in booked.values() if "command_id" in entry]
             assert len(ids) == len(set(ids))
         for place in self._house.places:
@@ -96,36 +87,34 @@ class Company:
             assert "stop_forced" not in place.log()
 
     async def _arrive(self, stack: AsyncExitStack) -> None:
-        url, away, begin = self._house.url, self._away, self._begin
-        ann, bob = [
-            await stack.enter_async_context(Kontor(url, name=name)) for name in ("Ann", "Bob")
+        async def entered(kontor: Kontor) -> Kontor:
+            return await stack.enter_async_context(kontor)
+
+        url, history = self._house.url, self._history
+        ann, bob, cid = [await entered(Kontor(url, name=name)) for name in ("Ann", "Bob", "Cid")]
+        again = await entered(Kontor(url, token=ann.token))
+        opened = await ann.open_table("burgundy", seats=2)
+        await opened.say("before")
+        slow = opened.table_id
+        people = (await ann.open_table("villagers", seats=2)).table_id
+        await bob.take_seat(slow, 1)
+        await cid.take_seat(people, 1)
+        self._tables = slow, people
+        self._slow = [
+            SlowClient("Ann", "sdk", ann, history),
+            SlowClient("Bob", "sdk", bob, history),
         ]
-        mine = await ann.open_table("burgundy", seats=2)
-        theirs = await bob.sit(mine.table_id, 1)
-        self._players = [SdkPlayer("Ann", mine, away), SdkPlayer("Bob", theirs, away)]
-        other = await ann.open_table("villagers", seats=2)
-        token = await registered(url, "Cid")
-        async with Kontor(url, token=token) as cid:
-            await cid.sit(other.table_id, 1)
-        self._raw = [
-            raw_player("Cid", url, token, self._history),
-            raw_player("Ann by hand", url, ann.token, self._history),
+        self._people = [
+            Client("Cid", "people", cid, history),
+            Client("Ann again", "people", again, history),
         ]
-        gallery = raw_player("spectator", url, None, self._history)
-        for client in (*self._raw, gallery):
-            begin(client.run())
-        self._played = [begin(player.play()) for player in self._players]
-        for client in self._raw:
-            begin(client.play_at(other.table_id))
-        self._by_hand = other.table_id
-        for table in (mine, other):
-            await gallery.watch(table.table_id)
-        await mine.say("before")
-        for name, kontor in (("Ann", ann), ("Bob", bob)):
-            begin(away.watch(name, lambda kontor=kontor: is_online(kontor)))
-        for client in (*self._raw, gallery):
-            begin(away.watch(client.name, lambda client=client: has_line(client)))
-        self._tables = (mine, other)
+        gallery = Client("spectator", "spectator", await entered(Stranger(url)), history)
+        for clients, table in ((self._slow, slow), (self._people, people)):
+            await gallery.watch(table)
+            for client in clients:
+                self._playing[client.name] = self._begin(client.play_at(table))
+        for client in (*self._slow, *self._people, gallery):
+            self._begin(self._away.watch(client))
         await self.play_on()
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -136,16 +125,17 @@ class Company:
         for task in self._tasks:
             if task.done() and not task.cancelled():
                 task.result()
-        for client in self._raw:
+        for client in self._people:
             client.playing = False
-        for task in self._played:
-            task.cancel()
+        for player in self._slow:
+            self._playing[player.name].cancel()
         await asyncio.sleep(LAST_SECONDS)
-        mine, other = self._tables
-        assert [line.text for line in await mine.catch_up()] == ["before"]
+        slow, people = self._tables
+        said = await self._slow[0].kontor.chat(slow)
+        assert [line.text for line in said] == ["before"]
         self._away.note_answers(self._history)
-        self.entries = entries_of(self._house, mine.table_id)
-        self.by_hand = entries_of(self._house, other.table_id)
+        self.entries = entries_of(self._house, slow)
+        self.of_people = entries_of(self._house, people)
 
     async def _gone(self) -> None:
         for task in self._tasks:
@@ -154,7 +144,7 @@ class Company:
 
 
 @asynccontextmanager
-async def company(house: House) -> AsyncIterator[Company]:
+async def company(house: Gateways) -> AsyncIterator[Company]:
     """They play from here on, and have left at the end."""
     async with AsyncExitStack() as stack:
         people = Company(house)

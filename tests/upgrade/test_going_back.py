@@ -11,10 +11,11 @@ import pytest
 
 from clients.sdk import Kontor, Table
 from server.store import keys
+from tests.running.gateways import Gateways
 from tests.server.patience import patiently
 from tests.upgrade.builds import CHECKOUT, NEW_FIELD, NEW_TAG, reading, writing
 from tests.upgrade.company import Company, company
-from tests.upgrade.house import House, entries_of, house, tags_in
+from tests.upgrade.house import entries_of, house, replace, tags_in
 
 pytestmark = [pytest.mark.fault, pytest.mark.live, pytest.mark.xdist_group("faults")]
 
@@ -53,13 +54,13 @@ async def gone_back(folder: Path, newer: Path, older: Path) -> Company:
     with house(folder, newer, newer) as house_:
         async with company(house_) as people:
             for place in (house_.left, house_.right):
-                await place.replace(older)
+                await replace(place, older)
                 await require_files_of_either_page(house_)
                 await people.play_on()
     return people
 
 
-async def require_files_of_either_page(house_: House) -> None:
+async def require_files_of_either_page(house_: Gateways) -> None:
     """Wherever nginx asks for them first: a gateway has none of the other build's."""
     async with httpx.AsyncClient(verify=False) as http:
         for place in (house_.left, house_.right):
@@ -111,7 +112,7 @@ async def test_an_older_build_leaves_alone_what_it_cannot_read(tmp_path: Path) -
             async for _ in patiently():
                 if is_due(house_, table_id):
                     break
-            await house_.right.replace(CHECKOUT)
+            await replace(house_.right, CHECKOUT)
             async for _ in patiently():
                 if table.trouble is not None:
                     break
@@ -125,7 +126,7 @@ async def test_an_older_build_leaves_alone_what_it_cannot_read(tmp_path: Path) -
             other = await ann.open_table("burgundy", seats=1)
             assert await moved(other)
 
-            await house_.left.replace(newer)
+            await replace(house_.left, newer)
             async for _ in patiently():
                 if table.trouble is None:
                     break
@@ -150,7 +151,7 @@ async def moved(table: Table) -> int:
     return version
 
 
-def is_due(house_: House, table_id: str) -> bool:
+def is_due(house_: Gateways, table_id: str) -> bool:
     """Whether a gateway that looks for untouched tables now comes upon this one."""
     with house_.redis.client() as redis:
         due: Any = redis.zscore(keys.IDLE.of(keys.shard_of(table_id, keys.QUEUE_SHARDS)), table_id)
@@ -158,7 +159,7 @@ def is_due(house_: House, table_id: str) -> bool:
     return due <= now[0]
 
 
-def all_of(house_: House, table_id: str) -> dict[str, Any]:
+def all_of(house_: Gateways, table_id: str) -> dict[str, Any]:
     """Everything that Redis holds of a table, as it is dumped."""
     with house_.redis.client() as redis:
         dumps: Any = {

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.running.redis_cluster import TestedCluster
+from tests.running.served import Served
 from tests.upgrade.builds import CHECKOUT
 from tests.upgrade.company import company
-from tests.upgrade.house import Place, house
+from tests.upgrade.house import house, replace
 
 pytestmark = [pytest.mark.fault, pytest.mark.live, pytest.mark.xdist_group("faults")]
 
@@ -21,11 +22,11 @@ async def test_everybody_plays_on_while_three_gateways_are_drained_and_added(
         async with company(house_) as people:
             first, second, third = house_.places
             for drained in (first, second):
-                await drained.end()
+                await asyncio.to_thread(drained.stop)
                 await people.play_on()
-            await asyncio.gather(first.begin(CHECKOUT), second.begin(CHECKOUT))
+            await asyncio.gather(*(asyncio.to_thread(place.start) for place in (first, second)))
             await people.play_on()
-            await third.replace(CHECKOUT)
+            await replace(third, CHECKOUT)
             await people.play_on()
             served = [commands_at(place) for place in house_.places]
 
@@ -33,6 +34,6 @@ async def test_everybody_plays_on_while_three_gateways_are_drained_and_added(
     assert all(served), served
 
 
-def commands_at(place: Place) -> int:
+def commands_at(place: Served) -> int:
     """How many commands that gateway has booked, by its log."""
     return place.log().count("command_booked")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.upgrade.builds import CHECKOUT, NEW_TAG, reading, writing
 from tests.upgrade.company import company
-from tests.upgrade.house import house, tags_in
+from tests.upgrade.house import house, replace, tags_in, version_at
 
 pytestmark = [pytest.mark.fault, pytest.mark.live, pytest.mark.xdist_group("faults")]
 
@@ -21,8 +21,8 @@ async def test_everybody_plays_on_while_each_gateway_is_replaced_twice(
         async with company(house_) as people:
             for build in builds:
                 for place in (house_.left, house_.right):
-                    await place.replace(build)
-                    versions.append(await place.version())
+                    await replace(place, build)
+                    versions.append(await version_at(place))
                     await people.play_on()
 
     people.require_well()
