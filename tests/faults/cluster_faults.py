@@ -1,17 +1,15 @@
 """How the faults of a cluster are done: masters die or step down, and slots move."""
 
 import asyncio
-import signal
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from server.store import keys
 from tests.faults.history import now
-from tests.faults.on_cluster import OnCluster
-from tests.faults.processes import send
 from tests.faults.scene import Done, Scene
 from tests.faults.schedule import Fault
+from tests.faults.setups import OnCluster
 from tests.running.redis_cluster import ClusterNode, TestedCluster, slots_of
 
 
@@ -36,13 +34,13 @@ async def kill_master(scene: Scene, fault: Fault) -> Done:
     victim = await asyncio.to_thread(master_hit, cluster, fault, scene.playing())
     elsewhere = await asyncio.to_thread(tables_elsewhere, cluster, victim, scene.playing())
     began = now()
-    house.held.add(victim)
+    victim.held = True
     try:
         victim.kill()
         await asyncio.to_thread(cluster.until_served)
         over = now()
     finally:
-        house.held.discard(victim)
+        victim.held = False
     return Done(began, over, elsewhere=elsewhere)
 
 
@@ -52,9 +50,9 @@ async def stop_master(scene: Scene, fault: Fault) -> Done:
     victim = await asyncio.to_thread(master_hit, cluster, fault, scene.playing())
     elsewhere = await asyncio.to_thread(tables_elsewhere, cluster, victim, scene.playing())
     began = now()
-    send(victim.pid, signal.SIGSTOP)
+    victim.freeze()
     await asyncio.sleep(fault.seconds)
-    send(victim.pid, signal.SIGCONT)
+    victim.thaw()
     await asyncio.to_thread(cluster.until_served)
     return Done(began, now(), elsewhere=elsewhere)
 

@@ -5,6 +5,8 @@ import contextlib
 import os
 import shutil
 import signal
+import struct
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import assert_never
@@ -18,7 +20,6 @@ from tests.faults.cluster_faults import (
     stop_master,
 )
 from tests.faults.history import now
-from tests.faults.house import House
 from tests.faults.ledgers import (
     Contents,
     contents_on_disk,
@@ -27,10 +28,10 @@ from tests.faults.ledgers import (
     damage,
 )
 from tests.faults.losses import Lost
-from tests.faults.processes import send, set_clock, starve
 from tests.faults.scene import Done, Scene
 from tests.faults.schedule import Fault, Kind
-from tests.faults.setups import ManyMachines
+from tests.faults.setups import House, ManyMachines
+from tests.running.process import send
 from tests.running.proxy import Proxy
 
 PLAY_ON_SECONDS = 0.5
@@ -52,9 +53,9 @@ async def inflict(scene: Scene, fault: Fault) -> Done:
         case Kind.KILL_GATEWAYS:
             kill(*house.gateways())
         case Kind.KILL_PARENT:
-            kill(house.units[0].pid)
+            kill(house.servers()[0])
         case Kind.POWER_CUT:
-            kill(*house.redis(), house.units[0].pid, *house.gateways())
+            kill(*house.redis(), house.servers()[0], *house.gateways())
         case Kind.RESTART:
             send(fault.pick(house.servers()), signal.SIGTERM)
         case Kind.KILL_REDIS:
@@ -146,8 +147,13 @@ async def stopped(pid: int | None, seconds: float) -> None:
 
 
 async def starved(pid: int | None, seconds: float) -> None:
-    if pid is not None:
-        await starve(pid, seconds)
+    """It runs for a tenth of the time."""
+    until = time.monotonic() + seconds
+    while pid is not None and time.monotonic() < until:
+        send(pid, signal.SIGSTOP)
+        await asyncio.sleep(0.09)
+        send(pid, signal.SIGCONT)
+        await asyncio.sleep(0.01)
 
 
 def stop_until_lifted(pid: int | None) -> Callable[[], Awaitable[None]]:
@@ -173,6 +179,12 @@ def jump_until_lifted(fault: Fault, house: House) -> Callable[[], Awaitable[None
     if pid is not None:
         set_clock(house.clocks, pid, fault.jump)
     return lift
+
+
+def set_clock(clocks: Path, pid: int, seconds: float) -> None:
+    """That process believes from now on that it is so many seconds later than it is."""
+    with contextlib.suppress(FileNotFoundError), (clocks / str(pid)).open("r+b") as file:
+        file.write(struct.pack("d", seconds))
 
 
 def redis_hit(fault: Fault, house: House) -> list[int]:

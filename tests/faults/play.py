@@ -11,12 +11,12 @@ from tests.faults.desks import Account, Desk, Plan
 from tests.faults.evidence import Evidence
 from tests.faults.faults import inflict
 from tests.faults.history import Accepted, History, Kind, Shown, now
-from tests.faults.house import House
 from tests.faults.ledgers import contents_of
 from tests.faults.losses import Lost, gone
 from tests.faults.recovery import Episode, Recovery, recovery, silences
 from tests.faults.scene import Done, Scene
 from tests.faults.schedule import Fault
+from tests.faults.setups import House
 
 BOUND_SECONDS = 15.0
 """Nobody waits longer, but for a fault that still goes on."""

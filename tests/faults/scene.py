@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 from tests.faults.client import Client
-from tests.faults.house import House
 from tests.faults.losses import Lost
+from tests.faults.setups import House
 
 
 class Done(NamedTuple):

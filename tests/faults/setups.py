@@ -5,113 +5,272 @@ import contextlib
 import os
 import shutil
 import subprocess
-from collections.abc import AsyncIterator
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TypeAlias
 
-from server.store.embedded_redis import socket_path
-from server.store.redis_binary import redis_binary
-from tests.faults.gateways import KONTOR, Gateways, Targets
-from tests.faults.house import House
-from tests.faults.on_cluster import OnCluster
-from tests.faults.processes import Unit, children
-from tests.faults.schedule import Setup
-from tests.running.ports import free_port
+import httpx
+
+from tests.faults.history import now
+from tests.faults.schedule import DEPOSING, Kind, Setup
+from tests.running.process import Process, children
 from tests.running.proxy import Address, Proxy
+from tests.running.redis_cluster import NODES, TestedCluster
+from tests.running.redis_server import RedisServer
+from tests.running.served import Served
 
+ROOT = Path(__file__).parents[2]
+START_SECONDS = 60.0
 DISK_BYTES = 768 * 1024 * 1024
+GATEWAYS = 2
+SETTINGS = {
+    "KONTOR_BOT_SECONDS": "0.1",
+    "KONTOR_SOCKETS_PER_PLAYER": "1000",
+    "KONTOR_TABLES_PER_PLAYER": "0",
+}
+"""Limits are off: a few clients do here what many would do."""
+Targets: TypeAlias = Callable[[], Sequence[Address]]
+
+
+class House(ABC):
+    """A set-up that runs.
+
+    `doors`: proxies for players, which go to any gateway that answers. `windows`: proxies for
+    spectators, each to one gateway. `redis_lines`: proxies before Redis, none where it is the
+    server's own. `out`: gateways to which no players are sent. `data`: the folder of Redis.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.clocks = folder / "clocks"
+        self.data = folder / "data"
+        self.doors: list[Proxy] = []
+        self.windows: list[Proxy] = []
+        self.redis_lines: list[Proxy] = []
+        self.out: set[int] = set()
+        self.units: list[Process] = []
+        self.served: list[Served] = []
+
+    @abstractmethod
+    async def start(self) -> None:
+        """Start everything."""
+
+    def gateways(self) -> list[int]:
+        """The processes that serve clients."""
+        return [served.pid for served in self.served]
+
+    def servers(self) -> list[int]:
+        """What an operator stops to restart it: the one server, or one gateway of many."""
+        return [served.pid for served in self.served]
+
+    @abstractmethod
+    def hold_redis(self) -> None:
+        """Nobody starts Redis again."""
+
+    @abstractmethod
+    def release_redis(self) -> None:
+        """It is started again."""
+
+    @abstractmethod
+    async def redis_addresses(self) -> Sequence[Address]:
+        """Where Redis is written to past every proxy."""
+
+    async def redis_served(self, since: float) -> float:
+        """When Redis had done what only it can do, if something was the matter with it until then.
+
+        One that stands alone is waited for with us.
+        """
+        return since
+
+    @property
+    def deposing(self) -> frozenset[Kind]:
+        """Faults after which a replica may be master, and lack what it did not get."""
+        return frozenset()
+
+    def thinkers(self) -> list[int]:
+        """The processes in which bots think."""
+        return [
+            thinker for gateway in self.gateways() for thinker in children(gateway, "spawn_main")
+        ]
+
+    def redis(self) -> list[int]:
+        return redis_in(self.data)
+
+    def server(self, name: str, more: Mapping[str, str]) -> Served:
+        """Its files in a folder of that name."""
+        path = os.pathsep.join((str(ROOT / "tests/faults/clock"), str(ROOT)))
+        given = {"PYTHONPATH": path, "KONTOR_TEST_CLOCKS": str(self.clocks)}
+        given["PYTHONPYCACHEPREFIX"] = str(self.folder / "bytecode")  # an installed one has its own
+        given["PYTHONDONTWRITEBYTECODE"] = ""
+        return Served(self.folder / name, **SETTINGS, **given, **more)
+
+    async def open_lines(self) -> None:
+        """Start proxies before each gateway that is `served`."""
+        numbers = range(len(self.served))
+        self.doors = [Proxy(self._any_from(n)) for n in numbers]
+        self.windows = [Proxy(self._only(n)) for n in numbers]
+        for proxy in (*self.doors, *self.windows):
+            await proxy.start()
+
+    def _only(self, number: int) -> Targets:
+        return lambda: [self.served[number].address]
+
+    def _any_from(self, number: int) -> Targets:
+        numbers = range(len(self.served))
+        order = [*numbers[number:], *numbers[:number]]
+        return lambda: [self.served[n].address for n in order if n not in self.out]
+
+    async def keep(self) -> None:
+        """Keep every unit running, until cancelled."""
+        await asyncio.gather(*(unit.keep() for unit in self.units))
+
+    async def stop(self) -> None:
+        for served in self.served:
+            served.held = True
+            served.thaw()
+            await asyncio.to_thread(served.stop)
+        for unit in self.units:
+            unit.kill()
+        for proxy in (*self.doors, *self.windows, *self.redis_lines):
+            await proxy.stop()
+
+    async def ready(self) -> None:
+        """Until every gateway can play. Raises TimeoutError."""
+        async with asyncio.timeout(START_SECONDS), httpx.AsyncClient(verify=False) as http:
+            for window in self.windows:
+                while True:
+                    with contextlib.suppress(httpx.HTTPError):
+                        if (await http.get(f"{window.url}/readyz")).is_success:
+                            break
+                    await asyncio.sleep(0.05)
+
+    def log(self) -> str:
+        """What all of them have logged."""
+        return "".join(unit.log() for unit in self.units)
 
 
 class OneMachine(House):
     """`kontor serve --workers 2`, with a Redis of its own."""
 
-    async def start(self) -> None:
-        port = free_port()
-        environ = self.environ(
-            {
-                "KONTOR_PORT": str(port),
-                "KONTOR_WORKERS": "2",
-                "KONTOR_DATA": str(self.data),
-            }
-        )
-        self.units = [Unit((KONTOR, "serve"), environ, self.folder / "server.log")]
-        self.doors = [Proxy(lambda: [("127.0.0.1", port)]) for _ in range(2)]
-        self.windows = [Proxy(lambda: [("127.0.0.1", port)])]
-        for proxy in (*self.doors, *self.windows):
-            await proxy.start()
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.parent = self.server("server", {"KONTOR_WORKERS": "2"})
+        self.data = self.parent.data
 
-    @property
-    def parent(self) -> int:
-        return self.units[0].pid
+    async def start(self) -> None:
+        self.units = [self.parent]
+        self.served = [self.parent]
+        await self.open_lines()
+        self.doors.append(Proxy(self._only(0)))
+        await self.doors[1].start()
 
     def gateways(self) -> list[int]:
-        return children(self.parent, "server.worker")
-
-    def servers(self) -> list[int]:
-        return [self.parent]
+        return children(self.parent.pid, "server.worker")
 
     def hold_redis(self) -> None:
-        os.kill(self.parent, 19)
+        self.parent.freeze()
 
     def release_redis(self) -> None:
-        os.kill(self.parent, 18)
+        self.parent.thaw()
 
     async def redis_addresses(self) -> list[Address]:
-        return [str(socket_path(self.data))]
+        return [self.parent.redis_url.removeprefix("unix://")]
 
 
 class ManyMachines(House):
-    """Two gateways and one Redis over TCP, with a proxy on both sides of each gateway."""
+    """Two gateways and one Redis over TCP, with a proxy on both sides of each gateway.
 
-    GATEWAYS = 2
+    `cut_off`: gateways that cannot reach Redis.
+    """
 
     async def start(self) -> None:
         self.cut_off: set[int] = set()
-        """Gateways that cannot reach Redis."""
-        self._redis_port = free_port()
-        self.data.mkdir(exist_ok=True)
-        self.redis_lines = [Proxy(self._redis_of(n)) for n in range(self.GATEWAYS)]
-        self._gateways = Gateways(self.GATEWAYS)
-        self.doors, self.windows = self._gateways.doors, self._gateways.windows
-        for proxy in (*self.redis_lines, *self.doors, *self.windows):
-            await proxy.start()
-        redis = (
-            *(redis_binary(""), "--port", str(self._redis_port), "--bind", "127.0.0.1"),
-            *("--dir", str(self.data), "--appendonly", "yes", "--appendfsync", "always"),
-            *("--save", "", "--maxmemory-policy", "noeviction", "--auto-aof-rewrite-percentage"),
-            "0",
-        )
-        environs = [
-            self.environ({"KONTOR_REDIS_URL": f"redis://127.0.0.1:{line.port}"})
-            for line in self.redis_lines
+        self._redis = RedisServer(self.data, "--auto-aof-rewrite-percentage", "0")
+        self.redis_lines = [Proxy(self._redis_of(n)) for n in range(GATEWAYS)]
+        for line in self.redis_lines:
+            await line.start()
+        self.served = [
+            self.server(f"gateway{n}", {"KONTOR_REDIS_URL": f"redis://127.0.0.1:{line.port}"})
+            for n, line in enumerate(self.redis_lines)
         ]
-        self.units = [
-            Unit(redis, os.environ, self.folder / "redis.log"),
-            *self._gateways.units(environs, self.folder),
-        ]
-
-    @property
-    def out(self) -> set[int]:
-        """Gateways to which the load balancer sends no players."""
-        return self._gateways.out
+        self.units = [self._redis, *self.served]
+        await self.open_lines()
 
     def _redis_of(self, number: int) -> Targets:
-        return lambda: [] if number in self.cut_off else [("127.0.0.1", self._redis_port)]
-
-    def gateways(self) -> list[int]:
-        return [unit.pid for unit in self.units[1:]]
-
-    def servers(self) -> list[int]:
-        return self.gateways()
+        return lambda: [] if number in self.cut_off else [("127.0.0.1", self._redis.port)]
 
     def hold_redis(self) -> None:
-        self.units[0].paused = True
+        self._redis.held = True
 
     def release_redis(self) -> None:
-        self.units[0].paused = False
+        self._redis.held = False
 
     async def redis_addresses(self) -> list[Address]:
-        return [("127.0.0.1", self._redis_port)]
+        return [("127.0.0.1", self._redis.port)]
+
+
+class OnCluster(House):
+    """Two gateways, three masters with a replica each.
+
+    Gateways come to each node through a proxy of its own; nodes talk to each other without.
+    """
+
+    async def start(self) -> None:
+        self.redis_lines = [Proxy(self._node(n)) for n in range(NODES)]
+        for line in self.redis_lines:
+            await line.start()
+        self.cluster = TestedCluster(self.data, [line.port for line in self.redis_lines])
+        self.units = [*self.cluster.nodes]
+        await asyncio.to_thread(self.cluster.__enter__)
+        given = {"KONTOR_REDIS_URL": self.cluster.url, "KONTOR_REDIS_REPLICAS": "1"}
+        self.served = [self.server(f"gateway{n}", given) for n in range(GATEWAYS)]
+        self.units += self.served
+        await self.open_lines()
+
+    def _node(self, number: int) -> Targets:
+        return lambda: [("127.0.0.1", self.cluster.nodes[number].port)]
+
+    @property
+    def deposing(self) -> frozenset[Kind]:
+        return DEPOSING
+
+    def redis(self) -> list[int]:
+        return [node.pid for node in self.cluster.nodes if node.alive]
+
+    def hold_redis(self) -> None:
+        for node in self.cluster.nodes:
+            node.held = True
+
+    def release_redis(self) -> None:
+        for node in self.cluster.nodes:
+            node.held = False
+
+    async def redis_addresses(self) -> list[Address]:
+        """Of all masters."""
+        masters = await asyncio.to_thread(self.cluster.masters)
+        return [("127.0.0.1", node.port) for node in masters]
+
+    async def redis_served(self, since: float) -> float:
+        """Replicas are voted for, and a master that is started holds back: nobody can hurry it."""
+        del since
+        await asyncio.to_thread(self.cluster.until_served)
+        return now()
+
+
+def redis_in(folder: Path) -> list[int]:
+    """The Redis processes that work in that folder: there should be at most one."""
+    found: list[int] = []
+    for process in Path("/proc").iterdir():
+        if process.name.isdigit():
+            with contextlib.suppress(OSError):
+                name = (process / "exe").readlink().name
+                state = (process / "stat").read_text().rpartition(")")[2].split()[0]
+                there = (process / "cwd").readlink() == folder.resolve()
+                if there and name.endswith("-server") and state != "Z":
+                    found.append(int(process.name))
+    return found
 
 
 HOUSES: dict[Setup, type[House]] = {"A": OneMachine, "B": ManyMachines, "C": OnCluster}
