@@ -244,7 +244,11 @@ class App:
         self._metrics = Exposition(settings, tables.counters, self._measures.look)
         self._http = routed(self.services, self._lifespan)
         self._admission = Admission(
-            settings, served.context.addresses, self.services.read_budget, self._http, served.gateway
+            settings,
+            served.context.addresses,
+            self.services.read_budget,
+            self._http,
+            served.gateway,
         )
         self._requests = RequestCounts(self._admission, tables.counters)
 

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
-from dataclasses import dataclass
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -34,6 +34,7 @@ from server.store.redis_client import RedisClient
 from tests.games.courtyard.projection import PROJECTION as COURTYARD
 from tests.server.patience import PATIENCE
 from tests.server.tick_tock import TICK_TOCK
+from tests.server.wire import Door, Guest, Line, table_of
 
 TEST_GAMES: Mapping[str, AnyProjection] = {
     projection.game.name: projection for projection in (TICK_TOCK, COURTYARD)
@@ -76,17 +77,15 @@ def logs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return capture.entries
 
 
-@dataclass
-class Running:
-    """A server in this loop. `url`: of its HTTP side."""
+class Running(Door):
+    """A server in this loop, and the door into it. `url`: of its HTTP side."""
 
-    app: App
-    server: Server
-    task: asyncio.Task[None]
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.server.servers[0].sockets[0].getsockname()[1]}"
+    def __init__(
+        self, app: App, server: Server, task: asyncio.Task[None], stack: AsyncExitStack
+    ) -> None:
+        port = server.servers[0].sockets[0].getsockname()[1]
+        super().__init__(f"http://127.0.0.1:{port}", stack)
+        self.app, self.server, self.task = app, server, task
 
     async def stop(self) -> None:
         """As SIGTERM does."""
@@ -150,8 +149,9 @@ def always(clock: Clock) -> Callable[[RedisClient], SharedClock]:
 
 @pytest.fixture
 async def serve(redis_url: str) -> AsyncIterator[Serve]:
-    """Starts servers on one Redis; they are stopped at the end."""
+    """Starts servers on one Redis; their guests leave at the end, then they are stopped."""
     running: list[Running] = []
+    guests = AsyncExitStack()
 
     async def start(
         games: Mapping[str, AnyProjection] = TEST_GAMES,
@@ -182,15 +182,60 @@ async def serve(redis_url: str) -> AsyncIterator[Serve]:
             if task.done():
                 await task
             await asyncio.sleep(0.005)
-        running.append(Running(app, server, task))
+        running.append(Running(app, server, task, guests))
         return running[-1]
 
     yield start
+    await guests.aclose()
     for one in running:
         await one.stop()
 
 
 @pytest.fixture
-async def kontor_server(serve: Serve) -> Running:
-    """One server with the test games."""
-    return await serve()
+async def kontor_server(serve: Serve, request: pytest.FixtureRequest) -> Running:
+    """One server with the test games, started with what `@pytest.mark.server` gives to `serve`.
+
+    Its clock is the fixture `time`, if the test asks for that.
+    """
+    given: dict[str, Any] = {}
+    for mark in request.node.iter_markers("server"):
+        given = mark.kwargs | given  # the mark of the test stands above that of its file
+    if "time" in request.fixturenames:
+        given["clock"] = request.getfixturevalue("time")
+    return await serve(**given)
+
+
+@pytest.fixture
+def at(kontor_server: Running) -> Running:
+    """The same, by the name of a door."""
+    return kontor_server
+
+
+@pytest.fixture
+async def ann(at: Running) -> Guest:
+    """A player."""
+    return await at.player("Ann")
+
+
+@pytest.fixture
+async def bob(at: Running) -> Guest:
+    """Another."""
+    return await at.player("Bob")
+
+
+@pytest.fixture
+async def table_id(ann: Guest, bob: Guest) -> str:
+    """A running game of two: Ann on seat 0, Bob on seat 1."""
+    return await table_of(ann, bob)
+
+
+@pytest.fixture
+async def line(ann: Guest) -> Line:
+    """A socket of Ann's that was welcomed."""
+    return await ann.line()
+
+
+@pytest.fixture
+def redis(at: Running) -> Any:
+    """The Redis behind the server, as the server asks it."""
+    return at.app.services.redis.redis

@@ -17,6 +17,6 @@ def settings(redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.fixture
-async def running(serve: Serve, settings: Settings) -> Running:
+async def at(serve: Serve, settings: Settings) -> Running:
     """A server with the same archive."""
     return await serve(archive=settings.archive)

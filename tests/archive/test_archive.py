@@ -10,14 +10,14 @@ from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.patience import patiently
 from tests.server.shards import listed, whole
-from tests.server.wire import Door, Guest, door, two_at_a_table
+from tests.server.wire import Door, Guest, two_at_a_table
 
 SOON = 0.3
 """Seconds after its end at which a table moves here."""
 
 
 @pytest.fixture
-async def running(serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Running:
+async def at(serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Running:
     monkeypatch.setattr("server.automation.archivist.POLL_SECONDS", 0.05)
     return await serve(archive=str(tmp_path / "archive"), archive_seconds=SOON)
 
@@ -66,134 +66,123 @@ async def test_all_that_is_told_of_a_table_is_the_same_before_and_after(
     serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.automation.archivist.POLL_SECONDS", 0.05)
-    running = await serve(archive=str(tmp_path), archive_seconds=3)
-    async with door(running.url) as at:
-        table_id, ann, _ = await played_out(at)
-        before = await everything(ann, table_id)
-        assert await left_in_redis(running, table_id)
+    at = await serve(archive=str(tmp_path), archive_seconds=3)
+    table_id, ann, _ = await played_out(at)
+    before = await everything(ann, table_id)
+    assert await left_in_redis(at, table_id)
 
-        await moved(running, table_id)
-        in_memory = await everything(ann, table_id)
-        running.app._tables.cache.loaded.clear()
-        from_the_archive = await everything(ann, table_id)
+    await moved(at, table_id)
+    in_memory = await everything(ann, table_id)
+    at.app._tables.cache.loaded.clear()
+    from_the_archive = await everything(ann, table_id)
 
     assert before["codes"] == [200] * 6
     assert in_memory == before
     assert from_the_archive == before
 
 
-async def test_nothing_of_it_is_left_in_redis_but_its_places_in_lists(running: Running) -> None:
-    redis: Any = running.app.services.redis.redis
-    async with door(running.url) as at:
-        table_id, _, _ = await played_out(at)
-        await moved(running, table_id)
-        async for _ in patiently():
-            if not await redis.exists(*whole(keys.OVER)):
-                break
-        shards = [keys.TABLE_IDS.of(shard) for shard in range(16)]
+async def test_nothing_of_it_is_left_in_redis_but_its_places_in_lists(at: Running) -> None:
+    redis: Any = at.app.services.redis.redis
+    table_id, _, _ = await played_out(at)
+    await moved(at, table_id)
+    async for _ in patiently():
+        if not await redis.exists(*whole(keys.OVER)):
+            break
+    shards = [keys.TABLE_IDS.of(shard) for shard in range(16)]
 
-        assert await left_in_redis(running, table_id) == []
-        assert [await redis.scard(shard) for shard in shards] == [0] * 16
-        assert await redis.zcard(listed("finished", "tick_tock", table_id)) == 1
+    assert await left_in_redis(at, table_id) == []
+    assert [await redis.scard(shard) for shard in shards] == [0] * 16
+    assert await redis.zcard(listed("finished", "tick_tock", table_id)) == 1
 
 
 async def test_a_finished_table_that_a_crash_left_out_of_the_queue_is_moved_too(
-    running: Running,
+    at: Running,
 ) -> None:
-    redis: Any = running.app.services.redis.redis
-    async with door(running.url) as at:
-        table_id, _, _ = await played_out(at)
-        await settled(running, table_id)
-        await redis.delete(*whole(keys.OVER))
+    redis: Any = at.app.services.redis.redis
+    table_id, _, _ = await played_out(at)
+    await settled(at, table_id)
+    await redis.delete(*whole(keys.OVER))
 
-        await running.app._automation.recovery.restore([table_id])
+    await at.app._automation.recovery.restore([table_id])
 
-        await moved(running, table_id)
-
-
-async def test_a_fork_goes_on_from_an_archived_table(running: Running) -> None:
-    async with door(running.url) as at:
-        table_id, ann, _ = await played_out(at)
-        await moved(running, table_id)
-        running.app._tables.cache.loaded.clear()
-
-        fork = await ann.post(f"/api/tables/{table_id}/fork", {"version": 4})
-
-        assert fork.status_code == 201
-        assert fork.json()["fork_of"] == {"table_id": table_id, "version": 4}
+    await moved(at, table_id)
 
 
-async def test_nothing_more_happens_at_an_archived_table(running: Running) -> None:
-    async with door(running.url) as at:
-        table_id, ann, _ = await played_out(at)
-        await moved(running, table_id)
-        line = await ann.line()
-        await line.watch(table_id)
+async def test_a_fork_goes_on_from_an_archived_table(at: Running) -> None:
+    table_id, ann, _ = await played_out(at)
+    await moved(at, table_id)
+    at.app._tables.cache.loaded.clear()
 
-        acted = await line.act(table_id, "late")
-        await line.send("say", table=table_id, id="s1", text="hello")
-        said = await line.next()
-        left = await ann.post(f"/api/tables/{table_id}/start")
+    fork = await ann.post(f"/api/tables/{table_id}/fork", {"version": 4})
 
-        assert (acted["type"], acted["code"]) == ("rejected", "finished")
-        assert said["code"] == "archived"
-        assert left.status_code == 409
-        assert await left_in_redis(running, table_id) == []
+    assert fork.status_code == 201
+    assert fork.json()["fork_of"] == {"table_id": table_id, "version": 4}
 
 
-async def test_who_watches_while_it_moves_notices_nothing(
-    running: Running, logs: list[Any]
-) -> None:
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at, options={"ticks": 1})
-        gallery, hers = await (await at.stranger()).line(), await ann.line()
-        await gallery.watch(table_id)
-        await hers.act(table_id, "a1")
-        await gallery.until("commit")
-        await moved(running, table_id)
-        await running.app._served.context.bells._compare_heads()
-        await asyncio.sleep(0.1)
+async def test_nothing_more_happens_at_an_archived_table(at: Running) -> None:
+    table_id, ann, _ = await played_out(at)
+    await moved(at, table_id)
+    line = await ann.line()
+    await line.watch(table_id)
 
-        assert await gallery.silent()
-        assert not [line for line in logs if line["event"] in ("bells_replaced", "work_broke")]
+    acted = await line.act(table_id, "late")
+    await line.send("say", table=table_id, id="s1", text="hello")
+    said = await line.next()
+    left = await ann.post(f"/api/tables/{table_id}/start")
+
+    assert (acted["type"], acted["code"]) == ("rejected", "finished")
+    assert said["code"] == "archived"
+    assert left.status_code == 409
+    assert await left_in_redis(at, table_id) == []
+
+
+async def test_who_watches_while_it_moves_notices_nothing(at: Running, logs: list[Any]) -> None:
+    table_id, ann, _ = await two_at_a_table(at, options={"ticks": 1})
+    gallery, hers = await (await at.stranger()).line(), await ann.line()
+    await gallery.watch(table_id)
+    await hers.act(table_id, "a1")
+    await gallery.until("commit")
+    await moved(at, table_id)
+    await at.app._served.context.bells._compare_heads()
+    await asyncio.sleep(0.1)
+
+    assert await gallery.silent()
+    assert not [line for line in logs if line["event"] in ("bells_replaced", "work_broke")]
 
 
 async def test_a_gateway_that_lags_follows_a_table_to_the_archive(
-    running: Running, serve: Serve, tmp_path: Path
+    at: Running, serve: Serve, tmp_path: Path
 ) -> None:
     other = await serve(archive=str(tmp_path / "archive"), archive_seconds=SOON)
-    async with door(running.url) as at, door(other.url) as there:
-        table_id, ann, _ = await two_at_a_table(at, options={"ticks": 1})
-        held = other.app._tables.cache.loaded
-        stale = await other.app._tables.cache.get(table_id)
-        del held[table_id]  # so that its own look at idle tables does not bring it up to date
-        await (await ann.line()).act(table_id, "a1")
-        await moved(running, table_id)
-        held[table_id] = stale
-        assert stale.table.version == 2
+    table_id, ann, _ = await two_at_a_table(at, options={"ticks": 1})
+    held = other.app._tables.cache.loaded
+    stale = await other.app._tables.cache.get(table_id)
+    del held[table_id]  # so that its own look at idle tables does not bring it up to date
+    await (await ann.line()).act(table_id, "a1")
+    await moved(at, table_id)
+    held[table_id] = stale
+    assert stale.table.version == 2
 
-        shown = await (await (await there.stranger()).line()).watch(table_id)
+    shown = await (await (await other.stranger()).line()).watch(table_id)
 
-        assert shown["version"] == 3
-        assert stale.archived is not None
+    assert shown["version"] == 3
+    assert stale.archived is not None
 
 
-async def test_a_table_that_moved_on_meanwhile_stays(running: Running) -> None:
+async def test_a_table_that_moved_on_meanwhile_stays(at: Running, table_id: str) -> None:
     """As when it was put back to an older copy, or something is still to be done after a commit."""
-    async with door(running.url) as at:
-        table_id, _, _ = await two_at_a_table(at)
-        ledger = running.app._tables.ledger
-        head = await ledger.head(table_id)
-        redis: Any = running.app.services.redis.redis
+    ledger = at.app._tables.ledger
+    head = await ledger.head(table_id)
+    redis: Any = at.app.services.redis.redis
 
-        other_tip = await ledger.forget_archived(table_id, head._replace(tip=bytes(32)))
-        older = await ledger.forget_archived(table_id, head._replace(version=1))
-        await redis.hset(keys.BOOKED.of(table_id), "todo", "2 ")
-        undone = await ledger.forget_archived(table_id, head)
-        await redis.hdel(keys.BOOKED.of(table_id), "todo")
-        kept = await left_in_redis(running, table_id)
-        gone = await ledger.forget_archived(table_id, head)
+    other_tip = await ledger.forget_archived(table_id, head._replace(tip=bytes(32)))
+    older = await ledger.forget_archived(table_id, head._replace(version=1))
+    await redis.hset(keys.BOOKED.of(table_id), "todo", "2 ")
+    undone = await ledger.forget_archived(table_id, head)
+    await redis.hdel(keys.BOOKED.of(table_id), "todo")
+    kept = await left_in_redis(at, table_id)
+    gone = await ledger.forget_archived(table_id, head)
 
-        assert (other_tip, older, undone, gone) == (False, False, False, True)
-        assert len(kept) >= 3
-        assert await left_in_redis(running, table_id) == []
+    assert (other_tip, older, undone, gone) == (False, False, False, True)
+    assert len(kept) >= 3
+    assert await left_in_redis(at, table_id) == []

@@ -11,14 +11,14 @@ from server.archive.object_store import ArchiveAway
 from server.store import table_index
 from tests.archive.test_archive import moved, played_out
 from tests.conftest import Running, Serve
-from tests.server.wire import door
+from tests.server.wire import Guest
 
 KEY = {"Idempotency-Key": "once"}
 NEW = {"game": "tick_tock", "seats": 2}
 
 
 @pytest.fixture
-async def running(serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Running:
+async def at(serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Running:
     monkeypatch.setattr("server.automation.archivist.POLL_SECONDS", 0.05)
     return await serve(archive=str(tmp_path / "archive"), archive_seconds=0.3)
 
@@ -44,114 +44,104 @@ def forget_summaries(running: Running) -> None:
 
 
 async def test_the_lobby_shows_what_redis_has(
-    running: Running, monkeypatch: pytest.MonkeyPatch, logs: list[Any]
+    at: Running, monkeypatch: pytest.MonkeyPatch, logs: list[Any]
 ) -> None:
-    async with door(running.url) as at:
-        table_id, ann, _ = await played_out(at)
-        open_one = (await ann.open())["table_id"]
-        await moved(running, table_id)
-        forget_summaries(running)
-        away = Away(monkeypatch)
+    table_id, ann, _ = await played_out(at)
+    open_one = (await ann.open())["table_id"]
+    await moved(at, table_id)
+    forget_summaries(at)
+    away = Away(monkeypatch)
 
-        pages = [await ann.get("/api/tables") for _ in range(5)]
-        finished = await ann.get("/api/tables?status=finished")
+    pages = [await ann.get("/api/tables") for _ in range(5)]
+    finished = await ann.get("/api/tables?status=finished")
 
-        assert [page.status_code for page in pages] == [200] * 5
-        assert [[one["table_id"] for one in page.json()["tables"]] for page in pages] == (
-            [[open_one]] * 5
-        )
-        assert (finished.status_code, finished.json()["code"]) == (503, "unavailable")
-        assert away.asked == 1  # and not again at once
-        assert [one for one in logs if one["event"] == "archive_away"]
+    assert [page.status_code for page in pages] == [200] * 5
+    assert [[one["table_id"] for one in page.json()["tables"]] for page in pages] == (
+        [[open_one]] * 5
+    )
+    assert (finished.status_code, finished.json()["code"]) == (503, "unavailable")
+    assert away.asked == 1  # and not again at once
+    assert [one for one in logs if one["event"] == "archive_away"]
 
 
 async def test_a_page_of_the_lobby_does_not_look_through_all_of_an_archive_that_is_away(
-    running: Running, monkeypatch: pytest.MonkeyPatch
+    at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with door(running.url) as at:
-        games = [await played_out(at) for _ in range(2)]
-        ann = games[0][1]
-        for table_id, _, _ in games:
-            await moved(running, table_id)
-        forget_summaries(running)
-        with monkeypatch.context() as patch:
-            Away(patch)
-            short = (await ann.get("/api/tables?limit=1")).json()
-        monkeypatch.setattr(running.app._store.index, "_archive_away_at", 0.0)
-        rest = (await ann.get(f"/api/tables?limit=1&cursor={short['cursor']}")).json()
+    games = [await played_out(at) for _ in range(2)]
+    ann = games[0][1]
+    for table_id, _, _ in games:
+        await moved(at, table_id)
+    forget_summaries(at)
+    with monkeypatch.context() as patch:
+        Away(patch)
+        short = (await ann.get("/api/tables?limit=1")).json()
+    monkeypatch.setattr(at.app._store.index, "_archive_away_at", 0.0)
+    rest = (await ann.get(f"/api/tables?limit=1&cursor={short['cursor']}")).json()
 
-        assert short["tables"] == []
-        assert [one["table_id"] for one in rest["tables"]] == [games[0][0]]
+    assert short["tables"] == []
+    assert [one["table_id"] for one in rest["tables"]] == [games[0][0]]
 
 
 async def test_an_archive_that_hangs_does_not_hang_the_lobby(
-    running: Running, monkeypatch: pytest.MonkeyPatch
+    at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def hang(*_: Any) -> bytes | None:
         await asyncio.sleep(60)
         return None
 
-    async with door(running.url) as at:
-        table_id, ann, _ = await played_out(at)
-        await moved(running, table_id)
-        forget_summaries(running)
-        monkeypatch.setattr(Folder, "get", hang)
-        monkeypatch.setattr(table_index, "ARCHIVE_ANSWER_SECONDS", 0.1, raising=False)
+    table_id, ann, _ = await played_out(at)
+    await moved(at, table_id)
+    forget_summaries(at)
+    monkeypatch.setattr(Folder, "get", hang)
+    monkeypatch.setattr(table_index, "ARCHIVE_ANSWER_SECONDS", 0.1, raising=False)
 
-        page = await asyncio.wait_for(ann.get("/api/tables"), 5)
-        finished = await asyncio.wait_for(ann.get("/api/tables?status=finished"), 5)
+    page = await asyncio.wait_for(ann.get("/api/tables"), 5)
+    finished = await asyncio.wait_for(ann.get("/api/tables?status=finished"), 5)
 
-        assert (page.status_code, page.json()["tables"]) == (200, [])
-        assert finished.status_code == 503
+    assert (page.status_code, page.json()["tables"]) == (200, [])
+    assert finished.status_code == 503
 
 
 async def test_the_archive_is_asked_again_later(
-    running: Running, monkeypatch: pytest.MonkeyPatch
+    at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_index, "ARCHIVE_AGAIN_SECONDS", 0.0, raising=False)
-    async with door(running.url) as at:
-        table_id, ann, _ = await played_out(at)
-        await moved(running, table_id)
-        forget_summaries(running)
-        with monkeypatch.context() as patch:
-            Away(patch)
-            without = (await ann.get("/api/tables")).json()["tables"]
+    table_id, ann, _ = await played_out(at)
+    await moved(at, table_id)
+    forget_summaries(at)
+    with monkeypatch.context() as patch:
+        Away(patch)
+        without = (await ann.get("/api/tables")).json()["tables"]
 
-        again = (await ann.get("/api/tables?status=finished")).json()["tables"]
+    again = (await ann.get("/api/tables?status=finished")).json()["tables"]
 
-        assert (without, [one["table_id"] for one in again]) == ([], [table_id])
+    assert (without, [one["table_id"] for one in again]) == ([], [table_id])
 
 
-async def test_a_table_is_opened_under_a_key(
-    running: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with door(running.url) as at:
-        ann = await at.player("Ann")
-        Away(monkeypatch)
+async def test_a_table_is_opened_under_a_key(monkeypatch: pytest.MonkeyPatch, ann: Guest) -> None:
+    Away(monkeypatch)
 
-        first = await ann.post("/api/tables", NEW, headers=KEY)
-        again = await ann.post("/api/tables", NEW, headers=KEY)
+    first = await ann.post("/api/tables", NEW, headers=KEY)
+    again = await ann.post("/api/tables", NEW, headers=KEY)
 
-        assert first.status_code == 201
-        assert again.json() == first.json()
+    assert first.status_code == 201
+    assert again.json() == first.json()
 
 
 async def test_what_redis_knows_of_is_not_opened_a_second_time(
-    running: Running, monkeypatch: pytest.MonkeyPatch
+    at: Running, monkeypatch: pytest.MonkeyPatch, ann: Guest
 ) -> None:
     """Its id is still there: whoever was moving it was killed, or its opening failed halfway."""
-    async with door(running.url) as at:
-        ann = await at.player("Ann")
-        table_id = running.app.services.identity.table_id(ann.player_id, "/api/tables:once")
-        await running.app._store.index.add(table_id)
-        Away(monkeypatch)
+    table_id = at.app.services.identity.table_id(ann.player_id, "/api/tables:once")
+    await at.app._store.index.add(table_id)
+    Away(monkeypatch)
 
-        refused = await ann.post("/api/tables", NEW, headers=KEY)
+    refused = await ann.post("/api/tables", NEW, headers=KEY)
 
-        assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
+    assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
 
 
-async def test_recovery_does_not_spin(running: Running) -> None:
+async def test_recovery_does_not_spin(at: Running) -> None:
     looks = 0
 
     async def look() -> None:
@@ -161,6 +151,6 @@ async def test_recovery_does_not_spin(running: Running) -> None:
         raise ArchiveAway(message)
 
     with pytest.raises(TimeoutError):
-        await asyncio.wait_for(running.app._automation.recovery._until_done(look), 1)
+        await asyncio.wait_for(at.app._automation.recovery._until_done(look), 1)
 
     assert looks == 1

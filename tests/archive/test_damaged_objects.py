@@ -13,13 +13,13 @@ from tests.archive.test_stores import ENTRY
 from tests.conftest import Running, Serve
 from tests.server.patience import patiently
 from tests.server.test_metrics import scraped
-from tests.server.wire import Door, Guest, door
+from tests.server.wire import Guest
 
 Damage = Callable[[Path], object]
 
 
 @pytest.fixture
-async def running(serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Running:
+async def at(serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Running:
     monkeypatch.setattr("server.automation.archivist.POLL_SECONDS", 0.05)
     return await serve(archive=str(tmp_path / "archive"), archive_seconds=0.3)
 
@@ -85,10 +85,10 @@ class Object:
         return (await self.ann.get(f"/api/tables/{self.table_id}")).status_code
 
 
-async def an_object(running: Running, at: Door, folder: Path) -> Object:
+async def an_object(at: Running, folder: Path) -> Object:
     table_id, ann, _ = await played_out(at)
-    await moved(running, table_id)
-    forget(running, table_id)
+    await moved(at, table_id)
+    forget(at, table_id)
     return Object(folder / "archive" / name_of(table_id), table_id, ann)
 
 
@@ -99,23 +99,22 @@ def let_it_be_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("damage", DAMAGES)
 async def test_d2_a_damaged_object_is_answered_with_a_code_of_its_own_and_said_once(
-    running: Running, tmp_path: Path, logs: list[Any], damage: Damage
+    at: Running, tmp_path: Path, logs: list[Any], damage: Damage
 ) -> None:
-    async with door(running.url) as at:
-        kept = await an_object(running, at, tmp_path)
-        damage(kept.file)
+    kept = await an_object(at, tmp_path)
+    damage(kept.file)
 
-        asked = [
-            await kept.ann.get(f"/api/tables/{kept.table_id}{path}", headers=headers)
-            for path in ("", "/log", "/replay")
-            for headers in ({}, {"Accept-Language": "de"})
-        ]
-        forked = await kept.ann.post(f"/api/tables/{kept.table_id}/fork", {"version": 4})
-        line = await kept.ann.line()
-        await line.send("watch", table=kept.table_id)
-        watched = await line.until("error")
-        acted = await line.act(kept.table_id, "late")
-        await kept.ann.get("/api/tables?status=finished")
+    asked = [
+        await kept.ann.get(f"/api/tables/{kept.table_id}{path}", headers=headers)
+        for path in ("", "/log", "/replay")
+        for headers in ({}, {"Accept-Language": "de"})
+    ]
+    forked = await kept.ann.post(f"/api/tables/{kept.table_id}/fork", {"version": 4})
+    line = await kept.ann.line()
+    await line.send("watch", table=kept.table_id)
+    watched = await line.until("error")
+    acted = await line.act(kept.table_id, "late")
+    await kept.ann.get("/api/tables?status=finished")
 
     assert {(one.status_code, one.json()["code"]) for one in (*asked, forked)} == {
         (503, "archive_damaged")
@@ -132,60 +131,57 @@ async def test_d2_a_damaged_object_is_answered_with_a_code_of_its_own_and_said_o
 
 @pytest.mark.parametrize("damage", DAMAGES)
 async def test_d2_it_is_read_again_once_the_copy_was_put_back(
-    running: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: Damage
+    at: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: Damage
 ) -> None:
     let_it_be_read_again(monkeypatch)
-    async with door(running.url) as at:
-        kept = await an_object(running, at, tmp_path)
-        damage(kept.file)
-        damaged = await kept.status()
-        hidden = (await kept.ann.get("/api/tables?status=finished")).json()["tables"]
+    kept = await an_object(at, tmp_path)
+    damage(kept.file)
+    damaged = await kept.status()
+    hidden = (await kept.ann.get("/api/tables?status=finished")).json()["tables"]
 
-        kept.put_back()
-        listed = (await kept.ann.get("/api/tables?status=finished")).json()["tables"]
+    kept.put_back()
+    listed = (await kept.ann.get("/api/tables?status=finished")).json()["tables"]
 
-        assert (damaged, await kept.status()) == (503, 200)
-        assert (hidden, [one["table_id"] for one in listed]) == ([], [kept.table_id])
+    assert (damaged, await kept.status()) == (503, 200)
+    assert (hidden, [one["table_id"] for one in listed]) == ([], [kept.table_id])
 
 
 async def test_d2_who_asks_again_and_again_has_it_neither_read_nor_folded_again(
-    running: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    at: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with door(running.url) as at:
-        kept = await an_object(running, at, tmp_path)
-        flip_a_bit(kept.file)
-        assert await kept.status() == 503
-        store = running.app._tables.cache._archive._store  # type: ignore[union-attr]
-        reads, get = list[str](), store.get
+    kept = await an_object(at, tmp_path)
+    flip_a_bit(kept.file)
+    assert await kept.status() == 503
+    store = at.app._tables.cache._archive._store  # type: ignore[union-attr]
+    reads, get = list[str](), store.get
 
-        async def counted(name: str) -> bytes | None:
-            reads.append(name)
-            return await get(name)
+    async def counted(name: str) -> bytes | None:
+        reads.append(name)
+        return await get(name)
 
-        monkeypatch.setattr(store, "get", counted)
-        answers = [await kept.status() for _ in range(5)]
-        for _ in range(5):
-            await kept.ann.get("/api/tables?status=finished")
+    monkeypatch.setattr(store, "get", counted)
+    answers = [await kept.status() for _ in range(5)]
+    for _ in range(5):
+        await kept.ann.get("/api/tables?status=finished")
 
     assert answers == [503] * 5
     assert name_of(kept.table_id) not in reads
 
 
 async def test_d2_damaged_objects_are_a_figure_until_the_copy_is_back(
-    running: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    at: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody has to ask for it again."""
     monkeypatch.setattr("server.archive.watch.LOOK_SECONDS", 0.02)
-    async with door(running.url) as at:
-        kept = await an_object(running, at, tmp_path)
-        before = scraped(running)["kontor_archive_damaged worker=0"]
-        cut(kept.file)
-        await kept.status()
-        damaged = scraped(running)["kontor_archive_damaged worker=0"]
+    kept = await an_object(at, tmp_path)
+    before = scraped(at)["kontor_archive_damaged worker=0"]
+    cut(kept.file)
+    await kept.status()
+    damaged = scraped(at)["kontor_archive_damaged worker=0"]
 
-        kept.put_back()
-        async for _ in patiently():
-            if scraped(running)["kontor_archive_damaged worker=0"] == 0:
-                break
+    kept.put_back()
+    async for _ in patiently():
+        if scraped(at)["kontor_archive_damaged worker=0"] == 0:
+            break
 
     assert (before, damaged) == (0, 1)

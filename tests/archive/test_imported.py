@@ -10,33 +10,30 @@ from tests.archive.test_archive import moved
 from tests.conftest import Serve
 from tests.server.shards import queued
 from tests.server.test_imports import brought, exported
-from tests.server.wire import door
 
 
 async def test_an_imported_table_is_queued_to_be_archived(serve: Serve, tmp_path: Path) -> None:
-    running = await serve(archive=str(tmp_path), archive_seconds=3600)
-    redis: Any = running.app.services.redis.redis
-    async with door(running.url) as at:
-        cara = await at.player("Cara")
-        summary = (await brought(cara, await exported(at))).json()
+    at = await serve(archive=str(tmp_path), archive_seconds=3600)
+    redis: Any = at.app.services.redis.redis
+    cara = await at.player("Cara")
+    summary = (await brought(cara, await exported(at))).json()
 
-        due = await redis.zscore(queued(keys.OVER, summary["table_id"]), summary["table_id"])
+    due = await redis.zscore(queued(keys.OVER, summary["table_id"]), summary["table_id"])
 
-        assert due == pytest.approx(running.app.services.clock() + 3600, abs=60)
+    assert due == pytest.approx(at.app.services.clock() + 3600, abs=60)
 
 
 async def test_an_imported_table_is_archived(
     serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.automation.archivist.POLL_SECONDS", 0.05)
-    running = await serve(archive=str(tmp_path), archive_seconds=0.3)
-    async with door(running.url) as at:
-        cara = await at.player("Cara")
-        summary = (await brought(cara, await exported(at))).json()
+    at = await serve(archive=str(tmp_path), archive_seconds=0.3)
+    cara = await at.player("Cara")
+    summary = (await brought(cara, await exported(at))).json()
 
-        await moved(running, summary["table_id"])
+    await moved(at, summary["table_id"])
 
-        assert (await cara.get(f"/api/tables/{summary['table_id']}")).json() == summary
+    assert (await cara.get(f"/api/tables/{summary['table_id']}")).json() == summary
 
 
 @pytest.mark.parametrize("chosen", [{}, {"archive": "folder", "archive_seconds": 0}])
@@ -45,10 +42,9 @@ async def test_where_nothing_is_archived_it_is_not_queued(
 ) -> None:
     if "archive" in chosen:
         chosen = {**chosen, "archive": str(tmp_path)}
-    running = await serve(**chosen)
-    redis: Any = running.app.services.redis.redis
-    async with door(running.url) as at:
-        cara = await at.player("Cara")
-        table_id = (await brought(cara, await exported(at))).json()["table_id"]
+    at = await serve(**chosen)
+    redis: Any = at.app.services.redis.redis
+    cara = await at.player("Cara")
+    table_id = (await brought(cara, await exported(at))).json()["table_id"]
 
-        assert await redis.zscore(queued(keys.OVER, table_id), table_id) is None
+    assert await redis.zscore(queued(keys.OVER, table_id), table_id) is None

@@ -15,7 +15,7 @@ from server.store.redis_client import RedisClient
 from tests.archive.test_archive import left_in_redis, played_out, settled
 from tests.conftest import Running, Serve
 from tests.server.shards import queued
-from tests.server.wire import Guest, door
+from tests.server.wire import Guest
 
 MOST_STEPS = 60
 READS = ("hash_values", "batch", "write_together", "run_script", "set_score", "remove_scored")
@@ -83,31 +83,30 @@ async def at_rest(running: Running, table_id: str) -> bool:
 async def test_a_kill_at_any_point_loses_nothing(
     serve: Serve, tmp_path: Path, *, before: bool
 ) -> None:
-    running = await serve(archive=str(tmp_path), archive_seconds=0.001)
-    archivist = running.app._automation.archivist
+    at = await serve(archive=str(tmp_path), archive_seconds=0.001)
+    archivist = at.app._automation.archivist
     assert archivist is not None
     survived = step = 0
-    async with door(running.url) as at:
-        for step in range(1, MOST_STEPS):
-            table_id, ann, _ = await played_out(at)
-            await settled(running, table_id)
-            whole = await told(ann, table_id)
-            running.app._tables.cache.loaded.clear()
-            try:
-                with killed_at(step, before=before):
-                    await look(archivist, table_id)
-            except Killed:
-                running.app._tables.cache.loaded.clear()
-                assert await told(ann, table_id) == whole
-                running.app._tables.cache.loaded.clear()
+    for step in range(1, MOST_STEPS):
+        table_id, ann, _ = await played_out(at)
+        await settled(at, table_id)
+        whole = await told(ann, table_id)
+        at.app._tables.cache.loaded.clear()
+        try:
+            with killed_at(step, before=before):
                 await look(archivist, table_id)
-            else:
-                survived += 1
-            running.app._tables.cache.loaded.clear()
+        except Killed:
+            at.app._tables.cache.loaded.clear()
             assert await told(ann, table_id) == whole
-            assert await at_rest(running, table_id)
-            if survived:
-                break
+            at.app._tables.cache.loaded.clear()
+            await look(archivist, table_id)
+        else:
+            survived += 1
+        at.app._tables.cache.loaded.clear()
+        assert await told(ann, table_id) == whole
+        assert await at_rest(at, table_id)
+        if survived:
+            break
 
     assert survived
     assert step > 8

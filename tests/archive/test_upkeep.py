@@ -15,13 +15,13 @@ from server.store.redis_client import Unavailable
 from tests.archive.test_archive import left_in_redis, played_out, settled
 from tests.conftest import Running
 from tests.server.shards import listed, queued, whole, whole_lobby
-from tests.server.wire import Door, Guest, door
+from tests.server.wire import Guest
 
 
-async def over_and_done(running: Running, at: Door) -> tuple[str, Guest]:
+async def over_and_done(at: Running) -> tuple[str, Guest]:
     """A game that is over, and what follows that is done."""
     table_id, ann, _ = await played_out(at)
-    await settled(running, table_id)
+    await settled(at, table_id)
     return table_id, ann
 
 
@@ -43,67 +43,63 @@ async def lists(running: Running) -> dict[str, list[bytes]]:
 
 
 async def test_finished_tables_are_moved_now_and_others_stay(
-    running: Running, settings: Settings
+    at: Running, settings: Settings
 ) -> None:
-    async with door(running.url) as at:
-        over, ann = await over_and_done(running, at)
-        going_on = (await ann.open())["table_id"]
-        too_early = await upkeep.archive_finished(settings, 3600, nothing)
-        moved = await upkeep.archive_finished(settings, 0, nothing)
-        again = await upkeep.archive_finished(settings, 0, nothing)
-        redis: Any = running.app.services.redis.redis
+    over, ann = await over_and_done(at)
+    going_on = (await ann.open())["table_id"]
+    too_early = await upkeep.archive_finished(settings, 3600, nothing)
+    moved = await upkeep.archive_finished(settings, 0, nothing)
+    again = await upkeep.archive_finished(settings, 0, nothing)
+    redis: Any = at.app.services.redis.redis
 
-        assert (too_early, moved, again) == ((0, 0), (1, 0), (0, 0))
-        assert await left_in_redis(running, over) == []
-        assert await left_in_redis(running, going_on) != []
-        assert await redis.zrange(queued(keys.IDLE, going_on), 0, -1) == [going_on.encode()]
-        assert await redis.exists(*whole(keys.OVER)) == 0
-        assert (await ann.get(f"/api/tables/{over}")).json()["status"] == "finished"
+    assert (too_early, moved, again) == ((0, 0), (1, 0), (0, 0))
+    assert await left_in_redis(at, over) == []
+    assert await left_in_redis(at, going_on) != []
+    assert await redis.zrange(queued(keys.IDLE, going_on), 0, -1) == [going_on.encode()]
+    assert await redis.exists(*whole(keys.OVER)) == 0
+    assert (await ann.get(f"/api/tables/{over}")).json()["status"] == "finished"
 
 
 async def test_a_table_that_no_server_moves_by_itself_is_moved(
-    running: Running, settings: Settings
+    at: Running, settings: Settings
 ) -> None:
     """KONTOR_ARCHIVE_SECONDS is 0."""
     never = msgspec.structs.replace(settings, archive_seconds=0)
-    async with door(running.url) as at:
-        over, _ = await over_and_done(running, at)
+    over, _ = await over_and_done(at)
 
-        assert await upkeep.archive_finished(never, 0, nothing) == (1, 0)
-        assert await left_in_redis(running, over) == []
+    assert await upkeep.archive_finished(never, 0, nothing) == (1, 0)
+    assert await left_in_redis(at, over) == []
 
 
 async def test_a_table_after_which_something_is_still_to_be_done_is_left_to_the_servers(
-    running: Running, settings: Settings
+    at: Running, settings: Settings
 ) -> None:
-    async with door(running.url) as at:
-        over, _ = await over_and_done(running, at)
-        redis: Any = running.app.services.redis.redis
-        await redis.hset(keys.BOOKED.of(over), "todo", "8 ")
+    over, _ = await over_and_done(at)
+    redis: Any = at.app.services.redis.redis
+    await redis.hset(keys.BOOKED.of(over), "todo", "8 ")
 
-        assert await upkeep.archive_finished(settings, 0, nothing) == (0, 0)
+    assert await upkeep.archive_finished(settings, 0, nothing) == (0, 0)
 
 
-async def test_what_is_made_anew_is_what_was_there(running: Running, settings: Settings) -> None:
+async def test_what_is_made_anew_is_what_was_there(at: Running, settings: Settings) -> None:
     """Of open, running, finished and archived tables, public and private; and nothing else."""
-    async with door(running.url) as at:
-        archived, ann = await over_and_done(running, at)
-        assert await upkeep.archive_finished(settings, 0, nothing) == (1, 0)
-        over, _, _ = await played_out(at)
-        await ann.open()
-        await ann.open(seats=1)
-        await ann.open(visibility="private")
-        before = await lists(running)
-        redis: Any = running.app.services.redis.redis
-        await redis.delete(*before)
-        await redis.zadd(listed("open", "tick_tock", "nowhere"), {"nowhere": 1})
+    archived, ann = await over_and_done(at)
+    assert await upkeep.archive_finished(settings, 0, nothing) == (1, 0)
+    over, _, _ = await played_out(at)
+    await ann.open()
+    await ann.open(seats=1)
+    await ann.open(visibility="private")
+    before = await lists(at)
+    redis: Any = at.app.services.redis.redis
+    await redis.delete(*before)
+    await redis.zadd(listed("open", "tick_tock", "nowhere"), {"nowhere": 1})
 
-        done = await upkeep.rebuild_lists(settings, nothing)
+    done = await upkeep.rebuild_lists(settings, nothing)
 
-        assert done == (5, 0)
-        assert await lists(running) == before
-        finished = chain(*(before.get(key, ()) for key in whole_lobby("finished", "tick_tock")))
-        assert {table_id.decode() for table_id in finished} == {archived, over}
+    assert done == (5, 0)
+    assert await lists(at) == before
+    finished = chain(*(before.get(key, ()) for key in whole_lobby("finished", "tick_tock")))
+    assert {table_id.decode() for table_id in finished} == {archived, over}
 
 
 async def test_without_a_redis_it_is_said_so(tmp_path: Path) -> None:

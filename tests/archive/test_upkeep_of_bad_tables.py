@@ -24,15 +24,14 @@ from tests.archive.test_upkeep import nothing, over_and_done
 from tests.conftest import Running
 from tests.server import shards
 from tests.server.patience import patiently
-from tests.server.wire import Door, door
 
 STALE = "nowhere"
 
 
-async def archived(running: Running, at: Door, settings: Settings) -> str:
+async def archived(at: Running, settings: Settings) -> str:
     """A table that was moved, by a server that has made its lists."""
-    table_id, _ = await over_and_done(running, at)
-    redis: Any = running.app.services.redis.redis
+    table_id, _ = await over_and_done(at)
+    redis: Any = at.app.services.redis.redis
     async for _ in patiently():
         if await redis.hget(keys.LISTS.of(), "format"):
             break
@@ -63,111 +62,101 @@ async def add_stale(running: Running) -> None:
     ],
 )
 async def test_one_bad_table_keeps_none_of_the_others(
-    running: Running,
-    settings: Settings,
-    monkeypatch: pytest.MonkeyPatch,
-    error: Exception,
-    reason: str,
+    at: Running, settings: Settings, monkeypatch: pytest.MonkeyPatch, error: Exception, reason: str
 ) -> None:
     said: list[str] = []
     move = Mover.move
-    async with door(running.url) as at:
-        bad, _ = await over_and_done(running, at)
-        good, _ = await over_and_done(running, at)
+    bad, _ = await over_and_done(at)
+    good, _ = await over_and_done(at)
 
-        async def moving(self: Mover, live: LiveTable) -> bool:
-            if live.table.table_id == bad:
-                raise error
-            return await move(self, live)
+    async def moving(self: Mover, live: LiveTable) -> bool:
+        if live.table.table_id == bad:
+            raise error
+        return await move(self, live)
 
-        monkeypatch.setattr(Mover, "move", moving)
+    monkeypatch.setattr(Mover, "move", moving)
 
-        done = await upkeep.archive_finished(settings, 0, said.append)
+    done = await upkeep.archive_finished(settings, 0, said.append)
 
-        assert done == (1, 1)
-        assert any(bad in line and reason in line for line in said)
-        assert await left_in_redis(running, good) == []
-        assert await left_in_redis(running, bad) != []
+    assert done == (1, 1)
+    assert any(bad in line and reason in line for line in said)
+    assert await left_in_redis(at, good) == []
+    assert await left_in_redis(at, bad) != []
 
 
 async def test_an_archive_that_is_away_ends_the_command(
-    running: Running, settings: Settings, monkeypatch: pytest.MonkeyPatch
+    at: Running, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with door(running.url) as at:
-        await over_and_done(running, at)
+    await over_and_done(at)
 
-        async def away(*_: Any) -> bool:
-            message = "the archive: away"
-            raise Unavailable(message)
+    async def away(*_: Any) -> bool:
+        message = "the archive: away"
+        raise Unavailable(message)
 
-        monkeypatch.setattr(Mover, "move", away)
+    monkeypatch.setattr(Mover, "move", away)
 
-        with pytest.raises(Unavailable):
-            await upkeep.archive_finished(settings, 0, nothing)
+    with pytest.raises(Unavailable):
+        await upkeep.archive_finished(settings, 0, nothing)
 
 
 async def test_what_is_to_be_done_is_asked_for_after_the_end_was_seen(
-    running: Running, settings: Settings, monkeypatch: pytest.MonkeyPatch
+    at: Running, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A table that ends between the two is left to the servers."""
     summaries = Ledger.summaries
-    async with door(running.url) as at:
-        over, _ = await over_and_done(running, at)
-        redis: Any = running.app.services.redis.redis
+    over, _ = await over_and_done(at)
+    redis: Any = at.app.services.redis.redis
 
-        async def ends_just_now(self: Ledger, table_ids: list[str]) -> list[Summarized]:
-            await redis.hset(keys.BOOKED.of(over), "todo", "8 ")
-            return await summaries(self, table_ids)
+    async def ends_just_now(self: Ledger, table_ids: list[str]) -> list[Summarized]:
+        await redis.hset(keys.BOOKED.of(over), "todo", "8 ")
+        return await summaries(self, table_ids)
 
-        monkeypatch.setattr(Ledger, "summaries", ends_just_now)
+    monkeypatch.setattr(Ledger, "summaries", ends_just_now)
 
-        assert await upkeep.archive_finished(settings, 0, nothing) == (0, 0)
-        assert await redis.hget(keys.BOOKED.of(over), "todo") == b"8 "
+    assert await upkeep.archive_finished(settings, 0, nothing) == (0, 0)
+    assert await redis.hget(keys.BOOKED.of(over), "todo") == b"8 "
 
 
-async def test_without_an_archive_nothing_is_dropped(running: Running, settings: Settings) -> None:
+async def test_without_an_archive_nothing_is_dropped(at: Running, settings: Settings) -> None:
     """Whoever forgets to name it would lose the results of all that is in there."""
-    async with door(running.url) as at:
-        await archived(running, at, settings)
-        before = await listed(running)
+    await archived(at, settings)
+    before = await listed(at)
 
-        await upkeep.rebuild_lists(Settings(redis_url=settings.redis_url), nothing)
+    await upkeep.rebuild_lists(Settings(redis_url=settings.redis_url), nothing)
 
-        assert await listed(running) == before
+    assert await listed(at) == before
 
 
 async def test_with_an_archive_that_holds_nothing_none_is_dropped(
-    running: Running, settings: Settings, tmp_path: Path
+    at: Running, settings: Settings, tmp_path: Path
 ) -> None:
     other = Settings(redis_url=settings.redis_url, archive=str(tmp_path / "another"))
-    async with door(running.url) as at:
-        await archived(running, at, settings)
-        before = await listed(running)
+    await archived(at, settings)
+    before = await listed(at)
 
-        with pytest.raises(OtherArchive, match="another one than before"):
-            await upkeep.rebuild_lists(other, nothing)
+    with pytest.raises(OtherArchive, match="another one than before"):
+        await upkeep.rebuild_lists(other, nothing)
 
-        assert await listed(running) == before
+    assert await listed(at) == before
 
 
 async def test_a_table_in_redis_without_a_summary_stays_in_the_lobby(
-    running: Running, settings: Settings
+    at: Running, settings: Settings
 ) -> None:
-    async with door(running.url) as at:
-        await archived(running, at, settings)
-        over, _ = await over_and_done(running, at)
-        redis: Any = running.app.services.redis.redis
-        await redis.delete(keys.SUMMARY.of(over))
-        await add_stale(running)
-        before = await listed(running)
+    await archived(at, settings)
+    over, _ = await over_and_done(at)
+    redis: Any = at.app.services.redis.redis
+    await redis.delete(keys.SUMMARY.of(over))
+    await add_stale(at)
+    before = await listed(at)
 
-        await upkeep.rebuild_lists(settings, nothing)
+    await upkeep.rebuild_lists(settings, nothing)
 
-        assert await listed(running) == [place for place in before if place != STALE]
+    assert await listed(at) == [place for place in before if place != STALE]
 
 
 async def test_a_damaged_object_is_named_and_stays_in_the_lobby(
-    running: Running, settings: Settings, monkeypatch: pytest.MonkeyPatch
+    at: Running, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
     read = Archive._summary
@@ -178,37 +167,35 @@ async def test_a_damaged_object_is_named_and_stays_in_the_lobby(
         return None
 
     monkeypatch.setattr(Archive, "_summary", passed_over)
-    async with door(running.url) as at:
-        bad = await archived(running, at, settings)
-        await archived(running, at, settings)
-        before = await listed(running)
-        (Path(settings.archive) / name_of(bad)).write_bytes(b"nothing of ours")
+    bad = await archived(at, settings)
+    await archived(at, settings)
+    before = await listed(at)
+    (Path(settings.archive) / name_of(bad)).write_bytes(b"nothing of ours")
 
-        done = await upkeep.rebuild_lists(settings, said.append)
+    done = await upkeep.rebuild_lists(settings, said.append)
 
-        assert done == (1, 1)
-        assert any(bad in line for line in said)
-        assert await listed(running) == before
+    assert done == (1, 1)
+    assert any(bad in line for line in said)
+    assert await listed(at) == before
 
 
 async def test_an_archive_that_is_away_drops_nothing(
-    running: Running, settings: Settings, monkeypatch: pytest.MonkeyPatch
+    at: Running, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with door(running.url) as at:
-        table_id = await archived(running, at, settings)
-        before = await listed(running)
-        folder = Path(settings.archive) / name_of(table_id)
-        ids = Archive.ids
+    table_id = await archived(at, settings)
+    before = await listed(at)
+    folder = Path(settings.archive) / name_of(table_id)
+    ids = Archive.ids
 
-        def goes_away(self: Archive) -> Any:
-            found = ids(self)
-            shutil.rmtree(folder.parent)
-            folder.parent.write_text("a file in its place")
-            return found
+    def goes_away(self: Archive) -> Any:
+        found = ids(self)
+        shutil.rmtree(folder.parent)
+        folder.parent.write_text("a file in its place")
+        return found
 
-        monkeypatch.setattr(Archive, "ids", goes_away)
+    monkeypatch.setattr(Archive, "ids", goes_away)
 
-        with pytest.raises(Unavailable):
-            await upkeep.rebuild_lists(settings, nothing)
+    with pytest.raises(Unavailable):
+        await upkeep.rebuild_lists(settings, nothing)
 
-        assert await listed(running) == before
+    assert await listed(at) == before

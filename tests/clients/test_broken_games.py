@@ -146,12 +146,11 @@ async def test_a_sentence_or_a_label_that_is_missing_is_logged_once_and_the_comm
 
 
 async def test_an_event_of_a_newer_build_is_logged_with_its_tag_and_the_caller_told(
-    serve: Serve, logs: list[Any]
+    logs: list[Any], at: Running
 ) -> None:
-    running = await serve()
-    async with Kontor(running.url, name="Ann") as ann:
+    async with Kontor(at.url, name="Ann") as ann:
         table = await ann.open_table(T, seats=1)
-        await book_by_hand(running, table.table_id, FUTURE)
+        await book_by_hand(at, table.table_id, FUTURE)
         async for _ in patiently():
             if table.trouble is not None and ann.connection.reconnects:
                 break

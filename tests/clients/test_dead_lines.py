@@ -10,7 +10,7 @@ from clients.sdk import Kontor, line
 from clients.sdk.kontor import RETRY_WAITS
 from clients.sdk.line import ASK_SECONDS, SILENT_SECONDS
 from tests.clients.test_sdk_wire import on_a_bad_day
-from tests.conftest import Serve
+from tests.conftest import Running, Serve
 from tests.running.proxy import Proxy
 from tests.server.patience import PATIENCE, patiently
 
@@ -27,9 +27,8 @@ def go_dead(kontor: Kontor) -> None:
     socket.transport.writelines = lambda _: None
 
 
-async def test_a_command_on_a_dead_line_is_answered_on_another(serve: Serve) -> None:
-    running = await serve()
-    async with Kontor(running.url, name="Ann") as ann:
+async def test_a_command_on_a_dead_line_is_answered_on_another(at: Running) -> None:
+    async with Kontor(at.url, name="Ann") as ann:
         table = await ann.open_table(T, seats=1)
         go_dead(ann)
 
@@ -39,9 +38,8 @@ async def test_a_command_on_a_dead_line_is_answered_on_another(serve: Serve) -> 
         assert ann.connection.reconnects == 1
 
 
-async def test_who_only_watches_on_a_dead_line_comes_back(serve: Serve) -> None:
-    running = await serve()
-    async with Kontor(running.url, name="Ann") as ann, Kontor(running.url, name="Bob") as bob:
+async def test_who_only_watches_on_a_dead_line_comes_back(at: Running) -> None:
+    async with Kontor(at.url, name="Ann") as ann, Kontor(at.url, name="Bob") as bob:
         table = await ann.open_table(T, seats=1)
         watched = await bob.watch(table.table_id)
         go_dead(bob)
@@ -71,12 +69,11 @@ async def test_a_dead_line_to_a_server_without_signs_of_life_is_noticed_too(
 
 
 async def test_a_server_that_only_takes_long_keeps_the_socket(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, at: Running
 ) -> None:
-    running = await serve()
-    async with Kontor(running.url, name="Ann") as ann:
+    async with Kontor(at.url, name="Ann") as ann:
         table = await ann.open_table(T, seats=1)
-        ledger = running.app._tables.ledger
+        ledger = at.app._tables.ledger
         append = ledger.append
 
         async def slowly(entry: Any) -> Any:
@@ -89,9 +86,8 @@ async def test_a_server_that_only_takes_long_keeps_the_socket(
         assert ann.connection.reconnects == 0
 
 
-async def test_a_line_that_is_slow_is_kept(serve: Serve) -> None:
-    running = await serve()
-    host, _, port = running.url.removeprefix("http://").partition(":")
+async def test_a_line_that_is_slow_is_kept(at: Running) -> None:
+    host, _, port = at.url.removeprefix("http://").partition(":")
     proxy = Proxy(lambda: [(host, int(port))])
     await proxy.start()
     async with Kontor(proxy.url, name="Ann") as ann:
@@ -135,10 +131,9 @@ async def test_a_server_that_stands_still_for_a_moment_is_not_left(
 
 
 async def test_a_table_whose_answer_was_lost_is_opened_once(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, at: Running
 ) -> None:
-    running = await serve()
-    async with Kontor(running.url, name="Ann") as ann:
+    async with Kontor(at.url, name="Ann") as ann:
         request, lost = ann._http.request, list[Any]()
 
         async def loses(method: str, path: str, **more: Any) -> httpx.Response:
@@ -156,15 +151,14 @@ async def test_a_table_whose_answer_was_lost_is_opened_once(
         assert len(RETRY_WAITS) > 1
 
 
-async def test_a_client_that_waits_learns_that_the_ledger_is_away(serve: Serve) -> None:
-    running = await serve()
-    async with Kontor(running.url, name="Ann") as ann:
-        running.app._served.context.outage.begin("", None)
+async def test_a_client_that_waits_learns_that_the_ledger_is_away(at: Running) -> None:
+    async with Kontor(at.url, name="Ann") as ann:
+        at.app._served.context.outage.begin("", None)
         async for _ in patiently():
             if ann.ledger_away:
                 break
 
-        running.app._served.context.outage.end("")
+        at.app._served.context.outage.end("")
         async for _ in patiently():
             if not ann.ledger_away:
                 return

@@ -1,15 +1,11 @@
-"""A door into the server under test."""
-
-from collections.abc import AsyncIterator
+"""A clock that tests set, for the server under test."""
 
 import pytest
 
-from tests.conftest import Running
-from tests.server.wire import Door, door
+from tests.server.passing_time import Time
 
 
 @pytest.fixture
-async def at(kontor_server: Running) -> AsyncIterator[Door]:
-    """Where guests come in at the server with the test games."""
-    async with door(kontor_server.url) as opened:
-        yield opened
+def time() -> Time:
+    """What time it is at the server; nobody has to wait."""
+    return Time()

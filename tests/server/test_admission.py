@@ -14,7 +14,7 @@ from server.budgets.budgets import Budget, budgets_of
 from server.http import admission
 from server.http.admission import Tarpit, TrustedHosts
 from server.runtime.settings import Settings
-from tests.conftest import Running, Serve
+from tests.conftest import Running
 from tests.server.wire import Door
 
 NOBODY_EXEMPT = {"exempt_networks": "none"}
@@ -81,9 +81,9 @@ def test_listed_names_will_do_and_then_no_others() -> None:
     assert answers(Settings(host="127.0.0.1", hosts="*"), "evil.example")
 
 
-async def test_http_and_sockets_are_refused_alike(kontor_server: Running) -> None:
+async def test_http_and_sockets_are_refused_alike(at: Running) -> None:
     evil = {"Host": "evil.example", "Origin": "http://evil.example"}
-    async with httpx.AsyncClient(base_url=kontor_server.url, verify=False) as http:
+    async with httpx.AsyncClient(base_url=at.url, verify=False) as http:
         answer = await http.get("/api/tables", headers=evil)
         page = await http.get("/", headers=evil)
 
@@ -91,7 +91,7 @@ async def test_http_and_sockets_are_refused_alike(kontor_server: Running) -> Non
         async with connect(
             "ws://evil.example/ws",
             host="127.0.0.1",
-            port=int(kontor_server.url.rpartition(":")[2]),
+            port=int(at.url.rpartition(":")[2]),
             origin="http://evil.example",  # pyright: ignore[reportArgumentType]
             subprotocols=[Subprotocol("kontor.v1")],
         ):
@@ -137,22 +137,21 @@ async def refusals_in(seconds: float, running: Running) -> list[httpx.Response]:
     return [answer for answer in answers if answer.status_code == 429]
 
 
-async def test_who_is_refused_and_asks_again_at_once_is_refused_slowly(serve: Serve) -> None:
-    running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
-
-    refused = await refusals_in(1.0, running)
+@pytest.mark.server(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
+async def test_who_is_refused_and_asks_again_at_once_is_refused_slowly(at: Running) -> None:
+    refused = await refusals_in(1.0, at)
 
     assert 2 <= len(refused) <= 4
     assert not any("connection" in answer.headers for answer in refused)
 
 
+@pytest.mark.server(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
 async def test_refusals_that_wait_are_bounded_and_the_others_end_their_connection(
-    serve: Serve,
+    at: Running,
 ) -> None:
-    running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
     calls = budgets_of(Settings()).requests
-    running.app._admission.tarpit = Tarpit(calls, most=0)
-    async with httpx.AsyncClient(base_url=running.url, verify=False) as client:
+    at.app._admission.tarpit = Tarpit(calls, most=0)
+    async with httpx.AsyncClient(base_url=at.url, verify=False) as client:
         await client.get("/healthz")
 
         refused = await client.get("/healthz")

@@ -1,7 +1,7 @@
 """One byte of Redis' file turned over: the entry decodes and folds, but is not what was booked."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -10,7 +10,7 @@ import pytest
 from server.store import keys
 from tests.conftest import Running, Serve
 from tests.running.redis_server import RedisServer
-from tests.server.wire import Door, Guest, Line, door, two_at_a_table
+from tests.server.wire import Guest, Line, two_at_a_table
 
 pytestmark = pytest.mark.live
 
@@ -30,8 +30,7 @@ def redis(tmp_path: Path) -> Iterator[RedisServer]:
 class Altered(NamedTuple):
     """`table_id`: entry 3 of 5 is altered, and was one by Ann. `gallery`: watched it all along."""
 
-    running: Running
-    at: Door
+    at: Running
     table_id: str
     healthy: str
     ann: Guest
@@ -39,18 +38,17 @@ class Altered(NamedTuple):
 
 
 @pytest.fixture
-async def altered(serve: Serve, redis: RedisServer, tmp_path: Path) -> AsyncIterator[Altered]:
+async def altered(serve: Serve, redis: RedisServer, tmp_path: Path) -> Altered:
     """The gateway lives on while its Redis dies and comes back with what its file says."""
-    running = await serve(redis_url=redis.url, sweep_seconds=SELDOM)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at)
-        healthy = (await ann.open(seats=1))["table_id"]
-        gallery, hers, his = await ann.line(), await ann.line(), await bob.line()
-        await gallery.watch(table_id)
-        for number, line in enumerate((hers, his, hers)):
-            await line.act(table_id, f"c{number}")
-        await asyncio.to_thread(turn_over, redis, tmp_path / "redis", table_id)
-        yield Altered(running, at, table_id, healthy, ann, gallery)
+    at = await serve(redis_url=redis.url, sweep_seconds=SELDOM)
+    table_id, ann, bob = await two_at_a_table(at)
+    healthy = (await ann.open(seats=1))["table_id"]
+    gallery, hers, his = await ann.line(), await ann.line(), await bob.line()
+    await gallery.watch(table_id)
+    for number, line in enumerate((hers, his, hers)):
+        await line.act(table_id, f"c{number}")
+    await asyncio.to_thread(turn_over, redis, tmp_path / "redis", table_id)
+    return Altered(at, table_id, healthy, ann, gallery)
 
 
 def turn_over(redis: RedisServer, data: Path, table_id: str) -> None:
@@ -95,11 +93,10 @@ async def test_a_gateway_that_loads_it_shows_it_up_to_there(
     altered: Altered, serve: Serve, redis: RedisServer
 ) -> None:
     other = await serve(redis_url=redis.url, sweep_seconds=SELDOM)
-    async with door(other.url) as there:
-        stranger = await there.stranger()
+    stranger = await other.stranger()
 
-        shown = await (await stranger.line()).watch(altered.table_id)
-        log = await stranger.get(f"/api/tables/{altered.table_id}/log")
+    shown = await (await stranger.line()).watch(altered.table_id)
+    log = await stranger.get(f"/api/tables/{altered.table_id}/log")
 
     assert (shown["version"], shown["damaged"], shown["view"]["said"]) == (2, True, 0)
     assert log.text.count('"version":') == 2
@@ -110,9 +107,9 @@ async def test_a_table_that_holds_what_was_folded_is_not_shown_again(altered: Al
     """A position comes only where something is another; a commit comes as ever."""
     hers = await altered.ann.line()
     await hers.watch(altered.healthy)
-    live = altered.running.app._tables.cache.loaded[altered.healthy]
-    altered.running.app._tables.catch_up.on_restarted()
-    await altered.running.app._tables.catch_up.refresh(live)
+    live = altered.at.app._tables.cache.loaded[altered.healthy]
+    altered.at.app._tables.catch_up.on_restarted()
+    await altered.at.app._tables.catch_up.refresh(live)
 
     await hers.send("act", table=altered.healthy, id="h1", command={"type": "tick"})
 

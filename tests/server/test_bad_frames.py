@@ -7,8 +7,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Subprotocol
 
-from tests.conftest import Serve
-from tests.server.wire import Door, Line, door, two_at_a_table
+from tests.conftest import Running
+from tests.server.wire import Door, Guest, Line, two_at_a_table
 
 GARBAGE = [
     "",
@@ -85,9 +85,7 @@ async def test_an_unknown_table_leaves_the_socket_open(at: Door) -> None:
     assert await line.silent()
 
 
-async def test_unknown_fields_are_ignored(at: Door) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-
+async def test_unknown_fields_are_ignored(table_id: str, ann: Guest) -> None:
     answer = await (await ann.line()).act(table_id, "a1", colour="red")
 
     assert answer["type"] == "accepted"
@@ -115,11 +113,8 @@ async def test_a_token_that_is_not_ours_closes_the_socket(at: Door, token: str) 
     ],
 )
 async def test_a_command_that_makes_no_sense_is_rejected_and_nothing_is_booked(
-    at: Door, command: dict[str, object], code: str | None
+    command: dict[str, object], code: str | None, table_id: str, ann: Guest, line: Line
 ) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-    line = await ann.line()
-
     await line.send("act", table=table_id, id="a1", command=command)
     answer = await line.next()
 
@@ -128,8 +123,7 @@ async def test_a_command_that_makes_no_sense_is_rejected_and_nothing_is_booked(
     assert booked == (3 if code is None else 2)
 
 
-async def test_what_a_client_adds_to_a_command_is_not_kept(at: Door) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
+async def test_what_a_client_adds_to_a_command_is_not_kept(table_id: str, ann: Guest) -> None:
     line = await ann.line()
     await line.send("act", table=table_id, id="a1", command={"type": "tick", "junk": "x" * 999})
     await line.until("accepted")
@@ -141,9 +135,8 @@ async def test_what_a_client_adds_to_a_command_is_not_kept(at: Door) -> None:
 
 @pytest.mark.parametrize(("command", "code"), [("tick", "not_your_turn"), ("stumble", "internal")])
 async def test_a_refusal_and_a_bug_leave_the_table_as_it_was(
-    at: Door, command: str, code: str
+    command: str, code: str, table_id: str, ann: Guest, bob: Guest
 ) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
     line = await bob.line()
 
     answer = await line.act(table_id, "b1", command)
@@ -153,9 +146,7 @@ async def test_a_refusal_and_a_bug_leave_the_table_as_it_was(
     assert (await line.act(table_id, "b1", "whisper"))["type"] == "accepted"
 
 
-async def test_who_has_no_seat_cannot_act(at: Door) -> None:
-    table_id, _, _ = await two_at_a_table(at)
-
+async def test_who_has_no_seat_cannot_act(at: Door, table_id: str) -> None:
     seen = [
         (await (await guest.line()).act(table_id, "x"))["code"]
         for guest in (await at.stranger(), await at.player("Eve"))
@@ -164,8 +155,7 @@ async def test_who_has_no_seat_cannot_act(at: Door) -> None:
     assert seen == ["not_seated", "not_seated"]
 
 
-async def test_before_the_start_nobody_can_act(at: Door) -> None:
-    ann = await at.player()
+async def test_before_the_start_nobody_can_act(ann: Guest) -> None:
     table_id = (await ann.open())["table_id"]
 
     assert (await (await ann.line()).act(table_id, "x"))["code"] == "not_your_turn"
@@ -179,29 +169,27 @@ async def test_a_frame_that_is_too_big_closes_the_socket(at: Door) -> None:
     assert await line.close_code() == 1009
 
 
-async def test_who_sends_too_fast_is_closed_and_others_are_not(serve: Serve) -> None:
-    running = await serve(frames_per_second=10, frames_burst=20)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at)
-        fast, calm = await bob.line(), await ann.line()
+@pytest.mark.server(frames_per_second=10, frames_burst=20)
+async def test_who_sends_too_fast_is_closed_and_others_are_not(at: Running) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    fast, calm = await bob.line(), await ann.line()
 
-        for number in range(30):
-            await fast.send("ping", n=number)
+    for number in range(30):
+        await fast.send("ping", n=number)
 
-        assert await fast.close_code() == 4429
-        assert (await calm.act(table_id, "a1"))["type"] == "accepted"
+    assert await fast.close_code() == 4429
+    assert (await calm.act(table_id, "a1"))["type"] == "accepted"
 
 
-async def test_who_comes_back_may_send_no_more_than_before(serve: Serve) -> None:
+@pytest.mark.server(frames_per_second=1, frames_burst=20)
+async def test_who_comes_back_may_send_no_more_than_before(at: Running) -> None:
     """Another socket of the same player goes on with what is left; another player has their own."""
-    running = await serve(frames_per_second=1, frames_burst=20)
-    async with door(running.url) as at:
-        ann, bob = await at.player(), await at.player()
-        await too_many(await bob.line())
+    ann, bob = await at.player(), await at.player()
+    await too_many(await bob.line())
 
-        await too_many(await bob.line(), pings=5)
+    await too_many(await bob.line(), pings=5)
 
-        assert await (await ann.line()).silent()
+    assert await (await ann.line()).silent()
 
 
 async def too_many(line: Line, pings: int = 30) -> None:
@@ -210,33 +198,29 @@ async def too_many(line: Line, pings: int = 30) -> None:
     assert await line.close_code() == 4429
 
 
-async def test_who_says_no_hello_is_closed(serve: Serve) -> None:
-    running = await serve(hello_seconds=0.1)
-    async with door(running.url) as at:
-        line = await (await at.stranger()).bare_line()
+@pytest.mark.server(hello_seconds=0.1)
+async def test_who_says_no_hello_is_closed(at: Running) -> None:
+    line = await (await at.stranger()).bare_line()
 
-        assert await line.close_code() == 4408
-
-
-async def test_who_is_silent_for_two_heartbeats_is_closed(serve: Serve) -> None:
-    running = await serve(heartbeat_seconds=0.1)
-    async with door(running.url) as at:
-        line = await (await at.stranger()).line()
-
-        assert await line.close_code() == 4408
+    assert await line.close_code() == 4408
 
 
-async def test_one_socket_too_many_of_a_player_is_closed(serve: Serve) -> None:
-    running = await serve(sockets_per_player=2)
-    async with door(running.url) as at:
-        ann = await at.player()
-        first, _ = await ann.line(), await ann.line()
+@pytest.mark.server(heartbeat_seconds=0.1)
+async def test_who_is_silent_for_two_heartbeats_is_closed(at: Running) -> None:
+    line = await (await at.stranger()).line()
 
-        third = await ann.bare_line()
-        await third.send("hello", token=ann.token)
+    assert await line.close_code() == 4408
 
-        assert await third.close_code() == 4429
-        assert await first.silent()
+
+@pytest.mark.server(sockets_per_player=2)
+async def test_one_socket_too_many_of_a_player_is_closed(ann: Guest) -> None:
+    first, _ = await ann.line(), await ann.line()
+
+    third = await ann.bare_line()
+    await third.send("hello", token=ann.token)
+
+    assert await third.close_code() == 4429
+    assert await first.silent()
 
 
 @pytest.mark.parametrize("subprotocols", [None, [Subprotocol("kontor.v9")]])
@@ -252,16 +236,16 @@ async def test_another_subprotocol_is_not_let_in(
     assert refused.value.response.status_code == 403
 
 
+@pytest.mark.server(origins="http://good.example")
 @pytest.mark.parametrize(
     ("origin", "welcome"),
     [("http://evil.example", False), ("http://good.example", True), ("own", True)],
 )
 async def test_only_our_page_and_listed_ones_may_open_a_socket(
-    serve: Serve, origin: str, *, welcome: bool
+    origin: str, at: Running, *, welcome: bool
 ) -> None:
-    running = await serve(origins="http://good.example")
-    url = running.url.replace("http", "ws") + "/ws"
-    mine = running.url if origin == "own" else origin
+    url = at.url.replace("http", "ws") + "/ws"
+    mine = at.url if origin == "own" else origin
 
     opened = connect(url, subprotocols=[Subprotocol("kontor.v1")], origin=mine)  # pyright: ignore[reportArgumentType]
     if welcome:

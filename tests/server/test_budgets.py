@@ -30,7 +30,7 @@ from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
 from tests.server.patience import patiently
 from tests.server.test_lobby import lobby_of, summary
-from tests.server.wire import Door, door, two_at_a_table
+from tests.server.wire import door, two_at_a_table
 
 SMALL = Budget("copies", "player", limit=2, seconds=3_600, burst=2)
 NOBODY_EXEMPT = {"exempt_networks": "none"}
@@ -232,12 +232,11 @@ def test_every_refusal_has_its_sentence(budget: Budget, lang: Lang) -> None:
     assert "{" not in said
 
 
-async def test_who_calls_too_often_is_told_to_wait(serve: Serve) -> None:
-    running = await serve(requests_per_second=1, requests_burst=3, **NOBODY_EXEMPT)
-    async with door(running.url) as at:
-        stranger = await at.stranger()
-        answers = [await stranger.get("/healthz") for _ in range(4)]
-        german = await stranger.get("/api/tables", headers={"Accept-Language": "de"})
+@pytest.mark.server(requests_per_second=1, requests_burst=3, **NOBODY_EXEMPT)
+async def test_who_calls_too_often_is_told_to_wait(at: Running) -> None:
+    stranger = await at.stranger()
+    answers = [await stranger.get("/healthz") for _ in range(4)]
+    german = await stranger.get("/api/tables", headers={"Accept-Language": "de"})
 
     assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
     assert (answers[3].json()["code"], answers[3].headers["retry-after"]) == ("too_fast", "1")
@@ -245,21 +244,21 @@ async def test_who_calls_too_often_is_told_to_wait(serve: Serve) -> None:
     assert german.json()["detail"].startswith("Aus deinem Netz kommen zu viele Anfragen")
 
 
-async def test_another_address_does_not_wait(serve: Serve) -> None:
-    running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
+@pytest.mark.server(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
+async def test_another_address_does_not_wait(at: Running) -> None:
     elsewhere = httpx.AsyncHTTPTransport(local_address="127.0.0.2")
     async with (
-        httpx.AsyncClient(base_url=running.url, verify=False) as here,
-        httpx.AsyncClient(base_url=running.url, transport=elsewhere, verify=False) as there,
+        httpx.AsyncClient(base_url=at.url, verify=False) as here,
+        httpx.AsyncClient(base_url=at.url, transport=elsewhere, verify=False) as there,
     ):
         statuses = [(await client.get("/healthz")).status_code for client in (here, here, there)]
 
     assert statuses == [200, 429, 200]
 
 
-async def test_nobody_takes_the_word_of_a_stranger_for_an_address(serve: Serve) -> None:
-    running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
-    async with httpx.AsyncClient(base_url=running.url, verify=False) as client:
+@pytest.mark.server(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
+async def test_nobody_takes_the_word_of_a_stranger_for_an_address(at: Running) -> None:
+    async with httpx.AsyncClient(base_url=at.url, verify=False) as client:
         statuses = [
             (await client.get("/healthz", headers={"X-Forwarded-For": f"192.0.2.{n}"})).status_code
             for n in range(3)
@@ -304,10 +303,9 @@ def said_of_proxies(logs: list[Any]) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "X-Real-IP"])
 async def test_a13_a_proxy_that_nobody_trusts_is_said_once(
-    serve: Serve, logs: list[Any], header: str
+    logs: list[Any], header: str, at: Running
 ) -> None:
-    running = await serve()
-    async with httpx.AsyncClient(base_url=running.url, verify=False) as client:
+    async with httpx.AsyncClient(base_url=at.url, verify=False) as client:
         await client.get("/healthz")
         assert said_of_proxies(logs) == []
         for number in range(3):
@@ -395,44 +393,42 @@ async def test_so_many_guests_come_from_one_address(serve: Serve) -> None:
     assert 3_590 < int(answers[2].headers["retry-after"]) <= 3_600
 
 
-async def test_so_many_tables_are_opened_from_one_address(serve: Serve) -> None:
+@pytest.mark.server(tables_per_hour=2, **NOBODY_EXEMPT)
+async def test_so_many_tables_are_opened_from_one_address(at: Running) -> None:
     """Whoever opens them, and though they are left again."""
-    running = await serve(tables_per_hour=2, **NOBODY_EXEMPT)
-    async with door(running.url) as at:
-        wanted = {"game": "tick_tock", "seats": 2}
-        statuses: list[int] = []
-        for name in ("Ann", "Bob", "Eve"):
-            player = await at.player(name)
-            answer = await player.post("/api/tables", wanted)
-            statuses.append(answer.status_code)
-            if answer.is_success:
-                await player.delete(f"/api/tables/{answer.json()['table_id']}/seats/0")
+    wanted = {"game": "tick_tock", "seats": 2}
+    statuses: list[int] = []
+    for name in ("Ann", "Bob", "Eve"):
+        player = await at.player(name)
+        answer = await player.post("/api/tables", wanted)
+        statuses.append(answer.status_code)
+        if answer.is_success:
+            await player.delete(f"/api/tables/{answer.json()['table_id']}/seats/0")
 
     assert statuses == [201, 201, 429]
 
 
-async def test_so_many_sockets_of_one_address_are_open(serve: Serve) -> None:
-    running = await serve(sockets_per_address=2, **NOBODY_EXEMPT)
-    async with door(running.url) as at:
-        stranger = await at.stranger()
-        first, _ = await stranger.bare_line(), await stranger.bare_line()
+@pytest.mark.server(sockets_per_address=2, **NOBODY_EXEMPT)
+async def test_so_many_sockets_of_one_address_are_open(at: Running) -> None:
+    stranger = await at.stranger()
+    first, _ = await stranger.bare_line(), await stranger.bare_line()
 
-        with pytest.raises(InvalidStatus) as refusal:
-            await stranger.bare_line()
-
-        assert refusal.value.response.status_code == 429
-        assert refusal.value.response.headers["retry-after"] == "10"
-        assert b"2 connections are open" in refusal.value.response.body
-        await first.socket.close()
-        async for _ in patiently():
-            if running.app._admission.held_sockets._open["127.0.0.1"] == 1:
-                break
+    with pytest.raises(InvalidStatus) as refusal:
         await stranger.bare_line()
 
+    assert refusal.value.response.status_code == 429
+    assert refusal.value.response.headers["retry-after"] == "10"
+    assert b"2 connections are open" in refusal.value.response.body
+    await first.socket.close()
+    async for _ in patiently():
+        if at.app._admission.held_sockets._open["127.0.0.1"] == 1:
+            break
+    await stranger.bare_line()
 
-async def test_a_socket_is_a_call_too(serve: Serve) -> None:
-    running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
-    url = running.url.replace("http", "ws") + "/ws"
+
+@pytest.mark.server(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
+async def test_a_socket_is_a_call_too(at: Running) -> None:
+    url = at.url.replace("http", "ws") + "/ws"
     async with connect(url, subprotocols=[Subprotocol("kontor.v1")]):
         with pytest.raises(InvalidStatus) as refusal:
             await connect(url, subprotocols=[Subprotocol("kontor.v1")])
@@ -440,19 +436,18 @@ async def test_a_socket_is_a_call_too(serve: Serve) -> None:
     assert refusal.value.response.status_code == 429
 
 
-async def test_a_class_behind_one_address_comes_in_and_plays(serve: Serve) -> None:
+@pytest.mark.server(**NOBODY_EXEMPT)
+async def test_a_class_behind_one_address_comes_in_and_plays(at: Running) -> None:
     """Thirty pupils, two a table, with what a page asks for before it can play."""
-    running = await serve(**NOBODY_EXEMPT)
-    async with door(running.url) as at:
-        pupils = [await at.player(f"P{number}") for number in range(30)]
-        for ann, bob in zip(pupils[::2], pupils[1::2], strict=True):
-            table_id = (await ann.open())["table_id"]
-            await bob.sit(table_id, 1)
-            for pupil in (ann, bob):
-                for _ in range(15):
-                    assert (await pupil.get(f"/api/tables/{table_id}")).is_success
-                line = await pupil.line()
-                await line.watch(table_id)
+    pupils = [await at.player(f"P{number}") for number in range(30)]
+    for ann, bob in zip(pupils[::2], pupils[1::2], strict=True):
+        table_id = (await ann.open())["table_id"]
+        await bob.sit(table_id, 1)
+        for pupil in (ann, bob):
+            for _ in range(15):
+                assert (await pupil.get(f"/api/tables/{table_id}")).is_success
+            line = await pupil.line()
+            await line.watch(table_id)
 
 
 PAGE = Path(__file__).parents[2] / "clients" / "web" / "src"
@@ -491,8 +486,8 @@ async def test_a_class_looks_at_a_full_lobby_all_the_time(
     assert 30 * (lists / lobby + mine / app) <= Settings().requests_per_second
 
 
-async def test_this_machine_is_exempt_until_it_is_not(kontor_server: Running) -> None:
-    async with httpx.AsyncClient(base_url=kontor_server.url, verify=False) as client:
+async def test_this_machine_is_exempt_until_it_is_not(at: Running) -> None:
+    async with httpx.AsyncClient(base_url=at.url, verify=False) as client:
         for _ in range(80):
             assert (await client.post("/api/players", json={"name": "Ann"})).status_code == 201
 
@@ -500,9 +495,9 @@ async def test_this_machine_is_exempt_until_it_is_not(kontor_server: Running) ->
 # Who does not care is cut.
 
 
-async def test_who_connects_far_faster_than_they_may_call_is_cut(serve: Serve) -> None:
-    running = await serve(requests_per_second=1, requests_burst=2, **NOBODY_EXEMPT)
-    sockets = [await asyncio.open_connection("127.0.0.1", port_of(running)) for _ in range(20)]
+@pytest.mark.server(requests_per_second=1, requests_burst=2, **NOBODY_EXEMPT)
+async def test_who_connects_far_faster_than_they_may_call_is_cut(at: Running) -> None:
+    sockets = [await asyncio.open_connection("127.0.0.1", port_of(at)) for _ in range(20)]
 
     cut = 0
     for reader, writer in sockets:
@@ -514,11 +509,11 @@ async def test_who_connects_far_faster_than_they_may_call_is_cut(serve: Serve) -
     assert 7 <= cut <= 8
 
 
+@pytest.mark.server(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
 async def test_a_socket_that_is_refused_is_nothing_to_log(
-    serve: Serve, caplog: pytest.LogCaptureFixture
+    caplog: pytest.LogCaptureFixture, at: Running
 ) -> None:
-    running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
-    url = running.url.replace("http", "ws") + "/ws"
+    url = at.url.replace("http", "ws") + "/ws"
     for _ in range(2):
         with contextlib.suppress(InvalidStatus):
             await connect(url, subprotocols=[Subprotocol("kontor.v1")])
@@ -533,50 +528,46 @@ def port_of(running: Running) -> int | None:
 # Sockets of nobody's.
 
 
-async def test_a8_sockets_of_nobodys_share_what_their_address_may_send(serve: Serve) -> None:
-    running = await serve(frames_per_second=1, frames_burst=20, **NOBODY_EXEMPT)
-    async with door(running.url) as at:
-        strangers = [await (await at.stranger()).line() for _ in range(2)]
-        ann = await (await at.player("Ann")).line()
-        for line in (strangers[0], ann):
-            for number in range(12):
-                await line.send("ping", n=number)
-                await line.until("pong")
-
+@pytest.mark.server(frames_per_second=1, frames_burst=20, **NOBODY_EXEMPT)
+async def test_a8_sockets_of_nobodys_share_what_their_address_may_send(at: Running) -> None:
+    strangers = [await (await at.stranger()).line() for _ in range(2)]
+    ann = await (await at.player("Ann")).line()
+    for line in (strangers[0], ann):
         for number in range(12):
-            await strangers[1].send("ping", n=number)
+            await line.send("ping", n=number)
+            await line.until("pong")
 
-        assert await strangers[1].close_code() == 4429
+    for number in range(12):
+        await strangers[1].send("ping", n=number)
+
+    assert await strangers[1].close_code() == 4429
 
 
-async def test_a8_sockets_of_nobodys_share_what_their_address_is_shown(serve: Serve) -> None:
+@pytest.mark.server(**NOBODY_EXEMPT)
+async def test_a8_sockets_of_nobodys_share_what_their_address_is_shown(at: Running) -> None:
     """Another address has its own, and so has who has a name."""
-    running = await serve(**NOBODY_EXEMPT)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        lines = [await (await at.stranger()).line() for _ in range(3)] + [await ann.line()]
-        for line in lines:
-            await line.watch(table_id)
-        async with connect(
-            f"{running.url.replace('http', 'ws')}/ws",
-            subprotocols=[Subprotocol("kontor.v1")],
-            local_addr=("127.0.0.2", 0),
-        ) as elsewhere:
-            await elsewhere.send('{"type":"hello"}')
-            await elsewhere.recv()
+    table_id, ann, _ = await two_at_a_table(at)
+    lines = [await (await at.stranger()).line() for _ in range(3)] + [await ann.line()]
+    for line in lines:
+        await line.watch(table_id)
+    async with connect(
+        f"{at.url.replace('http', 'ws')}/ws",
+        subprotocols=[Subprotocol("kontor.v1")],
+        local_addr=("127.0.0.2", 0),
+    ) as elsewhere:
+        await elsewhere.send('{"type":"hello"}')
+        await elsewhere.recv()
 
-            buckets = Counter(socket._positions for socket in running.app._served.sockets.all)
+        buckets = Counter(socket._positions for socket in at.app._served.sockets.all)
 
-            assert sorted(buckets.values()) == [1, 1, 3]
+        assert sorted(buckets.values()) == [1, 1, 3]
 
 
-async def test_a8_sockets_of_nobodys_from_an_exempt_network_have_their_own(
-    kontor_server: Running, at: Door
-) -> None:
+async def test_a8_sockets_of_nobodys_from_an_exempt_network_have_their_own(at: Running) -> None:
     for _ in range(3):
         await (await at.stranger()).line()
 
-    buckets = {socket._positions for socket in kontor_server.app._served.sockets.all}
+    buckets = {socket._positions for socket in at.app._served.sockets.all}
 
     assert len(buckets) == 3
 

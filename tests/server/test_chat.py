@@ -7,7 +7,7 @@ from server.socket import chat
 from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.bells import line_of_bells
-from tests.server.wire import Door, Frame, Guest, Line, door, two_at_a_table, two_from_two_doors
+from tests.server.wire import Door, Frame, Guest, Line, two_at_a_table, two_from_two_doors
 
 TWO_TICKS = {"options": {"ticks": 2}}
 
@@ -85,8 +85,7 @@ async def test_the_gallery_is_not_heard_at_the_table_before_the_end(at: Door) ->
     assert await read(bob, table_id) == [heard, after]
 
 
-async def test_lines_are_read_from_where_one_stands(at: Door) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
+async def test_lines_are_read_from_where_one_stands(table_id: str, ann: Guest) -> None:
     line = await watching(ann, table_id)
     lines = [await said(line, table_id, word) for word in ("one", "two", "three")]
 
@@ -112,11 +111,11 @@ async def test_the_last_lines_are_kept_of_each_room(
 
 
 async def test_a7_a_room_is_bounded_in_bytes_and_its_oldest_lines_go(
-    kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch
+    at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Which lines, however many signs of four bytes they have; the other room keeps its own."""
     monkeypatch.setattr(chat, "BYTES_KEPT", 5_000)
-    redis = kontor_server.app.services.redis.redis
+    redis = at.app.services.redis.redis
     table_id, ann, _ = await two_at_a_table(at)
     eve = await at.player("Eve")
     hers, gallery = await watching(ann, table_id), await watching(eve, table_id)
@@ -135,8 +134,7 @@ def test_a7_a_whole_room_is_small() -> None:
     assert chat.BYTES_KEPT == 64 << 10
 
 
-async def test_a7_the_last_lines_alone_may_be_asked_for(at: Door) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
+async def test_a7_the_last_lines_alone_may_be_asked_for(table_id: str, ann: Guest) -> None:
     line = await watching(ann, table_id)
     lines = [await said(line, table_id, word) for word in ("one", "two", "three")]
 
@@ -145,9 +143,8 @@ async def test_a7_the_last_lines_alone_may_be_asked_for(at: Door) -> None:
     assert await read(ann, table_id, "?limit=9999") == lines
 
 
-async def test_a7_who_has_it_is_not_sent_it_again(at: Door) -> None:
+async def test_a7_who_has_it_is_not_sent_it_again(table_id: str, ann: Guest, bob: Guest) -> None:
     """Until something more is said, which this reader may hear, or somebody is deleted."""
-    table_id, ann, bob = await two_at_a_table(at)
     hers, his = await watching(ann, table_id), await watching(bob, table_id)
     await said(his, table_id, "one")
     path = f"/api/tables/{table_id}/chat"
@@ -166,102 +163,94 @@ async def test_a7_who_has_it_is_not_sent_it_again(at: Door) -> None:
     assert await known(second) == 200
 
 
-async def test_a7_what_is_sent_is_paid_for(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.server(requests_per_second=1, requests_burst=30, exempt_networks="none")
+async def test_a7_what_is_sent_is_paid_for(monkeypatch: pytest.MonkeyPatch, ann: Guest) -> None:
     """Each 16 KiB are a call: who has no more of them waits with the next one."""
-    running = await serve(requests_per_second=1, requests_burst=30, exempt_networks="none")
-    async with door(running.url) as at:
-        ann = await at.player("Ann")
-        table_id = (await ann.open())["table_id"]
-        line = await watching(ann, table_id)
-        monkeypatch.setattr(http_tables, "CHAT_BYTES_A_CALL", 10)
-        await said(line, table_id, "x" * 500)
+    table_id = (await ann.open())["table_id"]
+    line = await watching(ann, table_id)
+    monkeypatch.setattr(http_tables, "CHAT_BYTES_A_CALL", 10)
+    await said(line, table_id, "x" * 500)
 
-        answers = [await ann.get(f"/api/tables/{table_id}/chat") for _ in range(2)]
+    answers = [await ann.get(f"/api/tables/{table_id}/chat") for _ in range(2)]
 
     assert [answer.status_code for answer in answers] == [200, 429]
 
 
 async def test_talk_crosses_gateways(serve: Serve) -> None:
     left, right = await serve(), await serve()
-    async with door(left.url) as one, door(right.url) as other:
-        ann, bob, eve = await one.player("Ann"), await other.player("Bob"), await other.player()
-        table_id = (await ann.open())["table_id"]
-        await bob.sit(table_id, 1)
-        hers, his = await watching(ann, table_id), await watching(bob, table_id)
-        gallery = await watching(eve, table_id)
+    ann, bob, eve = await left.player("Ann"), await right.player("Bob"), await right.player()
+    table_id = (await ann.open())["table_id"]
+    await bob.sit(table_id, 1)
+    hers, his = await watching(ann, table_id), await watching(bob, table_id)
+    gallery = await watching(eve, table_id)
 
-        await gallery.send("say", table=table_id, text="psst")
-        spoken = await said(hers, table_id, "Hello, Bob")
-        answered = await said(his, table_id, "Hello, Ann")
+    await gallery.send("say", table=table_id, text="psst")
+    spoken = await said(hers, table_id, "Hello, Bob")
+    answered = await said(his, table_id, "Hello, Ann")
 
-        assert (spoken["text"], answered["n"]) == ("Hello, Bob", spoken["n"])
-        assert (await hers.until("said"))["text"] == "Hello, Ann"
-        assert {(await gallery.until("said"))["text"] for _ in range(3)} == {
-            "psst",
-            "Hello, Bob",
-            "Hello, Ann",
-        }
+    assert (spoken["text"], answered["n"]) == ("Hello, Bob", spoken["n"])
+    assert (await hers.until("said"))["text"] == "Hello, Ann"
+    assert {(await gallery.until("said"))["text"] for _ in range(3)} == {
+        "psst",
+        "Hello, Bob",
+        "Hello, Ann",
+    }
 
 
 async def test_two_first_lines_at_two_gateways_are_both_heard(serve: Serve) -> None:
     """Here the second one is known before the first one is heard."""
     left, right = await serve(sweep_seconds=3600), await serve(sweep_seconds=3600)
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, ann, bob = await two_from_two_doors(one, other)
-        hers, his = await watching(ann, table_id), await watching(bob, table_id)
-        bells = await line_of_bells(right)
-        await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
+    table_id, ann, bob = await two_from_two_doors(left, right)
+    hers, his = await watching(ann, table_id), await watching(bob, table_id)
+    bells = await line_of_bells(right)
+    await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
 
-        await said(hers, table_id, "first")
-        await his.send("say", table=table_id, text="second")
+    await said(hers, table_id, "first")
+    await his.send("say", table=table_id, text="second")
 
-        assert [(await his.until("said"))["text"] for _ in range(2)] == ["first", "second"]
-        assert (await hers.until("said"))["text"] == "second"
+    assert [(await his.until("said"))["text"] for _ in range(2)] == ["first", "second"]
+    assert (await hers.until("said"))["text"] == "second"
 
 
 async def test_what_was_said_before_anybody_watched_is_not_sent(serve: Serve) -> None:
     left, right = await serve(), await serve()
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, ann, _ = await two_at_a_table(one)
-        await said(await watching(ann, table_id), table_id, "before")
+    table_id, ann, _ = await two_at_a_table(left)
+    await said(await watching(ann, table_id), table_id, "before")
 
-        late = await watching(await other.stranger(), table_id)
+    late = await watching(await right.stranger(), table_id)
 
-        assert await late.silent()
+    assert await late.silent()
 
 
 async def test_what_was_rung_while_nobody_listened_is_read(serve: Serve) -> None:
     left, right = await serve(), await serve()
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, ann, bob = await two_from_two_doors(one, other)
-        hers, his = await watching(ann, table_id), await watching(bob, table_id)
-        await said(hers, table_id, "one")
-        assert (await his.until("said"))["text"] == "one"
-        bells = await line_of_bells(right)
+    table_id, ann, bob = await two_from_two_doors(left, right)
+    hers, his = await watching(ann, table_id), await watching(bob, table_id)
+    await said(hers, table_id, "one")
+    assert (await his.until("said"))["text"] == "one"
+    bells = await line_of_bells(right)
 
-        await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
-        await said(hers, table_id, "two")
-        await said(hers, table_id, "three")
-        await bells.send_command("SSUBSCRIBE", keys.BELL.of(table_id))
-        await said(hers, table_id, "four")
+    await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
+    await said(hers, table_id, "two")
+    await said(hers, table_id, "three")
+    await bells.send_command("SSUBSCRIBE", keys.BELL.of(table_id))
+    await said(hers, table_id, "four")
 
-        assert [(await his.until("said"))["text"] for _ in range(3)] == ["two", "three", "four"]
+    assert [(await his.until("said"))["text"] for _ in range(3)] == ["two", "three", "four"]
 
 
 async def test_who_says_something_hears_it_even_where_no_bell_is_heard(
-    kontor_server: Running, at: Door
+    at: Running, table_id: str, ann: Guest
 ) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
     line = await watching(ann, table_id)
-    bells = await line_of_bells(kontor_server)
+    bells = await line_of_bells(at)
     await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
 
     assert [(await said(line, table_id, word))["n"] for word in ("one", "two")] == [1, 2]
     assert await line.silent()
 
 
-async def test_who_has_no_name_cannot_talk(at: Door) -> None:
-    table_id, _, _ = await two_at_a_table(at)
+async def test_who_has_no_name_cannot_talk(at: Door, table_id: str) -> None:
     line = await watching(await at.stranger(), table_id)
 
     error = await refused(line, table_id, "Hello")
@@ -271,15 +260,13 @@ async def test_who_has_no_name_cannot_talk(at: Door) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\n\t\u200b"])
-async def test_there_must_be_something_to_say(at: Door, text: str) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
+async def test_there_must_be_something_to_say(text: str, table_id: str, ann: Guest) -> None:
     line = await watching(ann, table_id)
 
     assert (await refused(line, table_id, text))["code"] == "malformed"
 
 
-async def test_a_line_has_up_to_500_characters(at: Door) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
+async def test_a_line_has_up_to_500_characters(table_id: str, ann: Guest) -> None:
     line = await watching(ann, table_id)
 
     assert (await said(line, table_id, "ä" * 500))["text"] == "ä" * 500
@@ -288,22 +275,20 @@ async def test_a_line_has_up_to_500_characters(at: Door) -> None:
     assert await line.close_code() == 4400
 
 
+@pytest.mark.server(chat_lines=2)
 async def test_who_talks_too_fast_is_refused_on_every_socket_and_others_are_not(
-    serve: Serve,
+    table_id: str, ann: Guest, bob: Guest
 ) -> None:
-    running = await serve(chat_lines=2)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at)
-        one, other = await watching(ann, table_id), await watching(ann, table_id)
-        his = await watching(bob, table_id)
-        await said(one, table_id, "one")
-        await said(one, table_id, "two")
+    one, other = await watching(ann, table_id), await watching(ann, table_id)
+    his = await watching(bob, table_id)
+    await said(one, table_id, "one")
+    await said(one, table_id, "two")
 
-        assert (await refused(other, table_id, "three"))["code"] == "too_fast"
-        await said(his, table_id, "mine")
-        while (await his.until("said"))["text"] != "mine":
-            pass
-        assert [line["text"] for line in await read(bob, table_id)] == ["one", "two", "mine"]
+    assert (await refused(other, table_id, "three"))["code"] == "too_fast"
+    await said(his, table_id, "mine")
+    while (await his.until("said"))["text"] != "mine":
+        pass
+    assert [line["text"] for line in await read(bob, table_id)] == ["one", "two", "mine"]
 
 
 async def test_nobody_talks_at_an_unknown_table(at: Door) -> None:
@@ -312,8 +297,7 @@ async def test_nobody_talks_at_an_unknown_table(at: Door) -> None:
     assert (await refused(line, "nowhere", "Hello"))["code"] == "unknown_table"
 
 
-async def test_what_is_said_at_a_private_table_is_for_its_guests(at: Door) -> None:
-    ann = await at.player("Ann")
+async def test_what_is_said_at_a_private_table_is_for_its_guests(at: Door, ann: Guest) -> None:
     table = await ann.open(seats=1, visibility="private")
     table_id, invite = table["table_id"], table["invite"]
     heard = await said(await watching(ann, table_id), table_id, "Among us")
@@ -326,8 +310,7 @@ async def test_what_is_said_at_a_private_table_is_for_its_guests(at: Door) -> No
     assert (await said(line, table_id, "Hi"))["n"] == 2
 
 
-async def test_talk_takes_no_version(at: Door) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
+async def test_talk_takes_no_version(table_id: str, ann: Guest) -> None:
     line = await watching(ann, table_id)
 
     await said(line, table_id, "Hello")

@@ -1,8 +1,7 @@
 """Timed moves: when somebody's time is up a bot plays there, until they are back."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -18,7 +17,9 @@ from tests.conftest import Running, Serve
 from tests.server.passing_time import BEGINNING, Time, first_option
 from tests.server.patience import patiently
 from tests.server.shards import queued, whole
-from tests.server.wire import Door, Frame, Guest, Line, door, two_at_a_table
+from tests.server.wire import Frame, Guest, Line, door, two_at_a_table
+
+pytestmark = pytest.mark.server(think=first_option)
 
 BEAT_SECONDS = 0.4
 NOT_GIVEN = "seat_not_given_back"
@@ -29,11 +30,6 @@ def end(seconds: float) -> dict[str, str]:
     """The clock that ends so many seconds after the beginning."""
     then = datetime.fromtimestamp(BEGINNING + seconds, UTC)
     return {"ends_at": then.isoformat(timespec="milliseconds").replace("+00:00", "Z")}
-
-
-async def timed(serve: Serve, **more: Any) -> tuple[Running, Time]:
-    time = Time()
-    return await serve(**{"think": first_option, "clock": time, **more}), time
 
 
 async def commit_of(line: Line, kind: str) -> Frame:
@@ -59,15 +55,17 @@ class Late(NamedTuple):
         await self.his.send("act", table=self.table_id, id=command_id, command=command)
 
 
-@asynccontextmanager
-async def ann_late(serve: Serve, **more: Any) -> AsyncIterator[Late]:
-    running, time = await timed(serve, **more)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at, **TIMED)
-        hers, his = await ann.line(), await bob.line()
-        await his.watch(table_id)
-        time.passes(61, running)
-        yield Late(running, table_id, ann, hers, his, await commit_of(his, "ticked"))
+async def late_at(at: Running, time: Time) -> Late:
+    table_id, ann, bob = await two_at_a_table(at, **TIMED)
+    hers, his = await ann.line(), await bob.line()
+    await his.watch(table_id)
+    time.passes(61, at)
+    return Late(at, table_id, ann, hers, his, await commit_of(his, "ticked"))
+
+
+@pytest.fixture
+async def late(at: Running, time: Time) -> Late:
+    return await late_at(at, time)
 
 
 async def seen_by_presence(late: Late) -> None:
@@ -79,94 +77,83 @@ async def seen_by_presence(late: Late) -> None:
             break
 
 
-async def test_all_see_when_the_time_of_an_awaited_seat_is_up(serve: Serve) -> None:
-    running, time = await timed(serve)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at, **TIMED)
-        gallery = await (await at.stranger()).line()
-        seen = await gallery.watch(table_id)
-        time.passes(10)
-        await (await ann.line()).act(table_id, "a1")
-        commit = await gallery.until("commit")
-        again = await (await bob.line()).watch(table_id)
+async def test_all_see_when_the_time_of_an_awaited_seat_is_up(at: Running, time: Time) -> None:
+    table_id, ann, bob = await two_at_a_table(at, **TIMED)
+    gallery = await (await at.stranger()).line()
+    seen = await gallery.watch(table_id)
+    time.passes(10)
+    await (await ann.line()).act(table_id, "a1")
+    commit = await gallery.until("commit")
+    again = await (await bob.line()).watch(table_id)
 
-        assert seen["clocks"] == {"0": end(60)}
-        assert commit["clocks"] == again["clocks"] == {"1": end(70)}
-        assert again["summary"]["move_seconds"] == 60
+    assert seen["clocks"] == {"0": end(60)}
+    assert commit["clocks"] == again["clocks"] == {"1": end(70)}
+    assert again["summary"]["move_seconds"] == 60
 
 
-async def test_without_timed_moves_there_are_no_clocks(at: Door) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-
+async def test_without_timed_moves_there_are_no_clocks(table_id: str, ann: Guest) -> None:
     assert "clocks" not in await (await ann.line()).watch(table_id)
 
 
-async def test_what_others_do_gives_no_more_time(serve: Serve) -> None:
-    running, time = await timed(serve)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at, **TIMED)
-        hers = await ann.line()
-        await hers.watch(table_id)
-        time.passes(10)
+async def test_what_others_do_gives_no_more_time(at: Running, time: Time) -> None:
+    table_id, ann, bob = await two_at_a_table(at, **TIMED)
+    hers = await ann.line()
+    await hers.watch(table_id)
+    time.passes(10)
 
-        await (await bob.line()).act(table_id, "b1", "whisper")
+    await (await bob.line()).act(table_id, "b1", "whisper")
 
-        assert (await hers.until("commit"))["clocks"] == {"0": end(60)}
+    assert (await hers.until("commit"))["clocks"] == {"0": end(60)}
 
 
-async def test_at_zero_a_bot_stands_in_until_the_player_acts(serve: Serve) -> None:
-    running, time = await timed(serve)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at, **TIMED)
-        hers, his = await ann.line(), await bob.line()
-        await his.watch(table_id)
-        time.passes(61, running)
+async def test_at_zero_a_bot_stands_in_until_the_player_acts(at: Running, time: Time) -> None:
+    table_id, ann, bob = await two_at_a_table(at, **TIMED)
+    hers, his = await ann.line(), await bob.line()
+    await his.watch(table_id)
+    time.passes(61, at)
 
-        seated = await commit_of(his, "stand_in_seated")
-        ticked = await commit_of(his, "ticked")
-        assert (seated["by"], seated["events"][0]) == (
-            None,
-            {"type": "stand_in_seated", "seat": 0, "bot": "steady"},
-        )
-        assert seated["tell"] == ["The time of Ann is up; Steady bot plays until they are back."]
-        assert seated["summary"]["seats"][0]["stand_in"] is True
-        assert seated["summary"]["seats"][0]["player"]["name"] == "Ann"
-        assert ticked["by"] == 0
-        assert ticked["clocks"] == {"1": end(121)}
+    seated = await commit_of(his, "stand_in_seated")
+    ticked = await commit_of(his, "ticked")
+    assert (seated["by"], seated["events"][0]) == (
+        None,
+        {"type": "stand_in_seated", "seat": 0, "bot": "steady"},
+    )
+    assert seated["tell"] == ["The time of Ann is up; Steady bot plays until they are back."]
+    assert seated["summary"]["seats"][0]["stand_in"] is True
+    assert seated["summary"]["seats"][0]["player"]["name"] == "Ann"
+    assert ticked["by"] == 0
+    assert ticked["clocks"] == {"1": end(121)}
 
-        await his.send("act", table=table_id, id="b1", command={"type": "tick"})
-        assert (await commit_of(his, "ticked"))["by"] == 1
-        assert (await commit_of(his, "ticked"))["by"] == 0  # at the beat, not after a minute
+    await his.send("act", table=table_id, id="b1", command={"type": "tick"})
+    assert (await commit_of(his, "ticked"))["by"] == 1
+    assert (await commit_of(his, "ticked"))["by"] == 0  # at the beat, not after a minute
 
-        await hers.act(table_id, "a1", "whisper")
-        left = await commit_of(his, "stand_in_left")
-        assert left["events"] == [{"type": "stand_in_left", "seat": 0}]
-        assert "stand_in" not in left["summary"]["seats"][0]
-        await his.send("act", table=table_id, id="b2", command={"type": "tick"})
-        assert (await commit_of(his, "ticked"))["clocks"] == {"0": end(121)}
-        await his.send("act", table=table_id, id="b3", command={"type": "tick"})
-        assert (await his.until("rejected"))["code"] == "not_your_turn"
+    await hers.act(table_id, "a1", "whisper")
+    left = await commit_of(his, "stand_in_left")
+    assert left["events"] == [{"type": "stand_in_left", "seat": 0}]
+    assert "stand_in" not in left["summary"]["seats"][0]
+    await his.send("act", table=table_id, id="b2", command={"type": "tick"})
+    assert (await commit_of(his, "ticked"))["clocks"] == {"0": end(121)}
+    await his.send("act", table=table_id, id="b3", command={"type": "tick"})
+    assert (await his.until("rejected"))["code"] == "not_your_turn"
 
 
-async def test_who_acts_in_time_needs_no_stand_in(serve: Serve) -> None:
-    running, time = await timed(serve)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at, **TIMED)
-        hers, his = await ann.line(), await bob.line()
-        time.passes(59, running)
-        await hers.act(table_id, "a1")
-        time.passes(59, running)
-        await his.act(table_id, "b1")
+async def test_who_acts_in_time_needs_no_stand_in(at: Running, time: Time) -> None:
+    table_id, ann, bob = await two_at_a_table(at, **TIMED)
+    hers, his = await ann.line(), await bob.line()
+    time.passes(59, at)
+    await hers.act(table_id, "a1")
+    time.passes(59, at)
+    await his.act(table_id, "b1")
 
-        assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == 4
+    assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == 4
 
 
-async def test_a_refused_command_brings_nobody_back(serve: Serve) -> None:
-    async with ann_late(serve) as late:
-        assert (await late.hers.act(late.table_id, "a1"))["code"] == "not_your_turn"
+async def test_a_refused_command_brings_nobody_back(late: Late) -> None:
+    assert (await late.hers.act(late.table_id, "a1"))["code"] == "not_your_turn"
 
-        summary = (await late.ann.get(f"/api/tables/{late.table_id}")).json()
-        assert summary["seats"][0]["stand_in"] is True
+    summary = (await late.ann.get(f"/api/tables/{late.table_id}")).json()
+    assert summary["seats"][0]["stand_in"] is True
 
 
 async def test_who_acts_while_the_bot_waits_for_its_beat_is_not_played_for(serve: Serve) -> None:
@@ -177,39 +164,37 @@ async def test_who_acts_while_the_bot_waits_for_its_beat_is_not_played_for(serve
         asked.set()
         return await first_option(*question)
 
-    async with ann_late(serve, think=think, bot_seconds=BEAT_SECONDS) as late:
-        asked.clear()
-        await late.bob_ticks("b1")
+    time = Time()
+    at = await serve(think=think, clock=time, bot_seconds=BEAT_SECONDS)
+    late = await late_at(at, time)
+    asked.clear()
+    await late.bob_ticks("b1")
 
-        await asked.wait()
-        back = await late.hers.act(late.table_id, "a1", "whisper")
-        await asyncio.sleep(2 * BEAT_SECONDS)
+    await asked.wait()
+    back = await late.hers.act(late.table_id, "a1", "whisper")
+    await asyncio.sleep(2 * BEAT_SECONDS)
 
-        summary = (await late.ann.get(f"/api/tables/{late.table_id}")).json()
-        assert summary["version"] == back["version"]
-        assert (await late.hers.act(late.table_id, "a2"))["type"] == "accepted"
-
-
-async def test_who_says_so_is_back_and_has_all_the_time(serve: Serve) -> None:
-    async with ann_late(serve) as late:
-        answer = await late.ann.post(f"/api/tables/{late.table_id}/back", {})
-        again = await late.ann.post(f"/api/tables/{late.table_id}/back", {})
-        left = await commit_of(late.his, "stand_in_left")
-        await late.bob_ticks("b1")
-        ticked = await commit_of(late.his, "ticked")
-
-        assert (answer.status_code, again.status_code) == (200, 200)
-        assert "stand_in" not in answer.json()["seats"][0]
-        assert again.json()["version"] == answer.json()["version"]
-        assert left["events"] == [{"type": "stand_in_left", "seat": 0}]
-        assert ticked["clocks"] == {"0": end(121)}
+    summary = (await late.ann.get(f"/api/tables/{late.table_id}")).json()
+    assert summary["version"] == back["version"]
+    assert (await late.hers.act(late.table_id, "a2"))["type"] == "accepted"
 
 
-async def test_c8_a_program_says_that_its_player_is_back(serve: Serve) -> None:
-    async with (
-        ann_late(serve) as late,
-        Kontor(late.running.url, token=late.ann.token) as ann,
-    ):
+async def test_who_says_so_is_back_and_has_all_the_time(late: Late) -> None:
+    answer = await late.ann.post(f"/api/tables/{late.table_id}/back", {})
+    again = await late.ann.post(f"/api/tables/{late.table_id}/back", {})
+    left = await commit_of(late.his, "stand_in_left")
+    await late.bob_ticks("b1")
+    ticked = await commit_of(late.his, "ticked")
+
+    assert (answer.status_code, again.status_code) == (200, 200)
+    assert "stand_in" not in answer.json()["seats"][0]
+    assert again.json()["version"] == answer.json()["version"]
+    assert left["events"] == [{"type": "stand_in_left", "seat": 0}]
+    assert ticked["clocks"] == {"0": end(121)}
+
+
+async def test_c8_a_program_says_that_its_player_is_back(late: Late) -> None:
+    async with Kontor(late.running.url, token=late.ann.token) as ann:
         summary = await ann.back(late.table_id)
         left = await commit_of(late.his, "stand_in_left")
 
@@ -217,67 +202,62 @@ async def test_c8_a_program_says_that_its_player_is_back(serve: Serve) -> None:
         assert left["version"] == summary.version
 
 
-async def test_nobody_comes_back_for_another(serve: Serve) -> None:
-    running, time = await timed(serve)
-    async with door(running.url) as at:
-        table_id, _, _ = await two_at_a_table(at, **TIMED)
-        eve = await at.player("Eve")
-        time.passes(61, running)
+async def test_nobody_comes_back_for_another(at: Running, time: Time) -> None:
+    table_id, _, _ = await two_at_a_table(at, **TIMED)
+    eve = await at.player("Eve")
+    time.passes(61, at)
 
-        answer = await eve.post(f"/api/tables/{table_id}/back", {})
+    answer = await eve.post(f"/api/tables/{table_id}/back", {})
 
-        assert (answer.status_code, answer.json()["code"]) == (422, "not_seated")
+    assert (answer.status_code, answer.json()["code"]) == (422, "not_seated")
 
 
-async def test_who_watches_when_their_next_turn_begins_plays_it(serve: Serve) -> None:
+@pytest.mark.server(bot_seconds=BEAT_SECONDS)
+async def test_who_watches_when_their_next_turn_begins_plays_it(late: Late) -> None:
     """The turn in which their time was up the bot ends, whether they watch or not."""
-    async with ann_late(serve, bot_seconds=BEAT_SECONDS) as late:
-        await late.hers.watch(late.table_id)
-        await seen_by_presence(late)
+    await late.hers.watch(late.table_id)
+    await seen_by_presence(late)
 
-        await late.bob_ticks("b1")
-        left = await commit_of(late.his, "stand_in_left")
+    await late.bob_ticks("b1")
+    left = await commit_of(late.his, "stand_in_left")
 
-        assert (late.played["by"], left["by"]) == (0, None)
-        assert left["clocks"] == {"0": end(121)}
-        assert (await late.hers.act(late.table_id, "a1"))["type"] == "accepted"
+    assert (late.played["by"], left["by"]) == (0, None)
+    assert left["clocks"] == {"0": end(121)}
+    assert (await late.hers.act(late.table_id, "a1"))["type"] == "accepted"
 
 
 async def test_who_watches_while_redis_does_not_say_so_plays_the_turn_after(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    late: Late, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def unavailable(_: Sequence[str]) -> list[frozenset[str]]:
         message = "the ledger did not answer"
         raise Unavailable(message)
 
-    async with ann_late(serve) as late:
-        await late.hers.watch(late.table_id)
-        await seen_by_presence(late)
+    await late.hers.watch(late.table_id)
+    await seen_by_presence(late)
 
-        with capture_logs() as logs, monkeypatch.context() as away:
-            away.setattr(late.running.app._automation.returns, "_watchers", unavailable)
-            await late.bob_ticks("b1")
-            await commit_of(late.his, "ticked")
-            played = await commit_of(late.his, "ticked")
-        await late.bob_ticks("b2")
-        left = await commit_of(late.his, "stand_in_left")
+    with capture_logs() as logs, monkeypatch.context() as away:
+        away.setattr(late.running.app._automation.returns, "_watchers", unavailable)
+        await late.bob_ticks("b1")
+        await commit_of(late.his, "ticked")
+        played = await commit_of(late.his, "ticked")
+    await late.bob_ticks("b2")
+    left = await commit_of(late.his, "stand_in_left")
 
-        warned = [(log["table"], log["log_level"]) for log in logs if log["event"] == NOT_GIVEN]
-        assert warned == [(late.table_id, "warning")]
-        assert (played["by"], left["by"]) == (0, None)
+    warned = [(log["table"], log["log_level"]) for log in logs if log["event"] == NOT_GIVEN]
+    assert warned == [(late.table_id, "warning")]
+    assert (played["by"], left["by"]) == (0, None)
 
 
-async def test_bots_stand_in_for_all_who_are_late(serve: Serve) -> None:
-    running, time = await timed(serve)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at, game="courtyard", move_seconds=60)
-        line = await ann.line()
-        assert set((await line.watch(table_id))["clocks"]) == {"0", "1"}
-        time.passes(61, running)
+async def test_bots_stand_in_for_all_who_are_late(at: Running, time: Time) -> None:
+    table_id, ann, _ = await two_at_a_table(at, game="courtyard", move_seconds=60)
+    line = await ann.line()
+    assert set((await line.watch(table_id))["clocks"]) == {"0", "1"}
+    time.passes(61, at)
 
-        seated = {(await commit_of(line, "stand_in_seated"))["events"][0]["seat"] for _ in range(2)}
+    seated = {(await commit_of(line, "stand_in_seated"))["events"][0]["seat"] for _ in range(2)}
 
-        assert seated == {0, 1}
+    assert seated == {0, 1}
 
 
 async def played_by_bots_until_it_rests(running: Running, time: Time, line: Line) -> int:
@@ -291,34 +271,34 @@ async def played_by_bots_until_it_rests(running: Running, time: Time, line: Line
     return version
 
 
+@pytest.mark.server(sweep_seconds=3_600)
 async def test_where_bots_stand_in_for_all_the_game_waits_after_a_round_until_somebody_acts(
-    serve: Serve,
+    at: Running, time: Time
 ) -> None:
     """Nobody is there: bots that play on for nobody take turns from who is."""
-    running, time = await timed(serve, sweep_seconds=3_600)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at, move_seconds=60, options={"ticks": 100})
-        his = await bob.line()
-        await his.watch(table_id)
-        version = await played_by_bots_until_it_rests(running, time, his)
+    table_id, ann, bob = await two_at_a_table(at, move_seconds=60, options={"ticks": 100})
+    his = await bob.line()
+    await his.watch(table_id)
+    version = await played_by_bots_until_it_rests(at, time, his)
 
-        time.passes(10 * 60, running)
+    time.passes(10 * 60, at)
 
-        assert await his.silent()
-        position = await his.watch(table_id)
-        assert (position["version"], position["awaiting"]) == (version, [1])
-        assert position["summary"]["unattended"] == 5
-        hers = await ann.line()
-        await hers.watch(table_id)
-        assert (await his.act(table_id, "b1"))["type"] == "accepted"
-        back = await commit_of(hers, "stand_in_left")
-        assert back["version"] == version + 1
-        assert "unattended" not in back["summary"]
-        assert (await hers.until("commit"))["by"] == 0  # a bot stands in for Ann, as before
+    assert await his.silent()
+    position = await his.watch(table_id)
+    assert (position["version"], position["awaiting"]) == (version, [1])
+    assert position["summary"]["unattended"] == 5
+    hers = await ann.line()
+    await hers.watch(table_id)
+    assert (await his.act(table_id, "b1"))["type"] == "accepted"
+    back = await commit_of(hers, "stand_in_left")
+    assert back["version"] == version + 1
+    assert "unattended" not in back["summary"]
+    assert (await hers.until("commit"))["by"] == 0  # a bot stands in for Ann, as before
 
 
+@pytest.mark.server(sweep_seconds=0.05)
 async def test_d4_where_the_game_waits_for_people_who_are_there_they_get_their_seats_back(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    at: Running, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody knew that they watched when their turns began, and no other turn begins."""
 
@@ -326,98 +306,92 @@ async def test_d4_where_the_game_waits_for_people_who_are_there_they_get_their_s
         message = "the ledger did not answer"
         raise Unavailable(message)
 
-    running, time = await timed(serve, sweep_seconds=0.05)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at, move_seconds=60, options={"ticks": 100})
-        hers, his = await ann.line(), await bob.line()
-        await hers.watch(table_id)
-        await his.watch(table_id)
-        with monkeypatch.context() as away:
-            away.setattr(running.app._automation.returns, "_watchers", unavailable)
-            await played_by_bots_until_it_rests(running, time, his)
-            running.app._served.context.presence.refresh_now()
+    table_id, ann, bob = await two_at_a_table(at, move_seconds=60, options={"ticks": 100})
+    hers, his = await ann.line(), await bob.line()
+    await hers.watch(table_id)
+    await his.watch(table_id)
+    with monkeypatch.context() as away:
+        away.setattr(at.app._automation.returns, "_watchers", unavailable)
+        await played_by_bots_until_it_rests(at, time, his)
+        at.app._served.context.presence.refresh_now()
 
-        left = [await commit_of(his, "stand_in_left") for _ in range(2)]
+    left = [await commit_of(his, "stand_in_left") for _ in range(2)]
 
-        assert [(commit["by"], commit["events"][0]["seat"]) for commit in left] == [
-            (None, 0),
-            (None, 1),
-        ]
-        assert (await his.act(table_id, "b1"))["type"] == "accepted"
-        assert (await hers.act(table_id, "a1"))["type"] == "accepted"
+    assert [(commit["by"], commit["events"][0]["seat"]) for commit in left] == [
+        (None, 0),
+        (None, 1),
+    ]
+    assert (await his.act(table_id, "b1"))["type"] == "accepted"
+    assert (await hers.act(table_id, "a1"))["type"] == "accepted"
 
 
 async def test_a_deadline_outlives_its_gateway(serve: Serve) -> None:
-    first, time = await timed(serve)
+    time = Time()
+    first = await serve(think=first_option, clock=time)
     async with door(first.url) as at:
         table_id, _, _ = await two_at_a_table(at, **TIMED)
     await first.stop()
     time.passes(61)
     second = await serve(think=first_option, clock=time)
-    async with door(second.url) as at:
-        line = await (await at.stranger()).line()
+    line = await (await second.stranger()).line()
+    position = await line.watch(table_id)
+    while position["view"]["said"] == 0:
+        await line.until("commit")
         position = await line.watch(table_id)
-        while position["view"]["said"] == 0:
-            await line.until("commit")
-            position = await line.watch(table_id)
 
-        assert position["summary"]["seats"][0]["stand_in"] is True
+    assert position["summary"]["seats"][0]["stand_in"] is True
 
 
 async def test_a_deadline_that_was_forgotten_is_found_again(serve: Serve) -> None:
-    first, time = await timed(serve)
+    time = Time()
+    first = await serve(think=first_option, clock=time)
     async with door(first.url) as at:
         table_id, _, _ = await two_at_a_table(at, **TIMED)
     await first.app.services.redis.redis.delete(*whole(keys.DUE))
     await first.stop()
 
     second = await serve(think=first_option, clock=time)
-    async with door(second.url) as at:
-        line = await (await at.stranger()).line()
-        await line.watch(table_id)
-        while (
-            await second.app.services.redis.redis.zscore(queued(keys.DUE, table_id), table_id)
-            != BEGINNING + 60
-        ):
-            second.app._automation.scheduler._due.added.set()
-        time.passes(61, second)
+    line = await (await second.stranger()).line()
+    await line.watch(table_id)
+    while (
+        await second.app.services.redis.redis.zscore(queued(keys.DUE, table_id), table_id)
+        != BEGINNING + 60
+    ):
+        second.app._automation.scheduler._due.added.set()
+    time.passes(61, second)
 
-        assert (await commit_of(line, "stand_in_seated"))["version"] == 3
+    assert (await commit_of(line, "stand_in_seated"))["version"] == 3
 
 
 async def test_two_gateways_have_one_bot_stand_in(serve: Serve) -> None:
-    left, time = await timed(serve)
+    time = Time()
+    left = await serve(think=first_option, clock=time)
     right = await serve(think=first_option, clock=time)
-    async with door(left.url) as at:
-        table_id, ann, _ = await two_at_a_table(at, **TIMED)
-        line = await ann.line()
-        await line.watch(table_id)
-        time.passes(61, left, right)
+    table_id, ann, _ = await two_at_a_table(left, **TIMED)
+    line = await ann.line()
+    await line.watch(table_id)
+    time.passes(61, left, right)
 
-        assert (await commit_of(line, "ticked"))["version"] == 4
+    assert (await commit_of(line, "ticked"))["version"] == 4
 
 
 async def test_a_deadline_may_come_sooner_but_never_later_by_what_others_write(
-    serve: Serve,
+    at: Running, time: Time
 ) -> None:
-    running, _ = await timed(serve)
-    async with door(running.url) as at:
-        table_id, _, _ = await two_at_a_table(at, **TIMED)
-        queue, redis = running.app.services.queue, running.app.services.redis.redis
+    table_id, _, _ = await two_at_a_table(at, **TIMED)
+    queue, redis = at.app.services.queue, at.app.services.redis.redis
 
-        await redis.zadd(queued(keys.DUE, table_id), {table_id: BEGINNING + 30})
-        await queue.add(table_id, BEGINNING + 60)
-        assert await redis.zscore(queued(keys.DUE, table_id), table_id) == BEGINNING + 30
-        await queue.settle(table_id, BEGINNING + 29, None)
-        assert await redis.zscore(queued(keys.DUE, table_id), table_id) == BEGINNING + 30
-        await queue.settle(table_id, BEGINNING + 30, None)
-        assert await redis.zscore(queued(keys.DUE, table_id), table_id) is None
+    await redis.zadd(queued(keys.DUE, table_id), {table_id: BEGINNING + 30})
+    await queue.add(table_id, BEGINNING + 60)
+    assert await redis.zscore(queued(keys.DUE, table_id), table_id) == BEGINNING + 30
+    await queue.settle(table_id, BEGINNING + 29, None)
+    assert await redis.zscore(queued(keys.DUE, table_id), table_id) == BEGINNING + 30
+    await queue.settle(table_id, BEGINNING + 30, None)
+    assert await redis.zscore(queued(keys.DUE, table_id), table_id) is None
 
 
 @pytest.mark.parametrize("move_seconds", [0, 4, -1, 604_801, "60", 1.5, True])
-async def test_a_time_that_makes_no_sense_is_refused(at: Door, move_seconds: object) -> None:
-    ann = await at.player()
-
+async def test_a_time_that_makes_no_sense_is_refused(move_seconds: object, ann: Guest) -> None:
     answer = await ann.post(
         "/api/tables", {"game": "tick_tock", "seats": 2, "move_seconds": move_seconds}
     )
@@ -425,28 +399,27 @@ async def test_a_time_that_makes_no_sense_is_refused(at: Door, move_seconds: obj
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
 
 
+@pytest.mark.server(sweep_seconds=3_600)
 async def test_of_tables_that_rest_and_strangers_watch_no_more_is_asked_than_who_is_there(
-    serve: Serve,
+    at: Running, time: Time
 ) -> None:
     """Of all of them at once; else who watches hundreds would have the ledger asked for each."""
-    running, time = await timed(serve, sweep_seconds=3_600)
     asked: list[list[str]] = []
 
     async def watchers(table_ids: Sequence[str]) -> list[frozenset[str]]:
         asked.append(sorted(table_ids))
-        return await running.app._served.context.presence.players_at(table_ids)
+        return await at.app._served.context.presence.players_at(table_ids)
 
-    async with door(running.url) as at:
-        gallery = await (await at.stranger()).line()
-        resting: list[str] = []
-        for _ in range(2):
-            table_id, *_ = await two_at_a_table(at, move_seconds=60, options={"ticks": 100})
-            await gallery.watch(table_id)
-            await played_by_bots_until_it_rests(running, time, gallery)
-            resting.append(table_id)
-        returns = Returns(Pending(), running.app._tables, watchers, sweep_seconds=3_600)
+    gallery = await (await at.stranger()).line()
+    resting: list[str] = []
+    for _ in range(2):
+        table_id, *_ = await two_at_a_table(at, move_seconds=60, options={"ticks": 100})
+        await gallery.watch(table_id)
+        await played_by_bots_until_it_rests(at, time, gallery)
+        resting.append(table_id)
+    returns = Returns(Pending(), at.app._tables, watchers, sweep_seconds=3_600)
 
-        await returns._look_at_resting()
+    await returns._look_at_resting()
 
-        assert asked == [sorted(resting)]
-        assert not returns._begun._added
+    assert asked == [sorted(resting)]
+    assert not returns._begun._added

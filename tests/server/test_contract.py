@@ -17,7 +17,7 @@ from starlette.routing import Route
 from projections.catalog import PROJECTIONS
 from server.app import ROUTES
 from tests.conftest import TEST_GAMES, Running, Serve
-from tests.server.wire import Door, Guest, Line, door
+from tests.server.wire import Door, Guest, Line
 
 Json = dict[str, Any]
 GAMES = {**TEST_GAMES, **PROJECTIONS}
@@ -61,12 +61,11 @@ class Recording:
 
 @pytest.fixture
 async def recording(serve: Serve) -> Recording:
-    running = await serve(GAMES, presence_seconds=0.01)
+    at = await serve(GAMES, presence_seconds=0.01)
     made = Recording()
-    async with door(running.url) as at:
-        await everything(at, made)
-        await an_outage(await made.line(await at.player()), running)
-        await (await made.line(await at.stranger(), alive=True)).until("alive")
+    await everything(at, made)
+    await an_outage(await made.line(await at.player()), at)
+    await (await made.line(await at.stranger(), alive=True)).until("alive")
     return made
 
 

@@ -10,7 +10,7 @@ from server.upkeep import archive_finished
 from tests.conftest import TEST_GAMES, Serve
 from tests.server.patience import patiently
 from tests.server.test_forks import finished, finished_privately
-from tests.server.wire import Door, Guest, door, two_at_a_table
+from tests.server.wire import Door, Guest
 
 
 async def curve(guest: Guest, table_id: str, query: str = "") -> list[dict[str, Any]]:
@@ -46,9 +46,7 @@ async def test_it_is_kept_and_known_again(at: Door) -> None:
     assert again.status_code == 304
 
 
-async def test_a_game_that_goes_on_has_none(at: Door) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-
+async def test_a_game_that_goes_on_has_none(table_id: str, ann: Guest) -> None:
     answer = await ann.get(f"/api/tables/{table_id}/curve")
 
     assert (answer.status_code, answer.json()["code"]) == (409, "not_finished")
@@ -77,15 +75,14 @@ async def test_an_archived_game_has_the_same(
 ) -> None:
     monkeypatch.setattr("server.upkeep.PROJECTIONS", TEST_GAMES)
     settings = Settings(redis_url=redis_url, archive=str(tmp_path))
-    running = await serve(archive=settings.archive)
-    async with door(running.url) as at:
-        table_id, ann, _ = await finished(at)
-        before = await curve(ann, table_id)
-        async for _ in patiently():
-            if not await running.app._tables.ledger.todo([table_id]):
-                break
+    at = await serve(archive=settings.archive)
+    table_id, ann, _ = await finished(at)
+    before = await curve(ann, table_id)
+    async for _ in patiently():
+        if not await at.app._tables.ledger.todo([table_id]):
+            break
 
-        assert await archive_finished(settings, 0, lambda _: None) == (1, 0)
+    assert await archive_finished(settings, 0, lambda _: None) == (1, 0)
 
-        assert await curve(ann, table_id, "?lang=de") != before
-        assert await curve(ann, table_id) == before
+    assert await curve(ann, table_id, "?lang=de") != before
+    assert await curve(ann, table_id) == before

@@ -37,16 +37,15 @@ async def test_a_line_of_bells_that_went_dead_is_made_again(
     monkeypatch.setattr(pubsub_connection, "PING_SECONDS", 0.05)
     monkeypatch.setattr(pubsub_connection, "ANSWER_SECONDS", 0.3)
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, hers, his = await seated(one, other)
-        await heard(right, table_id)
-        dead = await line_of_bells(right)
-        go_dead(right)
+    table_id, hers, his = await seated(left, right)
+    await heard(right, table_id)
+    dead = await line_of_bells(right)
+    go_dead(right)
 
-        await hers.act(table_id, "a1")
+    await hers.act(table_id, "a1")
 
-        assert (await his.until("commit"))["version"] == 3
-        assert connection_of_bells(right) is not dead
+    assert (await his.until("commit"))["version"] == 3
+    assert connection_of_bells(right) is not dead
 
 
 async def test_a_line_of_bells_that_is_asked_stays(
@@ -75,15 +74,14 @@ async def test_a_bell_that_a_sweep_had_to_replace_is_counted(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, hers, his = await seated(one, other)
-        await heard(right, table_id)
-        await deafen(right, table_id)
+    table_id, hers, his = await seated(left, right)
+    await heard(right, table_id)
+    await deafen(right, table_id)
 
-        await hers.act(table_id, "a1")
+    await hers.act(table_id, "a1")
 
-        assert await sweep_the_line(right, monkeypatch) == 1
-        assert (await his.until("commit"))["version"] == 3
+    assert await sweep_the_line(right, monkeypatch) == 1
+    assert (await his.until("commit"))["version"] == 3
 
 
 async def test_a_bell_that_comes_while_a_sweep_waits_for_it_is_not_counted(
@@ -100,19 +98,18 @@ async def test_a_bell_that_comes_while_a_sweep_waits_for_it_is_not_counted(
             asyncio.get_running_loop().call_soon(on_bell, *bell)
         return read
 
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, hers, his = await seated(one, other)
-        await heard(right, table_id)
-        monkeypatch.setattr(tables.catch_up, "on_bell", lambda *bell: on_their_way.append(bell))
-        monkeypatch.setattr(tables.ledger, "heads", read_before_they_ring)
+    table_id, hers, his = await seated(left, right)
+    await heard(right, table_id)
+    monkeypatch.setattr(tables.catch_up, "on_bell", lambda *bell: on_their_way.append(bell))
+    monkeypatch.setattr(tables.ledger, "heads", read_before_they_ring)
 
-        await hers.act(table_id, "a1")
-        async for _ in patiently():
-            if on_their_way:
-                break
+    await hers.act(table_id, "a1")
+    async for _ in patiently():
+        if on_their_way:
+            break
 
-        assert await sweep_the_line(right, monkeypatch) == 0
-        assert (await his.until("commit"))["version"] == 3
+    assert await sweep_the_line(right, monkeypatch) == 0
+    assert (await his.until("commit"))["version"] == 3
 
 
 async def sweep_the_line(running: Running, monkeypatch: pytest.MonkeyPatch) -> float:
@@ -123,27 +120,26 @@ async def sweep_the_line(running: Running, monkeypatch: pytest.MonkeyPatch) -> f
     return running.app._tables.counters.bells_replaced.value
 
 
+@pytest.mark.server(sweep_seconds=SELDOM)
 async def test_d5_a_head_that_was_read_before_an_own_commit_is_no_loss(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, at: Running
 ) -> None:
     """The answer of Redis is under way while that commit is booked and shown."""
-    running = await serve(sweep_seconds=SELDOM)
-    ledger = running.app._tables.ledger
-    async with door(running.url) as at:
-        table_id, hers, his = await seated(at, at)
-        await heard(running, table_id)
-        heads = ledger.heads
+    ledger = at.app._tables.ledger
+    table_id, hers, his = await seated(at, at)
+    await heard(at, table_id)
+    heads = ledger.heads
 
-        async def answered_late(table_ids: Sequence[str]) -> list[Head]:
-            monkeypatch.setattr(ledger, "heads", heads)
-            read = await heads(table_ids)
-            await hers.act(table_id, "a1", "whisper")
-            await his.until("commit")
-            return read
+    async def answered_late(table_ids: Sequence[str]) -> list[Head]:
+        monkeypatch.setattr(ledger, "heads", heads)
+        read = await heads(table_ids)
+        await hers.act(table_id, "a1", "whisper")
+        await his.until("commit")
+        return read
 
-        monkeypatch.setattr(ledger, "heads", answered_late)
+    monkeypatch.setattr(ledger, "heads", answered_late)
 
-        assert await sweep_the_line(running, monkeypatch) == 0
+    assert await sweep_the_line(at, monkeypatch) == 0
 
 
 async def test_d5_another_entry_at_the_version_it_stands_at_is_a_loss(
@@ -151,49 +147,46 @@ async def test_d5_another_entry_at_the_version_it_stands_at_is_a_loss(
 ) -> None:
     """As after a failover: the ledger was put back, and somebody else was faster."""
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, ann, bob = await two_from_two_doors(one, other)
-        hers, his = await ann.line(), await bob.line()
-        await his.watch(table_id)
-        await heard(right, table_id)
-        copy = await copy_of(right, table_id)
-        await hers.act(table_id, "a1", "whisper")
-        await his.until("commit")
-        await deafen(right, table_id)
-        await copy.put_back()
-        left.app._tables.cache.loaded.clear()
-        assert (await hers.act(table_id, "a2", "whisper"))["version"] == 3
+    table_id, ann, bob = await two_from_two_doors(left, right)
+    hers, his = await ann.line(), await bob.line()
+    await his.watch(table_id)
+    await heard(right, table_id)
+    copy = await copy_of(right, table_id)
+    await hers.act(table_id, "a1", "whisper")
+    await his.until("commit")
+    await deafen(right, table_id)
+    await copy.put_back()
+    left.app._tables.cache.loaded.clear()
+    assert (await hers.act(table_id, "a2", "whisper"))["version"] == 3
 
-        assert await sweep_the_line(right, monkeypatch) == 1
-        assert (await his.until("position"))["version"] == 3
+    assert await sweep_the_line(right, monkeypatch) == 1
+    assert (await his.until("position"))["version"] == 3
 
 
 async def test_chat_that_no_message_brought_comes_with_a_sweep(serve: Serve) -> None:
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=0.1)
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, hers, his = await seated(one, other)
-        await hers.send("say", table=table_id, text="heard")
-        await his.until("said")
-        await deafen(right, table_id)
+    table_id, hers, his = await seated(left, right)
+    await hers.send("say", table=table_id, text="heard")
+    await his.until("said")
+    await deafen(right, table_id)
 
-        await hers.send("say", table=table_id, text="swept")
+    await hers.send("say", table=table_id, text="swept")
 
-        said = await his.until("said")
-        assert (said["n"], said["text"]) == (2, "swept")
-        await hers.send("say", table=table_id, text="once")
-        assert (await his.until("said"))["n"] == 3
+    said = await his.until("said")
+    assert (said["n"], said["text"]) == (2, "swept")
+    await hers.send("say", table=table_id, text="once")
+    assert (await his.until("said"))["n"] == 3
 
 
 async def test_the_first_line_of_chat_comes_with_a_sweep_too(serve: Serve) -> None:
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=0.1)
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, hers, his = await seated(one, other)
-        await heard(right, table_id)
-        await deafen(right, table_id)
+    table_id, hers, his = await seated(left, right)
+    await heard(right, table_id)
+    await deafen(right, table_id)
 
-        await hers.send("say", table=table_id, text="first")
+    await hers.send("say", table=table_id, text="first")
 
-        assert (await his.until("said"))["text"] == "first"
+    assert (await his.until("said"))["text"] == "first"
 
 
 @pytest.mark.fault

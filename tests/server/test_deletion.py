@@ -5,7 +5,7 @@ from typing import Any
 from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.test_unreadable_tables import ROT, book_by_hand
-from tests.server.wire import Door, Guest, Line, door, two_at_a_table
+from tests.server.wire import Door, Guest, Line, two_at_a_table
 
 GONE = {"name": "Somebody", "gone": True}
 
@@ -16,9 +16,7 @@ async def deleted(guest: Guest) -> None:
     assert answer.json() == {"player_id": guest.player_id}
 
 
-async def test_who_is_deleted_is_nobody(kontor_server: Running, at: Door) -> None:
-    ann = await at.player()
-    line = await ann.line()
+async def test_who_is_deleted_is_nobody(at: Running, ann: Guest, line: Line) -> None:
     code = (await ann.post("/api/me/code")).json()["code"]
 
     await deleted(ann)
@@ -28,12 +26,11 @@ async def test_who_is_deleted_is_nobody(kontor_server: Running, at: Door) -> Non
     assert (await ann.delete("/api/me/sessions")).status_code == 401
     stranger = await at.stranger()
     assert (await stranger.post("/api/players", {"code": code})).status_code == 404
-    keys = [key.decode() for key in await kontor_server.app._store.redis.redis.keys("*")]
+    keys = [key.decode() for key in await at.app._store.redis.redis.keys("*")]
     assert [key for key in keys if ann.player_id in key and not key.startswith("budget:")] == []
 
 
-async def test_the_name_is_nowhere_any_more(at: Door) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
+async def test_the_name_is_nowhere_any_more(table_id: str, ann: Guest, bob: Guest) -> None:
     hers = await ann.line()
     await hers.watch(table_id)
     his = await bob.line()
@@ -71,12 +68,10 @@ async def test_seats_are_given_up_and_the_others_play_on(at: Door) -> None:
     assert (waiting["owner"], waiting["seats"][0]["player"]) == (cara.player_id, None)
 
 
-async def test_a_table_that_cannot_be_read_keeps_nobody_from_being_deleted(
-    kontor_server: Running, at: Door
-) -> None:
+async def test_a_table_that_cannot_be_read_keeps_nobody_from_being_deleted(at: Running) -> None:
     broken, _, bob = await two_at_a_table(at)
     opened = (await bob.open(seats=2))["table_id"]
-    await book_by_hand(kontor_server, broken, ROT)
+    await book_by_hand(at, broken, ROT)
 
     await deleted(bob)
 
@@ -106,37 +101,34 @@ async def test_finished_games_stay_with_somebody(at: Door) -> None:
 async def test_who_watches_is_shown_the_table_without_the_name(serve: Serve) -> None:
     """Also at another gateway, and also a table that was left long before."""
     left, right = await serve(), await serve()
-    async with door(left.url) as at, door(right.url) as other:
-        table_id, ann, bob = await two_at_a_table(at)
-        there = await other.stranger()
-        line = await there.line()
-        await line.watch(table_id)
-        await ann.delete(f"/api/tables/{table_id}/seats/0")
-        await bob.open()
+    table_id, ann, bob = await two_at_a_table(left)
+    there = await right.stranger()
+    line = await there.line()
+    await line.watch(table_id)
+    await ann.delete(f"/api/tables/{table_id}/seats/0")
+    await bob.open()
 
-        await deleted(ann)
+    await deleted(ann)
 
-        place: dict[str, Any] = await line.until("position")
-        assert place["summary"]["version"] == place["version"]
-        late = await there.line()
-        await late.send("watch", table=table_id, have=1, mark=place["mark"])
-        assert "Ann" not in str(await late.next())
-        assert "Ann" not in (await there.get(f"/api/tables/{table_id}/log")).text
+    place: dict[str, Any] = await line.until("position")
+    assert place["summary"]["version"] == place["version"]
+    late = await there.line()
+    await late.send("watch", table=table_id, have=1, mark=place["mark"])
+    assert "Ann" not in str(await late.next())
+    assert "Ann" not in (await there.get(f"/api/tables/{table_id}/log")).text
 
 
 async def test_a_gateway_that_starts_later_knows_it_too(serve: Serve) -> None:
     first = await serve()
-    async with door(first.url) as at:
-        table_id, _, bob = await two_at_a_table(at)
-        await deleted(bob)
-        second = await serve()
-        async with door(second.url) as other:
-            stranger = await other.stranger()
+    table_id, _, bob = await two_at_a_table(first)
+    await deleted(bob)
+    second = await serve()
+    stranger = await second.stranger()
 
-            assert "Bob" not in (await stranger.get(f"/api/tables/{table_id}/log")).text
+    assert "Bob" not in (await stranger.get(f"/api/tables/{table_id}/log")).text
 
 
-async def test_what_was_said_is_gone_from_redis_too(kontor_server: Running, at: Door) -> None:
+async def test_what_was_said_is_gone_from_redis_too(at: Running) -> None:
     table_id, ann, bob = await two_at_a_table(at)
     hers, his = await ann.line(), await bob.line()
     await hers.watch(table_id)
@@ -147,7 +139,7 @@ async def test_what_was_said_is_gone_from_redis_too(kontor_server: Running, at: 
 
     await deleted(bob)
 
-    kept = await kontor_server.app._store.redis.redis.lrange(f"{{{table_id}}}:chat:table", 0, -1)
+    kept = await at.app._store.redis.redis.lrange(f"{{{table_id}}}:chat:table", 0, -1)
     (line,) = kept
     assert b'"two"' in line
     assert [one["text"] for one in (await ann.get(f"/api/tables/{table_id}/chat")).json()] == [
@@ -174,9 +166,8 @@ async def named_in(redis: Any, name: bytes) -> set[str]:
     return found
 
 
-async def test_a11_only_ledgers_have_the_name_afterwards(kontor_server: Running, at: Door) -> None:
+async def test_a11_only_ledgers_have_the_name_afterwards(at: Running, redis: Any) -> None:
     """No summary of a game that is over, and no first answer of anybody's."""
-    redis = kontor_server.app.services.redis.redis
     ann, bob = await at.player("Annabel"), await at.player("Bob")
     over = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
     line = await ann.line()
@@ -223,11 +214,9 @@ async def says_hello(line: Line, table_id: str) -> None:
 
 
 async def test_a3_a_guest_who_never_sat_down_leaves_nothing_for_ever(
-    kontor_server: Running, at: Door
+    at: Running, redis: Any, table_id: str
 ) -> None:
     """Whatever they do: what has no end of its own would grow by every guest that was made."""
-    redis = kontor_server.app.services.redis.redis
-    table_id, _, _ = await two_at_a_table(at)
     before = {key async for key in redis.scan_iter() if await redis.ttl(key) == -1}
     eve, mallory = await at.player("Eve"), await at.player("Mallory")
     line = await mallory.line()
@@ -244,10 +233,8 @@ async def test_a3_a_guest_who_never_sat_down_leaves_nothing_for_ever(
 
 
 async def test_a3_who_signed_out_and_then_sits_down_stays_signed_out_for_good(
-    kontor_server: Running, at: Door
+    redis: Any, ann: Guest
 ) -> None:
-    redis = kontor_server.app.services.redis.redis
-    ann = await at.player("Ann")
     number = keys.SIGNED_OUT_TIMES.of(ann.player_id)
     token = (await ann.delete("/api/me/sessions")).json()["token"]
     for_guests = await redis.ttl(number)
@@ -259,11 +246,8 @@ async def test_a3_who_signed_out_and_then_sits_down_stays_signed_out_for_good(
     assert await redis.ttl(number) == -1
 
 
-async def test_where_somebody_talked_is_known_as_long_as_they_are(
-    kontor_server: Running, at: Door
-) -> None:
+async def test_where_somebody_talked_is_known_as_long_as_they_are(at: Running, redis: Any) -> None:
     """Who comes back after years can take back what they said; of a guest nobody ever asks."""
-    redis = kontor_server.app.services.redis.redis
     table_id, *_ = await two_at_a_table(at)
     eve = await at.player("Eve")
     line = await eve.line()

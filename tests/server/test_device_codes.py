@@ -3,12 +3,13 @@
 import asyncio
 import time
 from datetime import datetime
+from typing import Any
 
 import pytest
 
 from server.accounts.tokens import Claim, signed
 from tests.conftest import Running, Serve
-from tests.server.wire import Door, door
+from tests.server.wire import Door, Guest
 
 
 async def test_a_code_brings_me_to_another_device(at: Door) -> None:
@@ -47,21 +48,19 @@ async def test_a_code_is_good_once_even_for_two_at_a_time(at: Door) -> None:
     assert sorted(answer.status_code for answer in answers) == [200, 404, 404, 404, 404]
 
 
-async def test_a_code_ends_after_ten_minutes(kontor_server: Running, at: Door) -> None:
-    ann = await at.player()
+async def test_a_code_ends_after_ten_minutes(at: Running, ann: Guest) -> None:
     await ann.post("/api/me/code")
-    redis = kontor_server.app.services.redis.redis
+    redis = at.app.services.redis.redis
 
     (key,) = [name async for name in redis.scan_iter("code:*")]
 
     assert 590 < await redis.ttl(key) <= 600
 
 
-async def test_a_code_lies_nowhere_to_be_read(kontor_server: Running, at: Door) -> None:
-    ann = await at.player()
+async def test_a_code_lies_nowhere_to_be_read(at: Running, ann: Guest) -> None:
     code = (await ann.post("/api/me/code")).json()["code"].replace("-", "")
 
-    names = [name async for name in kontor_server.app.services.redis.redis.scan_iter("*")]
+    names = [name async for name in at.app.services.redis.redis.scan_iter("*")]
 
     assert all(code.encode() not in name for name in names)
 
@@ -79,37 +78,30 @@ async def test_a_code_that_is_too_long_is_malformed(at: Door) -> None:
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
 
 
-async def test_who_tries_wrong_codes_must_wait_but_a_right_one_lets_in(serve: Serve) -> None:
+@pytest.mark.server(wrong_codes=3, exempt_networks="none")
+async def test_who_tries_wrong_codes_must_wait_but_a_right_one_lets_in(at: Running) -> None:
     """Nobody behind an address is kept out by what others there have tried."""
-    running = await serve(wrong_codes=3, exempt_networks="none")
-    async with door(running.url) as at:
-        ann, thief = await at.player(), await at.stranger()
-        code = (await ann.post("/api/me/code")).json()["code"]
-        wrong = [await thief.post("/api/players", {"code": "WRONG"}) for _ in range(4)]
+    ann, thief = await at.player(), await at.stranger()
+    code = (await ann.post("/api/me/code")).json()["code"]
+    wrong = [await thief.post("/api/players", {"code": "WRONG"}) for _ in range(4)]
 
-        right = await thief.post("/api/players", {"code": code})
+    right = await thief.post("/api/players", {"code": code})
 
-        assert [answer.status_code for answer in wrong] == [404, 404, 404, 429]
-        assert wrong[3].json()["code"] == "too_many"
-        assert 190 < int(wrong[3].headers["retry-after"]) <= 200
-        assert right.status_code == 200
+    assert [answer.status_code for answer in wrong] == [404, 404, 404, 429]
+    assert wrong[3].json()["code"] == "too_many"
+    assert 190 < int(wrong[3].headers["retry-after"]) <= 200
+    assert right.status_code == 200
 
 
-async def test_codes_cannot_be_made_without_end(serve: Serve) -> None:
-    running = await serve(device_codes=1)
-    async with door(running.url) as at:
-        ann = await at.player()
+@pytest.mark.server(device_codes=1)
+async def test_codes_cannot_be_made_without_end(ann: Guest) -> None:
+    answers = [await ann.post("/api/me/code") for _ in range(2)]
 
-        answers = [await ann.post("/api/me/code") for _ in range(2)]
-
-        assert [answer.status_code for answer in answers] == [200, 429]
-        assert int(answers[1].headers["retry-after"]) > 0
+    assert [answer.status_code for answer in answers] == [200, 429]
+    assert int(answers[1].headers["retry-after"]) > 0
 
 
-async def test_no_code_lies_open_in_redis(kontor_server: Running, at: Door) -> None:
-    ann = await at.player()
-    redis = kontor_server.app.services.redis.redis
-
+async def test_no_code_lies_open_in_redis(ann: Guest, redis: Any) -> None:
     answer = await ann.post("/api/me/code", headers={"Idempotency-Key": "once"})
 
     assert answer.status_code == 200
@@ -125,14 +117,11 @@ async def test_only_players_get_a_code(at: Door) -> None:
 
 async def test_the_code_of_a_player_who_is_gone_lets_nobody_in(serve: Serve) -> None:
     first, second = await serve(secret="of the house"), await serve(secret="of the house")
-    async with door(first.url) as at, door(second.url) as other:
-        ann = await at.player()
-        code = (await ann.post("/api/me/code")).json()["code"]
-        assert (
-            signed(b"of the house", Claim(ann.player_id, int(time.time() // 86400), 0)) == ann.token
-        )
-        await first.app.services.redis.redis.delete(f"player:{ann.player_id}")
+    ann = await first.player()
+    code = (await ann.post("/api/me/code")).json()["code"]
+    assert signed(b"of the house", Claim(ann.player_id, int(time.time() // 86400), 0)) == ann.token
+    await first.app.services.redis.redis.delete(f"player:{ann.player_id}")
 
-        answer = await (await other.stranger()).post("/api/players", {"code": code})
+    answer = await (await second.stranger()).post("/api/players", {"code": code})
 
-        assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")

@@ -11,7 +11,7 @@ from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve
 from tests.server.test_forks import finished
 from tests.server.test_rematches import again
-from tests.server.wire import Door, door, two_at_a_table
+from tests.server.wire import Door, Guest, two_at_a_table
 
 
 def key(name: object) -> dict[str, str]:
@@ -23,9 +23,7 @@ async def answers_kept(running: Running) -> list[bytes]:
     return [name async for name in running.app.services.redis.redis.scan_iter("idempotency:*")]
 
 
-async def test_a3_nothing_is_kept_where_nothing_was_booked(
-    kontor_server: Running, at: Door
-) -> None:
+async def test_a3_nothing_is_kept_where_nothing_was_booked(at: Running) -> None:
     """Nobody stood in for Ann, she asks again for a rematch, and what she asks for is refused."""
     table_id, ann, _ = await two_at_a_table(at)
     over, eve, _ = await finished(at)
@@ -41,17 +39,16 @@ async def test_a3_nothing_is_kept_where_nothing_was_booked(
         answer = await guest.post(f"/api/tables/{path}", body, headers=key(n))
         assert answer.status_code == status, answer.text
 
-    assert await answers_kept(kontor_server) == []
+    assert await answers_kept(at) == []
 
 
-async def test_a3_what_is_kept_is_small_whatever_the_key(kontor_server: Running, at: Door) -> None:
-    redis = kontor_server.app.services.redis.redis
+async def test_a3_what_is_kept_is_small_whatever_the_key(at: Running, redis: Any) -> None:
     ann = await at.player("Ann")
     body = {"game": "tick_tock", "seats": 3, "visibility": "private"}
 
     opened = await ann.post("/api/tables", body, headers=key("x" * 128))
 
-    (name,) = await answers_kept(kontor_server)
+    (name,) = await answers_kept(at)
     kept = await redis.get(name)
     assert await redis.memory_usage(name) < 256
     assert opened.json()["invite"].encode() not in kept
@@ -85,20 +82,19 @@ async def test_a3_beyond_the_budget_nothing_is_kept_and_it_is_done_once_all_the_
 ) -> None:
     monkeypatch.setattr(budgets, "ANSWERS_KEPT", 2)
     monkeypatch.setattr(budgets, "ANSWERS_KEPT_OF_ADDRESS", 1000 if over == "player" else 2)
-    running = await serve(exempt_networks="none")
-    async with door(running.url) as at:
-        guests = [await at.player() for _ in range(1 if over == "player" else 3)]
-        body = {"game": "tick_tock", "seats": 3}
+    at = await serve(exempt_networks="none")
+    guests = [await at.player() for _ in range(1 if over == "player" else 3)]
+    body = {"game": "tick_tock", "seats": 3}
 
-        made: list[list[Any]] = []
-        for n in range(5):
-            guest = guests[n % len(guests)]
-            tries = [await guest.post("/api/tables", body, headers=key(n)) for _ in range(2)]
-            made.append([one.json()["table_id"] for one in tries])
+    made: list[list[Any]] = []
+    for n in range(5):
+        guest = guests[n % len(guests)]
+        tries = [await guest.post("/api/tables", body, headers=key(n)) for _ in range(2)]
+        made.append([one.json()["table_id"] for one in tries])
 
-        assert len(await answers_kept(running)) == 2
-        assert all(first == second for first, second in made)
-        assert len({first for first, _ in made}) == 5
+    assert len(await answers_kept(at)) == 2
+    assert all(first == second for first, second in made)
+    assert len({first for first, _ in made}) == 5
 
 
 async def test_a3_who_leaves_a_private_table_is_told_so_at_each_try(
@@ -106,22 +102,21 @@ async def test_a3_who_leaves_a_private_table_is_told_so_at_each_try(
 ) -> None:
     """Though they see it no more, and the first answer is not kept, or not yet."""
     monkeypatch.setattr(budgets, "ANSWERS_KEPT", 1)
-    running = await serve(exempt_networks="none")
-    async with door(running.url) as at:
-        ann, bob = await at.player("Ann"), await at.player("Bob")
-        opened = await ann.open(seats=3, visibility="private")
-        table = f"/api/tables/{opened['table_id']}"
-        await bob.post(f"{table}/seats/1", {"invite": opened["invite"]}, headers=key("sit"))
+    at = await serve(exempt_networks="none")
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    opened = await ann.open(seats=3, visibility="private")
+    table = f"/api/tables/{opened['table_id']}"
+    await bob.post(f"{table}/seats/1", {"invite": opened["invite"]}, headers=key("sit"))
 
-        tries = [await bob.http.delete(f"{table}/seats/1", headers=key("leave"))]
-        await ann.post(f"{table}/seats/2", {"bot": "random"})
-        tries += [await bob.http.delete(f"{table}/seats/1", headers=key("leave")) for _ in "ab"]
+    tries = [await bob.http.delete(f"{table}/seats/1", headers=key("leave"))]
+    await ann.post(f"{table}/seats/2", {"bot": "random"})
+    tries += [await bob.http.delete(f"{table}/seats/1", headers=key("leave")) for _ in "ab"]
 
-        assert [one.status_code for one in tries] == [200, 200, 200]
-        assert {one.content for one in tries} == {tries[0].content}
-        assert len(await answers_kept(running)) == 1
-        other = await bob.http.delete(f"{table}/seats/1", headers=key("another"))
-        assert (other.status_code, other.json()["code"]) == (404, "not_found")
+    assert [one.status_code for one in tries] == [200, 200, 200]
+    assert {one.content for one in tries} == {tries[0].content}
+    assert len(await answers_kept(at)) == 1
+    other = await bob.http.delete(f"{table}/seats/1", headers=key("another"))
+    assert (other.status_code, other.json()["code"]) == (404, "not_found")
 
 
 async def test_a11_the_name_of_who_was_deleted_is_in_no_first_answer(at: Door) -> None:
@@ -140,27 +135,25 @@ async def test_a11_the_name_of_who_was_deleted_is_in_no_first_answer(at: Door) -
 
 async def test_forty_tries_at_once_through_two_gateways_get_one_answer(serve: Serve) -> None:
     left, right = await serve(), await serve()
-    async with door(left.url) as at, door(right.url) as beside:
-        bob, again = await at.player(), await beside.stranger()
-        again.http.headers["Authorization"] = f"Bearer {bob.token}"
-        opened = await (await at.player()).open(seats=3)
+    bob, again = await left.player(), await right.stranger()
+    again.http.headers["Authorization"] = f"Bearer {bob.token}"
+    opened = await (await left.player()).open(seats=3)
 
-        async def forty(path: str, body: dict[str, Any]) -> set[tuple[int, bytes]]:
-            tries = [who.post(path, body, headers=key(path)) for who in (bob, again) * 20]
-            return {(one.status_code, one.content) for one in await asyncio.gather(*tries)}
+    async def forty(path: str, body: dict[str, Any]) -> set[tuple[int, bytes]]:
+        tries = [who.post(path, body, headers=key(path)) for who in (bob, again) * 20]
+        return {(one.status_code, one.content) for one in await asyncio.gather(*tries)}
 
-        ((status, _),) = await forty("/api/tables", {"game": "tick_tock", "seats": 3})
-        ((seated, sitting),) = await forty(f"/api/tables/{opened['table_id']}/seats/1", {})
+    ((status, _),) = await forty("/api/tables", {"game": "tick_tock", "seats": 3})
+    ((seated, sitting),) = await forty(f"/api/tables/{opened['table_id']}/seats/1", {})
 
-        assert (status, seated) == (201, 200)
-        assert msgspec.json.decode(sitting)["version"] == opened["version"] + 1
-        assert len(await answers_kept(left)) == 2
+    assert (status, seated) == (201, 200)
+    assert msgspec.json.decode(sitting)["version"] == opened["version"] + 1
+    assert len(await answers_kept(left)) == 2
 
 
 async def test_an_answer_that_redis_did_not_take_is_made_again(
-    at: Door, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, ann: Guest
 ) -> None:
-    ann = await at.player()
     table = {"game": "tick_tock", "seats": 3}
 
     async def fails(*_: Any) -> bytes:

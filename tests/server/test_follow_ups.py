@@ -17,7 +17,7 @@ from tests.running.redis_server import RedisServer
 from tests.server.outcome import missing, nothing_missing
 from tests.server.passing_time import first_option
 from tests.server.patience import patiently
-from tests.server.wire import Door, Guest, door, two_at_a_table
+from tests.server.wire import Guest, door, two_at_a_table
 
 TABLES = int(os.environ.get("KONTOR_TEST_TABLES", "120"))
 KILLS = int(os.environ.get("KONTOR_TEST_KILLS", "4"))
@@ -79,9 +79,8 @@ async def test_no_table_is_lost_while_redis_is_killed_again_and_again(
 
 
 async def test_what_failed_is_done_as_soon_as_redis_answers(
-    kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch
+    at: Running, monkeypatch: pytest.MonkeyPatch, ann: Guest
 ) -> None:
-    ann = await at.player()
     batch, failing = RedisClient.batch, [True]
 
     async def fails(self: RedisClient, commands: Any) -> list[Any]:
@@ -92,13 +91,13 @@ async def test_what_failed_is_done_as_soon_as_redis_answers(
 
     monkeypatch.setattr(RedisClient, "batch", fails)
     table_id = (await ann.open(**TIMED))["table_id"]
-    assert (await missing(kontor_server))["lobby:running"] == 1
-    assert await todo_of(kontor_server, table_id) == b"1 "
+    assert (await missing(at))["lobby:running"] == 1
+    assert await todo_of(at, table_id) == b"1 "
 
     failing[0] = False
 
     async for _ in patiently():
-        if await nothing_missing(kontor_server) and await todo_of(kontor_server, table_id) is None:
+        if await nothing_missing(at) and await todo_of(at, table_id) is None:
             break
 
 
@@ -109,16 +108,15 @@ async def test_what_a_killed_gateway_left_undone_is_done_where_the_table_is_held
     monkeypatch.setattr(recovery.Recovery, "run", loses)
     left, right = await serve(), await serve(sweep_seconds=0.05)
     monkeypatch.setattr(left.app.services.tables.follow_ups, "do", loses)
-    async with door(left.url) as at, door(right.url) as beside:
-        ann = await at.player()
-        table_id = (await ann.open(**TIMED))["table_id"]
-        assert await right.app.services.index.running() == []
+    ann = await left.player()
+    table_id = (await ann.open(**TIMED))["table_id"]
+    assert await right.app.services.index.running() == []
 
-        await (await (await beside.stranger()).line()).watch(table_id)
+    await (await (await right.stranger()).line()).watch(table_id)
 
-        async for _ in patiently():
-            if await nothing_missing(right) and await todo_of(right, table_id) is None:
-                break
+    async for _ in patiently():
+        if await nothing_missing(right) and await todo_of(right, table_id) is None:
+            break
 
 
 async def test_what_a_killed_gateway_left_undone_is_found_where_nobody_looks(
@@ -127,14 +125,13 @@ async def test_what_a_killed_gateway_left_undone_is_found_where_nobody_looks(
     monkeypatch.setattr(recovery, "PAGE_SECONDS", 0.01)
     left, right = await serve(), await serve()
     monkeypatch.setattr(left.app.services.tables.follow_ups, "do", loses)
-    async with door(left.url) as at:
-        table_id, ann, bob = await two_at_a_table(at)
-        await bob.delete(f"/api/tables/{table_id}/seats/1")
-        await ann.open()
+    table_id, ann, bob = await two_at_a_table(left)
+    await bob.delete(f"/api/tables/{table_id}/seats/1")
+    await ann.open()
 
-        async for _ in patiently():
-            if await nothing_missing(right) and await todo_of(right, table_id) is None:
-                break
+    async for _ in patiently():
+        if await nothing_missing(right) and await todo_of(right, table_id) is None:
+            break
 
 
 async def test_who_left_is_not_counted_there_any_more(
@@ -143,17 +140,16 @@ async def test_who_left_is_not_counted_there_any_more(
     """Each commit is followed up as it was, and not only the last position."""
     monkeypatch.setattr(recovery, "PAGE_SECONDS", 0.01)
     left, right = await serve(), await serve()
-    async with door(left.url) as at:
-        ann, bob = await at.player("Ann"), await at.player("Bob")
-        table_id = (await ann.open(seats=3))["table_id"]
-        await bob.sit(table_id, 1)
-        monkeypatch.setattr(left.app.services.tables.follow_ups, "do", loses)
-        await bob.delete(f"/api/tables/{table_id}/seats/1")
-        assert await right.app.services.index.how_many(bob.player_id) == 1
+    ann, bob = await left.player("Ann"), await left.player("Bob")
+    table_id = (await ann.open(seats=3))["table_id"]
+    await bob.sit(table_id, 1)
+    monkeypatch.setattr(left.app.services.tables.follow_ups, "do", loses)
+    await bob.delete(f"/api/tables/{table_id}/seats/1")
+    assert await right.app.services.index.how_many(bob.player_id) == 1
 
-        async for _ in patiently():
-            if await right.app.services.index.how_many(bob.player_id) == 0:
-                break
+    async for _ in patiently():
+        if await right.app.services.index.how_many(bob.player_id) == 0:
+            break
 
 
 async def test_a_server_that_starts_places_and_queues_before_its_first_sweep(
@@ -169,32 +165,31 @@ async def test_a_server_that_starts_places_and_queues_before_its_first_sweep(
 
     second = await serve(think=first_option)
 
-    async with door(second.url) as at:
-        line = await (await at.stranger()).line()
-        while (await line.watch(table_id))["version"] < 3:
-            await line.until("commit")
-        assert await nothing_missing(second)
+    line = await (await second.stranger()).line()
+    while (await line.watch(table_id))["version"] < 3:
+        await line.until("commit")
+    assert await nothing_missing(second)
 
 
-async def test_a_hook_with_a_bug_fails_no_command(kontor_server: Running, at: Door) -> None:
+async def test_a_hook_with_a_bug_fails_no_command(at: Running) -> None:
     def breaks(*_: object) -> None:
         raise RuntimeError
 
     async def broken() -> None:
         raise RuntimeError
 
-    follow_ups = kontor_server.app.services.tables.follow_ups
+    follow_ups = at.app.services.tables.follow_ups
     hooks = follow_ups._hooks
     follow_ups._hooks = Hooks((breaks, *hooks.always), (*hooks.of_changes, lambda *_: broken))
 
     table_id = (await (await at.player()).open(**TIMED))["table_id"]
 
-    assert await nothing_missing(kontor_server)
-    assert await todo_of(kontor_server, table_id) == b"1 "
+    assert await nothing_missing(at)
+    assert await todo_of(at, table_id) == b"1 "
 
 
-async def test_what_is_done_is_struck_out_version_by_version(kontor_server: Running) -> None:
-    services = kontor_server.app.services
+async def test_what_is_done_is_struck_out_version_by_version(at: Running) -> None:
+    services = at.app.services
     ledger, key = services.tables.ledger, keys.BOOKED.of("t")
     await services.redis.redis.hset(key, "todo", "3 5 15 ")
 

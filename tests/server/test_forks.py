@@ -13,9 +13,9 @@ from projections.catalog import PROJECTIONS
 from server.automation.scheduler import Scheduler
 from server.cli import app
 from server.logs.log_file import Record
-from tests.conftest import TEST_GAMES, Serve
+from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.patience import PATIENCE
-from tests.server.wire import Door, Guest, door, two_at_a_table
+from tests.server.wire import Door, Guest, two_at_a_table
 
 GOLDEN = Path(__file__).parents[1] / "burgundy" / "golden"
 
@@ -87,20 +87,19 @@ async def test_bots_that_have_every_seat_of_a_fork_play_while_somebody_watches(
     looked = asyncio.Event()
     for one in (running, other):
         remember(looked, one.app._automation.scheduler)
-    async with door(running.url) as at, door(other.url) as elsewhere:
-        table_id, _, _ = await finished(at)
-        cara = await at.player("Cara")
-        fork = (await forked(cara, table_id, 2))["table_id"]
-        for seat in range(2):
-            body = {"bot": "random"}
-            assert (await cara.post(f"/api/tables/{fork}/seats/{seat}", body)).is_success
-        await asyncio.wait_for(looked.wait(), PATIENCE)
-        alone = (await cara.get(f"/api/tables/{fork}")).json()
+    table_id, _, _ = await finished(running)
+    cara = await running.player("Cara")
+    fork = (await forked(cara, table_id, 2))["table_id"]
+    for seat in range(2):
+        body = {"bot": "random"}
+        assert (await cara.post(f"/api/tables/{fork}/seats/{seat}", body)).is_success
+    await asyncio.wait_for(looked.wait(), PATIENCE)
+    alone = (await cara.get(f"/api/tables/{fork}")).json()
 
-        line = await (await elsewhere.stranger()).line()
-        position = await line.watch(fork)
-        while "outcome" not in await line.until("commit"):
-            pass
+    line = await (await other.stranger()).line()
+    position = await line.watch(fork)
+    while "outcome" not in await line.until("commit"):
+        pass
 
     assert (alone["status"], alone["version"], position["version"]) == ("running", 3, 3)
 
@@ -135,24 +134,23 @@ async def test_the_log_of_a_finished_fork_is_checked_alone(at: Door) -> None:
     assert checked.decisions == 3 + own  # and in its past an opening and two moves
 
 
+@pytest.mark.server(games=PROJECTIONS)
 @pytest.mark.parametrize("at_once", [False, True])
 async def test_verify_says_what_it_can_of_a_fork(
-    serve: Serve, tmp_path: Path, *, at_once: bool
+    tmp_path: Path, at: Running, *, at_once: bool
 ) -> None:
-    running = await serve(PROJECTIONS)
-    async with door(running.url) as at:
-        ann = await at.player("Ann")
-        origin = (GOLDEN / "two_seats_r2.ndjson").read_bytes()
-        table_id = (await ann.http.post("/api/logs", content=origin)).json()["table_id"]
-        if at_once:
-            fork = (await forked(ann, table_id, 40, seat=0, bots={"1": "random"}))["table_id"]
-        else:
-            fork = (await forked(ann, table_id, 40))["table_id"]
-            await ann.sit(fork, 0)
-            await ann.sit(fork, 1, bot="random")
-        await ann.delete(f"/api/tables/{fork}/seats/0")
-        log = tmp_path / "fork.ndjson"
-        log.write_bytes((await ann.get(f"/api/tables/{fork}/log")).content)
+    ann = await at.player("Ann")
+    origin = (GOLDEN / "two_seats_r2.ndjson").read_bytes()
+    table_id = (await ann.http.post("/api/logs", content=origin)).json()["table_id"]
+    if at_once:
+        fork = (await forked(ann, table_id, 40, seat=0, bots={"1": "random"}))["table_id"]
+    else:
+        fork = (await forked(ann, table_id, 40))["table_id"]
+        await ann.sit(fork, 0)
+        await ann.sit(fork, 1, bot="random")
+    await ann.delete(f"/api/tables/{fork}/seats/0")
+    log = tmp_path / "fork.ndjson"
+    log.write_bytes((await ann.get(f"/api/tables/{fork}/log")).content)
 
     told = CliRunner().invoke(app, ["verify", str(log)])
 
@@ -288,14 +286,13 @@ async def test_only_finished_games_are_forked_and_only_by_players(at: Door) -> N
     assert (strangers.status_code, strangers.json()["code"]) == (401, "unauthorized")
 
 
-async def test_so_many_copies_an_hour_are_enough(serve: Serve) -> None:
-    running = await serve(copies_per_hour=1)
-    async with door(running.url) as at:
-        table_id, ann, bob = await finished(at)
-        await forked(ann, table_id, 4)
+@pytest.mark.server(copies_per_hour=1)
+async def test_so_many_copies_an_hour_are_enough(at: Running) -> None:
+    table_id, ann, bob = await finished(at)
+    await forked(ann, table_id, 4)
 
-        one_more = await ann.post(f"/api/tables/{table_id}/fork", {"version": 4})
+    one_more = await ann.post(f"/api/tables/{table_id}/fork", {"version": 4})
 
-        assert (one_more.status_code, one_more.json()["code"]) == (429, "too_many")
-        assert int(one_more.headers["retry-after"]) > 3000
-        await forked(bob, table_id, 4)
+    assert (one_more.status_code, one_more.json()["code"]) == (429, "too_many")
+    assert int(one_more.headers["retry-after"]) > 3000
+    await forked(bob, table_id, 4)

@@ -6,7 +6,6 @@ from server.store import keys
 from tests.conftest import TEST_GAMES, Serve
 from tests.server.passing_time import Time
 from tests.server.test_unreadable_tables import at_other_door
-from tests.server.wire import door
 
 OLDER_GAMES = {name: game for name, game in TEST_GAMES.items() if name != "tick_tock"}
 
@@ -16,21 +15,20 @@ async def test_an_older_build_sends_its_people_on_and_forgets_nothing_of_it(serv
     newer = await serve(clock=time, untouched_seconds=1)
     older = await serve(OLDER_GAMES, clock=time, untouched_seconds=1)
     redis: Any = newer.app.services.redis.redis
-    async with door(newer.url) as one, door(older.url) as other:
-        ann = await one.player()
-        table_id = (await ann.open(seats=1))["table_id"]
-        there = await at_other_door(ann, other)
-        time.now += 1000
+    ann = await newer.player()
+    table_id = (await ann.open(seats=1))["table_id"]
+    there = await at_other_door(ann, older)
+    time.now += 1000
 
-        await older.app._automation.idle_tables.abandon_idle()
-        line = await there.line()
-        await line.send("watch", table=table_id)
-        told = await line.until("error")
-        assert told["code"] == "unavailable"
-        closed = await line.close_code()
-        asked = await there.get(f"/api/tables/{table_id}")
+    await older.app._automation.idle_tables.abandon_idle()
+    line = await there.line()
+    await line.send("watch", table=table_id)
+    told = await line.until("error")
+    assert told["code"] == "unavailable"
+    closed = await line.close_code()
+    asked = await there.get(f"/api/tables/{table_id}")
 
-        assert (closed, asked.status_code) == (1012, 503)
-        assert table_id in [one async for ids in newer.app.services.index.pages() for one in ids]
-        assert await redis.exists(keys.LEDGER.of(table_id))
-        assert (await (await ann.line()).act(table_id, "a1"))["type"] == "accepted"
+    assert (closed, asked.status_code) == (1012, 503)
+    assert table_id in [newer async for ids in newer.app.services.index.pages() for newer in ids]
+    assert await redis.exists(keys.LEDGER.of(table_id))
+    assert (await (await ann.line()).act(table_id, "a1"))["type"] == "accepted"

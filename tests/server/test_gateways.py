@@ -13,7 +13,7 @@ from tests.conftest import Running, Serve
 from tests.server.bells import line_of_bells
 from tests.server.patience import patiently
 from tests.server.test_unreadable_tables import FUTURE, book_by_hand
-from tests.server.wire import Door, Line, door, two_from_two_doors
+from tests.server.wire import Door, Guest, Line, door, two_from_two_doors
 
 
 async def seated(one: Door, other: Door, **more: Any) -> tuple[str, Line, Line]:
@@ -46,220 +46,201 @@ async def drop_entries(redis: Any, table_id: str, after: int) -> None:
 
 async def test_a_game_is_played_to_its_end_over_two_gateways(serve: Serve) -> None:
     left, right = await serve(), await serve()
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, hers, his = await seated(one, other, options={"ticks": 10})
-        last: dict[str, Any] = {}
+    table_id, hers, his = await seated(left, right, options={"ticks": 10})
+    last: dict[str, Any] = {}
 
-        for number in range(5):
-            await hers.send("act", table=table_id, id=f"a{number}", command={"type": "tick"})
-            while (await his.until("commit"))["version"] != 3 + 2 * number:
-                pass
-            await his.send("act", table=table_id, id=f"b{number}", command={"type": "tick"})
+    for number in range(5):
+        await hers.send("act", table=table_id, id=f"a{number}", command={"type": "tick"})
+        while (await his.until("commit"))["version"] != 3 + 2 * number:
+            pass
+        await his.send("act", table=table_id, id=f"b{number}", command={"type": "tick"})
+        last = await hers.until("commit")
+        while last["version"] != 4 + 2 * number:
             last = await hers.until("commit")
-            while last["version"] != 4 + 2 * number:
-                last = await hers.until("commit")
 
-        assert last["outcome"]["scores"]["0"]["total"] == 10
+    assert last["outcome"]["scores"]["0"]["total"] == 10
 
 
 async def test_a_bell_that_rings_while_the_table_is_read_is_heeded_afterwards(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left, right = await serve(sweep_seconds=60), await serve(sweep_seconds=60)
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, hers, his = await seated(one, other)
-        ledger = right.app._tables.ledger
-        head, reading, go_on = ledger.head, asyncio.Event(), asyncio.Event()
+    table_id, hers, his = await seated(left, right)
+    ledger = right.app._tables.ledger
+    head, reading, go_on = ledger.head, asyncio.Event(), asyncio.Event()
 
-        async def slowly(table_id: str) -> Head:
-            found = await head(table_id)
-            reading.set()
-            await go_on.wait()
-            return found
+    async def slowly(table_id: str) -> Head:
+        found = await head(table_id)
+        reading.set()
+        await go_on.wait()
+        return found
 
-        monkeypatch.setattr(ledger, "head", slowly)
-        live = await right.app._tables.cache.get(table_id)
-        follow = asyncio.create_task(right.app._tables.catch_up.refresh(live))
-        await reading.wait()
-        await hers.act(table_id, "a1")
-        async for _ in patiently():
-            if live.announced == 3:
-                break
-        assert (live.announced, live.table.version) == (3, 2)
-        go_on.set()
-        await follow
+    monkeypatch.setattr(ledger, "head", slowly)
+    live = await right.app._tables.cache.get(table_id)
+    follow = asyncio.create_task(right.app._tables.catch_up.refresh(live))
+    await reading.wait()
+    await hers.act(table_id, "a1")
+    async for _ in patiently():
+        if live.announced == 3:
+            break
+    assert (live.announced, live.table.version) == (3, 2)
+    go_on.set()
+    await follow
 
-        assert (await his.until("commit"))["version"] == 3
+    assert (await his.until("commit"))["version"] == 3
 
 
 async def test_two_commands_race_for_one_version_and_both_are_booked(serve: Serve) -> None:
     left, right = await serve(), await serve()
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, hers, his = await seated(one, other)
+    table_id, hers, his = await seated(left, right)
 
-        for number in range(20):
-            first, second = await asyncio.gather(
-                hers.act(table_id, f"a{number}", "whisper"),
-                his.act(table_id, f"b{number}", "whisper"),
-            )
-            assert {first["version"], second["version"]} == {3 + 2 * number, 4 + 2 * number}
+    for number in range(20):
+        first, second = await asyncio.gather(
+            hers.act(table_id, f"a{number}", "whisper"), his.act(table_id, f"b{number}", "whisper")
+        )
+        assert {first["version"], second["version"]} == {3 + 2 * number, 4 + 2 * number}
 
 
 async def test_who_lags_behind_reads_on_before_refusing(serve: Serve) -> None:
     left, right = await serve(sweep_seconds=60), await serve(sweep_seconds=60)
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, ann, bob = await two_from_two_doors(one, other)
-        hers, his = await ann.line(), await bob.line()
-        await his.act(table_id, "b0", "whisper")
-        await hers.act(table_id, "a1")
+    table_id, ann, bob = await two_from_two_doors(left, right)
+    hers, his = await ann.line(), await bob.line()
+    await his.act(table_id, "b0", "whisper")
+    await hers.act(table_id, "a1")
 
-        answer = await his.act(table_id, "b1")
+    answer = await his.act(table_id, "b1")
 
-        assert (answer["type"], answer["version"]) == ("accepted", 5)
+    assert (answer["type"], answer["version"]) == ("accepted", 5)
 
 
 async def test_a_command_is_booked_once_over_two_gateways(serve: Serve) -> None:
     left, right = await serve(), await serve()
-    async with door(left.url) as one, door(right.url) as other:
-        ann = await one.player("Ann")
-        table_id = (await ann.open(seats=1))["table_id"]
-        elsewhere = await other.stranger()
-        elsewhere.token = ann.token
+    ann = await left.player("Ann")
+    table_id = (await ann.open(seats=1))["table_id"]
+    elsewhere = await right.stranger()
+    elsewhere.token = ann.token
 
-        first = await (await ann.line()).act(table_id, "a1")
-        again = await (await elsewhere.line()).act(table_id, "a1")
+    first = await (await ann.line()).act(table_id, "a1")
+    again = await (await elsewhere.line()).act(table_id, "a1")
 
-        assert first["version"] == again["version"] == 2
+    assert first["version"] == again["version"] == 2
 
 
 async def test_a_lost_bell_costs_latency_and_no_event(serve: Serve) -> None:
     left, right = await serve(sweep_seconds=0.2), await serve(sweep_seconds=0.2)
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, hers, his = await seated(one, other)
-        bells = await line_of_bells(right)
-        await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
+    table_id, hers, his = await seated(left, right)
+    bells = await line_of_bells(right)
+    await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
 
-        await hers.act(table_id, "a1")
-        await hers.act(table_id, "a2", "whisper")
+    await hers.act(table_id, "a1")
+    await hers.act(table_id, "a2", "whisper")
 
-        assert (await his.until("commit"))["version"] == 3
-        assert (await his.until("commit"))["version"] == 4
+    assert (await his.until("commit"))["version"] == 3
+    assert (await his.until("commit"))["version"] == 4
 
 
 async def test_a_cut_bell_line_is_made_again(serve: Serve) -> None:
     left, right = await serve(sweep_seconds=60), await serve(sweep_seconds=60)
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, hers, his = await seated(one, other)
-        for number in range(5):
-            await left.app.services.redis.redis.execute_command("CLIENT", "KILL", "TYPE", "pubsub")
-            await hers.act(table_id, f"a{number}", "whisper")
+    table_id, hers, his = await seated(left, right)
+    for number in range(5):
+        await left.app.services.redis.redis.execute_command("CLIENT", "KILL", "TYPE", "pubsub")
+        await hers.act(table_id, f"a{number}", "whisper")
 
-            assert (await his.until("commit"))["version"] == 3 + number
+        assert (await his.until("commit"))["version"] == 3 + number
 
 
 async def test_a_ledger_that_fell_back_brings_everybody_a_position(serve: Serve) -> None:
     left, right = await serve(sweep_seconds=0.1), await serve(sweep_seconds=0.1)
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, hers, his = await seated(one, other)
-        await hers.act(table_id, "a1")
-        await his.act(table_id, "b1")
-        while (await hers.until("commit"))["version"] != 4:
-            pass
+    table_id, hers, his = await seated(left, right)
+    await hers.act(table_id, "a1")
+    await his.act(table_id, "b1")
+    while (await hers.until("commit"))["version"] != 4:
+        pass
 
-        await drop_entries(left.app.services.redis.redis, table_id, 2)
-        seen = [await hers.until("position"), await his.until("position")]
-        again = await hers.act(table_id, "a1")
+    await drop_entries(left.app.services.redis.redis, table_id, 2)
+    seen = [await hers.until("position"), await his.until("position")]
+    again = await hers.act(table_id, "a1")
 
-        assert [(frame["version"], frame["view"]["said"]) for frame in seen] == [(2, 0), (2, 0)]
-        assert (again["type"], again["version"]) == ("accepted", 3)
+    assert [(frame["version"], frame["view"]["said"]) for frame in seen] == [(2, 0), (2, 0)]
+    assert (again["type"], again["version"]) == ("accepted", 3)
 
 
 async def test_after_a_ledger_fell_back_everybody_goes_on_to_the_end(serve: Serve) -> None:
     """Seats and spectators, in both languages, at both gateways."""
     left, right = await serve(sweep_seconds=0.1), await serve(sweep_seconds=0.1)
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, hers, his = await seated(one, other, options={"ticks": 6})
-        gallery = [await (await at.stranger()).line(lang) for at in (one, other) for lang in LANGS]
-        for line in gallery:
-            await line.watch(table_id)
-        for number in range(2):
+    table_id, hers, his = await seated(left, right, options={"ticks": 6})
+    gallery = [await (await at.stranger()).line(lang) for at in (left, right) for lang in LANGS]
+    for line in gallery:
+        await line.watch(table_id)
+    for number in range(2):
+        await hers.act(table_id, f"a{number}")
+        await his.act(table_id, f"b{number}")
+
+    await drop_entries(left.app.services.redis.redis, table_id, 3)
+    again = [await line.until("position") for line in (hers, his, *gallery)]
+    for number in range(3):
+        if number:
             await hers.act(table_id, f"a{number}")
-            await his.act(table_id, f"b{number}")
-
-        await drop_entries(left.app.services.redis.redis, table_id, 3)
-        again = [await line.until("position") for line in (hers, his, *gallery)]
-        for number in range(3):
-            if number:
-                await hers.act(table_id, f"a{number}")
-            await his.act(table_id, f"b{number}")
-        last: list[dict[str, Any]] = []
-        for line in gallery:
+        await his.act(table_id, f"b{number}")
+    last: list[dict[str, Any]] = []
+    for line in gallery:
+        frame = await line.until("commit")
+        while "outcome" not in frame:
             frame = await line.until("commit")
-            while "outcome" not in frame:
-                frame = await line.until("commit")
-            last.append(frame)
+        last.append(frame)
 
-        assert {frame["version"] for frame in again} == {3}
-        assert {frame["view"]["said"] for frame in again} == {1}
-        assert {frame["version"] for frame in last} == {8}
+    assert {frame["version"] for frame in again} == {3}
+    assert {frame["view"]["said"] for frame in again} == {1}
+    assert {frame["version"] for frame in last} == {8}
 
 
+@pytest.mark.server(sweep_seconds=60)
 async def test_a_command_on_a_ledger_that_fell_back_is_decided_on_what_is_there(
-    serve: Serve,
+    at: Running, ann: Guest
 ) -> None:
-    running = await serve(sweep_seconds=60)
-    async with door(running.url) as at:
-        ann = await at.player()
-        table_id = (await ann.open(seats=1))["table_id"]
-        line = await ann.line()
-        await line.act(table_id, "a1")
-        await line.act(table_id, "a2")
-        await drop_entries(running.app.services.redis.redis, table_id, 1)
+    table_id = (await ann.open(seats=1))["table_id"]
+    line = await ann.line()
+    await line.act(table_id, "a1")
+    await line.act(table_id, "a2")
+    await drop_entries(at.app.services.redis.redis, table_id, 1)
 
-        answer = await line.act(table_id, "a3")
+    answer = await line.act(table_id, "a3")
 
-        assert (answer["type"], answer["version"]) == ("accepted", 2)
+    assert (answer["type"], answer["version"]) == ("accepted", 2)
 
 
-async def test_a_table_that_is_gone_is_said_to_be_unknown(serve: Serve) -> None:
-    running = await serve(sweep_seconds=0.1)
-    async with door(running.url) as at:
-        ann = await at.player()
-        table_id = (await ann.open(seats=1))["table_id"]
-        line = await ann.line()
-        await line.watch(table_id)
+@pytest.mark.server(sweep_seconds=0.1)
+async def test_a_table_that_is_gone_is_said_to_be_unknown(at: Running, ann: Guest) -> None:
+    table_id = (await ann.open(seats=1))["table_id"]
+    line = await ann.line()
+    await line.watch(table_id)
 
-        await running.app.services.redis.redis.delete(
-            keys.LEDGER.of(table_id), keys.BOOKED.of(table_id)
-        )
-        error = await line.until("error")
+    await at.app.services.redis.redis.delete(keys.LEDGER.of(table_id), keys.BOOKED.of(table_id))
+    error = await line.until("error")
 
-        assert (error["code"], error["table"]) == ("unknown_table", table_id)
-        assert running.app._tables.cache.loaded == {}
+    assert (error["code"], error["table"]) == ("unknown_table", table_id)
+    assert at.app._tables.cache.loaded == {}
 
 
-async def test_an_event_of_a_newer_build_sends_the_sockets_elsewhere(serve: Serve) -> None:
-    running = await serve(sweep_seconds=0.1)
-    async with door(running.url) as at:
-        ann = await at.player()
-        table_id = (await ann.open(seats=1))["table_id"]
-        line = await ann.line()
-        await line.watch(table_id)
-        await book_by_hand(running, table_id, FUTURE)
+@pytest.mark.server(sweep_seconds=0.1)
+async def test_an_event_of_a_newer_build_sends_the_sockets_elsewhere(at: Running) -> None:
+    ann = await at.player()
+    table_id = (await ann.open(seats=1))["table_id"]
+    line = await ann.line()
+    await line.watch(table_id)
+    await book_by_hand(at, table_id, FUTURE)
 
-        assert await line.close_code() == 1012
-        assert (await ann.get(f"/api/tables/{table_id}")).status_code == 503
+    assert await line.close_code() == 1012
+    assert (await ann.get(f"/api/tables/{table_id}")).status_code == 503
 
 
-async def test_a_stopping_server_sends_its_sockets_elsewhere(serve: Serve) -> None:
-    running = await serve()
-    async with door(running.url) as at:
-        line = await (await at.player()).line()
+async def test_a_stopping_server_sends_its_sockets_elsewhere(at: Running) -> None:
+    line = await (await at.player()).line()
 
-        stopping = asyncio.create_task(running.stop())
+    stopping = asyncio.create_task(at.stop())
 
-        assert await line.close_code() == 1012
-        await stopping
+    assert await line.close_code() == 1012
+    await stopping
 
 
 async def test_everything_is_there_after_a_restart(serve: Serve) -> None:
@@ -274,17 +255,16 @@ async def test_everything_is_there_after_a_restart(serve: Serve) -> None:
     await first.stop()
 
     second = await serve()
-    async with door(second.url) as at:
-        back = await at.stranger()
-        back.token = ann.token
-        back.http.headers["Authorization"] = f"Bearer {ann.token}"
+    back = await second.stranger()
+    back.token = ann.token
+    back.http.headers["Authorization"] = f"Bearer {ann.token}"
 
-        assert (await back.get(f"/api/tables/{table_id}")).json() == summary
-        assert (await back.get("/api/me")).json()["tables"] == [summary]
-        resumed = await (await back.line()).watch(table_id, have=1, mark=before["mark"])
-        assert resumed["version"] == 2
-        assert (await (await back.line()).act(table_id, "a1"))["version"] == 2
-        assert (await (await back.line()).act(table_id, "a2"))["version"] == 3
+    assert (await back.get(f"/api/tables/{table_id}")).json() == summary
+    assert (await back.get("/api/me")).json()["tables"] == [summary]
+    resumed = await (await back.line()).watch(table_id, have=1, mark=before["mark"])
+    assert resumed["version"] == 2
+    assert (await (await back.line()).act(table_id, "a1"))["version"] == 2
+    assert (await (await back.line()).act(table_id, "a2"))["version"] == 3
 
 
 async def test_the_lobby_is_built_again_from_the_register(serve: Serve) -> None:
@@ -299,22 +279,21 @@ async def test_the_lobby_is_built_again_from_the_register(serve: Serve) -> None:
     await first.stop()
 
     second = await serve()
-    async with door(second.url) as at:
-        stranger = await at.stranger()
-        listed: list[Any] = []
-        async for _ in patiently():
-            listed = (await stranger.get("/api/tables?status=open")).json()["tables"]
-            if listed:
-                break
-        mine = await stranger.get("/api/me", headers={"Authorization": f"Bearer {token}"})
+    stranger = await second.stranger()
+    listed: list[Any] = []
+    async for _ in patiently():
+        listed = (await stranger.get("/api/tables?status=open")).json()["tables"]
+        if listed:
+            break
+    mine = await stranger.get("/api/me", headers={"Authorization": f"Bearer {token}"})
 
-        assert [table["table_id"] for table in listed] == [table_id]
-        assert [table["table_id"] for table in mine.json()["tables"]] == [table_id]
+    assert [table["table_id"] for table in listed] == [table_id]
+    assert [table["table_id"] for table in mine.json()["tables"]] == [table_id]
 
 
 @pytest.mark.parametrize("watched", ["here", "nowhere"])
 async def test_a_table_that_nobody_watches_is_let_go(
-    kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch, watched: str
+    at: Running, monkeypatch: pytest.MonkeyPatch, watched: str
 ) -> None:
     monkeypatch.setattr("server.tables.cache.LINGER_SECONDS", -1)
     ann = await at.player()
@@ -322,6 +301,6 @@ async def test_a_table_that_nobody_watches_is_let_go(
     if watched == "here":
         await (await ann.line()).watch(table_id)
 
-    kontor_server.app._tables.cache.evict_unwatched()
+    at.app._tables.cache.evict_unwatched()
 
-    assert (table_id in kontor_server.app._tables.cache.loaded) == (watched == "here")
+    assert (table_id in at.app._tables.cache.loaded) == (watched == "here")

@@ -6,15 +6,14 @@ import pytest
 
 from domain.chance import commitment
 from server.tables import commands
-from tests.conftest import Running, Serve
+from tests.conftest import Running
 from tests.server.test_forks import finished
-from tests.server.wire import Door, door, two_at_a_table
+from tests.server.wire import Guest, two_at_a_table
 
 
 async def test_a_table_that_is_too_long_can_only_be_left(
-    at: Door, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, table_id: str, ann: Guest, bob: Guest
 ) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
     hers, his = await ann.line(), await bob.line()
     monkeypatch.setattr(commands, "MOST_ENTRIES", 4)
     await his.act(table_id, "b1", "whisper")
@@ -33,8 +32,7 @@ async def test_a_table_that_is_too_long_can_only_be_left(
     assert ended.json()["status"] == "finished"
 
 
-async def test_what_is_not_opened_has_no_secret(kontor_server: Running, at: Door) -> None:
-    redis = kontor_server.app.services.redis.redis
+async def test_what_is_not_opened_has_no_secret(at: Running, redis: Any) -> None:
     table_id, ann, _ = await finished(at)
     before = {key async for key in redis.scan_iter("*")}
 
@@ -48,27 +46,25 @@ async def test_what_is_not_opened_has_no_secret(kontor_server: Running, at: Door
     assert {key for key in after - before if not key.startswith(b"budget:")} == set()
 
 
-async def test_a_second_try_under_a_key_has_the_secret_of_the_first(serve: Serve) -> None:
+@pytest.mark.server(secret="of the house")
+async def test_a_second_try_under_a_key_has_the_secret_of_the_first(at: Running) -> None:
     """The first one wrote its secret and nothing else."""
-    running = await serve(secret="of the house")
-    async with door(running.url) as at:
-        ann = await at.player()
-        services = running.app.services
-        table_id = services.identity.table_id(ann.player_id, "/api/tables:k")
-        await services.tables.ledger.first_secret(table_id, b"s" * 32)
+    ann = await at.player()
+    services = at.app.services
+    table_id = services.identity.table_id(ann.player_id, "/api/tables:k")
+    await services.tables.ledger.first_secret(table_id, b"s" * 32)
 
-        opened = await ann.post(
-            "/api/tables", {"game": "tick_tock", "seats": 2}, headers={"Idempotency-Key": "k"}
-        )
+    opened = await ann.post(
+        "/api/tables", {"game": "tick_tock", "seats": 2}, headers={"Idempotency-Key": "k"}
+    )
 
-        assert opened.json()["table_id"] == table_id
-        assert opened.json()["commitment"] == commitment(b"s" * 32)
+    assert opened.json()["table_id"] == table_id
+    assert opened.json()["commitment"] == commitment(b"s" * 32)
 
 
 async def test_a_guest_is_forgotten_after_a_week_unless_they_sit_down(
-    kontor_server: Running, at: Door
+    at: Running, redis: Any
 ) -> None:
-    redis = kontor_server.app.services.redis.redis
     ann, bob, looker = await at.player("Ann"), await at.player("Bob"), await at.player("Eve")
     table_id = (await ann.open())["table_id"]
     await bob.sit(table_id, 1)
@@ -81,10 +77,9 @@ async def test_a_guest_is_forgotten_after_a_week_unless_they_sit_down(
 
 
 async def test_a_guest_who_was_refused_everything_is_forgotten_as_well(
-    kontor_server: Running, at: Door
+    at: Running, redis: Any
 ) -> None:
     """Whatever they asked for; with tables that Ann and Bob play at."""
-    redis = kontor_server.app.services.redis.redis
     over, _, _ = await finished(at)
     running, _, _ = await two_at_a_table(at)
     eve = await at.player("Eve")
@@ -102,10 +97,10 @@ async def test_a_guest_who_was_refused_everything_is_forgotten_as_well(
 
 
 async def test_who_is_let_sit_by_the_time_it_is_decided_is_kept(
-    kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch
+    at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ann clears the seat after it was looked at, and before it is Bob's turn."""
-    services = kontor_server.app.services
+    services = at.app.services
     ann, bob = await at.player("Ann"), await at.player("Bob")
     table_id = (await ann.open(seats=3, bots={"1": "random"}))["table_id"]
     act = services.tables.handler.act
@@ -121,10 +116,8 @@ async def test_who_is_let_sit_by_the_time_it_is_decided_is_kept(
     assert await services.redis.redis.ttl(f"player:{bob.player_id}") == -1
 
 
-async def test_who_was_forgotten_sits_down_nowhere(kontor_server: Running, at: Door) -> None:
+async def test_who_was_forgotten_sits_down_nowhere(redis: Any, ann: Guest) -> None:
     """Even where a gateway remembers them for some seconds more."""
-    redis = kontor_server.app.services.redis.redis
-    ann = await at.player("Ann")
     await ann.get("/api/me")
     await redis.delete(f"player:{ann.player_id}")
 

@@ -35,6 +35,8 @@ from tests.server.wire import (
 SELDOM = 60.0
 """Seconds between sweeps: nothing is found by chance."""
 
+pytestmark = pytest.mark.server(sweep_seconds=SELDOM)
+
 
 class Copy:
     """An older copy of a table's ledger, and of all that lies beside it."""
@@ -93,20 +95,18 @@ async def cut_off_after_a_tick(line: Line, table_id: str) -> Frame:
 
 
 async def test_a_command_at_a_table_that_is_gone_is_refused_once(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, at: Running
 ) -> None:
-    running = await serve(sweep_seconds=SELDOM)
-    async with door(running.url) as at:
-        table_id, _, line = await watched_by_ann(at)
-        await heard(running, table_id)
-        appended = counted_appends(running, monkeypatch)
-        await lose(running, table_id)
+    table_id, _, line = await watched_by_ann(at)
+    await heard(at, table_id)
+    appended = counted_appends(at, monkeypatch)
+    await lose(at, table_id)
 
-        answer = await line.act(table_id, "a1")
+    answer = await line.act(table_id, "a1")
 
-        assert (answer["type"], answer["code"]) == ("rejected", "unknown_table")
-        assert len(appended) == 1
-        assert running.app._tables.cache.loaded == {}
+    assert (answer["type"], answer["code"]) == ("rejected", "unknown_table")
+    assert len(appended) == 1
+    assert at.app._tables.cache.loaded == {}
 
 
 def counted_appends(running: Running, monkeypatch: pytest.MonkeyPatch) -> list[Append]:
@@ -124,108 +124,93 @@ def counted_appends(running: Running, monkeypatch: pytest.MonkeyPatch) -> list[A
     return seen
 
 
-async def test_a_table_that_is_gone_is_not_found(serve: Serve) -> None:
-    running = await serve(sweep_seconds=SELDOM)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        await lose(running, table_id)
+async def test_a_table_that_is_gone_is_not_found(at: Running, table_id: str, ann: Guest) -> None:
+    await lose(at, table_id)
 
-        in_memory = await ann.get(f"/api/tables/{table_id}")
-        from_the_ledger = await ann.get(f"/api/tables/{table_id}")
+    in_memory = await ann.get(f"/api/tables/{table_id}")
+    from_the_ledger = await ann.get(f"/api/tables/{table_id}")
 
-        assert (in_memory.status_code, from_the_ledger.status_code) == (404, 404)
+    assert (in_memory.status_code, from_the_ledger.status_code) == (404, 404)
 
 
-async def test_watching_a_table_that_is_gone_says_that_it_is_unknown(serve: Serve) -> None:
-    running = await serve(sweep_seconds=SELDOM)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        line = await ann.line()
-        await lose(running, table_id)
+async def test_watching_a_table_that_is_gone_says_that_it_is_unknown(at: Running) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await ann.line()
+    await lose(at, table_id)
 
-        await line.send("watch", table=table_id)
+    await line.send("watch", table=table_id)
 
-        assert (await line.next())["code"] == "unknown_table"
+    assert (await line.next())["code"] == "unknown_table"
 
 
 # Put back to an older copy.
 
 
-async def test_a_mark_of_another_history_brings_a_position(serve: Serve) -> None:
+async def test_a_mark_of_another_history_brings_a_position(at: Running) -> None:
     """Though the new history has got further than the client had seen of the old one."""
-    running = await serve(sweep_seconds=SELDOM)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at)
-        copy = await copy_of(running, table_id)
-        hers, his = await ann.line(), await bob.line()
-        await hers.act(table_id, "a1")
-        await his.act(table_id, "b1")
-        before = await (await ann.line()).watch(table_id)
-        await copy.put_back()
-        for number in range(4):
-            await hers.act(table_id, f"w{number}", "whisper")
+    table_id, ann, bob = await two_at_a_table(at)
+    copy = await copy_of(at, table_id)
+    hers, his = await ann.line(), await bob.line()
+    await hers.act(table_id, "a1")
+    await his.act(table_id, "b1")
+    before = await (await ann.line()).watch(table_id)
+    await copy.put_back()
+    for number in range(4):
+        await hers.act(table_id, f"w{number}", "whisper")
 
-        after = await back_with(ann, table_id, before)
+    after = await back_with(ann, table_id, before)
 
-        assert (before["version"], before["view"]["said"]) == (4, 2)
-        assert (after["type"], after["version"], after["view"]["said"]) == ("position", 6, 0)
-        assert after["mark"] != before["mark"]
+    assert (before["version"], before["view"]["said"]) == (4, 2)
+    assert (after["type"], after["version"], after["view"]["said"]) == ("position", 6, 0)
+    assert after["mark"] != before["mark"]
 
 
-async def test_a_history_that_was_left_does_not_come_again(serve: Serve) -> None:
+async def test_a_history_that_was_left_does_not_come_again(at: Running) -> None:
     """The same old copy is put back twice; marks of the first history stay bad."""
-    running = await serve(sweep_seconds=SELDOM)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        copy = await copy_of(running, table_id)
-        hers = await ann.line()
-        await hers.act(table_id, "a1")
-        before = await (await ann.line()).watch(table_id)
-        marks = [before["mark"]]
-        for life in range(2):
-            await copy.put_back()
-            await hers.act(table_id, f"w{life}", "whisper")
-            marks.append((await (await ann.line()).watch(table_id))["mark"])
+    table_id, ann, _ = await two_at_a_table(at)
+    copy = await copy_of(at, table_id)
+    hers = await ann.line()
+    await hers.act(table_id, "a1")
+    before = await (await ann.line()).watch(table_id)
+    marks = [before["mark"]]
+    for life in range(2):
+        await copy.put_back()
+        await hers.act(table_id, f"w{life}", "whisper")
+        marks.append((await (await ann.line()).watch(table_id))["mark"])
 
-        after = await back_with(ann, table_id, before)
+    after = await back_with(ann, table_id, before)
 
-        assert len(set(marks)) == 3
-        assert (after["type"], after["view"]["said"]) == ("position", 0)
+    assert len(set(marks)) == 3
+    assert (after["type"], after["view"]["said"]) == ("position", 0)
 
 
 async def test_who_has_no_seat_in_an_older_copy_of_a_private_table_is_sent_away(
-    serve: Serve,
+    at: Running, ann: Guest, bob: Guest
 ) -> None:
-    running = await serve(sweep_seconds=SELDOM)
-    async with door(running.url) as at:
-        ann, bob = await at.player("Ann"), await at.player("Bob")
-        opened = await ann.open(seats=3, visibility="private")
-        copy = await copy_of(running, opened["table_id"])
-        await bob.sit(opened["table_id"], 1, invite=opened["invite"])
-        line = await bob.line()
-        await line.watch(opened["table_id"])
-        await copy.put_back()
+    opened = await ann.open(seats=3, visibility="private")
+    copy = await copy_of(at, opened["table_id"])
+    await bob.sit(opened["table_id"], 1, invite=opened["invite"])
+    line = await bob.line()
+    await line.watch(opened["table_id"])
+    await copy.put_back()
 
-        await ann.get(f"/api/tables/{opened['table_id']}")
+    await ann.get(f"/api/tables/{opened['table_id']}")
 
-        assert (await line.next())["code"] == "unknown_table"
+    assert (await line.next())["code"] == "unknown_table"
 
 
-async def test_the_mark_of_the_new_history_is_good(serve: Serve) -> None:
-    running = await serve(sweep_seconds=SELDOM)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        copy = await copy_of(running, table_id)
-        hers = await ann.line()
-        await hers.act(table_id, "a1")
-        await copy.put_back()
-        await hers.act(table_id, "w1", "whisper")
-        now = await (await ann.line()).watch(table_id)
-        await hers.act(table_id, "w2", "whisper")
+async def test_the_mark_of_the_new_history_is_good(at: Running, table_id: str, ann: Guest) -> None:
+    copy = await copy_of(at, table_id)
+    hers = await ann.line()
+    await hers.act(table_id, "a1")
+    await copy.put_back()
+    await hers.act(table_id, "w1", "whisper")
+    now = await (await ann.line()).watch(table_id)
+    await hers.act(table_id, "w2", "whisper")
 
-        missed = await back_with(ann, table_id, now)
+    missed = await back_with(ann, table_id, now)
 
-        assert (missed["type"], missed["version"]) == ("commit", now["version"] + 1)
+    assert (missed["type"], missed["version"]) == ("commit", now["version"] + 1)
 
 
 class Lagging(msgspec.Struct):
@@ -262,139 +247,126 @@ async def lagging(left: Running, right: Running, one: Door, other: Door) -> Lagg
 
 async def test_a_gateway_that_lags_cannot_book_on_another_history(serve: Serve) -> None:
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
-    async with door(left.url) as one, door(right.url) as other:
-        there = await lagging(left, right, one, other)
+    there = await lagging(left, right, left, right)
 
-        await there.his.send("act", table=there.table_id, id="b2", command={"type": "whisper"})
-        seen = [await line.next() for line in (there.his, there.gallery)]
-        then = await there.his.until("commit")
-        fresh = await (await there.bob.line()).watch(there.table_id)
+    await there.his.send("act", table=there.table_id, id="b2", command={"type": "whisper"})
+    seen = [await line.next() for line in (there.his, there.gallery)]
+    then = await there.his.until("commit")
+    fresh = await (await there.bob.line()).watch(there.table_id)
 
-        assert [(frame["type"], frame["version"]) for frame in seen] == [("position", 4)] * 2
-        assert {frame["view"]["said"] for frame in seen} == {0}
-        assert then["version"] == 5
-        assert patched(seen[0]["view"], then["patch"]) == fresh["view"]
+    assert [(frame["type"], frame["version"]) for frame in seen] == [("position", 4)] * 2
+    assert {frame["view"]["said"] for frame in seen} == {0}
+    assert then["version"] == 5
+    assert patched(seen[0]["view"], then["patch"]) == fresh["view"]
 
 
 async def test_a_gateway_that_lags_shows_the_new_history_to_who_comes(serve: Serve) -> None:
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
-    async with door(left.url) as one, door(right.url) as other:
-        there = await lagging(left, right, one, other)
+    there = await lagging(left, right, left, right)
 
-        summary = (await there.bob.get(f"/api/tables/{there.table_id}")).json()
-        seen = [await line.next() for line in (there.his, there.gallery)]
+    summary = (await there.bob.get(f"/api/tables/{there.table_id}")).json()
+    seen = [await line.next() for line in (there.his, there.gallery)]
 
-        assert summary["version"] == 4
-        assert [(frame["type"], frame["view"]["said"]) for frame in seen] == [("position", 0)] * 2
+    assert summary["version"] == 4
+    assert [(frame["type"], frame["view"]["said"]) for frame in seen] == [("position", 0)] * 2
 
 
 async def test_a_sweep_finds_another_history_of_the_same_length(serve: Serve) -> None:
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
-    async with door(left.url) as one, door(right.url) as other:
-        there = await lagging(left, right, one, other)
+    there = await lagging(left, right, left, right)
 
-        await right.app._served.context.bells._compare_heads()
+    await right.app._served.context.bells._compare_heads()
 
-        assert (await there.his.next())["type"] == "position"
+    assert (await there.his.next())["type"] == "position"
 
 
 async def test_a_bell_of_another_history_brings_a_position(serve: Serve) -> None:
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, ann, bob = await two_from_two_doors(one, other)
-        copy = await copy_of(left, table_id)
-        hers, his = await ann.line(), await bob.line()
-        await his.watch(table_id)
-        await hers.act(table_id, "a1")
-        await his.until("commit")
-        await copy.put_back()
+    table_id, ann, bob = await two_from_two_doors(left, right)
+    copy = await copy_of(left, table_id)
+    hers, his = await ann.line(), await bob.line()
+    await his.watch(table_id)
+    await hers.act(table_id, "a1")
+    await his.until("commit")
+    await copy.put_back()
 
-        await hers.act(table_id, "w1", "whisper")
-        seen = await his.next()
+    await hers.act(table_id, "w1", "whisper")
+    seen = await his.next()
 
-        assert (seen["type"], seen["version"], seen["view"]["said"]) == ("position", 3, 0)
+    assert (seen["type"], seen["version"], seen["view"]["said"]) == ("position", 3, 0)
 
 
-async def test_a_bell_of_another_history_is_not_taken_for_the_next_commit(serve: Serve) -> None:
-    running = await serve(sweep_seconds=SELDOM)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        await (await ann.line()).act(table_id, "a1")
-        tables = running.app._tables
-        live = await tables.cache.get(table_id)
-        ((_, entry),) = await tables.ledger.entries(table_id, 2)
-        again = msgspec.structs.replace(live.hosted.codec.decode(entry), version=4)
+async def test_a_bell_of_another_history_is_not_taken_for_the_next_commit(at: Running) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    await (await ann.line()).act(table_id, "a1")
+    tables = at.app._tables
+    live = await tables.cache.get(table_id)
+    ((_, entry),) = await tables.ledger.entries(table_id, 2)
+    again = msgspec.structs.replace(live.hosted.codec.decode(entry), version=4)
 
-        data = live.hosted.codec.encode(again)
-        tables.catch_up.on_bell(table_id, Head(4, b"of another ledger".ljust(TIP_BYTES)), data)
-        not_taken = live.table.version
-        tables.catch_up.on_bell(table_id, live.head.after(data), data)
+    data = live.hosted.codec.encode(again)
+    tables.catch_up.on_bell(table_id, Head(4, b"of another ledger".ljust(TIP_BYTES)), data)
+    not_taken = live.table.version
+    tables.catch_up.on_bell(table_id, live.head.after(data), data)
 
-        assert (not_taken, live.table.version) == (3, 4)
+    assert (not_taken, live.table.version) == (3, 4)
 
 
 # A ledger that lost entries and was filled again: the same versions hold other entries.
 
 
-async def test_a_gateway_that_was_away_does_not_book_on_an_entry_that_is_gone(
-    serve: Serve,
-) -> None:
+async def test_a_gateway_that_was_away_does_not_book_on_an_entry_that_is_gone(serve: Serve) -> None:
     """It had loaded the table; others played it past that version on another line of entries."""
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, ann, bob = await two_at_a_table(one)
-        copy = await copy_of(left, table_id)
-        there = await other.stranger()
-        there.token = ann.token
-        hers = await there.line()
-        await hers.act(table_id, "a1")
-        stood = (await right.app._tables.cache.get(table_id)).head
-        await copy.put_back()
-        his = await bob.line()
-        assert (await his.act(table_id, "b1", "whisper"))["version"] == stood.version
+    table_id, ann, bob = await two_at_a_table(left)
+    copy = await copy_of(left, table_id)
+    there = await right.stranger()
+    there.token = ann.token
+    hers = await there.line()
+    await hers.act(table_id, "a1")
+    stood = (await right.app._tables.cache.get(table_id)).head
+    await copy.put_back()
+    his = await bob.line()
+    assert (await his.act(table_id, "b1", "whisper"))["version"] == stood.version
 
-        acted = await hers.act(table_id, "a2")
-        fresh = await (await ann.line()).watch(table_id)
+    acted = await hers.act(table_id, "a2")
+    fresh = await (await ann.line()).watch(table_id)
 
-        live = await right.app._tables.cache.get(table_id)
-        assert acted["version"] == stood.version + 1
-        assert live.head == await left.app._tables.ledger.head(table_id)
-        assert live.table.version == fresh["version"]
-        assert fresh["view"]["said"] == 1
+    live = await right.app._tables.cache.get(table_id)
+    assert acted["version"] == stood.version + 1
+    assert live.head == await left.app._tables.ledger.head(table_id)
+    assert live.table.version == fresh["version"]
+    assert fresh["view"]["said"] == 1
 
 
-async def test_a_client_that_holds_an_entry_that_is_gone_gets_a_position(serve: Serve) -> None:
+async def test_a_client_that_holds_an_entry_that_is_gone_gets_a_position(at: Running) -> None:
     """Its mark came with the last commit it saw; the ledger has got further on another line."""
-    running = await serve(sweep_seconds=SELDOM)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at)
-        copy = await copy_of(running, table_id)
-        hers = await ann.line()
-        await hers.watch(table_id)
-        seen = await cut_off_after_a_tick(hers, table_id)
-        await copy.put_back()
-        his = await bob.line()
-        for number in range(3):
-            await his.act(table_id, f"b{number}", "whisper")
+    table_id, ann, bob = await two_at_a_table(at)
+    copy = await copy_of(at, table_id)
+    hers = await ann.line()
+    await hers.watch(table_id)
+    seen = await cut_off_after_a_tick(hers, table_id)
+    await copy.put_back()
+    his = await bob.line()
+    for number in range(3):
+        await his.act(table_id, f"b{number}", "whisper")
 
-        shown = await back_with(ann, table_id, seen)
+    shown = await back_with(ann, table_id, seen)
 
-        assert (shown["type"], shown["version"], shown["view"]["said"]) == ("position", 5, 0)
+    assert (shown["type"], shown["version"], shown["view"]["said"]) == ("position", 5, 0)
 
 
-async def test_the_mark_of_a_commit_brings_what_came_after_it(serve: Serve) -> None:
-    running = await serve(sweep_seconds=SELDOM)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at)
-        hers, his = await ann.line(), await bob.line()
-        held = await hers.watch(table_id)
-        seen = await cut_off_after_a_tick(hers, table_id)
-        await his.act(table_id, "b1")
+async def test_the_mark_of_a_commit_brings_what_came_after_it(at: Running) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    hers, his = await ann.line(), await bob.line()
+    held = await hers.watch(table_id)
+    seen = await cut_off_after_a_tick(hers, table_id)
+    await his.act(table_id, "b1")
 
-        missed = await back_with(ann, table_id, seen)
+    missed = await back_with(ann, table_id, seen)
 
-        assert (missed["type"], missed["version"]) == ("commit", seen["version"] + 1)
-        assert held["mark"] != seen["mark"]
+    assert (missed["type"], missed["version"]) == ("commit", seen["version"] + 1)
+    assert held["mark"] != seen["mark"]
 
 
 # A damaged ledger: its entries and its head disagree.
@@ -431,86 +403,77 @@ async def test_a_damaged_ledger_is_shown_as_far_as_it_can_be_read_and_nothing_is
 ) -> None:
     """Each asks a handful of questions and goes on; another table on the same socket too."""
     first = await serve(sweep_seconds=SELDOM)
-    async with door(first.url) as at:
-        table_id, ann, bob = await two_at_a_table(at)
-        hers = await ann.line()
-        await hers.act(table_id, "a1")
-        await (await bob.line()).act(table_id, "b1")
-        healthy = (await ann.open(seats=1))["table_id"]
-        entries = await in_redis(first, table_id)
-        await damage(first, table_id, how)
-        left = await in_redis(first, table_id)
-        asked = first if gateway == "that has the table" else await serve(sweep_seconds=SELDOM)
-        async with door(asked.url) as there:
-            guest = await there.stranger()
-            guest.token = ann.token
-            line = await guest.line()
+    table_id, ann, bob = await two_at_a_table(first)
+    hers = await ann.line()
+    await hers.act(table_id, "a1")
+    await (await bob.line()).act(table_id, "b1")
+    healthy = (await ann.open(seats=1))["table_id"]
+    entries = await in_redis(first, table_id)
+    await damage(first, table_id, how)
+    left = await in_redis(first, table_id)
+    asked = first if gateway == "that has the table" else await serve(sweep_seconds=SELDOM)
+    async with door(asked.url) as there:
+        guest = await there.stranger()
+        guest.token = ann.token
+        line = await guest.line()
 
-            refused = await line.act(table_id, "a2")
-            shown = await line.watch(table_id)
-            elsewhere = await line.act(healthy, "h1")
-            summary = await guest.get(f"/api/tables/{table_id}")
+        refused = await line.act(table_id, "a2")
+        shown = await line.watch(table_id)
+        elsewhere = await line.act(healthy, "h1")
+        summary = await guest.get(f"/api/tables/{table_id}")
 
-        readable = {HOW[0]: 3, HOW[1]: 2, HOW[2]: 4}[how]
-        assert (refused["type"], refused["code"]) == ("rejected", "ledger_damaged")
-        assert (shown["version"], shown["options"], shown["damaged"]) == (readable, [], True)
-        assert elsewhere["type"] == "accepted"
-        assert summary.json()["version"] == readable
-        assert await in_redis(first, table_id) == left
-        assert len(entries) == 4
+    readable = {HOW[0]: 3, HOW[1]: 2, HOW[2]: 4}[how]
+    assert (refused["type"], refused["code"]) == ("rejected", "ledger_damaged")
+    assert (shown["version"], shown["options"], shown["damaged"]) == (readable, [], True)
+    assert elsewhere["type"] == "accepted"
+    assert summary.json()["version"] == readable
+    assert await in_redis(first, table_id) == left
+    assert len(entries) == 4
 
 
 async def test_whoever_watches_is_told_of_the_damage_and_once_in_the_log(
-    serve: Serve, logs: list[Any]
+    logs: list[Any], at: Running, table_id: str, ann: Guest
 ) -> None:
-    running = await serve(sweep_seconds=SELDOM)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        hers, gallery = await ann.line(), await (await at.stranger()).line()
-        await gallery.watch(table_id)
-        await damage(running, table_id, "a head below its entries")
-        for number in range(5):
-            await hers.act(table_id, f"a{number}")
+    hers, gallery = await ann.line(), await (await at.stranger()).line()
+    await gallery.watch(table_id)
+    await damage(at, table_id, "a head below its entries")
+    for number in range(5):
+        await hers.act(table_id, f"a{number}")
 
-        told = await gallery.until("position")
+    told = await gallery.until("position")
 
-        assert told["damaged"] is True
-        assert [line["event"] for line in logs].count("ledger_damaged") == 1
+    assert told["damaged"] is True
+    assert [line["event"] for line in logs].count("ledger_damaged") == 1
 
 
-async def test_a_ledger_that_was_mended_is_played_on(serve: Serve) -> None:
-    running = await serve(sweep_seconds=SELDOM)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        copy = await copy_of(running, table_id)
-        hers = await ann.line()
-        await hers.act(table_id, "a1")
-        await damage(running, table_id, "a head of another ledger")
-        refused = await hers.act(table_id, "a2")
-        await copy.put_back()
+async def test_a_ledger_that_was_mended_is_played_on(at: Running) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    copy = await copy_of(at, table_id)
+    hers = await ann.line()
+    await hers.act(table_id, "a1")
+    await damage(at, table_id, "a head of another ledger")
+    refused = await hers.act(table_id, "a2")
+    await copy.put_back()
 
-        again = await hers.act(table_id, "a3")
+    again = await hers.act(table_id, "a3")
 
-        assert (refused["code"], again["type"]) == ("ledger_damaged", "accepted")
+    assert (refused["code"], again["type"]) == ("ledger_damaged", "accepted")
 
 
 async def test_a_command_that_finds_the_ledger_elsewhere_each_time_is_given_up(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, at: Running, table_id: str, ann: Guest
 ) -> None:
-    running = await serve(sweep_seconds=SELDOM)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        appended = list[Append]()
+    appended = list[Append]()
 
-        async def elsewhere(append: Append) -> Conflict:
-            appended.append(append)
-            return Conflict(append.expected.version)
+    async def elsewhere(append: Append) -> Conflict:
+        appended.append(append)
+        return Conflict(append.expected.version)
 
-        monkeypatch.setattr(running.app._tables.ledger, "append", elsewhere)
-        answer = await (await ann.line()).act(table_id, "a1")
+    monkeypatch.setattr(at.app._tables.ledger, "append", elsewhere)
+    answer = await (await ann.line()).act(table_id, "a1")
 
-        assert answer["code"] == "unavailable"
-        assert len(appended) == MOST_ROUNDS
+    assert answer["code"] == "unavailable"
+    assert len(appended) == MOST_ROUNDS
 
 
 # An answer that was lost.
@@ -533,11 +496,10 @@ def lose_answers(running: Running, monkeypatch: pytest.MonkeyPatch, times: int) 
 
 
 async def test_a_booking_whose_answer_was_lost_is_followed(
-    kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch
+    at: Running, monkeypatch: pytest.MonkeyPatch, ann: Guest, bob: Guest
 ) -> None:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
     table_id = (await ann.open())["table_id"]
-    lose_answers(kontor_server, monkeypatch, times=1)
+    lose_answers(at, monkeypatch, times=1)
 
     seated = await bob.sit(table_id, 1)
 
@@ -548,13 +510,12 @@ async def test_a_booking_whose_answer_was_lost_is_followed(
 
 
 async def test_a_booking_that_was_sent_again_is_followed(
-    kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch
+    at: Running, monkeypatch: pytest.MonkeyPatch, ann: Guest
 ) -> None:
     """Redis was away for longer; meanwhile somebody looked at the table."""
-    ann = await at.player("Ann")
     table_id = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
     line = await ann.line()
-    lose_answers(kontor_server, monkeypatch, times=2)
+    lose_answers(at, monkeypatch, times=2)
 
     away = await line.act(table_id, "a1")
     await ann.get(f"/api/tables/{table_id}")
@@ -570,9 +531,7 @@ async def test_a_booking_that_was_sent_again_is_followed(
 # More who ask than there are lines to Redis.
 
 
-async def test_who_finds_no_line_to_redis_free_waits_for_one(
-    kontor_server: Running, at: Door
-) -> None:
+async def test_who_finds_no_line_to_redis_free_waits_for_one(at: Running) -> None:
     many = 150
     assert many > CONNECTIONS
     limits = httpx.Limits(max_connections=many)
@@ -582,8 +541,8 @@ async def test_who_finds_no_line_to_redis_free_waits_for_one(
     assert {answer.status_code for answer in answers} == {200}
 
 
-async def test_more_questions_at_once_than_lines_are_all_answered(kontor_server: Running) -> None:
-    app: App = kontor_server.app
+async def test_more_questions_at_once_than_lines_are_all_answered(at: Running) -> None:
+    app: App = at.app
 
     heads = await asyncio.gather(*(app._tables.ledger.head("nowhere") for _ in range(500)))
 
@@ -596,42 +555,37 @@ async def test_more_questions_at_once_than_lines_are_all_answered(kontor_server:
 @pytest.mark.parametrize("gateway", ["that has the table", "that loads it"])
 @pytest.mark.parametrize(
     "frame",
-    [
-        {"type": "watch"},
-        {"type": "act", "id": "a1", "command": {"type": "tick"}},
-    ],
+    [{"type": "watch"}, {"type": "act", "id": "a1", "command": {"type": "tick"}}],
     ids=lambda frame: frame["type"],
 )
 async def test_an_event_of_a_newer_build_sends_who_asks_elsewhere(
     serve: Serve, gateway: str, frame: Frame
 ) -> None:
     first = await serve(sweep_seconds=SELDOM)
-    async with door(first.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        await book_by_hand(first, table_id, FUTURE)
-        asked = first if gateway == "that has the table" else await serve(sweep_seconds=SELDOM)
-        async with door(asked.url) as there:
-            guest = await there.stranger()
-            guest.token = ann.token
-            line = await guest.line()
-
-            await line.send(frame["type"], table=table_id, **without_type(frame))
-
-            assert await line.close_code() == 1012
-
-
-async def test_who_talks_at_a_table_of_a_newer_build_is_sent_elsewhere(serve: Serve) -> None:
-    first, second = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
-    async with door(first.url) as at, door(second.url) as there:
-        table_id, ann, _ = await two_at_a_table(at)
-        await book_by_hand(first, table_id, FUTURE)
+    table_id, ann, _ = await two_at_a_table(first)
+    await book_by_hand(first, table_id, FUTURE)
+    asked = first if gateway == "that has the table" else await serve(sweep_seconds=SELDOM)
+    async with door(asked.url) as there:
         guest = await there.stranger()
         guest.token = ann.token
         line = await guest.line()
 
-        await line.send("say", table=table_id, text="Hello?")
+        await line.send(frame["type"], table=table_id, **without_type(frame))
 
         assert await line.close_code() == 1012
+
+
+async def test_who_talks_at_a_table_of_a_newer_build_is_sent_elsewhere(serve: Serve) -> None:
+    first, second = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
+    table_id, ann, _ = await two_at_a_table(first)
+    await book_by_hand(first, table_id, FUTURE)
+    guest = await second.stranger()
+    guest.token = ann.token
+    line = await guest.line()
+
+    await line.send("say", table=table_id, text="Hello?")
+
+    assert await line.close_code() == 1012
 
 
 def without_type(frame: Frame) -> Frame:

@@ -12,7 +12,7 @@ from server.socket.transport import SocketProtocol
 from tests.conftest import Running, Serve
 from tests.server.patience import patiently
 from tests.server.raw_socket import CONT, PING, PONG, TEXT, RawSocket, masked
-from tests.server.wire import Door, door
+from tests.server.wire import Door
 
 
 @contextlib.asynccontextmanager
@@ -44,31 +44,31 @@ def the_socket_of(running: Running) -> SocketProtocol:
     ],
     ids=["pings", "pongs", "fragments", "frames"],
 )
-async def test_frames_of_any_kind_are_counted(kontor_server: Running, frames: bytes) -> None:
-    async with a_socket(kontor_server) as socket:
+async def test_frames_of_any_kind_are_counted(at: Running, frames: bytes) -> None:
+    async with a_socket(at) as socket:
         socket.write(frames)
 
         assert await socket.close_code() == 4429
 
 
-async def test_bytes_are_counted_too(kontor_server: Running) -> None:
-    async with a_socket(kontor_server) as socket:
+async def test_bytes_are_counted_too(at: Running) -> None:
+    async with a_socket(at) as socket:
         for _ in range(10):
             socket.write(masked(TEXT, b'{"type":"ping","n":1}' + b" " * 60_000))
 
         assert await socket.close_code() == 4429
 
 
-async def test_a_message_of_many_fragments_is_refused_without_any_limit(serve: Serve) -> None:
-    running = await serve(frames_per_second=0)
-    async with a_socket(running) as socket:
+@pytest.mark.server(frames_per_second=0)
+async def test_a_message_of_many_fragments_is_refused_without_any_limit(at: Running) -> None:
+    async with a_socket(at) as socket:
         socket.write(masked(TEXT, fin=False) + masked(CONT, fin=False) * 16)
 
         assert await socket.close_code() == 4429
 
 
-async def test_a_few_fragments_are_a_message(kontor_server: Running) -> None:
-    async with a_socket(kontor_server) as socket:
+async def test_a_few_fragments_are_a_message(at: Running) -> None:
+    async with a_socket(at) as socket:
         for part in (b'{"type":', b'"ping",', b'"n":'):
             socket.write(masked(TEXT if part[0] == ord("{") else CONT, part, fin=False))
         socket.write(masked(PING, b"between") + masked(CONT, b"7}"))
@@ -78,7 +78,7 @@ async def test_a_few_fragments_are_a_message(kontor_server: Running) -> None:
 
 
 async def test_one_read_full_of_tiny_frames_holds_the_loop_for_a_moment_only(
-    kontor_server: Running, monkeypatch: pytest.MonkeyPatch
+    at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parsed = 0
     received = Protocol.recv_frame
@@ -88,18 +88,18 @@ async def test_one_read_full_of_tiny_frames_holds_the_loop_for_a_moment_only(
         parsed += 1
         received(self, frame)  # pyright: ignore[reportArgumentType]
 
-    async with a_socket(kontor_server) as socket:
+    async with a_socket(at) as socket:
         monkeypatch.setattr(Protocol, "recv_frame", counted)
-        the_socket_of(kontor_server).data_received(masked(PONG) * 43_000)
+        the_socket_of(at).data_received(masked(PONG) * 43_000)
 
         assert 0 < parsed < 1_200
         assert await socket.close_code() == 4429
 
 
-async def test_pongs_that_nobody_reads_are_not_kept(serve: Serve) -> None:
-    running = await serve(frames_per_second=0)
-    async with a_socket(running) as socket:
-        protocol = the_socket_of(running)
+@pytest.mark.server(frames_per_second=0)
+async def test_pongs_that_nobody_reads_are_not_kept(at: Running) -> None:
+    async with a_socket(at) as socket:
+        protocol = the_socket_of(at)
         socket.read_nothing_more()
         for _ in range(80):
             protocol.data_received(masked(PING, b"x" * 125) * 1_000)
@@ -108,10 +108,10 @@ async def test_pongs_that_nobody_reads_are_not_kept(serve: Serve) -> None:
         assert protocol.transport.get_write_buffer_size() < 256 * 1024
 
 
-async def test_who_reads_again_gets_the_pong_of_the_last_ping(serve: Serve) -> None:
-    running = await serve(frames_per_second=0)
-    async with a_socket(running) as socket:
-        protocol = the_socket_of(running)
+@pytest.mark.server(frames_per_second=0)
+async def test_who_reads_again_gets_the_pong_of_the_last_ping(at: Running) -> None:
+    async with a_socket(at) as socket:
+        protocol = the_socket_of(at)
         protocol.pause_writing()
         socket.write(masked(PING, b"first") + masked(PING, b"last"))
         socket.write(masked(TEXT, b'{"type":"ping","n":1}'))
@@ -126,16 +126,16 @@ async def test_who_reads_again_gets_the_pong_of_the_last_ping(serve: Serve) -> N
 
 
 async def test_who_sends_too_much_and_reads_nothing_is_gone_at_once(
-    kontor_server: Running,
+    at: Running,
 ) -> None:
-    async with a_socket(kontor_server) as socket:
-        the_socket_of(kontor_server).pause_writing()
+    async with a_socket(at) as socket:
+        the_socket_of(at).pause_writing()
 
         socket.write(masked(PING) * 500)
 
         with contextlib.suppress(ConnectionError):
             await socket.ended()
-        assert not kontor_server.server.server_state.connections
+        assert not at.server.server_state.connections
 
 
 async def test_a_closed_socket_that_does_not_read_is_let_go_of(
@@ -157,9 +157,9 @@ async def test_a_closed_socket_that_does_not_read_is_let_go_of(
 
 
 async def test_text_that_is_no_utf_8_is_malformed_and_not_worth_a_line(
-    kontor_server: Running, caplog: pytest.LogCaptureFixture
+    at: Running, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with a_socket(kontor_server) as socket:
+    async with a_socket(at) as socket:
         socket.write(masked(TEXT, b'{"type":"ping","n":"\xff"}'))
 
         assert await socket.close_code() == 4400
@@ -175,12 +175,10 @@ async def test_what_sdk_and_page_send_costs_nobody_the_socket(at: Door) -> None:
         assert (await line.next())["n"] == number
 
 
-async def test_others_are_served_while_one_floods(serve: Serve) -> None:
-    running = await serve()
-    async with door(running.url) as at:
-        calm = await (await at.player()).line()
-        for _ in range(5):
-            async with a_socket(running) as socket:
-                socket.write(masked(PING, b"x" * 125) * 5_000)
-                assert await calm.silent()
-                assert await socket.close_code() == 4429
+async def test_others_are_served_while_one_floods(at: Running) -> None:
+    calm = await (await at.player()).line()
+    for _ in range(5):
+        async with a_socket(at) as socket:
+            socket.write(masked(PING, b"x" * 125) * 5_000)
+            assert await calm.silent()
+            assert await socket.close_code() == 4429

@@ -14,7 +14,7 @@ from server.logs.check_process import CheckProcesses, reading
 from server.wire.limits import LARGEST_LOG
 from tests.conftest import Serve
 from tests.server.test_forks import finished
-from tests.server.wire import Door, Guest, door
+from tests.server.wire import Door, Guest
 
 GOLDEN = Path(__file__).parents[1] / "burgundy" / "golden"
 Lines = list[dict[str, Any]]
@@ -128,40 +128,33 @@ async def test_an_imported_game_can_be_gone_on_with(at: Door) -> None:
     assert "imported" not in fork.json()
 
 
+@pytest.mark.server(games=PROJECTIONS)
 @pytest.mark.parametrize("name", [path.stem for path in sorted(GOLDEN.glob("*.ndjson"))])
-async def test_golden_games_can_be_brought(serve: Serve, name: str) -> None:
-    running = await serve(PROJECTIONS)
-    async with door(running.url) as at:
-        ann = await at.player("Ann")
+async def test_golden_games_can_be_brought(name: str, ann: Guest) -> None:
+    answer = await brought(ann, (GOLDEN / f"{name}.ndjson").read_bytes())
 
-        answer = await brought(ann, (GOLDEN / f"{name}.ndjson").read_bytes())
-
-        assert answer.status_code == 201, answer.text
-        assert answer.json()["imported"] is True
+    assert answer.status_code == 201, answer.text
+    assert answer.json()["imported"] is True
 
 
+@pytest.mark.server(games=PROJECTIONS)
 @pytest.mark.parametrize("viewer", ["seat:0", "seat:1", "spectator", "all"])
 async def test_a_whole_game_is_replayed_in_one_pass_from_every_place(
-    serve: Serve, viewer: str
+    viewer: str, ann: Guest
 ) -> None:
-    running = await serve(PROJECTIONS)
-    async with door(running.url) as at:
-        ann = await at.player("Ann")
-        log = (GOLDEN / "two_seats_r2.ndjson").read_bytes()
-        table_id = (await brought(ann, log)).json()["table_id"]
+    log = (GOLDEN / "two_seats_r2.ndjson").read_bytes()
+    table_id = (await brought(ann, log)).json()["table_id"]
 
-        response = await ann.get(f"/api/tables/{table_id}/replay?viewer={viewer}")
+    response = await ann.get(f"/api/tables/{table_id}/replay?viewer={viewer}")
 
-        first, *commits = [json.loads(line) for line in response.text.splitlines()]
-        assert [commit["version"] for commit in commits] == list(
-            range(2, len(log.splitlines()) + 1)
-        )
-        view = first["view"]
-        for commit in commits:
-            view = patched(view, commit["patch"])
-            if commit["version"] % 50 == 0 or "outcome" in commit:
-                path = f"/api/tables/{table_id}/at/{commit['version']}?viewer={viewer}"
-                assert (await ann.get(path)).json()["view"] == view
+    first, *commits = [json.loads(line) for line in response.text.splitlines()]
+    assert [commit["version"] for commit in commits] == list(range(2, len(log.splitlines()) + 1))
+    view = first["view"]
+    for commit in commits:
+        view = patched(view, commit["patch"])
+        if commit["version"] % 50 == 0 or "outcome" in commit:
+            path = f"/api/tables/{table_id}/at/{commit['version']}?viewer={viewer}"
+            assert (await ann.get(path)).json()["view"] == view
 
 
 def drop_a_line(lines: Lines) -> None:
@@ -349,27 +342,25 @@ async def test_while_the_slots_are_taken_no_body_is_read(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.http.imports.CHECK_PATIENCE_SECONDS", 0.0)
-    running = await serve()
-    async with door(running.url) as at:
-        ann = await at.player("Ann")
-        slots = running.app.services.check_slots
-        async with slots.of("cara"), slots.of("dave"):
-            answer = await brought(ann, b" " * (LARGEST_LOG + 1))
+    at = await serve()
+    ann = await at.player("Ann")
+    slots = at.app.services.check_slots
+    async with slots.of("cara"), slots.of("dave"):
+        answer = await brought(ann, b" " * (LARGEST_LOG + 1))
 
-        assert answer.status_code == 503
-        assert answer.headers["Retry-After"] == "10"
-        assert (await brought(ann, await exported(at))).status_code == 201
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"] == "10"
+    assert (await brought(ann, await exported(at))).status_code == 201
 
 
 async def test_a_log_is_checked_in_a_process(serve: Serve) -> None:
     processes = CheckProcesses(reading(["burgundy"]))
-    running = await serve(PROJECTIONS, check=processes.check)
-    async with door(running.url) as at:
-        ann = await at.player("Ann")
+    at = await serve(PROJECTIONS, check=processes.check)
+    ann = await at.player("Ann")
 
-        answer = await brought(ann, (GOLDEN / "two_seats_r2.ndjson").read_bytes())
+    answer = await brought(ann, (GOLDEN / "two_seats_r2.ndjson").read_bytes())
 
-        assert answer.status_code == 201, answer.text
-        path = f"/api/tables/{answer.json()['table_id']}"
-        assert (await ann.get(path)).json() == answer.json()
+    assert answer.status_code == 201, answer.text
+    path = f"/api/tables/{answer.json()['table_id']}"
+    assert (await ann.get(path)).json() == answer.json()
     processes.close()

@@ -13,7 +13,7 @@ from tests.server.passing_time import Time, always_something, first_option, seco
 from tests.server.patience import patiently
 from tests.server.playing import plays_on
 from tests.server.shards import whole
-from tests.server.wire import Door, Frame, Guest, door
+from tests.server.wire import Door, Frame, Guest
 
 BEAT = 0.2
 
@@ -40,27 +40,25 @@ def interrupts(commits: list[Frame]) -> list[Frame]:
     ]
 
 
-async def test_a_bot_may_interrupt(serve: Serve) -> None:
-    running = await serve(think=always_something)
-    async with door(running.url) as at:
-        done: list[Frame] = []
-        for _ in range(10):
-            table_id, ann = await courtyard(at)
-            done = interrupts(await plays_on(await ann.line(), table_id))
-            if done:
-                break
+@pytest.mark.server(think=always_something)
+async def test_a_bot_may_interrupt(at: Running) -> None:
+    done: list[Frame] = []
+    for _ in range(10):
+        table_id, ann = await courtyard(at)
+        done = interrupts(await plays_on(await ann.line(), table_id))
+        if done:
+            break
 
-        assert [event["type"] for event in done[0]["events"]] == ["cat_pounced"]
-        assert done[0]["by"] in (1, 2)
+    assert [event["type"] for event in done[0]["events"]] == ["cat_pounced"]
+    assert done[0]["by"] in (1, 2)
 
 
-async def test_a_bot_may_let_the_moment_pass(serve: Serve) -> None:
-    running = await serve(think=first_option)
-    async with door(running.url) as at:
-        for _ in range(3):
-            table_id, ann = await courtyard(at)
+@pytest.mark.server(think=first_option)
+async def test_a_bot_may_let_the_moment_pass(at: Running) -> None:
+    for _ in range(3):
+        table_id, ann = await courtyard(at)
 
-            assert interrupts(await plays_on(await ann.line(), table_id)) == []
+        assert interrupts(await plays_on(await ann.line(), table_id)) == []
 
 
 async def test_who_let_a_moment_pass_is_not_asked_about_it_for_ever(serve: Serve) -> None:
@@ -70,24 +68,21 @@ async def test_who_let_a_moment_pass_is_not_asked_about_it_for_ever(serve: Serve
         asked[state, seat] += 1
         return await first_option(game, state, seat, policy, seed)
 
-    running = await serve(think=think)
-    async with door(running.url) as at:
-        table_id, ann = await courtyard(at)
-        commits = await plays_on(await ann.line(), table_id)
-        await owes_nothing(running)
+    at = await serve(think=think)
+    table_id, ann = await courtyard(at)
+    commits = await plays_on(await ann.line(), table_id)
+    await owes_nothing(at)
 
     assert commits[-1]["outcome"]["reason"] == "played"
     assert max(asked.values()) <= 3
 
 
-async def test_when_every_bot_passes_nothing_is_owed(serve: Serve) -> None:
-    running = await serve(think=first_option)
-    async with door(running.url) as at:
-        ann = await at.player()
-        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-        await owes_nothing(running)
+@pytest.mark.server(think=first_option)
+async def test_when_every_bot_passes_nothing_is_owed(at: Running, ann: Guest) -> None:
+    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+    await owes_nothing(at)
 
-        assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == 1
+    assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == 1
 
 
 @pytest.mark.parametrize("thinking", [0, BEAT / 2, BEAT * 1.2])
@@ -100,18 +95,17 @@ async def test_an_answer_leaves_on_a_whole_beat(serve: Serve, thinking: float) -
             await time.sleep(thinking)
         return answer
 
-    running = await serve(think=think, clock=time, sleep=time.sleep, bot_seconds=BEAT)
-    async with door(running.url) as at:
-        ann = await at.player()
-        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-        line = await ann.line()
-        await line.watch(table_id)
-        await line.send("act", table=table_id, id="a1", command={"type": "tick"})
-        asked, answered = [await line.until("commit") for _ in range(2)]
+    at = await serve(think=think, clock=time, sleep=time.sleep, bot_seconds=BEAT)
+    ann = await at.player()
+    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+    line = await ann.line()
+    await line.watch(table_id)
+    await line.send("act", table=table_id, id="a1", command={"type": "tick"})
+    asked, answered = [await line.until("commit") for _ in range(2)]
 
-        assert (asked["by"], answered["by"]) == (0, 1)
-        beats = 1 if thinking < BEAT else 2
-        assert seconds_between(asked, answered) == beats * BEAT
+    assert (asked["by"], answered["by"]) == (0, 1)
+    beats = 1 if thinking < BEAT else 2
+    assert seconds_between(asked, answered) == beats * BEAT
 
 
 async def test_an_awaited_bot_does_not_wait_for_one_that_might_interrupt(serve: Serve) -> None:
@@ -121,18 +115,17 @@ async def test_an_awaited_bot_does_not_wait_for_one_that_might_interrupt(serve: 
             await asyncio.sleep(60)
         return answer
 
-    running = await serve(think=think, bot_seconds=0.05)
-    async with door(running.url) as at:
-        ann = await at.player()
-        bots = {"1": "random", "2": "random"}
-        table_id = (await ann.open(seats=3, options={"ticks": 3}, bots=bots))["table_id"]
-        line = await ann.line()
-        await line.watch(table_id)
-        await line.act(table_id, "a1")
+    at = await serve(think=think, bot_seconds=0.05)
+    ann = await at.player()
+    bots = {"1": "random", "2": "random"}
+    table_id = (await ann.open(seats=3, options={"ticks": 3}, bots=bots))["table_id"]
+    line = await ann.line()
+    await line.watch(table_id)
+    await line.act(table_id, "a1")
 
-        while "outcome" not in (commit := await line.until("commit")):
-            pass
-        assert commit["version"] == 4
+    while "outcome" not in (commit := await line.until("commit")):
+        pass
+    assert commit["version"] == 4
 
 
 async def test_a_policy_that_fails_lets_an_interrupt_pass(serve: Serve) -> None:
@@ -142,14 +135,13 @@ async def test_a_policy_that_fails_lets_an_interrupt_pass(serve: Serve) -> None:
             raise RuntimeError
         return answer
 
-    running = await serve(think=think)
-    async with door(running.url) as at:
-        ann = await at.player()
-        table_id = (await ann.open(options={"ticks": 2}, bots={"1": "random"}))["table_id"]
-        line = await ann.line()
-        await line.watch(table_id)
-        await line.act(table_id, "a1")
+    at = await serve(think=think)
+    ann = await at.player()
+    table_id = (await ann.open(options={"ticks": 2}, bots={"1": "random"}))["table_id"]
+    line = await ann.line()
+    await line.watch(table_id)
+    await line.act(table_id, "a1")
 
-        while "outcome" not in (commit := await line.until("commit")):
-            pass
-        assert commit["version"] == 3
+    while "outcome" not in (commit := await line.until("commit")):
+        pass
+    assert commit["version"] == 3

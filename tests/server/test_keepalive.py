@@ -4,8 +4,8 @@ import asyncio
 import time
 
 from server.socket.keepalive import ALIVE_SECONDS
-from tests.conftest import Serve
-from tests.server.wire import Guest, Line, door
+from tests.conftest import Running
+from tests.server.wire import Guest, Line
 
 
 async def welcomed(guest: Guest) -> Line:
@@ -15,39 +15,33 @@ async def welcomed(guest: Guest) -> Line:
     return line
 
 
-async def test_who_asks_for_it_hears_something_all_the_time(serve: Serve) -> None:
-    running = await serve()
-    async with door(running.url) as at:
-        line = await welcomed(await at.stranger())
+async def test_who_asks_for_it_hears_something_all_the_time(at: Running) -> None:
+    line = await welcomed(await at.stranger())
 
-        began = time.monotonic()
-        heard = [await line.next() for _ in range(3)]
+    began = time.monotonic()
+    heard = [await line.next() for _ in range(3)]
 
-        assert heard == [{"type": "alive"}] * 3
-        assert time.monotonic() - began > 1.5 * ALIVE_SECONDS  # no more often than it need be
+    assert heard == [{"type": "alive"}] * 3
+    assert time.monotonic() - began > 1.5 * ALIVE_SECONDS  # no more often than it need be
 
 
-async def test_who_does_not_ask_for_it_is_sent_nothing_of_itself(serve: Serve) -> None:
-    running = await serve()
-    async with door(running.url) as at:
-        asking = await welcomed(await at.stranger())
-        line = await (await at.stranger()).line()
+async def test_who_does_not_ask_for_it_is_sent_nothing_of_itself(at: Running) -> None:
+    asking = await welcomed(await at.stranger())
+    line = await (await at.stranger()).line()
 
-        assert (await asking.next())["type"] == "alive"
+    assert (await asking.next())["type"] == "alive"
 
-        assert await line.silent()
+    assert await line.silent()
 
 
-async def test_where_something_is_sent_anyway_no_sign_of_life_is(serve: Serve) -> None:
-    running = await serve()
-    async with door(running.url) as at:
-        line = await welcomed(await at.stranger())
-        until = time.monotonic() + 2 * ALIVE_SECONDS
+async def test_where_something_is_sent_anyway_no_sign_of_life_is(at: Running) -> None:
+    line = await welcomed(await at.stranger())
+    until = time.monotonic() + 2 * ALIVE_SECONDS
 
-        heard: set[str] = set()
-        while time.monotonic() < until:
-            await line.send("ping", n=1)
-            heard.add((await line.next())["type"])
-            await asyncio.sleep(ALIVE_SECONDS / 8)
+    heard: set[str] = set()
+    while time.monotonic() < until:
+        await line.send("ping", n=1)
+        heard.add((await line.next())["type"])
+        await asyncio.sleep(ALIVE_SECONDS / 8)
 
-        assert heard == {"pong"}
+    assert heard == {"pong"}

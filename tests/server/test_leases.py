@@ -86,8 +86,8 @@ async def test_one_failed_write_silences_no_bot(
 ) -> None:
     thinks = Thinks()
     thinks.may_answer.set()
-    running = await serve(think=thinks, bot_lease_seconds=LONG)
-    ledger, failed = running.app.services.tables.ledger, list[str]()
+    at = await serve(think=thinks, bot_lease_seconds=LONG)
+    ledger, failed = at.app.services.tables.ledger, list[str]()
     append = ledger.append
 
     async def fails_once(asked: Append) -> Appended:
@@ -97,14 +97,13 @@ async def test_one_failed_write_silences_no_bot(
         return await append(asked)
 
     monkeypatch.setattr(ledger, "append", fails_once)
-    async with door(running.url) as at:
-        ann = await at.player()
-        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-        line = await ann.line()
-        await bot_thinks(line, table_id, thinks)
+    ann = await at.player()
+    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+    line = await ann.line()
+    await bot_thinks(line, table_id, thinks)
 
-        assert (await answer_of_the_bot(line))["version"] == 3
-        assert failed
+    assert (await answer_of_the_bot(line))["version"] == 3
+    assert failed
 
 
 async def test_who_is_at_work_renews_its_lease(
@@ -122,39 +121,37 @@ async def test_who_is_at_work_renews_its_lease(
     thinks = Thinks()
     left = await serve(think=thinks, bot_lease_seconds=1)
     await serve(think=thinks, bot_lease_seconds=1)
-    async with door(left.url) as at:
-        ann = await at.player()
-        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-        line = await ann.line()
-        await bot_thinks(line, table_id, thinks)
-        takes.clear()
+    ann = await left.player()
+    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+    line = await ann.line()
+    await bot_thinks(line, table_id, thinks)
+    takes.clear()
 
-        await asyncio.sleep(2.2)
-        assert not takes
-        thinks.may_answer.set()
+    await asyncio.sleep(2.2)
+    assert not takes
+    thinks.may_answer.set()
 
-        assert (await answer_of_the_bot(line))["version"] == 3
-        assert thinks.asked == 1
+    assert (await answer_of_the_bot(line))["version"] == 3
+    assert thinks.asked == 1
 
 
 async def test_a_thought_is_given_up_only_where_the_table_moved_on(serve: Serve) -> None:
     thinks = Thinks()
-    running = await serve(think=thinks, bot_lease_seconds=LONG)
-    async with door(running.url) as at:
-        ann = await at.player()
-        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-        line = await ann.line()
-        await bot_thinks(line, table_id, thinks)
+    at = await serve(think=thinks, bot_lease_seconds=LONG)
+    ann = await at.player()
+    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+    line = await ann.line()
+    await bot_thinks(line, table_id, thinks)
 
-        await make_due(running, table_id)
-        assert thinks.asked == 1
-        await line.act(table_id, "a2", "whisper")
-        async for _ in patiently():
-            if thinks.asked == 2:
-                break
-        thinks.may_answer.set()
+    await make_due(at, table_id)
+    assert thinks.asked == 1
+    await line.act(table_id, "a2", "whisper")
+    async for _ in patiently():
+        if thinks.asked == 2:
+            break
+    thinks.may_answer.set()
 
-        assert (await answer_of_the_bot(line))["version"] == 4
+    assert (await answer_of_the_bot(line))["version"] == 4
 
 
 async def make_due(running: Running, table_id: str) -> None:
@@ -209,10 +206,9 @@ async def test_who_stops_gives_its_work_back(serve: Serve) -> None:
 
     await first.stop()
 
-    async with door(second.url) as at:
-        line = await (await at.stranger()).line()
-        while (await line.watch(table_id))["version"] < 3:
-            await answer_of_the_bot(line)
+    line = await (await second.stranger()).line()
+    while (await line.watch(table_id))["version"] < 3:
+        await answer_of_the_bot(line)
 
 
 async def test_a_table_whose_work_fails_rests_for_a_while(
@@ -226,18 +222,17 @@ async def test_a_table_whose_work_fails_rests_for_a_while(
         raise RuntimeError
 
     monkeypatch.setattr(scheduler.Scheduler, "_due_after_work", breaks)
-    running = await serve(bot_lease_seconds=0.05)
-    async with door(running.url) as at:
-        await (await at.player()).open(bots={"1": "random"})
-        await asyncio.sleep(0.5)
+    at = await serve(bot_lease_seconds=0.05)
+    await (await at.player()).open(bots={"1": "random"})
+    await asyncio.sleep(0.5)
 
-        assert len(failed) == 1
+    assert len(failed) == 1
 
 
-async def test_a_lease_is_taken_once_and_known_again(kontor_server: Running) -> None:
+async def test_a_lease_is_taken_once_and_known_again(at: Running) -> None:
     """The answer to the first try was lost: the second finds its own lease."""
-    queue = kontor_server.app.services.queue
-    redis = kontor_server.app.services.redis
+    queue = at.app.services.queue
+    redis = at.app.services.redis
     monkey: list[float] = []
     run_script = redis.run_script
 

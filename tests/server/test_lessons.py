@@ -6,58 +6,53 @@ import pytest
 
 from clients.sdk.patch import patched
 from projections.catalog import PROJECTIONS
-from tests.conftest import Serve
-from tests.server.wire import Door, Line, door
+from tests.conftest import TEST_GAMES, Running
+from tests.server.wire import Door, Guest, Line
 
 LESSON = "/api/games/burgundy/lesson"
 
-
-async def test_a_lesson_is_what_its_seat_saw_and_what_is_said_of_it(serve: Serve) -> None:
-    running = await serve(PROJECTIONS)
-    async with door(running.url) as at:
-        lesson = (await (await at.stranger()).get(LESSON)).json()
-
-        first, commits = lesson["position"], lesson["commits"]
-        assert (first["type"], first["viewer"]) == ("position", "seat:0")
-        assert {commit["type"] for commit in commits} == {"commit"}
-        asked = [step for step in lesson["steps"] if "find" in step]
-        assert len(asked) >= 5
-        options = {frame["version"]: frame["options"] for frame in (first, *commits)}
-        for step in asked:
-            assert options[step["version"]][step["find"]["move"]]["label"]
+pytestmark = pytest.mark.server(games=PROJECTIONS)
 
 
-async def test_a_lesson_is_made_once_for_each_language(serve: Serve) -> None:
-    running = await serve(PROJECTIONS)
-    async with door(running.url) as at:
-        anybody = await at.stranger()
+async def test_a_lesson_is_what_its_seat_saw_and_what_is_said_of_it(at: Running) -> None:
+    lesson = (await (await at.stranger()).get(LESSON)).json()
 
-        english, german = await anybody.get(LESSON), await anybody.get(f"{LESSON}?lang=de")
+    first, commits = lesson["position"], lesson["commits"]
+    assert (first["type"], first["viewer"]) == ("position", "seat:0")
+    assert {commit["type"] for commit in commits} == {"commit"}
+    asked = [step for step in lesson["steps"] if "find" in step]
+    assert len(asked) >= 5
+    options = {frame["version"]: frame["options"] for frame in (first, *commits)}
+    for step in asked:
+        assert options[step["version"]][step["find"]["move"]]["label"]
 
-        assert english.headers["etag"] != german.headers["etag"]
-        assert english.headers["cache-control"].startswith("public")
-        known = {"If-None-Match": german.headers["etag"]}
-        again = await anybody.http.get(f"{LESSON}?lang=de", headers=known)
-        assert again.status_code == 304
+
+async def test_a_lesson_is_made_once_for_each_language(at: Running) -> None:
+    anybody = await at.stranger()
+
+    english, german = await anybody.get(LESSON), await anybody.get(f"{LESSON}?lang=de")
+
+    assert english.headers["etag"] != german.headers["etag"]
+    assert english.headers["cache-control"].startswith("public")
+    known = {"If-None-Match": german.headers["etag"]}
+    again = await anybody.http.get(f"{LESSON}?lang=de", headers=known)
+    assert again.status_code == 304
 
 
-async def test_it_is_played_on_from_its_end_against_a_bot(serve: Serve) -> None:
-    running = await serve(PROJECTIONS)
-    async with door(running.url) as at:
-        ann = await at.player("Ann")
-        lesson = (await ann.get(LESSON)).json()
+async def test_it_is_played_on_from_its_end_against_a_bot(ann: Guest) -> None:
+    lesson = (await ann.get(LESSON)).json()
 
-        table = await ann.post(f"{LESSON}/play", {"bot": "random"})
+    table = await ann.post(f"{LESSON}/play", {"bot": "random"})
 
-        assert table.status_code == 201, table.text
-        summary = table.json()
-        assert (summary["status"], summary["visibility"]) == ("running", "private")
-        assert summary["seats"][0]["player"]["name"] == "Ann"
-        assert summary["seats"][1]["bot"] == "random"
-        line = await ann.line()
-        there = await line.watch(summary["table_id"])
-        assert there["view"] == view_at_the_end(lesson)
-        await act_first(line, there)
+    assert table.status_code == 201, table.text
+    summary = table.json()
+    assert (summary["status"], summary["visibility"]) == ("running", "private")
+    assert summary["seats"][0]["player"]["name"] == "Ann"
+    assert summary["seats"][1]["bot"] == "random"
+    line = await ann.line()
+    there = await line.watch(summary["table_id"])
+    assert there["view"] == view_at_the_end(lesson)
+    await act_first(line, there)
 
 
 def view_at_the_end(lesson: dict[str, Any]) -> Any:
@@ -73,16 +68,13 @@ async def act_first(line: Line, position: dict[str, Any]) -> None:
     assert (await line.until("accepted"))["id"] == "a1"
 
 
-async def test_it_is_played_on_once_for_a_key(serve: Serve) -> None:
-    running = await serve(PROJECTIONS)
-    async with door(running.url) as at:
-        ann = await at.player("Ann")
-        key = {"Idempotency-Key": "k"}
+async def test_it_is_played_on_once_for_a_key(ann: Guest) -> None:
+    key = {"Idempotency-Key": "k"}
 
-        first = await ann.post(f"{LESSON}/play", {}, headers=key)
-        again = await ann.post(f"{LESSON}/play", {}, headers=key)
+    first = await ann.post(f"{LESSON}/play", {}, headers=key)
+    again = await ann.post(f"{LESSON}/play", {}, headers=key)
 
-        assert first.json() == again.json()
+    assert first.json() == again.json()
 
 
 @pytest.mark.parametrize(
@@ -93,23 +85,20 @@ async def test_it_is_played_on_once_for_a_key(serve: Serve) -> None:
     ],
 )
 async def test_there_is_nothing_to_play(
-    serve: Serve, path: str, body: dict[str, Any], status: int, code: str
+    path: str, body: dict[str, Any], status: int, code: str, at: Running
 ) -> None:
-    running = await serve(PROJECTIONS)
-    async with door(running.url) as at:
-        answer = await (await at.player("Ann")).post(path, body)
+    answer = await (await at.player("Ann")).post(path, body)
 
-        assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
 
 
-async def test_only_players_play_on(serve: Serve) -> None:
-    running = await serve(PROJECTIONS)
-    async with door(running.url) as at:
-        answer = await (await at.stranger()).post(f"{LESSON}/play", {})
+async def test_only_players_play_on(at: Running) -> None:
+    answer = await (await at.stranger()).post(f"{LESSON}/play", {})
 
-        assert answer.status_code == 401
+    assert answer.status_code == 401
 
 
+@pytest.mark.server(games=TEST_GAMES)
 async def test_a_game_without_a_lesson_says_so(at: Door) -> None:
     answer = await (await at.stranger()).get("/api/games/tick_tock/lesson")
 
@@ -117,9 +106,7 @@ async def test_a_game_without_a_lesson_says_so(at: Door) -> None:
     assert "lesson" in answer.json()["detail"]
 
 
-async def test_the_language_is_one_of_two(serve: Serve) -> None:
-    running = await serve(PROJECTIONS)
-    async with door(running.url) as at:
-        answer = await (await at.stranger()).get(f"{LESSON}?lang=fr")
+async def test_the_language_is_one_of_two(at: Running) -> None:
+    answer = await (await at.stranger()).get(f"{LESSON}?lang=fr")
 
-        assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from server.http import web_page
-from tests.server.wire import Door
+from tests.server.wire import Door, Guest
 
 META = re.compile(r'<meta property="([^"]+)" content="([^"]*)" />')
 
@@ -24,8 +24,7 @@ async def said(at: Door, path: str, lang: str = "en") -> dict[str, str]:
     return {name: html.unescape(value) for name, value in META.findall(response.text)}
 
 
-async def test_a_public_table_says_game_seats_clock_and_options(at: Door) -> None:
-    ann = await at.player("Ann")
+async def test_a_public_table_says_game_seats_clock_and_options(at: Door, ann: Guest) -> None:
     table = await ann.open(seats=3, move_seconds=86_400)
 
     shown = await said(at, f"/table/{table['table_id']}")

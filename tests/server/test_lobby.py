@@ -14,7 +14,7 @@ from server.store.redis_client import Command, RedisClient
 from server.store.table_filter import ClockKind, TableFilter
 from server.store.table_index import FURTHER, TableIndex
 from tests.conftest import TEST_GAMES
-from tests.server.wire import Door
+from tests.server.wire import Guest
 
 CREATED = "2030-01-01T00:00:00.000Z"
 
@@ -178,8 +178,7 @@ def test_a_clock_is_for_who_sits_there_or_for_who_comes_by(
     assert [one for one in kinds if TableFilter(clock=one).passes(shown)] == [clock]
 
 
-async def test_tables_are_listed_by_free_seats_and_clock(at: Door) -> None:
-    ann = await at.player("Ann")
+async def test_tables_are_listed_by_free_seats_and_clock(ann: Guest) -> None:
     slow = await ann.open(seats=3, move_seconds=86_400)
     await ann.open(seats=2)
 

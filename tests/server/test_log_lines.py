@@ -14,7 +14,7 @@ import pytest
 from server.http import games
 from server.runtime.telemetry import LIMIT, LINE_SECONDS, MOST_REMEMBERED_LINES, LogSeldom
 from server.store.redis_client import Unavailable
-from tests.conftest import Serve
+from tests.conftest import Running
 from tests.server.bells import line_of_bells
 from tests.server.passing_time import Time
 from tests.server.patience import patiently
@@ -71,10 +71,9 @@ def test_only_so_many_lines_are_remembered() -> None:
 
 
 async def test_d9_lines_of_an_outage_come_once_however_often_it_is_tried(
-    serve: Serve, logs: list[Any], monkeypatch: pytest.MonkeyPatch
+    logs: list[Any], monkeypatch: pytest.MonkeyPatch, at: Running
 ) -> None:
     """Ten a second of the scheduler's and four of the bells' were written."""
-    running = await serve()
     tries = Counter[str](look=0, connect=0)
 
     def fails(what: str) -> Callable[..., Any]:
@@ -89,12 +88,12 @@ async def test_d9_lines_of_an_outage_come_once_however_often_it_is_tried(
         await asyncio.sleep(0)
 
     monkeypatch.setattr("server.store.pubsub_connection.RECONNECT_SECONDS", 0.0)
-    monkeypatch.setattr(running.app.services.queue, "look", fails("look"))
-    monkeypatch.setattr(running.app.services.queue, "until_it_answers", at_once)
-    line = await line_of_bells(running)
-    monkeypatch.setattr(running.app.services.redis, "dedicated_connection", fails("connect"))
+    monkeypatch.setattr(at.app.services.queue, "look", fails("look"))
+    monkeypatch.setattr(at.app.services.queue, "until_it_answers", at_once)
+    line = await line_of_bells(at)
+    monkeypatch.setattr(at.app.services.redis, "dedicated_connection", fails("connect"))
     await line.disconnect(nowait=True)
-    running.app._automation.scheduler._due.added.set()
+    at.app._automation.scheduler._due.added.set()
     async for _ in patiently():
         if min(tries.values()) > 20:
             break

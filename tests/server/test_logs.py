@@ -13,7 +13,7 @@ from projections.catalog import PROJECTIONS
 from projections.projection import LANGS
 from server.logs.chain_lines import Chain, check_chain
 from tests.conftest import Running, Serve
-from tests.server.wire import Door, Guest, door, two_at_a_table
+from tests.server.wire import Door, Guest, two_at_a_table
 
 
 def lines(response: httpx.Response) -> list[dict[str, Any]]:
@@ -64,16 +64,14 @@ async def test_after_the_end_the_log_hides_nothing(at: Door) -> None:
     assert entries[-1]["events"][-1]["type"] == "secret_revealed"
 
 
-async def test_after_the_end_each_line_has_the_tip_of_its_entry(
-    kontor_server: Running, at: Door
-) -> None:
+async def test_after_the_end_each_line_has_the_tip_of_its_entry(at: Running) -> None:
     table_id, ann, _ = await played(at, ticks=2)
     log = f"/api/tables/{table_id}/log"
 
     whole = lines(await (await at.stranger()).get(log))
     rest = lines(await ann.get(f"{log}?since=3&tell=de"))
 
-    head = await kontor_server.app._tables.ledger.head(table_id)
+    head = await at.app._tables.ledger.head(table_id)
     assert whole[-1]["tip"] == head.tip.hex()
     assert [entry["tip"] for entry in rest] == [entry["tip"] for entry in whole[3:]]
     assert check_chain(map(json.dumps, whole)) == Chain(head.tip.hex(), 0, None)
@@ -109,21 +107,20 @@ async def test_b2_the_log_of_a_finished_game_tells_what_its_replay_tells(
     """Though its lines are those that were booked, where what is not there is null."""
     golden = Path(__file__).parents[1] / game / "golden"
     whole = max(golden.glob("*.ndjson"), key=lambda log: log.stat().st_size).read_bytes()
-    running = await serve(PROJECTIONS)
-    async with door(running.url) as at:
-        ann = await at.player("Ann")
-        table_id = (await ann.http.post("/api/logs", content=whole)).json()["table_id"]
-        for lang in LANGS:
-            path, to_all = f"/api/tables/{table_id}", f"viewer=all&lang={lang}"
+    at = await serve(PROJECTIONS)
+    ann = await at.player("Ann")
+    table_id = (await ann.http.post("/api/logs", content=whole)).json()["table_id"]
+    for lang in LANGS:
+        path, to_all = f"/api/tables/{table_id}", f"viewer=all&lang={lang}"
 
-            with capture_logs() as logs:
-                log = lines(await ann.get(f"{path}/log?since=1&tell={lang}"))
-            replay = lines(await ann.get(f"{path}/replay?{to_all}"))
+        with capture_logs() as logs:
+            log = lines(await ann.get(f"{path}/log?since=1&tell={lang}"))
+        replay = lines(await ann.get(f"{path}/replay?{to_all}"))
 
-            assert {it["version"]: it["tell"] for it in log} == {
-                it["version"]: it["tell"] for it in replay[1:]
-            }
-            assert [line for line in logs if line["event"] == "not_said"] == []
+        assert {it["version"]: it["tell"] for it in log} == {
+            it["version"]: it["tell"] for it in replay[1:]
+        }
+        assert [line for line in logs if line["event"] == "not_said"] == []
 
 
 async def test_a_log_tells_of_people_by_the_names_they_had_then(at: Door) -> None:

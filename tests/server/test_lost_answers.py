@@ -15,9 +15,9 @@ KEY = {"Idempotency-Key": "once"}
 
 
 @pytest.fixture
-def losing(kontor_server: Running, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def losing(at: Running, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Whatever is put in here is said in place of the answer to the next append."""
-    ledger = kontor_server.app.services.tables.ledger
+    ledger = at.app.services.tables.ledger
     append, to_lose = ledger.append, list[str]()
 
     async def loses(asked: Append) -> Appended:
@@ -38,8 +38,7 @@ async def ids_of(server: Running, guest: Guest, query: str) -> list[str]:
     return [one["table_id"] for one in (await guest.get(f"/api/tables{query}")).json()["tables"]]
 
 
-async def test_a_table_is_opened_once(kontor_server: Running, at: Door, losing: list[str]) -> None:
-    ann = await at.player()
+async def test_a_table_is_opened_once(at: Running, losing: list[str], ann: Guest) -> None:
     losing.append("lost")
     body = {"game": "tick_tock", "seats": 2}
 
@@ -51,13 +50,12 @@ async def test_a_table_is_opened_once(kontor_server: Running, at: Door, losing: 
     assert again.json() == made.json()
     mine = (await ann.get("/api/me")).json()["tables"]
     assert [one["table_id"] for one in mine] == [made.json()["table_id"]]
-    assert await ids_of(kontor_server, ann, "") == [made.json()["table_id"]]
+    assert await ids_of(at, ann, "") == [made.json()["table_id"]]
 
 
 async def test_a_table_opened_at_the_second_try_is_played_and_verifies(
-    at: Door, losing: list[str]
+    at: Door, losing: list[str], ann: Guest
 ) -> None:
-    ann = await at.player()
     losing.append("lost")
     body = {"game": "courtyard", "seats": 2}
     _, made = [await ann.post("/api/tables", body, headers=KEY) for _ in range(2)]
@@ -72,7 +70,7 @@ async def test_a_table_opened_at_the_second_try_is_played_and_verifies(
     assert (await bob.http.post("/api/logs", content=log)).status_code == 201
 
 
-async def test_a_fork_is_made_once(kontor_server: Running, at: Door, losing: list[str]) -> None:
+async def test_a_fork_is_made_once(at: Running, losing: list[str]) -> None:
     table_id, ann, _ = await finished(at)
     losing.append("lost")
 
@@ -81,12 +79,10 @@ async def test_a_fork_is_made_once(kontor_server: Running, at: Door, losing: lis
     lost, made = [await ann.post(path, wanted, headers=KEY) for _ in range(2)]
 
     assert (lost.status_code, made.status_code) == (503, 201)
-    assert await ids_of(kontor_server, ann, "?status=open") == [made.json()["table_id"]]
+    assert await ids_of(at, ann, "?status=open") == [made.json()["table_id"]]
 
 
-async def test_a_log_is_brought_once(
-    kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_log_is_brought_once(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     table_id, ann, _ = await finished(at)
     log = (await ann.get(f"/api/tables/{table_id}/log")).content
     store, to_lose = imports.store_log, ["lost"]
@@ -101,12 +97,11 @@ async def test_a_log_is_brought_once(
     lost, made = [await ann.http.post("/api/logs", content=log, headers=KEY) for _ in range(2)]
 
     assert (lost.status_code, made.status_code) == (503, 201)
-    finished_ids = await ids_of(kontor_server, ann, "?status=finished")
+    finished_ids = await ids_of(at, ann, "?status=finished")
     assert sorted(finished_ids) == sorted([table_id, made.json()["table_id"]])
 
 
-async def test_a_seat_is_taken_once(at: Door, losing: list[str]) -> None:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
+async def test_a_seat_is_taken_once(losing: list[str], ann: Guest, bob: Guest) -> None:
     table_id = (await ann.open(seats=3))["table_id"]
     losing.append("lost")
 
@@ -117,14 +112,11 @@ async def test_a_seat_is_taken_once(at: Door, losing: list[str]) -> None:
     assert made.json()["version"] == 2
 
 
-async def test_without_a_key_each_try_is_another_table(at: Door) -> None:
-    ann = await at.player()
-
+async def test_without_a_key_each_try_is_another_table(ann: Guest) -> None:
     assert (await ann.open())["table_id"] != (await ann.open())["table_id"]
 
 
-async def test_the_same_key_of_another_is_another_table(at: Door) -> None:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
+async def test_the_same_key_of_another_is_another_table(ann: Guest, bob: Guest) -> None:
     body = {"game": "tick_tock", "seats": 2}
 
     hers, his = [await one.post("/api/tables", body, headers=KEY) for one in (ann, bob)]
@@ -132,9 +124,8 @@ async def test_the_same_key_of_another_is_another_table(at: Door) -> None:
     assert hers.json()["table_id"] != his.json()["table_id"]
 
 
-async def test_no_log_shows_the_key_of_a_command(at: Door) -> None:
+async def test_no_log_shows_the_key_of_a_command(ann: Guest, bob: Guest) -> None:
     """Keys are the caller's own, and may be anything: an address, a name."""
-    ann, bob = await at.player("Ann"), await at.player("Bob")
     table_id = (await ann.open())["table_id"]
     key = "bob@example.org, second try"
 

@@ -9,9 +9,8 @@ from domain.table.chain import EMPTY
 from server.store.group_commit import AlreadyBooked, Append, Booked
 from server.store.ledger import Ledger
 from server.store.redis_client import RedisClient, Unavailable
-from tests.conftest import Running
 from tests.running.proxy import Proxy
-from tests.server.wire import Door, two_at_a_table
+from tests.server.wire import Guest, Line
 
 RESET = (
     "unable to perform operation on <TCPTransport closed=True reading=False>; the handler is closed"
@@ -108,10 +107,8 @@ async def test_a_reason_without_words_is_named(redis_url: str, monkeypatch: Any)
 
 
 async def test_a_command_over_closed_connections_is_unavailable_and_then_booked(
-    at: Door, resets: Resets
+    resets: Resets, table_id: str, ann: Guest, line: Line
 ) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-    line = await ann.line()
     await line.watch(table_id)
     resets.left = 1000
 
@@ -126,11 +123,9 @@ async def test_a_command_over_closed_connections_is_unavailable_and_then_booked(
 
 
 async def test_a_bug_after_a_command_was_booked_does_not_call_it_refused(
-    kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, table_id: str, line: Line
 ) -> None:
     """The answer to the first try was lost; the second runs into a bug when it is decided."""
-    table_id, ann, _ = await two_at_a_table(at)
-    line = await ann.line()
     first = await line.act(table_id, "a1")
 
     stumbled = await line.act(table_id, "a1", "stumble")

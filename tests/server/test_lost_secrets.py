@@ -33,15 +33,14 @@ async def test_d9_that_a_secret_is_lost_is_said_once_a_table_however_often_it_is
     serve: Serve, logs: list[Any]
 ) -> None:
     first = await serve()
-    async with door(first.url) as at:
-        tables = [await two_at_a_table(at) for _ in range(2)]
-        for table_id, _, _ in tables:
-            await first.app.services.redis.redis.delete(keys.SECRET.of(table_id))
-            first.app._tables.cache.loaded.pop(table_id)
-        for table_id, ann, _ in tables:
-            hers = await ann.line()
-            answers = [await hers.act(table_id, f"a{number}") for number in range(5)]
-            assert {one["code"] for one in answers} == {"unavailable"}
+    tables = [await two_at_a_table(first) for _ in range(2)]
+    for table_id, _, _ in tables:
+        await first.app.services.redis.redis.delete(keys.SECRET.of(table_id))
+        first.app._tables.cache.loaded.pop(table_id)
+    for table_id, ann, _ in tables:
+        hers = await ann.line()
+        answers = [await hers.act(table_id, f"a{number}") for number in range(5)]
+        assert {one["code"] for one in answers} == {"unavailable"}
 
     said = [one["table"] for one in logs if one["event"] == "secret_lost"]
     assert said == [table_id for table_id, _, _ in tables]

@@ -131,30 +131,26 @@ async def make_up(guest: Guest, table_id: str, begin: int) -> None:
     await line.socket.close()
 
 
-async def test_a2_nothing_grows_with_what_strangers_make_up(
-    kontor_server: Running, at: Door
-) -> None:
+async def test_a2_nothing_grows_with_what_strangers_make_up(at: Running) -> None:
     table_id, guest, _ = await finished(at)
     await make_up(guest, table_id, 10**9)
-    before = kept(kontor_server.app)
+    before = kept(at.app)
 
     await make_up(guest, table_id, 2 * 10**9)
 
-    grown = kept(kontor_server.app)
+    grown = kept(at.app)
     grown.subtract(before)
     assert {name for name, more in grown.items() if more >= GROWN} <= BOUNDED.keys()
 
 
-async def test_a2_the_help_of_a_made_up_game_is_not_looked_up(
-    kontor_server: Running, at: Door
-) -> None:
+async def test_a2_the_help_of_a_made_up_game_is_not_looked_up(at: Running) -> None:
     stranger = await at.stranger()
-    before = kept(kontor_server.app)
+    before = kept(at.app)
 
     answers = [await stranger.get(f"/learn/made-up-{number}") for number in range(MADE_UP)]
 
     assert {answer.status_code for answer in answers} == {404}
-    grown = kept(kontor_server.app)
+    grown = kept(at.app)
     assert grown["projections.help.help_of"] == before["projections.help.help_of"]
 
 

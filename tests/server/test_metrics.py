@@ -27,7 +27,7 @@ from tests.server.passing_time import Time
 from tests.server.patience import patiently
 from tests.server.shards import queued
 from tests.server.test_gateways import seated
-from tests.server.wire import Door, door, two_at_a_table
+from tests.server.wire import Guest, Line, two_at_a_table
 from tests.tools import checked
 
 
@@ -46,15 +46,15 @@ def samples(text: str) -> dict[str, float]:
     }
 
 
-async def test_commands_refusals_and_answers_are_counted(kontor_server: Running, at: Door) -> None:
+async def test_commands_refusals_and_answers_are_counted(at: Running) -> None:
     table_id, ann, _ = await two_at_a_table(at)
     line = await ann.line()
-    before = scraped(kontor_server)
+    before = scraped(at)
     await line.watch(table_id)
     await line.act(table_id, "a1")
     await line.act(table_id, "a2")
 
-    after = scraped(kontor_server)
+    after = scraped(at)
 
     def grown(name: str) -> float:
         return after[f"{name} worker=0"] - before[f"{name} worker=0"]
@@ -73,14 +73,13 @@ async def test_commands_refusals_and_answers_are_counted(kontor_server: Running,
 
 
 async def test_a_request_is_counted_by_its_route_and_not_by_its_path(
-    kontor_server: Running, at: Door
+    at: Running, ann: Guest
 ) -> None:
-    ann = await at.player()
     for path in ("/api/tables/nowhere", "/api/tables/elsewhere", "/no/such/path", "/api/games"):
         await ann.http.get(path)
     await ann.http.request("BREW", "/api/games")
 
-    after = scraped(kontor_server)
+    after = scraped(at)
 
     def requests(route: str, method: str, status: str) -> float:
         labels = f"method={method} route={route} status={status} worker=0"
@@ -96,13 +95,13 @@ async def test_a_request_is_counted_by_its_route_and_not_by_its_path(
 
 
 async def test_a_code_makes_a_series_if_the_catalogue_knows_it_and_before_it_alarms_somebody(
-    kontor_server: Running,
+    at: Running,
 ) -> None:
-    refusals = kontor_server.app._tables.counters.refusals.by
+    refusals = at.app._tables.counters.refusals.by
     refusals["socket", "a code"] = 2
     refusals["socket", "another"] = 1
 
-    counted = scraped(kontor_server)
+    counted = scraped(at)
 
     assert counted["kontor_refusals_total code=other protocol=socket worker=0"] == 3
     assert not [name for name in counted if "code=a" in name]
@@ -110,26 +109,23 @@ async def test_a_code_makes_a_series_if_the_catalogue_knows_it_and_before_it_ala
 
 
 async def test_who_watches_is_counted_apart_from_who_plays(
-    kontor_server: Running, at: Door
+    at: Running, table_id: str, ann: Guest
 ) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
     await (await ann.line()).watch(table_id)
     stranger = await at.player()
     await (await stranger.line()).watch(table_id)
 
-    assert scraped(kontor_server)["kontor_spectators worker=0"] == 1
+    assert scraped(at)["kontor_spectators worker=0"] == 1
 
 
 async def test_appends_are_timed_apart_from_other_questions_to_redis(
-    kontor_server: Running, at: Door
+    at: Running, table_id: str, line: Line
 ) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-    line = await ann.line()
-    before = scraped(kontor_server)
+    before = scraped(at)
 
     await line.act(table_id, "a1")
-    kontor_server.app._measures.look_seldom()
-    after = scraped(kontor_server)
+    at.app._measures.look_seldom()
+    after = scraped(at)
 
     appended = "kontor_redis_seconds_count kind=append worker=0"
     assert after[appended] == before[appended] + 1
@@ -141,29 +137,28 @@ async def test_thinking_is_timed_by_game_and_not_told_as_it_happens(serve: Serve
     async def passing(*_: object) -> None:
         return None
 
-    running = await serve(think=passing)
-    async with door(running.url) as at:
-        ann = await at.player()
-        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-        await (await ann.line()).act(table_id, "a1")
-        thoughts = running.app._measures._thoughts
-        async for _ in patiently():
-            if thoughts:
-                break
-        at_once = scraped(running)
-        running.app._measures.look_seldom()
+    at = await serve(think=passing)
+    ann = await at.player()
+    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+    await (await ann.line()).act(table_id, "a1")
+    thoughts = at.app._measures._thoughts
+    async for _ in patiently():
+        if thoughts:
+            break
+    at_once = scraped(at)
+    at.app._measures.look_seldom()
 
     (game,) = thoughts
     told = f"kontor_think_seconds_count game={game} worker=0"
     assert told not in at_once
-    assert scraped(running)[told] > 0
+    assert scraped(at)[told] > 0
 
 
-async def test_what_the_process_takes_and_what_runs_there(kontor_server: Running) -> None:
+async def test_what_the_process_takes_and_what_runs_there(at: Running) -> None:
     async for _ in patiently():
-        if scraped(kontor_server)["kontor_loop_lag_seconds_count worker=0"]:
+        if scraped(at)["kontor_loop_lag_seconds_count worker=0"]:
             break
-    counted = scraped(kontor_server)
+    counted = scraped(at)
 
     assert counted["process_cpu_seconds_total worker=0"] > 0
     assert counted["process_resident_memory_bytes worker=0"] > 1 << 20
@@ -196,59 +191,54 @@ async def test_a_fault_of_redis_is_a_series_of_its_own(
     assert scraped(running)["kontor_redis_fault fault=redis_away worker=0"] == 1
 
 
-async def test_they_are_named_as_prometheus_wants_them(kontor_server: Running, at: Door) -> None:
+async def test_they_are_named_as_prometheus_wants_them(at: Running) -> None:
     table_id, ann, _ = await two_at_a_table(at)
     await (await ann.line()).act(table_id, "a1")
 
-    text = generate_latest(kontor_server.app._metrics.now()).decode()
+    text = generate_latest(at.app._metrics.now()).decode()
 
     assert checked("promtool", "check", "metrics", given=text) == ""
 
 
-async def test_a_closed_socket_is_counted_no_more(kontor_server: Running, at: Door) -> None:
-    ann = await at.player()
-    line = await ann.line()
-    assert scraped(kontor_server)["kontor_sockets worker=0"] == 1
+async def test_a_closed_socket_is_counted_no_more(at: Running, line: Line) -> None:
+    assert scraped(at)["kontor_sockets worker=0"] == 1
 
     await line.socket.close()
 
     async for _ in patiently():
-        if scraped(kontor_server)["kontor_sockets worker=0"] == 0:
+        if scraped(at)["kontor_sockets worker=0"] == 0:
             return
 
 
 async def test_conflicts_and_bell_gaps_are_counted(serve: Serve) -> None:
     left, right = await serve(sweep_seconds=60), await serve(sweep_seconds=60)
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, hers, his = await seated(one, other)
-        live = await right.app._tables.cache.get(table_id)
-        async with live.lock:
-            pass  # whoever read it is done
-        right.app._tables.catch_up.on_bell(table_id, Head(9), b"")
-        assert scraped(right)["kontor_bell_gaps_total worker=0"] == 1
+    table_id, hers, his = await seated(left, right)
+    live = await right.app._tables.cache.get(table_id)
+    async with live.lock:
+        pass  # whoever read it is done
+    right.app._tables.catch_up.on_bell(table_id, Head(9), b"")
+    assert scraped(right)["kontor_bell_gaps_total worker=0"] == 1
 
-        for number in range(20):
-            await asyncio.gather(
-                hers.act(table_id, f"a{number}", "whisper"),
-                his.act(table_id, f"b{number}", "whisper"),
-            )
+    for number in range(20):
+        await asyncio.gather(
+            hers.act(table_id, f"a{number}", "whisper"), his.act(table_id, f"b{number}", "whisper")
+        )
 
-        counted = [scraped(running) for running in (left, right)]
-        assert sum(one["kontor_conflicts_total worker=0"] for one in counted) > 0
-        assert sum(one["kontor_commands_total worker=0"] for one in counted) >= 40
+    counted = [scraped(running) for running in (left, right)]
+    assert sum(left["kontor_conflicts_total worker=0"] for left in counted) > 0
+    assert sum(left["kontor_commands_total worker=0"] for left in counted) >= 40
 
 
-async def test_what_the_house_owes_is_not_told_as_it_changes(serve: Serve) -> None:
+async def test_what_the_house_owes_is_not_told_as_it_changes(at: Running) -> None:
     """Whether a bot has something to decide is its secret; seconds later it is not."""
-    running = await serve()
     async for _ in patiently():
-        if "kontor_queue_tables" in scraped(running):
+        if "kontor_queue_tables" in scraped(at):
             break
 
-    await running.app.services.redis.redis.zadd(queued(keys.DUE, "nowhere"), {"nowhere": 1e12})
+    await at.app.services.redis.redis.zadd(queued(keys.DUE, "nowhere"), {"nowhere": 1e12})
     await asyncio.sleep(0.05)
 
-    assert scraped(running)["kontor_queue_tables"] == 0
+    assert scraped(at)["kontor_queue_tables"] == 0
 
 
 async def test_how_late_the_house_is_goes_by_its_clock(

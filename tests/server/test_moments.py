@@ -7,14 +7,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.conftest import Serve
+from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.passing_time import Time, first_option
 from tests.server.tick_tock import TICK_TOCK
-from tests.server.wire import Door, Frame, Line, door, two_at_a_table
+from tests.server.wire import Door, Frame, Guest, Line, two_at_a_table
 
 MOMENT = 0.8
 """Seconds."""
 GENEROUS = {"tick_tock": replace(TICK_TOCK, game=replace(TICK_TOCK.game, moment=lambda _: MOMENT))}
+
+pytestmark = pytest.mark.server(games=GENEROUS)
 
 
 async def sent(line: Line, table_id: str, command_id: str, command: str = "tick") -> None:
@@ -48,124 +50,104 @@ async def a_bot_took(at: Door) -> int:
     return milliseconds(his["time"]) - milliseconds(hers["time"])
 
 
-async def test_an_awaited_seats_answer_is_booked_when_the_moment_is_over(serve: Serve) -> None:
-    running = await serve(games=GENEROUS)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        line = await ann.line()
-        seen = await line.watch(table_id)
-        await sent(line, table_id, "a1")
+async def test_an_awaited_seats_answer_is_booked_when_the_moment_is_over(at: Running) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await ann.line()
+    seen = await line.watch(table_id)
+    await sent(line, table_id, "a1")
 
-        commit = await line.until("commit")
+    commit = await line.until("commit")
 
-        booked = milliseconds(commit["time"])
-        assert booked >= ends_at(seen)
-        assert ends_at(commit) == booked + MOMENT * 1000
+    booked = milliseconds(commit["time"])
+    assert booked >= ends_at(seen)
+    assert ends_at(commit) == booked + MOMENT * 1000
 
 
-async def test_whoever_interrupts_is_not_held_back(serve: Serve) -> None:
-    time = Time()
-    running = await serve(games=GENEROUS, clock=time)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at)
-        hers, his = await ann.line(), await bob.line()
-        await hers.watch(table_id)
-        await his.watch(table_id)
-        await sent(hers, table_id, "a1")
+async def test_whoever_interrupts_is_not_held_back(at: Running, time: Time) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    hers, his = await ann.line(), await bob.line()
+    await hers.watch(table_id)
+    await his.watch(table_id)
+    await sent(hers, table_id, "a1")
 
-        await sent(his, table_id, "b1", "whisper")
-        accepted = await answered(his, "b1")  # while no time passes at all
-        time.passes(MOMENT)
+    await sent(his, table_id, "b1", "whisper")
+    accepted = await answered(his, "b1")  # while no time passes at all
+    time.passes(MOMENT)
 
-        assert accepted["type"] == "accepted"
-        assert (await answered(hers, "a1"))["version"] == accepted["version"] + 1
+    assert accepted["type"] == "accepted"
+    assert (await answered(hers, "a1"))["version"] == accepted["version"] + 1
 
 
 @pytest.mark.parametrize("watches", [True, False])
 async def test_what_is_held_back_holds_nothing_else_up(serve: Serve, *, watches: bool) -> None:
-    running = await serve(games=GENEROUS, clock=Time())  # in which a moment never ends
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        line = await ann.line()
-        if watches:
-            await line.watch(table_id)
-        await sent(line, table_id, "a1")
-
-        await line.send("ping", n=7)
-
-        assert (await line.until("pong"))["n"] == 7
-
-
-async def test_what_others_do_meanwhile_does_not_make_the_moment_longer(serve: Serve) -> None:
-    running = await serve(games=GENEROUS)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at)
-        seen = await (await ann.line()).watch(table_id)
-        his = await bob.line()
-        await his.watch(table_id)
-
-        await sent(his, table_id, "b1", "whisper")
-
-        assert ends_at(await his.until("commit")) == ends_at(seen)
-
-
-async def test_answers_that_are_held_back_keep_their_order(serve: Serve) -> None:
-    running = await serve(games=GENEROUS)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        line = await ann.line()
+    at = await serve(games=GENEROUS, clock=Time())  # in which a moment never ends
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await ann.line()
+    if watches:
         await line.watch(table_id)
-        whispers = [f"w{n}" for n in range(5)]
-        for command_id in whispers:
-            await sent(line, table_id, command_id, "whisper")
+    await sent(line, table_id, "a1")
 
-        versions = [(await answered(line, command_id))["version"] for command_id in whispers]
+    await line.send("ping", n=7)
 
-        assert versions == sorted(versions)
+    assert (await line.until("pong"))["n"] == 7
 
 
-async def test_what_is_held_back_is_let_go_when_the_server_stops(serve: Serve) -> None:
-    running = await serve(games=GENEROUS)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        line = await ann.line()
-        await line.watch(table_id)
-        await sent(line, table_id, "a1")
-        await line.send("ping", n=1)
-        await line.until("pong")
+async def test_what_others_do_meanwhile_does_not_make_the_moment_longer(at: Running) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    seen = await (await ann.line()).watch(table_id)
+    his = await bob.line()
+    await his.watch(table_id)
 
-        await running.stop()
+    await sent(his, table_id, "b1", "whisper")
 
-        assert await line.close_code() == 1012
-        assert not running.app._served.context.answers_later
+    assert ends_at(await his.until("commit")) == ends_at(seen)
 
 
-async def test_what_is_sent_twice_while_it_is_held_back_is_booked_once(serve: Serve) -> None:
-    running = await serve(games=GENEROUS)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        line = await ann.line()
-        seen = await line.watch(table_id)
-        await sent(line, table_id, "a1")
-        await sent(line, table_id, "a1")
+async def test_answers_that_are_held_back_keep_their_order(table_id: str, line: Line) -> None:
+    await line.watch(table_id)
+    whispers = [f"w{n}" for n in range(5)]
+    for command_id in whispers:
+        await sent(line, table_id, command_id, "whisper")
 
-        answers = [await answered(line, "a1"), await answered(line, "a1")]
+    versions = [(await answered(line, command_id))["version"] for command_id in whispers]
 
-        assert {answer["version"] for answer in answers} == {seen["version"] + 1}
+    assert versions == sorted(versions)
 
 
-async def test_a_bot_grants_the_moment_too(serve: Serve) -> None:
-    running = await serve(games=GENEROUS, think=first_option, bot_seconds=0.05)
-    async with door(running.url) as at:
-        assert await a_bot_took(at) >= MOMENT * 1000
+async def test_what_is_held_back_is_let_go_when_the_server_stops(at: Running) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await ann.line()
+    await line.watch(table_id)
+    await sent(line, table_id, "a1")
+    await line.send("ping", n=1)
+    await line.until("pong")
+
+    await at.stop()
+
+    assert await line.close_code() == 1012
+    assert not at.app._served.context.answers_later
 
 
-async def test_a_bot_answers_where_the_moment_is_longer_than_its_lease(serve: Serve) -> None:
-    running = await serve(
-        games=GENEROUS, think=first_option, bot_seconds=0.05, bot_lease_seconds=0.2
-    )
-    async with door(running.url) as at:
-        assert await a_bot_took(at) >= MOMENT * 1000
+async def test_what_is_sent_twice_while_it_is_held_back_is_booked_once(at: Running) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await ann.line()
+    seen = await line.watch(table_id)
+    await sent(line, table_id, "a1")
+    await sent(line, table_id, "a1")
+
+    answers = [await answered(line, "a1"), await answered(line, "a1")]
+
+    assert {answer["version"] for answer in answers} == {seen["version"] + 1}
+
+
+@pytest.mark.server(think=first_option, bot_seconds=0.05)
+async def test_a_bot_grants_the_moment_too(at: Running) -> None:
+    assert await a_bot_took(at) >= MOMENT * 1000
+
+
+@pytest.mark.server(think=first_option, bot_seconds=0.05, bot_lease_seconds=0.2)
+async def test_a_bot_answers_where_the_moment_is_longer_than_its_lease(at: Running) -> None:
+    assert await a_bot_took(at) >= MOMENT * 1000
 
 
 async def one_whisper(
@@ -178,36 +160,30 @@ async def one_whisper(
     return {"type": "whisper"} if whispers else answer
 
 
-async def test_a_bot_may_interrupt_while_another_grants_the_moment(serve: Serve) -> None:
-    running = await serve(games=GENEROUS, think=one_whisper, bot_seconds=0.05)
-    async with door(running.url) as at:
-        ann = await at.player("Ann")
-        table_id = (await ann.open(seats=3, bots={"1": "random", "2": "random"}))["table_id"]
-        line = await ann.line()
-        await line.watch(table_id)
-        await sent(line, table_id, "a1")
+@pytest.mark.server(think=one_whisper, bot_seconds=0.05)
+async def test_a_bot_may_interrupt_while_another_grants_the_moment(ann: Guest) -> None:
+    table_id = (await ann.open(seats=3, bots={"1": "random", "2": "random"}))["table_id"]
+    line = await ann.line()
+    await line.watch(table_id)
+    await sent(line, table_id, "a1")
 
-        ticked, whispered, moved = [await line.until("commit") for _ in range(3)]
+    ticked, whispered, moved = [await line.until("commit") for _ in range(3)]
 
-        assert [commit["by"] for commit in (ticked, whispered, moved)] == [0, 2, 1]
-        over = milliseconds(ticked["time"]) + MOMENT * 1000
-        assert milliseconds(whispered["time"]) < over <= milliseconds(moved["time"])
+    assert [commit["by"] for commit in (ticked, whispered, moved)] == [0, 2, 1]
+    over = milliseconds(ticked["time"]) + MOMENT * 1000
+    assert milliseconds(whispered["time"]) < over <= milliseconds(moved["time"])
 
 
 async def test_at_a_timed_table_the_moment_is_half_a_move_at_most(serve: Serve) -> None:
     game: Any = replace(TICK_TOCK.game, moment=lambda _: 60.0)
-    running = await serve(games={"tick_tock": replace(TICK_TOCK, game=game)})
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at, move_seconds=10)
+    at = await serve(games={"tick_tock": replace(TICK_TOCK, game=game)})
+    table_id, ann, _ = await two_at_a_table(at, move_seconds=10)
 
-        seen = await (await ann.line()).watch(table_id)
+    seen = await (await ann.line()).watch(table_id)
 
-        assert ends_at(seen) == milliseconds(seen["clocks"]["0"]["ends_at"]) - 5000
+    assert ends_at(seen) == milliseconds(seen["clocks"]["0"]["ends_at"]) - 5000
 
 
-async def test_without_a_moment_there_is_none_to_see(serve: Serve) -> None:
-    running = await serve()
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-
-        assert "moment" not in await (await ann.line()).watch(table_id)
+@pytest.mark.server(games=TEST_GAMES)
+async def test_without_a_moment_there_is_none_to_see(table_id: str, ann: Guest) -> None:
+    assert "moment" not in await (await ann.line()).watch(table_id)

@@ -108,8 +108,7 @@ async def test_a12_who_owns_a_table_passes_it_on_whatever_they_are_called_there(
     assert left.json()["owner"] == first.player_id
 
 
-async def test_a12_who_is_called_as_a_bot_of_that_table_has_a_number(at: Door) -> None:
-    ann = await at.player("Ann")
+async def test_a12_who_is_called_as_a_bot_of_that_table_has_a_number(at: Door, ann: Guest) -> None:
     table_id = (await ann.open(seats=3))["table_id"]
     namesake = await at.player(bot_name(table_id, 2))
 

@@ -15,7 +15,7 @@ from tests.conftest import Running, Serve
 from tests.server.passing_time import first_option
 from tests.server.patience import patiently
 from tests.server.shards import queued
-from tests.server.wire import door, two_at_a_table
+from tests.server.wire import two_at_a_table
 
 DAY = 86_400.0
 
@@ -105,38 +105,36 @@ async def test_a_gateway_whose_clock_is_off_abandons_nothing_and_stands_in_for_n
     serve: Serve, ahead: float
 ) -> None:
     wrong = await serve(think=first_option, clock_on=wrong_by(ahead))
-    async with door(wrong.url) as at:
-        table_id, ann, _ = await two_at_a_table(at, move_seconds=3600)
-        await (await ann.line()).act(table_id, "a1")
-        redis: Any = wrong.app.services.redis.redis
-        await redis.zadd(queued(keys.IDLE, table_id), {table_id: 1.0})
-        await redis.zadd(queued(keys.DUE, table_id), {table_id: 1.0})
+    table_id, ann, _ = await two_at_a_table(wrong, move_seconds=3600)
+    await (await ann.line()).act(table_id, "a1")
+    redis: Any = wrong.app.services.redis.redis
+    await redis.zadd(queued(keys.IDLE, table_id), {table_id: 1.0})
+    await redis.zadd(queued(keys.DUE, table_id), {table_id: 1.0})
 
-        await wrong.app._automation.idle_tables.abandon_idle()
-        async for _ in patiently():
-            if await redis.zscore(queued(keys.DUE, table_id), table_id) > 1.0:
-                break
+    await wrong.app._automation.idle_tables.abandon_idle()
+    async for _ in patiently():
+        if await redis.zscore(queued(keys.DUE, table_id), table_id) > 1.0:
+            break
 
-        summary = (await ann.get(f"/api/tables/{table_id}")).json()
-        assert (summary["status"], summary["version"]) == ("running", 3)
-        assert abs(timestamp(summary["created_at"]) - time.time()) < 60  # Redis' time
+    summary = (await ann.get(f"/api/tables/{table_id}")).json()
+    assert (summary["status"], summary["version"]) == ("running", 3)
+    assert abs(timestamp(summary["created_at"]) - time.time()) < 60  # Redis' time
 
 
 async def test_time_that_is_up_is_not_dealt_with_by_a_gateway_that_is_off(serve: Serve) -> None:
     """Another one does it: the table comes back to the queue, and not at once."""
     wrong = await serve(think=first_option, clock_on=wrong_by(10))
-    async with door(wrong.url) as at:
-        table_id, ann, _ = await two_at_a_table(at, move_seconds=5)
-        await shorten(wrong, table_id)
+    table_id, ann, _ = await two_at_a_table(wrong, move_seconds=5)
+    await shorten(wrong, table_id)
 
-        await asyncio.sleep(0.3)
-        assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == 2
+    await asyncio.sleep(0.3)
+    assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == 2
 
-        right = await serve(think=first_option)
-        await shorten(right, table_id)
-        async for _ in patiently():
-            if (await ann.get(f"/api/tables/{table_id}")).json()["version"] > 2:
-                break
+    right = await serve(think=first_option)
+    await shorten(right, table_id)
+    async for _ in patiently():
+        if (await ann.get(f"/api/tables/{table_id}")).json()["version"] > 2:
+            break
 
 
 async def shorten(running: Running, table_id: str) -> None:
@@ -154,16 +152,15 @@ async def shorten(running: Running, table_id: str) -> None:
 
 
 async def test_bots_answer_at_a_gateway_whose_clock_is_off(serve: Serve) -> None:
-    running = await serve(think=first_option, clock_on=wrong_by(-3600))
-    async with door(running.url) as at:
-        ann = await at.player()
-        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-        line = await ann.line()
-        await line.watch(table_id)
-        await line.act(table_id, "a1")
+    at = await serve(think=first_option, clock_on=wrong_by(-3600))
+    ann = await at.player()
+    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+    line = await ann.line()
+    await line.watch(table_id)
+    await line.act(table_id, "a1")
 
-        while (await line.until("commit"))["by"] != 1:
-            pass
+    while (await line.until("commit"))["by"] != 1:
+        pass
 
 
 async def test_the_difference_stands_in_the_metrics(serve: Serve) -> None:

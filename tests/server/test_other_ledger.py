@@ -20,7 +20,7 @@ from server.store.redis_process import pid_behind
 from tests.conftest import Serve
 from tests.running.redis_server import RedisServer
 from tests.server.patience import patiently
-from tests.server.wire import Door, door
+from tests.server.wire import Door, Guest, door
 
 pytestmark = pytest.mark.live
 
@@ -51,10 +51,8 @@ async def status(at: Door, path: str, wanted: int) -> None:
 
 
 @pytest.fixture
-async def at(serve: Serve, redis: RedisServer) -> AsyncIterator[Door]:
-    running = await serve(redis_url=redis.url)
-    async with door(running.url) as opened:
-        yield opened
+async def at(serve: Serve, redis: RedisServer) -> Door:
+    return await serve(redis_url=redis.url)
 
 
 def emptied(redis: RedisServer) -> bytes:
@@ -67,9 +65,8 @@ def emptied(redis: RedisServer) -> bytes:
 
 
 async def test_an_empty_one_is_not_served_and_all_goes_on_when_the_ledger_is_back(
-    logs: list[Any], redis: RedisServer, at: Door
+    logs: list[Any], redis: RedisServer, at: Door, ann: Guest
 ) -> None:
-    ann = await at.player()
     table_id = (await ann.open(seats=1))["table_id"]
     watching = await ann.line()
     await watching.watch(table_id)
@@ -115,10 +112,8 @@ async def test_one_that_is_emptied_while_we_are_connected_is_found_out(
 
 
 async def test_the_same_ledger_is_served_again_after_a_restart(
-    logs: list[Any], redis: RedisServer, at: Door
+    logs: list[Any], redis: RedisServer, at: Door, ann: Guest
 ) -> None:
-    ann = await at.player()
-
     await asyncio.to_thread(redis.kill_and_start)
     await status(at, "/readyz", 200)
 
@@ -200,12 +195,11 @@ def cluster_node(tmp_path: Path) -> Iterator[str]:
 async def test_a_node_of_a_cluster_is_said_in_one_line(
     logs: list[Any], cluster_node: str, serve: Serve
 ) -> None:
-    running = await serve(redis_url=cluster_node)
+    at = await serve(redis_url=cluster_node)
 
     said = await line(logs, "redis_is_a_cluster_node")
     await asyncio.sleep(0.5)
-    async with door(running.url) as at:
-        ready = (await (await at.stranger()).get("/readyz")).status_code
+    ready = (await (await at.stranger()).get("/readyz")).status_code
 
     assert "redis+cluster://" in said["reason"]
     assert ready == 503
@@ -216,27 +210,26 @@ async def test_a_port_is_open_while_redis_is_away_and_everything_says_so(
     logs: list[Any], serve: Serve, tmp_path: Path
 ) -> None:
     redis = RedisServer(tmp_path / "redis")
-    running = await serve(redis_url=redis.url)
-    async with door(running.url) as at:
-        stranger = await at.stranger()
-        answers = {
-            path: (await stranger.get(path)).status_code
-            for path in ("/healthz", "/readyz", "/api/tables", "/api/me", "/api/games")
-        }
-        stranger.token = "somebody.1.signature"
-        stranger.http.headers["Authorization"] = f"Bearer {stranger.token}"
-        me = await stranger.get("/api/me")
-        waiting = await stranger.bare_line()
-        await waiting.send("hello")
-        welcome = (await waiting.next())["type"]
-        await waiting.send("watch", table="t")
-        watched = await waiting.next()
+    at = await serve(redis_url=redis.url)
+    stranger = await at.stranger()
+    answers = {
+        path: (await stranger.get(path)).status_code
+        for path in ("/healthz", "/readyz", "/api/tables", "/api/me", "/api/games")
+    }
+    stranger.token = "somebody.1.signature"
+    stranger.http.headers["Authorization"] = f"Bearer {stranger.token}"
+    me = await stranger.get("/api/me")
+    waiting = await stranger.bare_line()
+    await waiting.send("hello")
+    welcome = (await waiting.next())["type"]
+    await waiting.send("watch", table="t")
+    watched = await waiting.next()
 
-        with redis:
-            await status(at, "/readyz", 200)
-            ann = await at.player()
-            table = await ann.open(seats=1)
-            await running.stop()
+    with redis:
+        await status(at, "/readyz", 200)
+        ann = await at.player()
+        table = await ann.open(seats=1)
+        await at.stop()
 
     assert answers == {
         "/healthz": 200,

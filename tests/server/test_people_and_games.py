@@ -11,8 +11,8 @@ import pytest
 from server.accounts.tokens import Claim, signed
 from server.http.games import in_short
 from server.wire.limits import LARGEST_BODY
-from tests.conftest import Running, Serve
-from tests.server.wire import Door, door, two_at_a_table
+from tests.conftest import Running
+from tests.server.wire import Door, Guest, two_at_a_table
 
 KEY = b"of the house"
 
@@ -40,8 +40,7 @@ async def test_a_name_that_is_none_is_malformed(at: Door, body: object) -> None:
     assert response.json()["code"] == "malformed"
 
 
-async def test_my_tables_stand_with_those_first_that_wait_for_me(at: Door) -> None:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
+async def test_my_tables_stand_with_those_first_that_wait_for_me(ann: Guest, bob: Guest) -> None:
     waiting = (await ann.open())["table_id"]
     await bob.sit(waiting, 1)
     newer = (await ann.open())["table_id"]
@@ -57,8 +56,7 @@ async def test_my_tables_stand_with_those_first_that_wait_for_me(at: Door) -> No
     assert "token" not in mine
 
 
-async def test_my_private_tables_stand_with_their_invite(at: Door) -> None:
-    ann = await at.player()
+async def test_my_private_tables_stand_with_their_invite(ann: Guest) -> None:
     private = await ann.open(visibility="private")
     public = await ann.open()
 
@@ -68,51 +66,46 @@ async def test_my_private_tables_stand_with_their_invite(at: Door) -> None:
     assert invites == {private["table_id"]: private["invite"], public["table_id"]: None}
 
 
-async def test_a_token_that_is_not_of_today_brings_a_fresh_one(serve: Serve) -> None:
-    running = await serve(secret="of the house")
-    async with door(running.url) as at:
-        ann = await at.player()
-        days = int(time.time() // 86400)
-        fresh = signed(KEY, Claim(ann.player_id, days, 0))
-        old = signed(KEY, Claim(ann.player_id, days - 1, 0))
-        answer = await ann.get("/api/me", headers={"Authorization": f"Bearer {old}"})
-        line = await ann.bare_line()
-        await line.send("hello", token=old)
-        welcome = await line.next()
-        await line.send("ping", n=1)
+@pytest.mark.server(secret="of the house")
+async def test_a_token_that_is_not_of_today_brings_a_fresh_one(ann: Guest) -> None:
+    days = int(time.time() // 86400)
+    fresh = signed(KEY, Claim(ann.player_id, days, 0))
+    old = signed(KEY, Claim(ann.player_id, days - 1, 0))
+    answer = await ann.get("/api/me", headers={"Authorization": f"Bearer {old}"})
+    line = await ann.bare_line()
+    await line.send("hello", token=old)
+    welcome = await line.next()
+    await line.send("ping", n=1)
 
-        assert answer.json()["token"] == welcome["token"] == fresh
-        assert await line.next() == {"type": "pong", "n": 1}
-        assert "token" not in (await ann.get("/api/me")).json()
+    assert answer.json()["token"] == welcome["token"] == fresh
+    assert await line.next() == {"type": "pong", "n": 1}
+    assert "token" not in (await ann.get("/api/me")).json()
 
 
-async def test_a_socket_that_stays_open_for_days_is_brought_fresh_tokens(serve: Serve) -> None:
-    running = await serve(secret="of the house")
-    async with door(running.url) as at:
-        ann = await at.player()
-        line = await ann.line()
-        days = int(time.time() // 86400)
-        (socket,) = running.app._served.sockets.all
-        socket.token = signed(KEY, Claim(ann.player_id, days - 20, 0))
+@pytest.mark.server(secret="of the house")
+async def test_a_socket_that_stays_open_for_days_is_brought_fresh_tokens(at: Running) -> None:
+    ann = await at.player()
+    line = await ann.line()
+    days = int(time.time() // 86400)
+    (socket,) = at.app._served.sockets.all
+    socket.token = signed(KEY, Claim(ann.player_id, days - 20, 0))
 
-        await line.send("ping", n=1)
-        pong = await line.next()
-        await line.send("ping", n=2)
+    await line.send("ping", n=1)
+    pong = await line.next()
+    await line.send("ping", n=2)
 
-        assert pong["token"] == signed(KEY, Claim(ann.player_id, days, 0))
-        assert "token" not in await line.next()
+    assert pong["token"] == signed(KEY, Claim(ann.player_id, days, 0))
+    assert "token" not in await line.next()
 
 
-async def test_a_token_of_thirty_one_days_ago_is_void(serve: Serve) -> None:
-    running = await serve(secret="of the house")
-    async with door(running.url) as at:
-        ann = await at.player()
-        days = int(time.time() // 86400)
-        old = signed(KEY, Claim(ann.player_id, days - 31, 0))
+@pytest.mark.server(secret="of the house")
+async def test_a_token_of_thirty_one_days_ago_is_void(ann: Guest) -> None:
+    days = int(time.time() // 86400)
+    old = signed(KEY, Claim(ann.player_id, days - 31, 0))
 
-        answer = await ann.get("/api/me", headers={"Authorization": f"Bearer {old}"})
+    answer = await ann.get("/api/me", headers={"Authorization": f"Bearer {old}"})
 
-        assert answer.status_code == 401
+    assert answer.status_code == 401
 
 
 @pytest.mark.parametrize("header", ["Bearer nonsense", "Bearer a.1.b", "Basic abc", ""])
@@ -252,9 +245,9 @@ async def test_a_body_that_is_too_big_is_refused(at: Door) -> None:
 
 
 async def test_a_bug_tells_nothing_of_the_inside(
-    kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch
+    at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    services = kontor_server.app.services
+    services = at.app.services
     monkeypatch.setattr(services.index, "public", None)
 
     response = await (await at.stranger()).get("/api/tables")
@@ -272,10 +265,8 @@ async def test_a_bug_tells_nothing_of_the_inside(
         *("/assets//evil.example/", "/api//tables", "///", "/./tables", "/tables/.."),
     ],
 )
-async def test_a10_nobody_is_sent_on_to_the_name_they_asked_for(
-    kontor_server: Running, path: str
-) -> None:
-    where = urlsplit(kontor_server.url)
+async def test_a10_nobody_is_sent_on_to_the_name_they_asked_for(at: Running, path: str) -> None:
+    where = urlsplit(at.url)
     reader, writer = await asyncio.open_connection(where.hostname, where.port)
     request = f"GET {path} HTTP/1.1\r\nHost: evil.localhost\r\nConnection: close\r\n\r\n"
 

@@ -2,11 +2,10 @@
 
 import asyncio
 
-from tests.server.wire import Door, two_at_a_table
+from tests.server.wire import Door, Guest, Line, two_at_a_table
 
 
-async def test_two_sockets_see_each_others_moves(at: Door) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
+async def test_two_sockets_see_each_others_moves(table_id: str, ann: Guest, bob: Guest) -> None:
     hers, his = await ann.line(), await bob.line()
     await hers.watch(table_id)
     await his.watch(table_id)
@@ -25,9 +24,7 @@ async def test_two_sockets_see_each_others_moves(at: Door) -> None:
     assert (seen_by_ann["version"], seen_by_ann["by"]) == (4, 1)
 
 
-async def test_a_position_holds_all_that_a_viewer_needs(at: Door) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-
+async def test_a_position_holds_all_that_a_viewer_needs(table_id: str, ann: Guest) -> None:
     position = await (await ann.line()).watch(table_id)
 
     assert position["viewer"] == "seat:0"
@@ -95,9 +92,7 @@ async def test_a_secret_event_takes_its_version_and_shows_nothing(at: Door) -> N
     assert seen["patch"] == {}
 
 
-async def test_a_command_sent_again_is_booked_once(at: Door) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-    line = await ann.line()
+async def test_a_command_sent_again_is_booked_once(table_id: str, ann: Guest, line: Line) -> None:
     await line.watch(table_id)
 
     first = await line.act(table_id, "a1")
@@ -116,8 +111,7 @@ async def test_a_seat_cannot_use_up_the_command_id_of_another(at: Door) -> None:
     assert (answer["type"], answer["version"]) == ("accepted", 4)
 
 
-async def test_the_same_command_on_two_sockets_is_booked_once(at: Door) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
+async def test_the_same_command_on_two_sockets_is_booked_once(table_id: str, ann: Guest) -> None:
     one, other = await ann.line(), await ann.line()
 
     answers = await asyncio.gather(one.act(table_id, "a1"), other.act(table_id, "a1"))
@@ -125,9 +119,7 @@ async def test_the_same_command_on_two_sockets_is_booked_once(at: Door) -> None:
     assert [answer["version"] for answer in answers] == [3, 3]
 
 
-async def test_acting_needs_no_watching(at: Door) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-
+async def test_acting_needs_no_watching(table_id: str, ann: Guest) -> None:
     answer = await (await ann.line()).act(table_id, "a1")
 
     assert answer["type"] == "accepted"
@@ -152,16 +144,13 @@ async def test_a_command_made_for_options_that_are_gone_is_stale(at: Door) -> No
     assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == 3
 
 
-async def test_a_version_that_is_not_there_yet_is_stale(at: Door) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-
+async def test_a_version_that_is_not_there_yet_is_stale(table_id: str, ann: Guest) -> None:
     answer = await (await ann.line()).act(table_id, "a1", at=99)
 
     assert answer["code"] == "stale"
 
 
-async def test_a_seat_takes_its_last_command_back(at: Door) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
+async def test_a_seat_takes_its_last_command_back(table_id: str, ann: Guest, bob: Guest) -> None:
     hers, his = await ann.line(), await bob.line()
     await his.watch(table_id)
     await hers.act(table_id, "a1")
@@ -210,8 +199,7 @@ async def test_the_game_ends_with_an_outcome_for_everybody(at: Door) -> None:
     assert refused["code"] == "finished"
 
 
-async def test_taking_a_seat_brings_that_socket_a_new_position(at: Door) -> None:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
+async def test_taking_a_seat_brings_that_socket_a_new_position(ann: Guest, bob: Guest) -> None:
     table_id = (await ann.open(seats=2))["table_id"]
     hers, his = await ann.line(), await bob.line()
     await hers.watch(table_id)
@@ -225,8 +213,7 @@ async def test_taking_a_seat_brings_that_socket_a_new_position(at: Door) -> None
     assert seen_by_ann["summary"]["status"] == "running"
 
 
-async def test_seats_that_close_up_bring_a_new_position(at: Door) -> None:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
+async def test_seats_that_close_up_bring_a_new_position(ann: Guest, bob: Guest) -> None:
     table_id = (await ann.open(seats=3))["table_id"]
     await bob.sit(table_id, 2)
     his = await bob.line()
@@ -237,8 +224,7 @@ async def test_seats_that_close_up_bring_a_new_position(at: Door) -> None:
     assert (await his.next())["viewer"] == "seat:1"
 
 
-async def test_after_unwatch_a_table_is_silent(at: Door) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
+async def test_after_unwatch_a_table_is_silent(table_id: str, ann: Guest, bob: Guest) -> None:
     his = await bob.line()
     await his.watch(table_id)
 

@@ -1,13 +1,17 @@
 """Who is there: told on change, over all gateways, and forgotten with a gateway that dies."""
 
+import pytest
+
 from server.socket.presence import NO_WATCHERS, VALID_SECONDS, Watchers, total
-from tests.conftest import Serve
+from tests.conftest import Running, Serve
 from tests.kernel.room_with_a_table import ANNA, BERT, opened
 from tests.server.passing_time import Time
 from tests.server.patience import patiently
-from tests.server.wire import Door, Guest, Line, door, two_at_a_table, two_from_two_doors
+from tests.server.wire import Guest, Line, two_at_a_table, two_from_two_doors
 
 SOON = {"presence_seconds": 0.01}
+
+pytestmark = pytest.mark.server(**SOON)
 
 
 async def watching(guest: Guest, table_id: str) -> Line:
@@ -16,108 +20,95 @@ async def watching(guest: Guest, table_id: str) -> Line:
     return line
 
 
-async def test_seats_and_spectators_are_told_as_they_come_and_go(serve: Serve) -> None:
-    running = await serve(**SOON)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at)
-        hers = await watching(ann, table_id)
-        first = await hers.presence({"0": True, "1": False}, 0)
-        his = await watching(bob, table_id)
-        await hers.presence({"0": True, "1": True}, 0)
-        gallery = await watching(await at.stranger(), table_id)
-        await hers.presence({"0": True, "1": True}, 1)
+async def test_seats_and_spectators_are_told_as_they_come_and_go(at: Running) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    hers = await watching(ann, table_id)
+    first = await hers.presence({"0": True, "1": False}, 0)
+    his = await watching(bob, table_id)
+    await hers.presence({"0": True, "1": True}, 0)
+    gallery = await watching(await at.stranger(), table_id)
+    await hers.presence({"0": True, "1": True}, 1)
 
-        await his.socket.close()
-        await gallery.send("unwatch", table=table_id)
+    await his.socket.close()
+    await gallery.send("unwatch", table=table_id)
 
-        last = await hers.presence({"0": True, "1": False}, 0)
-        assert first.keys() == last.keys() == {"type", "table", "seats", "spectators"}
-        assert last["table"] == table_id
+    last = await hers.presence({"0": True, "1": False}, 0)
+    assert first.keys() == last.keys() == {"type", "table", "seats", "spectators"}
+    assert last["table"] == table_id
 
 
-async def test_who_comes_is_told_who_is_there(serve: Serve) -> None:
-    running = await serve(presence_seconds=60)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        await (await watching(ann, table_id)).presence({"0": True, "1": False}, 0)
+@pytest.mark.server(presence_seconds=60)
+async def test_who_comes_is_told_who_is_there(at: Running, table_id: str, ann: Guest) -> None:
+    await (await watching(ann, table_id)).presence({"0": True, "1": False}, 0)
 
-        late = await watching(await at.stranger(), table_id)
+    late = await watching(await at.stranger(), table_id)
 
-        assert await late.presence({"0": True, "1": False}, 0)
+    assert await late.presence({"0": True, "1": False}, 0)
 
 
 async def test_presence_crosses_gateways(serve: Serve) -> None:
     left, right = await serve(**SOON), await serve(**SOON)
-    async with door(left.url) as one, door(right.url) as other:
-        ann, bob = await one.player("Ann"), await other.player("Bob")
-        table_id = (await ann.open(seats=3))["table_id"]
-        hers = await watching(ann, table_id)
-        await bob.sit(table_id, 1)
-        his = await watching(bob, table_id)
-        await watching(await other.stranger(), table_id)
+    ann, bob = await left.player("Ann"), await right.player("Bob")
+    table_id = (await ann.open(seats=3))["table_id"]
+    hers = await watching(ann, table_id)
+    await bob.sit(table_id, 1)
+    his = await watching(bob, table_id)
+    await watching(await right.stranger(), table_id)
 
-        await hers.presence({"0": True, "1": True}, 1)
-        await his.presence({"0": True, "1": True}, 1)
-        await hers.socket.close()
+    await hers.presence({"0": True, "1": True}, 1)
+    await his.presence({"0": True, "1": True}, 1)
+    await hers.socket.close()
 
-        assert await his.presence({"0": False, "1": True}, 1)
-
-
-async def test_who_sits_down_is_a_spectator_no_longer(serve: Serve) -> None:
-    running = await serve(**SOON)
-    async with door(running.url) as at:
-        ann, bob = await at.player("Ann"), await at.player("Bob")
-        table_id = (await ann.open())["table_id"]
-        his = await watching(bob, table_id)
-        await his.presence({"0": False}, 1)
-
-        await bob.sit(table_id, 1)
-
-        assert await his.presence({"0": False, "1": True}, 0)
+    assert await his.presence({"0": False, "1": True}, 1)
 
 
-async def test_two_sockets_of_one_player_are_one(serve: Serve) -> None:
-    running = await serve(**SOON)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        eve = await at.player("Eve")
-        first = await watching(eve, table_id)
-        await watching(eve, table_id)
-        hers = await watching(ann, table_id)
+async def test_who_sits_down_is_a_spectator_no_longer(ann: Guest, bob: Guest) -> None:
+    table_id = (await ann.open())["table_id"]
+    his = await watching(bob, table_id)
+    await his.presence({"0": False}, 1)
 
-        assert await hers.presence({"0": True, "1": False}, 1)
-        await first.socket.close()
-        running.app._served.context.presence.recount(table_id)
-        await watching(await at.stranger(), table_id)
-        assert await hers.presence({"0": True, "1": False}, 2)
+    await bob.sit(table_id, 1)
+
+    assert await his.presence({"0": False, "1": True}, 0)
+
+
+async def test_two_sockets_of_one_player_are_one(at: Running, table_id: str, ann: Guest) -> None:
+    eve = await at.player("Eve")
+    first = await watching(eve, table_id)
+    await watching(eve, table_id)
+    hers = await watching(ann, table_id)
+
+    assert await hers.presence({"0": True, "1": False}, 1)
+    await first.socket.close()
+    at.app._served.context.presence.recount(table_id)
+    await watching(await at.stranger(), table_id)
+    assert await hers.presence({"0": True, "1": False}, 2)
 
 
 async def test_a_gateway_that_stops_takes_its_people_along(serve: Serve) -> None:
     left, right = await serve(**SOON), await serve(**SOON)
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, ann, bob = await two_from_two_doors(one, other)
-        hers = await watching(ann, table_id)
-        await watching(bob, table_id)
-        await hers.presence({"0": True, "1": True}, 0)
+    table_id, ann, bob = await two_from_two_doors(left, right)
+    hers = await watching(ann, table_id)
+    await watching(bob, table_id)
+    await hers.presence({"0": True, "1": True}, 0)
 
-        await right.stop()
+    await right.stop()
 
-        assert await hers.presence({"0": True, "1": False}, 0)
+    assert await hers.presence({"0": True, "1": False}, 0)
 
 
 async def test_a_gateway_that_was_killed_is_forgotten(serve: Serve) -> None:
     time = Time()
     left, right = await serve(**SOON, clock=time), await serve(**SOON, clock=time)
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, ann, bob = await two_from_two_doors(one, other)
-        hers = await watching(ann, table_id)
-        await watching(bob, table_id)
-        await hers.presence({"0": True, "1": True}, 0)
+    table_id, ann, bob = await two_from_two_doors(left, right)
+    hers = await watching(ann, table_id)
+    await watching(bob, table_id)
+    await hers.presence({"0": True, "1": True}, 0)
 
-        time.passes(VALID_SECONDS + 1)
-        left.app._served.context.presence.refresh_now()
+    time.passes(VALID_SECONDS + 1)
+    left.app._served.context.presence.refresh_now()
 
-        assert await hers.presence({"0": True, "1": False}, 0)
+    assert await hers.presence({"0": True, "1": False}, 0)
 
 
 def test_records_are_added_up_and_bots_are_left_out() -> None:
@@ -131,21 +122,19 @@ def test_records_are_added_up_and_bots_are_left_out() -> None:
     assert total(table, [Watchers(frozenset({BERT.player_id}), 0)]).seats == {0: False}
 
 
-async def test_a_table_that_nobody_watches_keeps_nothing(at: Door, serve: Serve) -> None:
-    running = await serve(**SOON)
-    async with door(running.url) as other:
-        table_id, ann, _ = await two_at_a_table(other)
-        line, subscriber = (
-            await watching(ann, table_id),
-            await watching(await other.stranger(), table_id),
-        )
-        await subscriber.presence({"0": True, "1": False}, 1)
-        await line.socket.close()
-        await subscriber.presence({"0": False, "1": False}, 1)
-        await subscriber.socket.close()
-        async for _ in patiently():
-            if not running.app._served.context.presence._stored:
-                break
+async def test_a_table_that_nobody_watches_keeps_nothing(at: Running) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    line, subscriber = (
+        await watching(ann, table_id),
+        await watching(await at.stranger(), table_id),
+    )
+    await subscriber.presence({"0": True, "1": False}, 1)
+    await line.socket.close()
+    await subscriber.presence({"0": False, "1": False}, 1)
+    await subscriber.socket.close()
+    async for _ in patiently():
+        if not at.app._served.context.presence._stored:
+            break
 
-        assert running.app._served.context.presence._sent == {}
-        assert not await running.app.services.redis.redis.exists(f"{{{table_id}}}:present")
+    assert at.app._served.context.presence._sent == {}
+    assert not await at.app.services.redis.redis.exists(f"{{{table_id}}}:present")

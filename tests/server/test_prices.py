@@ -1,6 +1,5 @@
 """What is dear is paid for before it is done, and costs about what it costs."""
 
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -16,18 +15,17 @@ from server.http.problems import accepted_language
 from server.wire.limits import LONGEST_LIST, LONGEST_QUERY
 from tests.conftest import Running, Serve
 from tests.server.test_forks import finished
-from tests.server.wire import Door, Guest, door
+from tests.server.wire import Door, Guest
 
 NOW = 1e9
 
 
 @pytest.fixture
-async def counted(serve: Serve) -> AsyncIterator[tuple[Running, Door]]:
+async def counted(serve: Serve) -> Running:
     """A server that counts the calls of this address, and where no time passes for that."""
-    running = await serve(requests_burst=100_000, exempt_networks="none")
-    running.app.services.read_budget._clock = lambda: NOW
-    async with door(running.url) as at:
-        yield running, at
+    at = await serve(requests_burst=100_000, exempt_networks="none")
+    at.app.services.read_budget._clock = lambda: NOW
+    return at
 
 
 def calls_of(running: Running) -> float:
@@ -56,8 +54,8 @@ def never(_: Request) -> None:
     raise AssertionError
 
 
-async def test_a9_a_socket_has_no_long_query_either(kontor_server: Running) -> None:
-    url = f"{kontor_server.url.replace('http', 'ws')}/ws?{'a&' * (LONGEST_QUERY * 3 // 4)}"
+async def test_a9_a_socket_has_no_long_query_either(at: Running) -> None:
+    url = f"{at.url.replace('http', 'ws')}/ws?{'a&' * (LONGEST_QUERY * 3 // 4)}"
 
     with pytest.raises(InvalidStatus) as refusal:
         await connect(url, subprotocols=[Subprotocol("kontor.v1")])
@@ -96,74 +94,64 @@ def test_a9_of_a_list_in_a_header_only_so_much_is_read() -> None:
     ],
 )
 async def test_a9_tables_that_are_looked_at_are_paid_for(
-    counted: tuple[Running, Door], path: str, beyond: int, monkeypatch: pytest.MonkeyPatch
+    counted: Running, path: str, beyond: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of four the first two come with the call."""
     monkeypatch.setattr(requests, "TABLES_A_CALL", 2)
-    running, at = counted
-    ann = await at.player("Ann")
+    ann = await counted.player("Ann")
     for _ in range(4):
         await ann.open()
-    before = calls_of(running)
+    before = calls_of(counted)
 
     assert (await ann.get(path)).status_code == 200
 
-    assert calls_of(running) - before == pytest.approx(1 + beyond / 2)
+    assert calls_of(counted) - before == pytest.approx(1 + beyond / 2)
 
 
 @pytest.mark.parametrize(("size", "calls"), [(100, 0), (1_024, 1), (30_000, 29)])
-async def test_a9_a_large_body_is_paid_for(
-    counted: tuple[Running, Door], size: int, calls: int
-) -> None:
-    running, at = counted
-    ann = await at.player("Ann")
-    before = calls_of(running)
+async def test_a9_a_large_body_is_paid_for(counted: Running, size: int, calls: int) -> None:
+    ann = await counted.player("Ann")
+    before = calls_of(counted)
 
     await ann.http.post(
         "/api/tables", content=b" " * size, headers={"Content-Type": "application/json"}
     )
 
-    assert calls_of(running) - before == 1 + calls
+    assert calls_of(counted) - before == 1 + calls
 
 
 @pytest.mark.parametrize("path", ["/api/me/sessions", "/api/me"])
-async def test_a9_ending_all_sessions_costs_several_calls(
-    counted: tuple[Running, Door], path: str
-) -> None:
-    running, at = counted
-    ann = await at.player("Ann")
-    before = calls_of(running)
+async def test_a9_ending_all_sessions_costs_several_calls(counted: Running, path: str) -> None:
+    ann = await counted.player("Ann")
+    before = calls_of(counted)
 
     assert (await ann.delete(path)).status_code == 200
 
-    assert calls_of(running) - before == 1 + CALLS_TO_SIGN_OUT
+    assert calls_of(counted) - before == 1 + CALLS_TO_SIGN_OUT
 
 
 async def forked_from(guest: Guest, table_id: str) -> Any:
     return await guest.post(f"/api/tables/{table_id}/fork", {"version": 3})
 
 
+@pytest.mark.server(tables_per_hour=2, exempt_networks="none")
 async def test_a9_a_fork_is_paid_for_before_it_is_decided(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, at: Running
 ) -> None:
-    running = await serve(tables_per_hour=2, exempt_networks="none")
-    async with door(running.url) as at:
-        table_id, ann, bob = await finished(at)
-        assert (await forked_from(ann, table_id)).status_code == 201
-        monkeypatch.setattr(new_tables, "fork_table", never)
-        monkeypatch.setattr(new_tables, "read_entries", never)
+    table_id, ann, bob = await finished(at)
+    assert (await forked_from(ann, table_id)).status_code == 201
+    monkeypatch.setattr(new_tables, "fork_table", never)
+    monkeypatch.setattr(new_tables, "read_entries", never)
 
-        refused = await forked_from(bob, table_id)
+    refused = await forked_from(bob, table_id)
 
     assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
 
 
-async def test_a9_an_opening_that_is_refused_costs_no_table(serve: Serve) -> None:
-    running = await serve(tables_per_hour=1, exempt_networks="none")
-    async with door(running.url) as at:
-        ann = await at.player("Ann")
-        for _ in range(3):
-            refused = await ann.post("/api/tables", {"game": "tick_tock", "seats": 99})
-            assert refused.status_code == 422
+@pytest.mark.server(tables_per_hour=1, exempt_networks="none")
+async def test_a9_an_opening_that_is_refused_costs_no_table(ann: Guest) -> None:
+    for _ in range(3):
+        refused = await ann.post("/api/tables", {"game": "tick_tock", "seats": 99})
+        assert refused.status_code == 422
 
-        await ann.open()
+    await ann.open()

@@ -6,7 +6,7 @@ there right after a change at the left one, and must neither be refused nor show
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -17,7 +17,7 @@ from server.store.ledger import Ledger
 from tests.conftest import Running, Serve
 from tests.server.bells import heard
 from tests.server.patience import patiently
-from tests.server.wire import Door, Guest, Line, door
+from tests.server.wire import Door, Guest, Line
 
 SELDOM = 60.0
 
@@ -33,8 +33,6 @@ class Gateways:
 
     left: Running
     right: Running
-    one: Door
-    other: Door
     ann: Guest
     bob: Guest
     ann_there: Guest
@@ -72,29 +70,26 @@ def deafen(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def at(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Gateways]:
+async def at(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> Gateways:
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
-    async with door(left.url) as one, door(right.url) as other:
-        ann, bob = await one.player("Ann"), await one.player("Bob")
-        summary = await ann.open(seats=3, visibility="private", options={"ticks": 3})
-        ann_there, bob_there = await same_player(ann, other), await same_player(bob, other)
-        hers = await ann_there.line()
-        await hers.watch(summary["table_id"])
-        await heard(right, summary["table_id"])
-        deafen(right, monkeypatch)
-        yield Gateways(
-            left,
-            right,
-            one,
-            other,
-            ann,
-            bob,
-            ann_there,
-            bob_there,
-            hers,
-            summary["table_id"],
-            summary["invite"],
-        )
+    ann, bob = await left.player("Ann"), await left.player("Bob")
+    summary = await ann.open(seats=3, visibility="private", options={"ticks": 3})
+    ann_there, bob_there = await same_player(ann, right), await same_player(bob, right)
+    hers = await ann_there.line()
+    await hers.watch(summary["table_id"])
+    await heard(right, summary["table_id"])
+    deafen(right, monkeypatch)
+    return Gateways(
+        left,
+        right,
+        ann,
+        bob,
+        ann_there,
+        bob_there,
+        hers,
+        summary["table_id"],
+        summary["invite"],
+    )
 
 
 async def reads_the_summary(at: Gateways) -> None:
@@ -107,7 +102,7 @@ async def takes_a_seat_just_cleared(at: Gateways) -> None:
     await at.bob_sits()
     await at.hers.watch(at.table_id)
     await at.ann.delete(f"{at.path}/seats/1")
-    cid = await at.other.player("Cid")
+    cid = await at.right.player("Cid")
     invite = (await at.ann.get(at.path)).json()["invite"]
     assert (await cid.sit(at.table_id, 1, invite=invite))["version"] == 4
 
@@ -213,12 +208,12 @@ async def finds_a_table_just_entered(at: Gateways) -> None:
 
 async def comes_with_a_code_just_made(at: Gateways) -> None:
     code = (await at.bob.post("/api/me/code")).json()["code"]
-    answer = await (await at.other.stranger()).post("/api/players", {"code": code})
+    answer = await (await at.right.stranger()).post("/api/players", {"code": code})
     assert (answer.status_code, answer.json()["player_id"]) == (200, at.bob.player_id)
 
 
 async def makes_a_code_as_a_new_player(at: Gateways) -> None:
-    new = await same_player(await at.one.player("New"), at.other)
+    new = await same_player(await at.left.player("New"), at.right)
     assert (await new.post("/api/me/code")).status_code == 200
 
 
@@ -338,29 +333,28 @@ async def test_who_sat_down_again_is_not_sent_away_by_a_late_bell(
 ) -> None:
     """The bell of the leaving is heeded when the ledger has the coming back already."""
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
-    async with door(left.url) as one, door(right.url) as other:
-        ann, bob = await one.player("Ann"), await one.player("Bob")
-        opened = await ann.open(seats=3, visibility="private")
-        table_id, invite = opened["table_id"], opened["invite"]
-        await bob.sit(table_id, 1, invite=invite)
-        his = await (await same_player(bob, other)).line()
-        await his.watch(table_id)
-        await heard(right, table_id)
-        bells, late = right.app._served.context.bells, list[tuple[Any, ...]]()
-        dispatch = bells._dispatch
-        monkeypatch.setattr(bells, "_dispatch", lambda *args: late.append(args))
-        await bob.delete(f"/api/tables/{table_id}/seats/1")
-        await bob.sit(table_id, 2, invite=invite)
-        left_it: list[tuple[Any, ...]] = []
-        async for _ in patiently():
-            left_it = [one for one in late if one[0] == b"smessage" and one[2].startswith(b"3 ")]
-            if left_it:
-                break
+    ann, bob = await left.player("Ann"), await left.player("Bob")
+    opened = await ann.open(seats=3, visibility="private")
+    table_id, invite = opened["table_id"], opened["invite"]
+    await bob.sit(table_id, 1, invite=invite)
+    his = await (await same_player(bob, right)).line()
+    await his.watch(table_id)
+    await heard(right, table_id)
+    bells, late = right.app._served.context.bells, list[tuple[Any, ...]]()
+    dispatch = bells._dispatch
+    monkeypatch.setattr(bells, "_dispatch", lambda *args: late.append(args))
+    await bob.delete(f"/api/tables/{table_id}/seats/1")
+    await bob.sit(table_id, 2, invite=invite)
+    left_it: list[tuple[Any, ...]] = []
+    async for _ in patiently():
+        left_it = [left for left in late if left[0] == b"smessage" and left[2].startswith(b"3 ")]
+        if left_it:
+            break
 
-        dispatch(*left_it[0])
+    dispatch(*left_it[0])
 
-        position = await his.until("position")
-        assert (position["version"], position["viewer"]) == (4, "seat:2")
+    position = await his.until("position")
+    assert (position["version"], position["viewer"]) == (4, "seat:2")
 
 
 async def test_many_who_ask_at_once_share_a_look_at_the_ledger(

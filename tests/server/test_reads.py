@@ -12,7 +12,7 @@ from server.http import games
 from server.http.cached_responses import ENTRY_BYTES, ResponseCache
 from tests.conftest import Running, Serve
 from tests.server.test_forks import finished
-from tests.server.wire import Door, Guest, door, two_at_a_table
+from tests.server.wire import Door, Guest, two_at_a_table
 
 PAST = ("log", "log?tell=en", "at/2", "replay", "replay?viewer=seat:0&lang=de", "curve")
 
@@ -54,31 +54,27 @@ async def test_a_long_document_is_compressed_for_who_takes_it(at: Door, takes: s
         "asyncapi.json",
     ],
 )
-async def test_a_document_of_the_build_is_made_once(
-    kontor_server: Running, at: Door, path: str
-) -> None:
+async def test_a_document_of_the_build_is_made_once(at: Running, path: str) -> None:
     stranger = await at.stranger()
     first = await stranger.get(f"/api/{path}")
-    kept = kontor_server.app.services.documents[f"/api/{path}", ""]
+    kept = at.app.services.documents[f"/api/{path}", ""]
 
     second = await stranger.get(f"/api/{path}")
     known = await stranger.get(f"/api/{path}", headers={"If-None-Match": first.headers["etag"]})
 
     assert (first.status_code, first.content) == (200, second.content)
-    assert kontor_server.app.services.documents[f"/api/{path}", ""] is kept
+    assert at.app.services.documents[f"/api/{path}", ""] is kept
     assert (known.status_code, known.content) == (304, b"")
     assert first.headers["cache-control"].startswith("public, max-age=")
 
 
-async def test_schemas_are_not_made_for_games_that_are_none(
-    kontor_server: Running, at: Door
-) -> None:
+async def test_schemas_are_not_made_for_games_that_are_none(at: Running) -> None:
     stranger = await at.stranger()
 
     answer = await stranger.get("/api/games/chess/view.schema.json")
 
     assert answer.status_code == 404
-    assert kontor_server.app.services.documents == {}
+    assert at.app.services.documents == {}
 
 
 async def test_a_schema_is_made_at_the_first_call_only(
@@ -96,12 +92,12 @@ async def test_a_schema_is_made_at_the_first_call_only(
 
 @pytest.mark.parametrize("path", PAST)
 async def test_the_past_of_a_finished_game_is_made_once(
-    kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch, path: str
+    at: Running, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     table_id, ann, _ = await finished(at)
     stranger = await at.stranger()
     first = await stranger.get(f"/api/tables/{table_id}/{path}")
-    reads = counted_reads(kontor_server, monkeypatch)
+    reads = counted_reads(at, monkeypatch)
 
     second = await stranger.get(f"/api/tables/{table_id}/{path}")
     etag = {"If-None-Match": f'"other", {first.headers["etag"]}'}
@@ -134,15 +130,13 @@ async def test_each_is_shown_what_is_theirs(at: Door) -> None:
 
 @pytest.mark.parametrize("path", PAST[:4])
 async def test_the_past_of_a_game_that_goes_on_is_not_kept(
-    kontor_server: Running, at: Door, path: str
+    at: Running, path: str, table_id: str, ann: Guest
 ) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-
     answer = await ann.get(f"/api/tables/{table_id}/{path}")
 
     assert answer.headers["cache-control"] == "private, no-store"
     assert "etag" not in answer.headers
-    assert kontor_server.app.services.past.size == 0
+    assert at.app.services.past.size == 0
 
 
 async def test_the_past_of_a_private_game_is_kept_by_nobody_else(at: Door) -> None:
@@ -176,19 +170,18 @@ async def test_who_is_deleted_is_not_named_by_what_was_kept(at: Door) -> None:
     assert after.headers["etag"] != before.headers["etag"]
 
 
+@pytest.mark.server(requests_per_second=1, requests_burst=20, exempt_networks="none")
 @pytest.mark.parametrize("over", [False, True])
-async def test_what_has_to_be_made_costs_more_than_a_call(serve: Serve, *, over: bool) -> None:
-    running = await serve(requests_per_second=1, requests_burst=20, exempt_networks="none")
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at)
-        lines = await ann.line(), await bob.line()
-        for number in range(58):
-            await lines[number % 2].act(table_id, f"c{number}", "whisper")
-        for seat, guest in enumerate((ann, bob) if over else ()):
-            await guest.delete(f"/api/tables/{table_id}/seats/{seat}")
+async def test_what_has_to_be_made_costs_more_than_a_call(at: Running, *, over: bool) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    lines = await ann.line(), await bob.line()
+    for number in range(58):
+        await lines[number % 2].act(table_id, f"c{number}", "whisper")
+    for seat, guest in enumerate((ann, bob) if over else ()):
+        await guest.delete(f"/api/tables/{table_id}/seats/{seat}")
 
-        path = f"/api/tables/{table_id}/replay"
-        answers = [await ann.get(path, params={"since": since}) for since in range(1, 5)]
+    path = f"/api/tables/{table_id}/replay"
+    answers = [await ann.get(path, params={"since": since}) for since in range(1, 5)]
 
     assert [answer.status_code for answer in answers].count(200) in {1, 2}
     refused = answers[-1]
@@ -263,26 +256,24 @@ async def test_whole_tables_are_shown_to_a_socket_as_fast_as_they_are_paid_for(
         return waited
 
     monkeypatch.setattr(TokenBucket, "wait", noting)
-    running = await serve(positions_per_second=1, positions_burst=5)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        line = await ann.line()
-        limit = running.app._served.context.positions.bucket(ann.player_id)
-        for _ in range(5):
-            await line.watch(table_id)
-        limit.owe(time.monotonic(), 5)  # as if no time had passed meanwhile
-
+    at = await serve(positions_per_second=1, positions_burst=5)
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await ann.line()
+    limit = at.app._served.context.positions.bucket(ann.player_id)
+    for _ in range(5):
         await line.watch(table_id)
+    limit.owe(time.monotonic(), 5)  # as if no time had passed meanwhile
 
-        assert waits[:5] == [0] * 5
-        assert waits[5] > 0
-        assert await line.silent()
+    await line.watch(table_id)
+
+    assert waits[:5] == [0] * 5
+    assert waits[5] > 0
+    assert await line.silent()
 
 
 async def test_a_socket_remembers_nothing_of_what_it_no_longer_watches(
-    kontor_server: Running, at: Door
+    at: Running, ann: Guest
 ) -> None:
-    ann = await at.player("Ann")
     line = await (await at.stranger()).line()
     for _ in range(3):
         table = await ann.open(visibility="private")
@@ -291,6 +282,6 @@ async def test_a_socket_remembers_nothing_of_what_it_no_longer_watches(
         await line.send("unwatch", table="never watched")
     assert await line.silent()
 
-    (socket,) = kontor_server.app._served.sockets.all
+    (socket,) = at.app._served.sockets.all
 
     assert (socket._invites, socket._watched, socket._held) == ({}, {}, {})

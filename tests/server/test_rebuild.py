@@ -15,7 +15,7 @@ from server.upkeep import archive_finished
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.patience import patiently
 from tests.server.shards import whole
-from tests.server.wire import door, two_at_a_table
+from tests.server.wire import two_at_a_table
 
 LISTS = ("lobby:*", "running:*", "player:*:tables", "results:*")
 
@@ -45,20 +45,19 @@ async def full(
     """A server with tables of every kind, two of them archived."""
     monkeypatch.setattr("server.upkeep.PROJECTIONS", TEST_GAMES)
     settings = Settings(redis_url=redis_url, archive=str(tmp_path))
-    running = await serve(archive=settings.archive)
-    async with door(running.url) as at:
-        for end in (True, True, False, False):
-            table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
-            if end:
-                await (await ann.line()).act(table_id, "a1")
-                await (await bob.line()).act(table_id, "b1")
-                async for _ in patiently():
-                    if not await running.app._tables.ledger.todo((table_id,)):
-                        break
-        assert await archive_finished(settings, 0, lambda _: None) == (2, 0)
-        for visibility in ("public", "private"):
-            await ann.open(visibility=visibility)
-    return running
+    at = await serve(archive=settings.archive)
+    for end in (True, True, False, False):
+        table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
+        if end:
+            await (await ann.line()).act(table_id, "a1")
+            await (await bob.line()).act(table_id, "b1")
+            async for _ in patiently():
+                if not await at.app._tables.ledger.todo((table_id,)):
+                    break
+    assert await archive_finished(settings, 0, lambda _: None) == (2, 0)
+    for visibility in ("public", "private"):
+        await ann.open(visibility=visibility)
+    return at
 
 
 def rebuild_of(running: Running, **more: Any) -> Rebuild:

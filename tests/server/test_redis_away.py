@@ -84,17 +84,16 @@ async def test_a_server_that_starts_before_its_redis_waits_for_it(
 async def test_a_redis_that_answers_and_takes_nothing_is_not_ready(
     serve: Serve, redis_url: str
 ) -> None:
-    running = await serve(redis_url=redis_url)
-    redis: Any = running.app.services.redis.redis
-    async with door(running.url) as at:
-        stranger = await at.stranger()
-        before = (await stranger.get("/readyz")).status_code
-        await redis.config_set("min-replicas-to-write", 1)
-        try:
-            refused = await stranger.get("/readyz")
-        finally:
-            await redis.config_set("min-replicas-to-write", 0)
+    at = await serve(redis_url=redis_url)
+    redis: Any = at.app.services.redis.redis
+    stranger = await at.stranger()
+    before = (await stranger.get("/readyz")).status_code
+    await redis.config_set("min-replicas-to-write", 1)
+    try:
+        refused = await stranger.get("/readyz")
+    finally:
+        await redis.config_set("min-replicas-to-write", 0)
 
-        assert await redis.ping()
-        assert (before, refused.status_code) == (200, 503)
-        assert (await stranger.get("/readyz")).status_code == 200
+    assert await redis.ping()
+    assert (before, refused.status_code) == (200, 503)
+    assert (await stranger.get("/readyz")).status_code == 200

@@ -15,8 +15,8 @@ from server.http.problems import accepted_language, problem_response
 from server.store.redis_client import Unavailable
 from server.tables.cache import UnknownTable
 from server.tables.refusals import EXPECTED, refusal_of
-from tests.conftest import Serve
-from tests.server.wire import Door, door, two_at_a_table
+from tests.conftest import Running
+from tests.server.wire import Door, Guest, two_at_a_table
 
 
 def asked(language: str = "") -> Request:
@@ -93,9 +93,7 @@ def test_the_language_of_a_problem_is_what_the_request_accepts(header: str, lang
     assert accepted_language(header) == lang
 
 
-async def test_a_problem_speaks_the_language_of_who_asks(at: Door) -> None:
-    ann = await at.player()
-
+async def test_a_problem_speaks_the_language_of_who_asks(ann: Guest) -> None:
     plain = await ann.get("/api/tables/nowhere")
     german = await ann.get("/api/tables/nowhere", headers={"Accept-Language": "de"})
 
@@ -139,8 +137,7 @@ async def test_a_body_that_does_not_fit_names_the_field_and_what_it_should_be(
     assert (answer.status_code, answer.json()["detail"]) == (422, sentence)
 
 
-async def test_a_body_nested_too_deep_is_malformed(at: Door) -> None:
-    ann = await at.player()
+async def test_a_body_nested_too_deep_is_malformed(ann: Guest) -> None:
     deep = '{"game":"tick_tock","seats":1,"options":' + '{"a":' * 9_000 + "1" + "}" * 9_001
 
     answer = await ann.http.post(
@@ -167,41 +164,37 @@ async def test_a_frame_that_does_not_fit_is_closed_with_the_field_and_what_it_sh
     ]
 
 
-async def test_a_budget_names_its_limit_and_the_way_out(serve: Serve) -> None:
-    running = await serve(copies_per_hour=1)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
-        await (await ann.line()).act(table_id, "a1")
-        assert (await bob.post(f"/api/tables/{table_id}/fork", {"version": 2})).status_code == 201
+@pytest.mark.server(copies_per_hour=1)
+async def test_a_budget_names_its_limit_and_the_way_out(at: Running) -> None:
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
+    await (await ann.line()).act(table_id, "a1")
+    assert (await bob.post(f"/api/tables/{table_id}/fork", {"version": 2})).status_code == 201
 
-        second = await bob.post(f"/api/tables/{table_id}/fork", {"version": 2})
+    second = await bob.post(f"/api/tables/{table_id}/fork", {"version": 2})
 
-        assert second.status_code == 429
-        assert second.json()["detail"] == (
-            "You have reached 1 forks and imports this hour; try again in 60 min."
-        )
-        assert 3590 <= int(second.headers["retry-after"]) <= 3600
+    assert second.status_code == 429
+    assert second.json()["detail"] == (
+        "You have reached 1 forks and imports this hour; try again in 60 min."
+    )
+    assert 3590 <= int(second.headers["retry-after"]) <= 3600
 
 
-async def test_a_game_that_goes_on_cannot_be_continued_from(at: Door) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-
+async def test_a_game_that_goes_on_cannot_be_continued_from(table_id: str, ann: Guest) -> None:
     refused = await ann.post(f"/api/tables/{table_id}/fork", {"version": 2})
 
     assert refused.json()["detail"] == "You can only continue from a finished game."
 
 
-async def test_things_are_named_at_a_table_that_one_does_not_watch_too(serve: Serve) -> None:
-    running = await serve(games=PROJECTIONS)
+@pytest.mark.server(games=PROJECTIONS)
+async def test_things_are_named_at_a_table_that_one_does_not_watch_too(at: Running) -> None:
     refused: dict[str, str] = {}
-    async with door(running.url) as at:
-        table_id, *players = await two_at_a_table(at, game="burgundy")
-        for player in players:
-            line = await player.line("de")
-            command = {"type": "play_card", "card": "castle_9"}
-            await line.send("act", table=table_id, id="one", command=command)
-            frame = await line.until("rejected")
-            refused[frame["code"]] = frame["message"]
+    table_id, *players = await two_at_a_table(at, game="burgundy")
+    for player in players:
+        line = await player.line("de")
+        command = {"type": "play_card", "card": "castle_9"}
+        await line.send("act", table=table_id, id="one", command=command)
+        frame = await line.until("rejected")
+        refused[frame["code"]] = frame["message"]
 
     assert refused.keys() == {"not_your_turn", "no_such_card"}
     assert refused["no_such_card"].startswith("Diese Karte ist nicht auf deiner Hand")

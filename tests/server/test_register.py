@@ -4,14 +4,12 @@ from domain.table.state import Running as Playing
 from domain.table.state import Table
 from server.tables.follow_ups import Hooks
 from tests.conftest import Running
-from tests.server.wire import Door, two_at_a_table
+from tests.server.wire import two_at_a_table
 
 
-async def test_a_commit_that_is_placed_late_does_not_bring_a_table_back(
-    kontor_server: Running, at: Door
-) -> None:
+async def test_a_commit_that_is_placed_late_does_not_bring_a_table_back(at: Running) -> None:
     """Who started the game is slow; meanwhile it is played to its end at another gateway."""
-    services = kontor_server.app.services
+    services = at.app.services
     started: list[tuple[Table | None, Table]] = []
 
     def remember(before: Table | None, after: Table) -> None:

@@ -147,8 +147,7 @@ async def test_who_did_not_play_opens_one_like_it(at: Door, over: tuple[str, Gue
     assert len({of_ann["table_id"], of_eve["table_id"], table_id}) == 3
 
 
-async def test_after_ten_games_it_is_asked_of_the_last_one(at: Door) -> None:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
+async def test_after_ten_games_it_is_asked_of_the_last_one(ann: Guest, bob: Guest) -> None:
     games = [(await ann.open(seats=2, options={"ticks": 1}))["table_id"]]
     await bob.sit(games[0], 1)
     hers, his = await ann.line(), await bob.line()

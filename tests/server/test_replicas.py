@@ -23,7 +23,6 @@ from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Serve
 from tests.running.ports import free_port
 from tests.server.patience import PATIENCE, patiently
-from tests.server.wire import door
 
 pytestmark = [pytest.mark.live, pytest.mark.fault]
 
@@ -219,32 +218,31 @@ async def test_a_command_is_known_to_be_gone_if_it_was_lost_between_two_looks(
 async def test_a_move_is_refused_while_no_replica_has_it_and_is_booked_once(
     serve: Serve, pair: Pair, capsys: pytest.CaptureFixture[str], impatient: None
 ) -> None:
-    running = await serve(redis_url=pair.url, redis_replicas=1)
-    async with door(running.url) as at:
-        ann = await at.player("Ann")
-        table_id = (await ann.open(seats=1, options={"ticks": 50}))["table_id"]
-        line = await ann.line()
-        await line.watch(table_id)
-        assert (await line.act(table_id, "a1"))["version"] == 2
-        pair.hold_replica()
-        try:
-            assert (await line.act(table_id, "a2"))["code"] == "unavailable"
-            assert (await line.act(table_id, "a2"))["code"] == "unavailable"
-        finally:
-            pair.let_replica_go_on()
-        pair.until_copied()
-        answer: dict[str, Any] = {}
-        async for _ in patiently():
-            answer = await line.act(table_id, "a2")
-            if answer.get("code") != "unavailable":
-                break
-        assert answer["version"] == 3
+    at = await serve(redis_url=pair.url, redis_replicas=1)
+    ann = await at.player("Ann")
+    table_id = (await ann.open(seats=1, options={"ticks": 50}))["table_id"]
+    line = await ann.line()
+    await line.watch(table_id)
+    assert (await line.act(table_id, "a1"))["version"] == 2
+    pair.hold_replica()
+    try:
+        assert (await line.act(table_id, "a2"))["code"] == "unavailable"
+        assert (await line.act(table_id, "a2"))["code"] == "unavailable"
+    finally:
+        pair.let_replica_go_on()
+    pair.until_copied()
+    answer: dict[str, Any] = {}
+    async for _ in patiently():
+        answer = await line.act(table_id, "a2")
+        if answer.get("code") != "unavailable":
+            break
+    assert answer["version"] == 3
 
-        pair.replica.kill()
-        pair.replica.wait()
-        stranger = await at.stranger()
-        async for _ in patiently():
-            if (await stranger.get("/readyz")).status_code == 503:
-                break
-        assert (await line.act(table_id, "a3"))["code"] == "unavailable"
-        assert "redis_lacks_replicas" in capsys.readouterr().out
+    pair.replica.kill()
+    pair.replica.wait()
+    stranger = await at.stranger()
+    async for _ in patiently():
+        if (await stranger.get("/readyz")).status_code == 503:
+            break
+    assert (await line.act(table_id, "a3"))["code"] == "unavailable"
+    assert "redis_lacks_replicas" in capsys.readouterr().out

@@ -87,19 +87,19 @@ TOO_MUCH = {
 
 @pytest.mark.parametrize("head", TOO_MUCH.values(), ids=TOO_MUCH)
 async def test_a1_a_head_that_is_too_much_is_not_parsed(
-    head: bytes, kontor_server: Running, h11_reads: Iterator[list[int]]
+    head: bytes, at: Running, h11_reads: Iterator[list[int]]
 ) -> None:
     ending = b"\n" if b"\r" not in head else b"\r\n"
 
-    answer = await answer_to(kontor_server, head + ending)
+    answer = await answer_to(at, head + ending)
 
     assert status_of(answer) == 431
     assert "connection: close" in answer
     assert next(h11_reads) == []
 
 
-async def test_a1_who_is_told_so_is_not_read_any_further(kontor_server: Running) -> None:
-    reader, writer = await connection(kontor_server)
+async def test_a1_who_is_told_so_is_not_read_any_further(at: Running) -> None:
+    reader, writer = await connection(at)
     writer.write(TOO_MUCH["lines"] + b"\r\n" + BEGIN + b"\r\n")
 
     answers = (await reader.read()).decode()
@@ -109,16 +109,16 @@ async def test_a1_who_is_told_so_is_not_read_any_further(kontor_server: Running)
     assert answers.count("HTTP/1.1") == 1
 
 
-async def test_a1_a_head_that_has_no_end_is_cut(kontor_server: Running) -> None:
-    assert status_of(await answer_to(kontor_server, BEGIN + b"a:b\r\n" * 100)) == 431
-    assert status_of(await answer_to(kontor_server, BEGIN + b"a: " + b"b" * 20_000)) == 431
-    assert status_of(await answer_to(kontor_server, b"G" * 20_000)) == 431
+async def test_a1_a_head_that_has_no_end_is_cut(at: Running) -> None:
+    assert status_of(await answer_to(at, BEGIN + b"a:b\r\n" * 100)) == 431
+    assert status_of(await answer_to(at, BEGIN + b"a: " + b"b" * 20_000)) == 431
+    assert status_of(await answer_to(at, b"G" * 20_000)) == 431
 
 
-async def test_a1_an_absurd_address_is_refused(kontor_server: Running) -> None:
+async def test_a1_an_absurd_address_is_refused(at: Running) -> None:
     head = BEGIN.replace(b"healthz", b"%ff" * 1_400)
 
-    assert status_of(await answer_to(kontor_server, head + b"\r\n")) == 414
+    assert status_of(await answer_to(at, head + b"\r\n")) == 414
 
 
 @pytest.mark.parametrize(
@@ -132,23 +132,23 @@ async def test_a1_an_absurd_address_is_refused(kontor_server: Running) -> None:
     ],
     ids=["lines", "long lines", "cookies", "a list", "blanks"],
 )
-async def test_a1_what_is_within_the_bounds_is_served(more: bytes, kontor_server: Running) -> None:
+async def test_a1_what_is_within_the_bounds_is_served(more: bytes, at: Running) -> None:
     address = BEGIN.replace(b"healthz", b"healthz?" + b"x" * 2_000)
 
-    assert status_of(await answer_to(kontor_server, BEGIN + more + b"\r\n")) == 200
-    assert status_of(await answer_to(kontor_server, address + b"\r\n")) == 200
+    assert status_of(await answer_to(at, BEGIN + more + b"\r\n")) == 200
+    assert status_of(await answer_to(at, address + b"\r\n")) == 200
 
 
-async def test_a1_lines_of_a_body_are_no_lines_of_a_head(kontor_server: Running) -> None:
+async def test_a1_lines_of_a_body_are_no_lines_of_a_head(at: Running) -> None:
     body = b'{"name":"Ann"' + b"\r\n" * 3_000 + b" " * 900 + b"}"
     head = POST + b"Content-Length: %d\r\n\r\n" % len(body)
 
-    assert status_of(await answer_to(kontor_server, head + body)) == 201
+    assert status_of(await answer_to(at, head + body)) == 201
 
 
-async def test_a1_a_second_head_has_the_same_bounds(kontor_server: Running) -> None:
+async def test_a1_a_second_head_has_the_same_bounds(at: Running) -> None:
     """Also one that came together with the first."""
-    reader, writer = await connection(kontor_server)
+    reader, writer = await connection(at)
     writer.write(BEGIN + b"\r\n" + TOO_MUCH["lines"] + b"\r\n")
 
     answers = (await reader.read()).decode()
@@ -158,9 +158,9 @@ async def test_a1_a_second_head_has_the_same_bounds(kontor_server: Running) -> N
 
 
 async def test_a1_a_head_behind_a_body_that_nobody_read_has_the_same_bounds(
-    kontor_server: Running, h11_reads: Iterator[list[int]]
+    at: Running, h11_reads: Iterator[list[int]]
 ) -> None:
-    reader, writer = await connection(kontor_server)
+    reader, writer = await connection(at)
     writer.write(POST.replace(b"players", b"tables") + b"Content-Length: 2\r\n\r\n{")
     await reader.readuntil(b"}")
 
@@ -176,7 +176,7 @@ async def test_a1_a_head_behind_a_body_that_nobody_read_has_the_same_bounds(
 
 
 async def test_a1_at_most_one_slice_of_a_head_is_parsed_in_a_turn(
-    kontor_server: Running, monkeypatch: pytest.MonkeyPatch
+    at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loop, turn, is_over = asyncio.get_running_loop(), 0, False
     slices: list[tuple[int, int]] = []
@@ -196,7 +196,7 @@ async def test_a1_at_most_one_slice_of_a_head_is_parsed_in_a_turn(
     next_turn()
     head = BEGIN + (b"a: " + b"b" * 150 + b"\r\n") * 90 + b"\r\n"
 
-    assert status_of(await answer_to(kontor_server, head)) == 200
+    assert status_of(await answer_to(at, head)) == 200
 
     is_over = True
     assert sum(size for _, size in slices) == len(head)
@@ -204,8 +204,8 @@ async def test_a1_at_most_one_slice_of_a_head_is_parsed_in_a_turn(
     assert len({when for when, _ in slices}) == len(slices) == 4
 
 
-async def test_a1_a_socket_whose_head_comes_in_slices_is_read_on(kontor_server: Running) -> None:
-    url = kontor_server.url.replace("http", "ws") + "/ws"
+async def test_a1_a_socket_whose_head_comes_in_slices_is_read_on(at: Running) -> None:
+    url = at.url.replace("http", "ws") + "/ws"
     cookies = {"Cookie": "c=1; " * 1_500}
     async with connect(
         url, subprotocols=[Subprotocol("kontor.v1")], additional_headers=cookies
@@ -215,8 +215,8 @@ async def test_a1_a_socket_whose_head_comes_in_slices_is_read_on(kontor_server: 
         assert '"welcome"' in str(await socket.recv())
 
 
-async def test_a1_calls_that_come_at_once_are_answered_one_by_one(kontor_server: Running) -> None:
-    reader, writer = await connection(kontor_server)
+async def test_a1_calls_that_come_at_once_are_answered_one_by_one(at: Running) -> None:
+    reader, writer = await connection(at)
     body = b'{"name":"Ann"}'
     call = POST + b"Content-Length: %d\r\n\r\n" % len(body) + body
     writer.write(call * 40)
@@ -228,8 +228,8 @@ async def test_a1_calls_that_come_at_once_are_answered_one_by_one(kontor_server:
     writer.close()
 
 
-async def test_a1_who_sends_too_far_ahead_is_cut(kontor_server: Running) -> None:
-    reader, writer = await connection(kontor_server)
+async def test_a1_who_sends_too_far_ahead_is_cut(at: Running) -> None:
+    reader, writer = await connection(at)
     writer.write((BEGIN + b"\r\n") * 5_000)
     seen = 0
     with contextlib.suppress(ConnectionError):
@@ -269,9 +269,9 @@ async def test_a1_who_sends_too_far_ahead_is_cut(kontor_server: Running) -> None
     ],
 )
 async def test_a1_chunks_that_cost_more_than_they_bring_are_refused(
-    body: bytes, kontor_server: Running
+    body: bytes, at: Running
 ) -> None:
-    assert status_of(await answer_to(kontor_server, CHUNKED + body)) == 400
+    assert status_of(await answer_to(at, CHUNKED + body)) == 400
 
 
 CHUNKS: Sequence[bytes] = (
@@ -284,9 +284,9 @@ CHUNKS: Sequence[bytes] = (
 
 
 @pytest.mark.parametrize("body", CHUNKS)
-async def test_a1_chunks_are_read_however_they_come(body: bytes, kontor_server: Running) -> None:
+async def test_a1_chunks_are_read_however_they_come(body: bytes, at: Running) -> None:
     """At once, or cut in any place; and the next call on that connection is one."""
-    reader, writer = await connection(kontor_server)
+    reader, writer = await connection(at)
     cuts = range(0, min(len(body), 60), 7)
     for cut in cuts:
         writer.write(CHUNKED + body[:cut])
@@ -299,16 +299,16 @@ async def test_a1_chunks_are_read_however_they_come(body: bytes, kontor_server: 
 
 
 async def test_a1_a_call_that_comes_byte_by_byte_is_cut(
-    kontor_server: Running, monkeypatch: pytest.MonkeyPatch
+    at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is as if each byte had come alone: how a network puts them together is chance."""
-    reader, writer = await connection(kontor_server)
+    reader, writer = await connection(at)
     body = b'{"name":"' + b"x" * 500
     writer.write(POST + b"Content-Length: 600\r\n\r\n")
     async for _ in patiently():
-        if kontor_server.server.server_state.tasks:
+        if at.server.server_state.tasks:
             break
-    (protocol,) = kontor_server.server.server_state.connections
+    (protocol,) = at.server.server_state.connections
 
     for byte in body:
         protocol.data_received(bytes([byte]))
@@ -317,13 +317,13 @@ async def test_a1_a_call_that_comes_byte_by_byte_is_cut(
     writer.close()
 
 
-async def test_a1_pieces_of_one_call_do_not_count_against_the_next(kontor_server: Running) -> None:
+async def test_a1_pieces_of_one_call_do_not_count_against_the_next(at: Running) -> None:
     """One that comes in bits, after one of nearly as many pieces as a call may have."""
-    reader, writer = await connection(kontor_server)
+    reader, writer = await connection(at)
     crumbs = b"".join(b"1\r\n%c\r\n" % sign for sign in b'{"name":"Ann"}' + b" " * 48)
     writer.write(CHUNKED + crumbs + b"0\r\n\r\n")
     assert b" 201 " in await reader.readuntil(b"}")
-    (protocol,) = kontor_server.server.server_state.connections
+    (protocol,) = at.server.server_state.connections
 
     for cut in range(0, len(BEGIN), 6):
         protocol.data_received(BEGIN[cut : cut + 6])

@@ -1,7 +1,7 @@
 """`watch` with `have` and `mark`: what was missed, and nothing else."""
 
 from server.tables.live_table import KEPT
-from tests.server.wire import Door, two_at_a_table
+from tests.server.wire import Door, Guest, two_at_a_table
 
 
 async def test_what_was_missed_comes_as_commits_without_a_gap(at: Door) -> None:
@@ -23,8 +23,7 @@ async def test_what_was_missed_comes_as_commits_without_a_gap(at: Door) -> None:
     assert await back.silent()
 
 
-async def test_who_missed_nothing_gets_nothing(at: Door) -> None:
-    table_id, _, bob = await two_at_a_table(at)
+async def test_who_missed_nothing_gets_nothing(table_id: str, bob: Guest) -> None:
     position = await (await bob.line()).watch(table_id)
     back = await bob.line()
 
@@ -42,8 +41,7 @@ async def test_the_mark_of_another_viewer_brings_a_position(at: Door) -> None:
     assert (fresh["viewer"], fresh["version"]) == ("seat:0", 2)
 
 
-async def test_the_mark_of_another_language_brings_a_position(at: Door) -> None:
-    table_id, _, bob = await two_at_a_table(at)
+async def test_the_mark_of_another_language_brings_a_position(table_id: str, bob: Guest) -> None:
     position = await (await bob.line(lang="en")).watch(table_id)
 
     fresh = await (await bob.line(lang="de")).watch(table_id, have=2, mark=position["mark"])
@@ -58,8 +56,7 @@ async def test_a_version_that_the_table_does_not_have_brings_a_position(at: Door
     assert (await (await bob.line()).watch(table_id, have=77, mark=mark))["version"] == 2
 
 
-async def test_who_is_far_behind_gets_a_position(at: Door) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
+async def test_who_is_far_behind_gets_a_position(table_id: str, ann: Guest, bob: Guest) -> None:
     mark = (await (await bob.line()).watch(table_id))["mark"]
     hers = await ann.line()
     for number in range(KEPT + 1):

@@ -9,7 +9,7 @@ from server.wire.limits import MOST_TABLES_WATCHED
 from tests.conftest import Running, Serve
 from tests.server.bells import line_of_bells
 from tests.server.passing_time import first_option
-from tests.server.wire import Door, Guest, Line, door, two_at_a_table
+from tests.server.wire import Door, Guest, Line, two_at_a_table
 
 # Strangers do not speak for the house.
 
@@ -23,25 +23,23 @@ async def test_a_stranger_that_speaks_the_id_of_the_opening_has_no_seat(at: Door
     assert (answer["type"], answer["code"]) == ("rejected", "not_seated")
 
 
-async def test_a_stranger_that_speaks_the_id_of_a_bots_move_has_no_seat(serve: Serve) -> None:
-    running = await serve(think=first_option)
-    async with door(running.url) as at:
-        ann = await at.player("Ann")
-        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-        hers = await ann.line()
-        await hers.watch(table_id)
-        mine = await hers.act(table_id, "a1")
-        while (await hers.until("commit"))["version"] != mine["version"] + 1:
-            pass
-        line = await (await at.stranger()).line()
+@pytest.mark.server(think=first_option)
+async def test_a_stranger_that_speaks_the_id_of_a_bots_move_has_no_seat(at: Running) -> None:
+    ann = await at.player("Ann")
+    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+    hers = await ann.line()
+    await hers.watch(table_id)
+    mine = await hers.act(table_id, "a1")
+    while (await hers.until("commit"))["version"] != mine["version"] + 1:
+        pass
+    line = await (await at.stranger()).line()
 
-        answer = await line.act(table_id, f"bot/1/{mine['version']}")
+    answer = await line.act(table_id, f"bot/1/{mine['version']}")
 
-        assert (answer["type"], answer["code"]) == ("rejected", "not_seated")
+    assert (answer["type"], answer["code"]) == ("rejected", "not_seated")
 
 
-async def test_a_stranger_takes_nothing_back(at: Door) -> None:
-    table_id, _, _ = await two_at_a_table(at)
+async def test_a_stranger_takes_nothing_back(at: Door, table_id: str) -> None:
     line = await (await at.stranger()).line()
 
     await line.send("undo", table=table_id, id="open")
@@ -85,12 +83,12 @@ async def private(at: Door) -> Private:
 
 @pytest.mark.parametrize("first", ["a seat", "a spectator"])
 async def test_the_invite_is_in_no_spectators_commit_whoever_comes_first(
-    kontor_server: Running, at: Door, first: str
+    at: Running, first: str
 ) -> None:
     table = await private(at)
     hers, gallery = await table.ann.line(), await table.onlooker()
     await hers.watch(table.table_id)
-    order_watchers(kontor_server, table.table_id, spectators_last=first == "a seat")
+    order_watchers(at, table.table_id, spectators_last=first == "a seat")
 
     await table.sits("Bob", 1)
     shown_to_gallery, shown_to_ann = await gallery.until("commit"), await hers.until("commit")
@@ -212,20 +210,19 @@ async def test_only_the_owner_makes_a_new_invite(at: Door) -> None:
 
 async def test_a_void_invite_lets_nobody_in_where_nobody_heard_of_it(serve: Serve) -> None:
     left, right = await serve(sweep_seconds=60), await serve(sweep_seconds=60)
-    async with door(left.url) as at, door(right.url) as other:
-        table = await private(at)
-        cara, known = await table.sits("Cara", 1), table.invite
-        cara.http.base_url = right.url
-        assert (await cara.get(f"/api/tables/{table.table_id}")).status_code == 200
-        await (await line_of_bells(right)).send_command("SUNSUBSCRIBE")
-        await table.clear(1)
-        line = await (await other.player("Dora")).line()
+    table = await private(left)
+    cara, known = await table.sits("Cara", 1), table.invite
+    cara.http.base_url = right.url
+    assert (await cara.get(f"/api/tables/{table.table_id}")).status_code == 200
+    await (await line_of_bells(right)).send_command("SUNSUBSCRIBE")
+    await table.clear(1)
+    line = await (await right.player("Dora")).line()
 
-        await line.send("watch", table=table.table_id, invite=known)
-        answer = await line.next()
+    await line.send("watch", table=table.table_id, invite=known)
+    answer = await line.next()
 
-        assert (answer["type"], answer.get("code")) == ("error", "unknown_table")
-        assert (await cara.get(f"/api/tables/{table.table_id}?invite={known}")).status_code == 404
+    assert (answer["type"], answer.get("code")) == ("error", "unknown_table")
+    assert (await cara.get(f"/api/tables/{table.table_id}?invite={known}")).status_code == 404
 
 
 async def test_who_is_cleared_from_a_public_seat_stays_and_watches(at: Door) -> None:
@@ -244,24 +241,23 @@ async def test_who_was_cleared_elsewhere_does_not_come_in_where_nobody_heard_of_
     serve: Serve,
 ) -> None:
     left, right = await serve(sweep_seconds=60), await serve(sweep_seconds=60)
-    async with door(left.url) as at, door(right.url) as other:
-        table = await private(at)
-        cara = await table.sits("Cara", 1)
-        elsewhere = await other.stranger()
-        elsewhere.token = cara.token
-        line = await elsewhere.line()
-        await line.watch(table.table_id)
-        await line.send("unwatch", table=table.table_id)
-        assert await line.silent()
-        await (await line_of_bells(right)).send_command("SUNSUBSCRIBE")
-        await table.clear(1)
+    table = await private(left)
+    cara = await table.sits("Cara", 1)
+    elsewhere = await right.stranger()
+    elsewhere.token = cara.token
+    line = await elsewhere.line()
+    await line.watch(table.table_id)
+    await line.send("unwatch", table=table.table_id)
+    assert await line.silent()
+    await (await line_of_bells(right)).send_command("SUNSUBSCRIBE")
+    await table.clear(1)
 
-        await line.send("watch", table=table.table_id)
-        answer = await line.next()
+    await line.send("watch", table=table.table_id)
+    answer = await line.next()
 
-        assert (answer["type"], answer.get("code")) == ("error", "unknown_table")
-        await table.sits("Bob", 1)
-        assert await line.silent()
+    assert (answer["type"], answer.get("code")) == ("error", "unknown_table")
+    await table.sits("Bob", 1)
+    assert await line.silent()
 
 
 # How many tables a socket watches.

@@ -17,7 +17,7 @@ from server.store.redis_binary import redis_binary
 from tests.conftest import Serve
 from tests.running.ports import free_port
 from tests.server.patience import PATIENCE, patiently
-from tests.server.wire import Door, Line, door
+from tests.server.wire import Door, Line
 
 pytestmark = [pytest.mark.live, pytest.mark.fault]
 
@@ -101,41 +101,39 @@ async def test_a_game_goes_on_with_the_master_that_the_sentinel_names(
     serve: Serve, nodes: tuple[Node, Node, Node]
 ) -> None:
     master, replica, sentinel = nodes
-    running = await serve(redis_url=f"redis+sentinel://127.0.0.1:{sentinel.port}/{SERVICE}")
-    async with door(running.url) as at:
-        await ready(at)
-        ann = await at.player("Ann")
-        table_id = (await ann.open(seats=1, options={"ticks": 50}))["table_id"]
-        line = await ann.line()
-        watching = await (await at.stranger()).line()
-        await line.watch(table_id)
-        await watching.watch(table_id)
-        for number in range(5):
-            assert (await line.act(table_id, f"a{number}"))["version"] == number + 2
-        await follows(master, sentinel)
+    at = await serve(redis_url=f"redis+sentinel://127.0.0.1:{sentinel.port}/{SERVICE}")
+    await ready(at)
+    ann = await at.player("Ann")
+    table_id = (await ann.open(seats=1, options={"ticks": 50}))["table_id"]
+    line = await ann.line()
+    watching = await (await at.stranger()).line()
+    await line.watch(table_id)
+    await watching.watch(table_id)
+    for number in range(5):
+        assert (await line.act(table_id, f"a{number}"))["version"] == number + 2
+    await follows(master, sentinel)
 
-        master.process.send_signal(signal.SIGKILL)
-        began = time.monotonic()
-        answer = await acted(line, table_id, "b0")
-        away = time.monotonic() - began
+    master.process.send_signal(signal.SIGKILL)
+    began = time.monotonic()
+    answer = await acted(line, table_id, "b0")
+    away = time.monotonic() - began
 
-        assert answer["version"] == 7
-        assert replica.ask("ROLE")[0] == b"master"
-        assert (await acted(line, table_id, "b0"))["version"] == 7  # booked once
-        assert (await acted(line, table_id, "b1"))["version"] == 8
-        while (await watching.until("commit"))["version"] < 8:
-            pass
-        log = (await ann.get(f"/api/tables/{table_id}/log")).text.splitlines()
-        assert [msgspec.json.decode(line)["version"] for line in log[:8]] == [*range(1, 9)]
-        print(f"answered again after {away:.1f} s")
+    assert answer["version"] == 7
+    assert replica.ask("ROLE")[0] == b"master"
+    assert (await acted(line, table_id, "b0"))["version"] == 7  # booked once
+    assert (await acted(line, table_id, "b1"))["version"] == 8
+    while (await watching.until("commit"))["version"] < 8:
+        pass
+    log = (await ann.get(f"/api/tables/{table_id}/log")).text.splitlines()
+    assert [msgspec.json.decode(line)["version"] for line in log[:8]] == [*range(1, 9)]
+    print(f"answered again after {away:.1f} s")
 
 
 async def test_a_service_that_no_sentinel_knows_is_a_ledger_that_is_away(
     serve: Serve, nodes: tuple[Node, Node, Node]
 ) -> None:
-    running = await serve(redis_url=f"redis+sentinel://127.0.0.1:{nodes[2].port}/another")
-    async with door(running.url) as at:
-        stranger = await at.stranger()
+    at = await serve(redis_url=f"redis+sentinel://127.0.0.1:{nodes[2].port}/another")
+    stranger = await at.stranger()
 
-        assert (await stranger.get("/healthz")).status_code == 200
-        assert (await stranger.get("/readyz")).status_code == 503
+    assert (await stranger.get("/healthz")).status_code == 200
+    assert (await stranger.get("/readyz")).status_code == 503

@@ -8,18 +8,18 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.conftest import Running, Serve
+from tests.conftest import Running
 from tests.running.served import Served
 from tests.server.patience import PATIENCE
-from tests.server.wire import door, two_at_a_table
+from tests.server.wire import two_at_a_table
 
 SHORT, LONG = 0.1, 600.0
 
 
-async def test_it_is_not_ready_as_soon_as_it_is_to_stop(kontor_server: Running) -> None:
-    async with httpx.AsyncClient(base_url=kontor_server.url, verify=False) as http:
+async def test_it_is_not_ready_as_soon_as_it_is_to_stop(at: Running) -> None:
+    async with httpx.AsyncClient(base_url=at.url, verify=False) as http:
         before = await http.get("/readyz")
-        kontor_server.app.services.stopping.set()
+        at.app.services.stopping.set()
         after = await http.get("/readyz", headers={"Accept-Language": "de"})
         alive = await http.get("/healthz")
 
@@ -29,23 +29,20 @@ async def test_it_is_not_ready_as_soon_as_it_is_to_stop(kontor_server: Running) 
     assert after.headers["retry-after"] == "1"
 
 
-async def test_it_serves_on_meanwhile_who_is_there_and_who_is_still_sent_to_it(
-    serve: Serve,
-) -> None:
-    running = await serve(shutdown_delay_seconds=LONG)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        line = await ann.line()
-        await line.watch(table_id)
+@pytest.mark.server(shutdown_delay_seconds=LONG)
+async def test_it_serves_on_meanwhile_who_is_there_and_who_is_still_sent_to_it(at: Running) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await ann.line()
+    await line.watch(table_id)
 
-        running.server.stop()
-        ready = (await (await at.stranger()).get("/readyz")).status_code
-        played = await line.act(table_id, "a1")
-        newcomer = await (await at.player("Eve")).line()
-        watched = await newcomer.watch(table_id)
-        running.server.stop()
-        codes = await line.close_code(), await newcomer.close_code()
-        await running.task
+    at.server.stop()
+    ready = (await (await at.stranger()).get("/readyz")).status_code
+    played = await line.act(table_id, "a1")
+    newcomer = await (await at.player("Eve")).line()
+    watched = await newcomer.watch(table_id)
+    at.server.stop()
+    codes = await line.close_code(), await newcomer.close_code()
+    await at.task
 
     assert ready == 503
     assert played["type"] == "accepted"
@@ -53,14 +50,13 @@ async def test_it_serves_on_meanwhile_who_is_there_and_who_is_still_sent_to_it(
     assert codes == (1012, 1012)
 
 
-async def test_then_it_drains_by_itself(serve: Serve) -> None:
-    running = await serve(shutdown_delay_seconds=SHORT)
-    async with door(running.url) as at:
-        line = await (await at.player()).line()
-        began = time.monotonic()
+@pytest.mark.server(shutdown_delay_seconds=SHORT)
+async def test_then_it_drains_by_itself(at: Running) -> None:
+    line = await (await at.player()).line()
+    began = time.monotonic()
 
-        running.server.stop()
-        code = await line.close_code()
+    at.server.stop()
+    code = await line.close_code()
 
     assert code == 1012
     assert time.monotonic() - began >= SHORT

@@ -6,7 +6,7 @@ from typing import Any
 from tests.conftest import Running, Serve
 from tests.server.bells import line_of_bells
 from tests.server.patience import patiently
-from tests.server.wire import Door, Guest, door
+from tests.server.wire import Door, Guest
 
 BAD_TOKEN = 4401
 
@@ -21,9 +21,7 @@ def bearer(token: str | None) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"}
 
 
-async def test_only_the_token_in_the_answer_is_valid_now(at: Door) -> None:
-    ann = await at.player()
-
+async def test_only_the_token_in_the_answer_is_valid_now(ann: Guest) -> None:
     fresh = await sign_out(ann)
     by_old = await ann.get("/api/me")
     by_fresh = await ann.get("/api/me", headers=bearer(fresh["token"]))
@@ -35,38 +33,36 @@ async def test_only_the_token_in_the_answer_is_valid_now(at: Door) -> None:
 
 async def test_open_sockets_are_closed_at_every_gateway_at_once(serve: Serve) -> None:
     left, right = await serve(), await serve()
-    async with door(left.url) as at, door(right.url) as other:
-        ann, bob = await at.player("Ann"), await at.player("Bob")
-        there = await other.stranger()
-        there.token = ann.token
-        hers, hers_there, his = await ann.line(), await there.line(), await bob.line()
-        await line_of_bells(right)
+    ann, bob = await left.player("Ann"), await left.player("Bob")
+    there = await right.stranger()
+    there.token = ann.token
+    hers, hers_there, his = await ann.line(), await there.line(), await bob.line()
+    await line_of_bells(right)
 
-        await sign_out(ann)
+    await sign_out(ann)
 
-        assert await hers.close_code() == BAD_TOKEN
-        assert await hers_there.close_code() == BAD_TOKEN
-        assert await his.silent()
-        there.http.headers.update(bearer(ann.token))
-        assert (await there.get("/api/me")).status_code == 401
+    assert await hers.close_code() == BAD_TOKEN
+    assert await hers_there.close_code() == BAD_TOKEN
+    assert await his.silent()
+    there.http.headers.update(bearer(ann.token))
+    assert (await there.get("/api/me")).status_code == 401
 
 
 async def test_a_gateway_that_did_not_hear_of_it_finds_out(serve: Serve) -> None:
     """Deaf, it remembers a player for five seconds; when it hears again it looks at its sockets."""
     left, right = await serve(), await serve()
-    async with door(left.url) as at, door(right.url) as other:
-        ann = await at.player()
-        there = await other.stranger()
-        there.token = ann.token
-        hers = await there.line()
-        line = await line_of_bells(right)
-        await line.send_command("UNSUBSCRIBE")
-        await sign_out(ann)
-        assert await hers.silent()
+    ann = await left.player()
+    there = await right.stranger()
+    there.token = ann.token
+    hers = await there.line()
+    line = await line_of_bells(right)
+    await line.send_command("UNSUBSCRIBE")
+    await sign_out(ann)
+    assert await hers.silent()
 
-        await line.disconnect(nowait=True)
+    await line.disconnect(nowait=True)
 
-        assert await hers.close_code() == BAD_TOKEN
+    assert await hers.close_code() == BAD_TOKEN
 
 
 async def test_a_remembered_player_is_asked_for_again_after_a_while(
@@ -74,19 +70,18 @@ async def test_a_remembered_player_is_asked_for_again_after_a_while(
 ) -> None:
     monkeypatch.setattr("server.accounts.identity.REMEMBERED_SECONDS", 0.05)
     left, right = await serve(), await serve()
-    async with door(left.url) as at, door(right.url) as other:
-        ann = await at.player()
-        there = await other.stranger()
-        there.http.headers.update(bearer(ann.token))
-        assert (await there.get("/api/me")).status_code == 200
-        await (await line_of_bells(right)).send_command("UNSUBSCRIBE")
+    ann = await left.player()
+    there = await right.stranger()
+    there.http.headers.update(bearer(ann.token))
+    assert (await there.get("/api/me")).status_code == 200
+    await (await line_of_bells(right)).send_command("UNSUBSCRIBE")
 
-        await sign_out(ann)
+    await sign_out(ann)
 
-        async for _ in patiently():
-            if (await there.get("/api/me")).status_code == 401:
-                return
-        raise AssertionError
+    async for _ in patiently():
+        if (await there.get("/api/me")).status_code == 401:
+            return
+    raise AssertionError
 
 
 async def test_a_code_for_another_device_ends_with_the_tokens(at: Door) -> None:
@@ -102,9 +97,8 @@ async def test_a_code_for_another_device_ends_with_the_tokens(at: Door) -> None:
     assert again.json()["player_id"] == ann.player_id
 
 
-async def test_an_answer_that_was_lost_is_given_again_to_who_brings_the_key(at: Door) -> None:
+async def test_an_answer_that_was_lost_is_given_again_to_who_brings_the_key(ann: Guest) -> None:
     """Else a guest whose line broke would be locked out, and a thief let in by the old token."""
-    ann = await at.player()
 
     lost = await sign_out(ann, **{"Idempotency-Key": "mine"})
     given_again = await sign_out(ann, **{"Idempotency-Key": "mine"})
@@ -115,8 +109,7 @@ async def test_an_answer_that_was_lost_is_given_again_to_who_brings_the_key(at: 
     assert thief.status_code == keyless.status_code == 401
 
 
-async def test_without_a_key_there_is_no_second_answer(at: Door) -> None:
-    ann = await at.player()
+async def test_without_a_key_there_is_no_second_answer(ann: Guest) -> None:
     await sign_out(ann)
 
     again = await ann.http.delete("/api/me/sessions", headers={"Idempotency-Key": ""})
@@ -124,8 +117,7 @@ async def test_without_a_key_there_is_no_second_answer(at: Door) -> None:
     assert again.is_error
 
 
-async def test_who_signed_out_twice_is_in_by_the_last_token_only(at: Door) -> None:
-    ann = await at.player()
+async def test_who_signed_out_twice_is_in_by_the_last_token_only(ann: Guest) -> None:
     first = (await sign_out(ann))["token"]
     second = (await sign_out(ann, **bearer(first)))["token"]
 
@@ -136,8 +128,8 @@ async def test_who_signed_out_twice_is_in_by_the_last_token_only(at: Door) -> No
     assert codes == [401, 200]
 
 
-async def test_who_somebody_is_is_asked_of_redis_once_in_a_while(kontor_server: Running) -> None:
-    identity, redis = kontor_server.app._store.identity, kontor_server.app._store.redis.redis
+async def test_who_somebody_is_is_asked_of_redis_once_in_a_while(at: Running) -> None:
+    identity, redis = at.app._store.identity, at.app._store.redis.redis
     now = time.time()
     token = await identity.token(await identity.new_guest("Ann"), now)
     before = (await redis.info("commandstats"))["cmdstat_get"]["calls"]

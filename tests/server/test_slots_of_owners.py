@@ -11,7 +11,6 @@ from server.automation.owners import in_turn
 from server.budgets.slots import Slots
 from tests.conftest import Serve
 from tests.server.patience import patiently
-from tests.server.wire import door
 
 
 class Room:
@@ -147,29 +146,28 @@ async def test_a_table_of_somebody_else_is_not_left_behind_a_thousand_of_one(
         await done.wait()
         return {"type": "tick"}
 
-    running = await serve(think=think, bot_workers=8)
-    async with door(running.url) as at:
-        greedy, honest = await at.player("Greedy"), await at.player("Honest")
-        hers = ""
-        for guest in (*[greedy] * 12, honest):
-            hers = (await guest.open(bots={"1": "random"}))["table_id"]
-            await (await guest.line()).act(hers, "a1")
-        async for _ in patiently():
-            if len(running.app._automation.scheduler._jobs) == 4 and thinking:
-                break
+    at = await serve(think=think, bot_workers=8)
+    greedy, honest = await at.player("Greedy"), await at.player("Honest")
+    hers = ""
+    for guest in (*[greedy] * 12, honest):
+        hers = (await guest.open(bots={"1": "random"}))["table_id"]
+        await (await guest.line()).act(hers, "a1")
+    async for _ in patiently():
+        if len(at.app._automation.scheduler._jobs) == 4 and thinking:
+            break
 
-        for _ in range(2):
-            async for _ in patiently():
-                if thinking:
-                    break
-            thinking.pop(0).set()
-
-        owners = running.app._automation.scheduler._owners._owners
+    for _ in range(2):
         async for _ in patiently():
-            working = {owners.get(table_id) for table_id in running.app._automation.scheduler._jobs}
-            played = (await honest.get(f"/api/tables/{hers}")).json()["version"] > 2
-            if honest.player_id in working or played:
+            if thinking:
                 break
+        thinking.pop(0).set()
+
+    owners = at.app._automation.scheduler._owners._owners
+    async for _ in patiently():
+        working = {owners.get(table_id) for table_id in at.app._automation.scheduler._jobs}
+        played = (await honest.get(f"/api/tables/{hers}")).json()["version"] > 2
+        if honest.player_id in working or played:
+            break
 
 
 async def test_who_finds_no_slot_in_time_is_told_and_leaves() -> None:

@@ -20,7 +20,6 @@ from server.runtime.telemetry import LIMIT
 from tests.conftest import Running, Serve
 from tests.server.patience import PATIENCE, patiently
 from tests.server.raw_socket import RawSocket
-from tests.server.wire import door
 
 
 class Call:
@@ -87,20 +86,19 @@ CHUNKED = b"Transfer-Encoding: chunked\r\n\r\n"
 HEAD = b"POST /api/players HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 
 
+@pytest.mark.server(header_seconds=0.1, body_seconds=0.1)
 @pytest.mark.parametrize(
     "begun", [b"", b"GET /healthz HTT", HEAD, HEAD + b"Content-Length: 9\r\n\r\n{"]
 )
 async def test_a_request_that_does_not_come_in_is_cut(
-    begin: Begin, serve: Serve, begun: bytes, caplog: pytest.LogCaptureFixture
+    begin: Begin, begun: bytes, caplog: pytest.LogCaptureFixture, at: Running
 ) -> None:
-    running = await serve(header_seconds=0.1, body_seconds=0.1)
-
-    answer = await (await begin(running, begun)).answer()
+    answer = await (await begin(at, begun)).answer()
 
     assert answer.startswith("HTTP/1.1 408 ")
     assert '"code":"too_slow"' in answer
-    await open_at(running, 0)
-    await running.stop()
+    await open_at(at, 0)
+    await at.stop()
     assert not caplog.records
 
 
@@ -109,24 +107,24 @@ def held_up(seconds: float) -> None:
     time.sleep(seconds)
 
 
+@pytest.mark.server(header_seconds=0.1)
 async def test_who_is_gone_in_the_moment_in_which_it_is_cut_leaves_nothing_open(
-    serve: Serve, caplog: pytest.LogCaptureFixture
+    caplog: pytest.LogCaptureFixture, at: Running
 ) -> None:
-    running = await serve(header_seconds=0.1)
-    where = urlsplit(running.url)
+    where = urlsplit(at.url)
     with socket.create_connection((where.hostname or "", where.port or 0)):
-        await open_at(running, 1)
+        await open_at(at, 1)
         held_up(0.2)
         await asyncio.sleep(0)  # what comes now the loop reads after it has looked at its clock
-    await open_at(running, 0)
+    await open_at(at, 0)
 
-    await running.stop()
+    await at.stop()
     assert not caplog.records
 
 
-async def test_a_second_request_has_as_little_time_as_the_first(begin: Begin, serve: Serve) -> None:
-    running = await serve(header_seconds=0.2)
-    call = await begin(running, b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+@pytest.mark.server(header_seconds=0.2)
+async def test_a_second_request_has_as_little_time_as_the_first(begin: Begin, at: Running) -> None:
+    call = await begin(at, b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
     assert b" 200 " in await call.reader.readuntil(b"}")
 
     call.writer.write(b"GET /healthz HTT")
@@ -134,9 +132,9 @@ async def test_a_second_request_has_as_little_time_as_the_first(begin: Begin, se
     assert (await call.answer()).startswith("HTTP/1.1 408 ")
 
 
-async def test_slow_but_in_time_is_served(begin: Begin, serve: Serve) -> None:
-    running = await serve(header_seconds=5, body_seconds=5)
-    call = await begin(running, HEAD[:20])
+@pytest.mark.server(header_seconds=5, body_seconds=5)
+async def test_slow_but_in_time_is_served(begin: Begin, at: Running) -> None:
+    call = await begin(at, HEAD[:20])
     await asyncio.sleep(0.05)
     call.writer.write(HEAD[20:] + b"Content-Length: 14\r\n\r\n")
     await asyncio.sleep(0.05)
@@ -145,23 +143,23 @@ async def test_slow_but_in_time_is_served(begin: Begin, serve: Serve) -> None:
     assert b" 201 " in await call.reader.readuntil(b"}")
 
 
-async def test_an_answer_that_nobody_reads_is_not_kept(begin: Begin, serve: Serve) -> None:
-    running = await serve(body_seconds=0.1)
-    call = await begin(running)
-    await open_at(running, 1)
-    (protocol,) = running.server.server_state.connections
+@pytest.mark.server(body_seconds=0.1)
+async def test_an_answer_that_nobody_reads_is_not_kept(begin: Begin, at: Running) -> None:
+    call = await begin(at)
+    await open_at(at, 1)
+    (protocol,) = at.server.server_state.connections
 
     protocol.pause_writing()  # as the loop does when buffers on the way are full
 
     assert await call.answer() == ""
-    await open_at(running, 0)
+    await open_at(at, 0)
 
 
-async def test_an_answer_that_is_read_slowly_is_sent_to_its_end(begin: Begin, serve: Serve) -> None:
-    running = await serve(body_seconds=0.6)
-    call = await begin(running)
-    await open_at(running, 1)
-    (protocol,) = running.server.server_state.connections
+@pytest.mark.server(body_seconds=0.6)
+async def test_an_answer_that_is_read_slowly_is_sent_to_its_end(begin: Begin, at: Running) -> None:
+    call = await begin(at)
+    await open_at(at, 1)
+    (protocol,) = at.server.server_state.connections
 
     for _ in range(4):
         protocol.pause_writing()
@@ -172,27 +170,26 @@ async def test_an_answer_that_is_read_slowly_is_sent_to_its_end(begin: Begin, se
     assert b" 200 " in await call.reader.readuntil(b"}")
 
 
-async def test_the_time_of_a_socket_is_its_own(begin: Begin, serve: Serve) -> None:
-    running = await serve(header_seconds=0.05, body_seconds=0.05)
-    async with door(running.url) as at:
-        line = await (await at.stranger()).line()
-        await asyncio.sleep(0.2)
+@pytest.mark.server(header_seconds=0.05, body_seconds=0.05)
+async def test_the_time_of_a_socket_is_its_own(begin: Begin, at: Running) -> None:
+    line = await (await at.stranger()).line()
+    await asyncio.sleep(0.2)
 
-        assert await line.silent()
+    assert await line.silent()
 
 
 async def test_who_hangs_up_is_nothing_to_log(
     begin: Begin,
-    kontor_server: Running,
+    at: Running,
     caplog: pytest.LogCaptureFixture,
     logs: list[Any],
 ) -> None:
     for _ in range(3):
-        call = await begin(kontor_server, HEAD + b"Content-Length: 9\r\n\r\n{")
+        call = await begin(at, HEAD + b"Content-Length: 9\r\n\r\n{")
         await asyncio.sleep(0.02)
         call.writer.transport.abort()
     async for _ in patiently():
-        if not kontor_server.server.server_state.tasks:
+        if not at.server.server_state.tasks:
             break
 
     assert not caplog.records
@@ -222,24 +219,23 @@ async def test_a_request_that_breaks_is_answered_once(
     assert re.findall(r"^HTTP/1.1 (\d+)", answer, re.MULTILINE) == [status]
 
 
+@pytest.mark.server(connections=3)
 async def test_one_connection_too_many_is_told_when_to_come_again(
-    begin: Begin, serve: Serve
+    begin: Begin, at: Running
 ) -> None:
-    running = await serve(connections=3)
-    async with door(running.url) as at:
-        line = await (await at.stranger()).line()
-        idle = [await begin(running) for _ in range(2)]
-        await open_at(running, 3)
+    line = await (await at.stranger()).line()
+    idle = [await begin(at) for _ in range(2)]
+    await open_at(at, 3)
 
-        answer = await (await begin(running)).answer()
+    answer = await (await begin(at)).answer()
 
-        assert answer.startswith("HTTP/1.1 503 ")
-        assert "retry-after: 10" in answer.lower()
-        assert await line.silent()  # whoever is in is served on
-        for one in idle:
-            one.writer.close()
-        await open_at(running, 1)
-        assert (await (await at.stranger()).get("/healthz")).status_code == 200
+    assert answer.startswith("HTTP/1.1 503 ")
+    assert "retry-after: 10" in answer.lower()
+    assert await line.silent()  # whoever is in is served on
+    for one in idle:
+        one.writer.close()
+    await open_at(at, 1)
+    assert (await (await at.stranger()).get("/healthz")).status_code == 200
 
 
 async def test_many_too_many_are_cut_without_a_word(
@@ -254,19 +250,19 @@ async def test_many_too_many_are_cut_without_a_word(
     await open_at(running, 1)
 
 
-async def test_one_address_does_not_take_all_connections(begin: Begin, serve: Serve) -> None:
-    running = await serve(connections_per_address=2, exempt_networks="none")
-    sockets = [await RawSocket.open(running.url) for _ in range(3)]  # these are counted apart
-    idle = [await begin(running) for _ in range(2)]
-    await open_at(running, 5)
+@pytest.mark.server(connections_per_address=2, exempt_networks="none")
+async def test_one_address_does_not_take_all_connections(begin: Begin, at: Running) -> None:
+    sockets = [await RawSocket.open(at.url) for _ in range(3)]  # these are counted apart
+    idle = [await begin(at) for _ in range(2)]
+    await open_at(at, 5)
 
-    answer = await (await begin(running)).answer()
+    answer = await (await begin(at)).answer()
 
     assert answer.startswith("HTTP/1.1 429 ")
     for one in (*sockets, *idle):
         one.writer.close()
-    await open_at(running, 0)
-    assert (await (await begin(running, b"GET / HTTP/1.0\r\n\r\n")).answer()) != ""
+    await open_at(at, 0)
+    assert (await (await begin(at, b"GET / HTTP/1.0\r\n\r\n")).answer()) != ""
 
 
 @pytest.mark.parametrize(

@@ -9,39 +9,38 @@ from server.budgets.token_bucket import TokenBucket
 from server.socket.send_queue import SendQueue
 from server.socket.transport import FrameTransport
 from server.wire.framing import framed
-from tests.conftest import Serve
+from tests.conftest import Running
 from tests.server.patience import patiently
-from tests.server.wire import door, two_at_a_table
+from tests.server.wire import two_at_a_table
 
 
-async def test_a_viewer_that_never_reads_stalls_nobody_and_is_dropped(serve: Serve) -> None:
-    running = await serve(queue_bytes=262_144, frames_per_second=0)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at, options={"ticks": 10_000, "letters": 20_000})
-        stuck = await (await at.stranger()).line()
-        await stuck.watch(table_id)
-        transport = stuck.socket.transport
-        transport.pause_reading()  # pyright: ignore[reportAttributeAccessIssue]
-        hers, his = await ann.line(), await bob.line()
-        await hers.watch(table_id)
-        await his.watch(table_id)
+@pytest.mark.server(queue_bytes=262_144, frames_per_second=0)
+async def test_a_viewer_that_never_reads_stalls_nobody_and_is_dropped(at: Running) -> None:
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 10_000, "letters": 20_000})
+    stuck = await (await at.stranger()).line()
+    await stuck.watch(table_id)
+    transport = stuck.socket.transport
+    transport.pause_reading()  # pyright: ignore[reportAttributeAccessIssue]
+    hers, his = await ann.line(), await bob.line()
+    await hers.watch(table_id)
+    await his.watch(table_id)
 
-        for number in range(150):
-            await hers.send("act", table=table_id, id=f"a{number}", command={"type": "tick"})
-            while (await his.until("commit"))["version"] != 3 + 2 * number:
-                pass
-            await his.send("act", table=table_id, id=f"b{number}", command={"type": "tick"})
-            while (await hers.until("commit"))["version"] != 4 + 2 * number:
-                pass
+    for number in range(150):
+        await hers.send("act", table=table_id, id=f"a{number}", command={"type": "tick"})
+        while (await his.until("commit"))["version"] != 3 + 2 * number:
+            pass
+        await his.send("act", table=table_id, id=f"b{number}", command={"type": "tick"})
+        while (await hers.until("commit"))["version"] != 4 + 2 * number:
+            pass
 
-        sockets = running.app._served.sockets.all
-        async for _ in patiently():
-            if len(sockets) == 2:
-                break
-        assert len(sockets) == 2
-        assert len((await running.app._tables.cache.get(table_id)).subscribers) == 2
-        transport.resume_reading()  # pyright: ignore[reportAttributeAccessIssue]
-        assert await stuck.close_code() in (1006, 1013)
+    sockets = at.app._served.sockets.all
+    async for _ in patiently():
+        if len(sockets) == 2:
+            break
+    assert len(sockets) == 2
+    assert len((await at.app._tables.cache.get(table_id)).subscribers) == 2
+    transport.resume_reading()  # pyright: ignore[reportAttributeAccessIssue]
+    assert await stuck.close_code() in (1006, 1013)
 
 
 class Wire:

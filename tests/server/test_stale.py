@@ -7,27 +7,25 @@ import pytest
 
 from server.tables.live_table import KEPT, LiveTable
 from tests.conftest import Running, Serve
-from tests.server.wire import Door, door, two_at_a_table
+from tests.server.wire import Door, Guest, two_at_a_table
 
 
 async def test_a_gateway_that_just_loaded_the_table_knows_equal_options(serve: Serve) -> None:
     one = await serve()
-    async with door(one.url) as at:
-        table_id, ann, bob = await two_at_a_table(at)
-        hers = await ann.line()
-        await hers.act(table_id, "a1")  # version 3: Bob is awaited
-        await hers.act(table_id, "a2", "whisper")
-        two = await serve()
-        async with door(two.url) as elsewhere:
-            his_too = await elsewhere.stranger()
-            his_too.token = bob.token
+    table_id, ann, bob = await two_at_a_table(one)
+    hers = await ann.line()
+    await hers.act(table_id, "a1")  # version 3: Bob is awaited
+    await hers.act(table_id, "a2", "whisper")
+    two = await serve()
+    his_too = await two.stranger()
+    his_too.token = bob.token
 
-            line = await his_too.line()
-            gone = await line.act(table_id, "b1", at=2)
-            equal = await line.act(table_id, "b2", at=3)
+    line = await his_too.line()
+    gone = await line.act(table_id, "b1", at=2)
+    equal = await line.act(table_id, "b2", at=3)
 
-        assert (gone["type"], gone["code"]) == ("rejected", "stale")
-        assert equal["type"] == "accepted"
+    assert (gone["type"], gone["code"]) == ("rejected", "stale")
+    assert equal["type"] == "accepted"
 
 
 async def test_options_that_stayed_equal_for_long_are_no_harm(at: Door) -> None:
@@ -43,22 +41,19 @@ async def test_options_that_stayed_equal_for_long_are_no_harm(at: Door) -> None:
     assert second["type"] == "accepted"
 
 
-async def test_a_version_that_no_table_has_is_stale(at: Door) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-
+async def test_a_version_that_no_table_has_is_stale(table_id: str, ann: Guest) -> None:
     answer = await (await ann.line()).act(table_id, "a1", at=0)
 
     assert (answer["type"], answer["code"]) == ("rejected", "stale")
 
 
 async def test_what_was_long_ago_is_stale_and_nothing_is_read_for_it(
-    kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch
+    at: Running, monkeypatch: pytest.MonkeyPatch, table_id: str, ann: Guest, bob: Guest
 ) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
     his, hers = await bob.line(), await ann.line()
     for n in range(KEPT + 8):
         await his.act(table_id, f"b{n}", "whisper")
-    monkeypatch.setattr(kontor_server.app.services.tables.cache, "recall", never)
+    monkeypatch.setattr(at.app.services.tables.cache, "recall", never)
 
     answers = [await hers.act(table_id, f"a{n}", at=n) for n in range(1, 8)]
 
@@ -69,30 +64,29 @@ async def test_a_table_that_was_just_loaded_is_folded_again_once_for_all_its_loo
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, two = await serve(), await serve()
-    async with door(one.url) as at, door(two.url) as elsewhere:
-        table_id, ann, bob = await two_at_a_table(at)
-        his = await bob.line()
-        for n in range(KEPT - 4):
-            await his.act(table_id, f"b{n}", "whisper")
-        folds = Counter[str]()
-        recall = two.app.services.tables.cache.recall
+    table_id, ann, bob = await two_at_a_table(one)
+    his = await bob.line()
+    for n in range(KEPT - 4):
+        await his.act(table_id, f"b{n}", "whisper")
+    folds = Counter[str]()
+    recall = two.app.services.tables.cache.recall
 
-        async def counting(live: LiveTable) -> None:
-            folds["recall"] += 1
-            await recall(live)
+    async def counting(live: LiveTable) -> None:
+        folds["recall"] += 1
+        await recall(live)
 
-        monkeypatch.setattr(two.app.services.tables.cache, "recall", counting)
-        herself = await elsewhere.stranger()
-        herself.token = ann.token
-        lines = [await herself.line() for _ in range(8)]
+    monkeypatch.setattr(two.app.services.tables.cache, "recall", counting)
+    herself = await two.stranger()
+    herself.token = ann.token
+    lines = [await herself.line() for _ in range(8)]
 
-        answers = await asyncio.gather(
-            *(line.act(table_id, f"a{n}", "whisper", at=n % 4 + 1) for n, line in enumerate(lines))
-        )
+    answers = await asyncio.gather(
+        *(line.act(table_id, f"a{n}", "whisper", at=n % 4 + 1) for n, line in enumerate(lines))
+    )
 
-        refused = [n for n, answer in enumerate(answers) if answer["type"] == "rejected"]
-        assert refused == [0, 4]
-        assert folds["recall"] == 1
+    refused = [n for n, answer in enumerate(answers) if answer["type"] == "rejected"]
+    assert refused == [0, 4]
+    assert folds["recall"] == 1
 
 
 async def never(_: LiveTable) -> None:

@@ -7,13 +7,11 @@ import pytest
 from structlog.testing import capture_logs
 
 from projections.catalog import PROJECTIONS
-from tests.conftest import Serve
-from tests.server.wire import Door, door, two_at_a_table
+from tests.conftest import Running
+from tests.server.wire import Door, Guest, two_at_a_table
 
 
-async def test_who_opens_a_table_owns_it_and_takes_the_first_seat(at: Door) -> None:
-    ann = await at.player("Ann")
-
+async def test_who_opens_a_table_owns_it_and_takes_the_first_seat(ann: Guest) -> None:
     summary = await ann.open(seats=3, options={"ticks": 9}, move_seconds=60)
 
     assert summary["status"] == "open"
@@ -44,10 +42,8 @@ async def test_a_table_for_one_starts_at_once(at: Door) -> None:
     ids=str,
 )
 async def test_c7_a_refusal_of_a_table_names_what_there_is(
-    at: Door, change: dict[str, Any], sentence: str
+    change: dict[str, Any], sentence: str, ann: Guest
 ) -> None:
-    ann = await at.player()
-
     answer = await ann.post("/api/tables", {"game": "courtyard", "seats": 2, **change})
 
     assert answer.json()["detail"] == sentence
@@ -80,10 +76,8 @@ async def test_c7_a_refusal_of_a_table_names_what_there_is(
     ids=str,
 )
 async def test_a_table_that_makes_no_sense_is_refused_and_nothing_is_booked(
-    at: Door, change: dict[str, Any], code: str
+    change: dict[str, Any], code: str, ann: Guest
 ) -> None:
-    ann = await at.player()
-
     response = await ann.post("/api/tables", {"game": "tick_tock", "seats": 2} | change)
 
     assert (response.status_code, response.json()["code"]) == (422, code)
@@ -128,8 +122,7 @@ async def test_a_seat_that_cannot_be_taken(at: Door, seat: str, status: int, cod
     assert (response.status_code, response.json()["code"]) == (status, code)
 
 
-async def test_one_player_has_one_seat(at: Door) -> None:
-    ann = await at.player()
+async def test_one_player_has_one_seat(ann: Guest) -> None:
     table_id = (await ann.open(seats=3))["table_id"]
 
     response = await ann.post(f"/api/tables/{table_id}/seats/1")
@@ -178,24 +171,22 @@ async def test_the_owner_starts_with_the_seats_that_are_taken(at: Door) -> None:
     assert (again.status_code, again.json()["code"]) == (409, "not_open")
 
 
-async def test_b1_a_table_that_has_started_says_so_whatever_is_played_at_it(serve: Serve) -> None:
-    running = await serve(PROJECTIONS)
+@pytest.mark.server(games=PROJECTIONS)
+async def test_b1_a_table_that_has_started_says_so_whatever_is_played_at_it(at: Running) -> None:
     started = ("not_open", "The game at this table has started already.")
-    async with door(running.url) as at:
-        for game in PROJECTIONS:
-            table_id, ann, _ = await two_at_a_table(at, game=game)
+    for game in PROJECTIONS:
+        table_id, ann, _ = await two_at_a_table(at, game=game)
 
-            with capture_logs() as logs:
-                again = (await ann.post(f"/api/tables/{table_id}/start")).json()
-                bot = (await ann.post(f"/api/tables/{table_id}/seats/1", {"bot": "random"})).json()
+        with capture_logs() as logs:
+            again = (await ann.post(f"/api/tables/{table_id}/start")).json()
+            bot = (await ann.post(f"/api/tables/{table_id}/seats/1", {"bot": "random"})).json()
 
-            assert (again["code"], again["detail"]) == started
-            assert (bot["code"], bot["detail"]) == started
-            assert [line for line in logs if line["event"] == "not_said"] == []
+        assert (again["code"], again["detail"]) == started
+        assert (bot["code"], bot["detail"]) == started
+        assert [line for line in logs if line["event"] == "not_said"] == []
 
 
-async def test_too_few_cannot_start(at: Door) -> None:
-    ann = await at.player()
+async def test_too_few_cannot_start(ann: Guest) -> None:
     table_id = (await ann.open(game="courtyard", seats=2))["table_id"]
 
     response = await ann.post(f"/api/tables/{table_id}/start")
@@ -310,8 +301,7 @@ async def test_the_same_key_gets_the_first_answer_again(at: Door) -> None:
     assert sat[0].json() == sat[1].json()
 
 
-async def test_what_failed_may_be_tried_again_with_the_same_key(at: Door) -> None:
-    ann = await at.player()
+async def test_what_failed_may_be_tried_again_with_the_same_key(ann: Guest) -> None:
     key = {"Idempotency-Key": "again"}
 
     refused = await ann.post("/api/tables", {"game": "chess", "seats": 2}, headers=key)
@@ -320,14 +310,12 @@ async def test_what_failed_may_be_tried_again_with_the_same_key(at: Door) -> Non
     assert (refused.status_code, made.status_code) == (422, 201)
 
 
-async def test_a_player_has_only_so_many_tables(serve: Serve) -> None:
-    running = await serve(tables_per_player=2)
-    async with door(running.url) as at:
-        ann = await at.player()
-        await ann.open()
-        await ann.open()
+@pytest.mark.server(tables_per_player=2)
+async def test_a_player_has_only_so_many_tables(ann: Guest) -> None:
+    await ann.open()
+    await ann.open()
 
-        response = await ann.post("/api/tables", {"game": "tick_tock", "seats": 2})
+    response = await ann.post("/api/tables", {"game": "tick_tock", "seats": 2})
 
-        assert (response.status_code, response.json()["code"]) == (429, "too_many")
-        assert response.headers["retry-after"]
+    assert (response.status_code, response.json()["code"]) == (429, "too_many")
+    assert response.headers["retry-after"]

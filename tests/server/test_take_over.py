@@ -1,6 +1,5 @@
 """A seat that was given up: who asks for it, who says yes, and how the others see it."""
 
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -8,7 +7,7 @@ import pytest
 from projections.bots import bot_name
 from tests.conftest import Serve
 from tests.server.passing_time import Time
-from tests.server.wire import Door, Guest, door, two_at_a_table
+from tests.server.wire import Door, Guest, two_at_a_table
 
 
 class GivenUp:
@@ -29,21 +28,20 @@ class GivenUp:
 
 
 @pytest.fixture
-async def table(serve: Serve) -> AsyncIterator[GivenUp]:
+async def table(serve: Serve) -> GivenUp:
     time = Time()
-    running = await serve(clock=time)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at)
-        eve = await at.player("Eve")
-        answer = await bob.delete(f"/api/tables/{table_id}/seats/1")
-        assert answer.json()["seats"][1] == {
-            "seat": 1,
-            "player": None,
-            "bot": "steady",
-            "bot_name": bot_name(table_id, 1),
-            "given_up": True,
-        }
-        yield GivenUp(at, time, table_id, (ann, bob, eve))
+    at = await serve(clock=time)
+    table_id, ann, bob = await two_at_a_table(at)
+    eve = await at.player("Eve")
+    answer = await bob.delete(f"/api/tables/{table_id}/seats/1")
+    assert answer.json()["seats"][1] == {
+        "seat": 1,
+        "player": None,
+        "bot": "steady",
+        "bot_name": bot_name(table_id, 1),
+        "given_up": True,
+    }
+    return GivenUp(at, time, table_id, (ann, bob, eve))
 
 
 async def test_a_stranger_asks_and_sits_once_a_seat_says_yes(table: GivenUp) -> None:

@@ -14,7 +14,7 @@ from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.bells import connection_of_bells, heard
 from tests.server.patience import patiently
 from tests.server.tick_tock import TICK_TOCK, Event, State, Whispered, evolve
-from tests.server.wire import Door, Guest, Line, door, two_at_a_table, watched_by_ann
+from tests.server.wire import Door, Guest, Line, two_at_a_table, watched_by_ann
 
 SELDOM = 60.0
 """Seconds between sweeps: what comes sooner came with a bell."""
@@ -77,29 +77,28 @@ async def test_a_table_that_cannot_be_folded_leaves_the_bells_of_others_alone(
     broken = Reducer()
     left = await serve(sweep_seconds=SELDOM)
     right = await serve(broken.games(), sweep_seconds=0.1)
-    async with door(left.url) as one, door(right.url) as other:
-        sick, ann, _ = await two_at_a_table(one, options={"ticks": 60})
-        healthy = (await ann.open(seats=1, options={"ticks": 60}))["table_id"]
-        hers, his = await ann.line(), await (await other.stranger()).line()
-        await his.watch(sick)
-        await his.watch(healthy)
-        await heard(right, sick)
-        await heard(right, healthy)
-        bells = connection_of_bells(right)
+    sick, ann, _ = await two_at_a_table(left, options={"ticks": 60})
+    healthy = (await ann.open(seats=1, options={"ticks": 60}))["table_id"]
+    hers, his = await ann.line(), await (await right.stranger()).line()
+    await his.watch(sick)
+    await his.watch(healthy)
+    await heard(right, sick)
+    await heard(right, healthy)
+    bells = connection_of_bells(right)
 
-        await hers.act(sick, "a0", "whisper")
-        told = await his.until("error")
-        for number in range(10):
-            await hers.act(sick, f"a{number + 1}", "whisper")
-            await his.send("watch", table=sick)
-            await hers.act(healthy, f"h{number}")
-            await shown_at(his, number + 2)
+    await hers.act(sick, "a0", "whisper")
+    told = await his.until("error")
+    for number in range(10):
+        await hers.act(sick, f"a{number + 1}", "whisper")
+        await his.send("watch", table=sick)
+        await hers.act(healthy, f"h{number}")
+        await shown_at(his, number + 2)
 
-        assert (told["code"], told["table"]) == ("internal", sick)
-        assert connection_of_bells(right) is bells
-        assert right.app._tables.counters.bell_gaps.value == 0
-        assert "work_broke" not in failures(logs)
-        assert failures(logs).count("table_unreadable") == 1
+    assert (told["code"], told["table"]) == ("internal", sick)
+    assert connection_of_bells(right) is bells
+    assert right.app._tables.counters.bell_gaps.value == 0
+    assert "work_broke" not in failures(logs)
+    assert failures(logs).count("table_unreadable") == 1
 
 
 async def test_an_unreadable_table_is_folded_again_only_where_its_head_has_moved(
@@ -108,28 +107,27 @@ async def test_an_unreadable_table_is_folded_again_only_where_its_head_has_moved
     broken = Reducer()
     left = await serve(sweep_seconds=SELDOM)
     right = await serve(broken.games(), sweep_seconds=0.05)
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, ann, _ = await two_at_a_table(one)
-        hers = await ann.line()
-        await hers.act(table_id, "a1", "whisper")
-        stranger = await other.stranger()
-        his = await stranger.line()
-        for _ in range(5):
-            await his.send("watch", table=table_id)
-            assert (await his.next())["code"] == "internal"
-            assert (await stranger.get(f"/api/tables/{table_id}")).status_code == 500
-        folded = broken.folded
-
-        await hers.act(table_id, "a2", "whisper")
+    table_id, ann, _ = await two_at_a_table(left)
+    hers = await ann.line()
+    await hers.act(table_id, "a1", "whisper")
+    stranger = await right.stranger()
+    his = await stranger.line()
+    for _ in range(5):
         await his.send("watch", table=table_id)
-        still = await his.next()
-        folded_again = broken.folded
-        broken.mended = True
-        await hers.act(table_id, "a3", "whisper")
-        position = await his.watch(table_id)
+        assert (await his.next())["code"] == "internal"
+        assert (await stranger.get(f"/api/tables/{table_id}")).status_code == 500
+    folded = broken.folded
 
-        assert (folded, still["code"], folded_again) == (1, "internal", 2)
-        assert position["version"] == 5
+    await hers.act(table_id, "a2", "whisper")
+    await his.send("watch", table=table_id)
+    still = await his.next()
+    folded_again = broken.folded
+    broken.mended = True
+    await hers.act(table_id, "a3", "whisper")
+    position = await his.watch(table_id)
+
+    assert (folded, still["code"], folded_again) == (1, "internal", 2)
+    assert position["version"] == 5
 
 
 async def watched_and_another(at: Door) -> tuple[str, str, Guest, Line]:
@@ -139,88 +137,82 @@ async def watched_and_another(at: Door) -> tuple[str, str, Guest, Line]:
     return table_id, healthy, ann, line
 
 
-async def test_bytes_that_are_no_entry_end_no_socket(serve: Serve, logs: list[Any]) -> None:
-    running = await serve(sweep_seconds=0.05)
-    async with door(running.url) as at:
-        table_id, healthy, _, line = await watched_and_another(at)
-        await book_by_hand(running, table_id, ROT)
+@pytest.mark.server(sweep_seconds=0.05)
+async def test_bytes_that_are_no_entry_end_no_socket(logs: list[Any], at: Running) -> None:
+    table_id, healthy, _, line = await watched_and_another(at)
+    await book_by_hand(at, table_id, ROT)
 
-        told = await line.until("error")
-        for _ in range(3):
-            await line.send("watch", table=table_id)
-            assert (await line.until("error"))["table"] == table_id
-        played = await line.act(healthy, "h1")
-
-        assert (told["code"], told["table"]) == ("internal", table_id)
-        assert played["type"] == "accepted"
-        assert failures(logs).count("table_unreadable") <= 2
-        assert set(failures(logs)) == {"table_unreadable"}
-
-
-async def test_what_was_booked_at_a_table_that_cannot_be_folded_any_more_is_not_called_refused(
-    serve: Serve,
-) -> None:
-    running = await serve(sweep_seconds=SELDOM)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        line = await ann.line()
-        first = await line.act(table_id, "a1")
-        await book_by_hand(running, table_id, ROT)
-
-        again = await line.act(table_id, "a1", "whisper")
-        other = await line.act(table_id, "a2", "whisper")
-
-        assert (again["type"], again["version"]) == ("accepted", first["version"])
-        assert (other["type"], other["code"]) == ("rejected", "internal")
-
-
-async def test_an_event_of_a_newer_build_ends_a_players_socket_once(
-    serve: Serve, logs: list[Any]
-) -> None:
-    running = await serve(sweep_seconds=0.05)
-    async with door(running.url) as at:
-        table_id, healthy, ann, line = await watched_and_another(at)
-        await book_by_hand(running, table_id, FUTURE)
-
-        told = await line.until("error")
-        closed = await line.close_code()
-        line = await ann.line()
-        again: dict[str, Any] = {}
-        for number in range(3):
-            await line.send("watch", table=table_id)
-            again = await line.until("error")
-            assert (await line.act(healthy, f"h{number}"))["type"] == "accepted"
-        command = await line.act(table_id, "a1")
-
-        assert (told["code"], told["table"], closed) == ("unavailable", table_id, 1012)
-        assert (again["code"], again["table"]) == ("unavailable", table_id)
-        assert (command["type"], command["code"]) == ("rejected", "unavailable")
-        assert "newer version" in again["message"]
-        assert set(failures(logs)) == {"unknown_event"}
-        assert len(failures(logs)) <= 2
-
-
-async def test_a_spectator_without_a_name_stays_where_a_newer_build_has_written(
-    serve: Serve,
-) -> None:
-    running = await serve(sweep_seconds=SELDOM)
-    async with door(running.url) as at:
-        table_id, _, _ = await two_at_a_table(at)
-        await book_by_hand(running, table_id, FUTURE)
-        line = await (await at.stranger()).line()
-
+    told = await line.until("error")
+    for _ in range(3):
         await line.send("watch", table=table_id)
+        assert (await line.until("error"))["table"] == table_id
+    played = await line.act(healthy, "h1")
 
-        assert (await line.until("error"))["code"] == "unavailable"
-        assert await line.silent()
+    assert (told["code"], told["table"]) == ("internal", table_id)
+    assert played["type"] == "accepted"
+    assert failures(logs).count("table_unreadable") <= 2
+    assert set(failures(logs)) == {"table_unreadable"}
 
 
-async def test_a_client_of_a_newer_builds_table_plays_on_at_its_others(serve: Serve) -> None:
-    running = await serve(sweep_seconds=0.05)
-    async with Kontor(running.url, name="Ann") as ann:
+@pytest.mark.server(sweep_seconds=SELDOM)
+async def test_what_was_booked_at_a_table_that_cannot_be_folded_any_more_is_not_called_refused(
+    at: Running, table_id: str, ann: Guest
+) -> None:
+    line = await ann.line()
+    first = await line.act(table_id, "a1")
+    await book_by_hand(at, table_id, ROT)
+
+    again = await line.act(table_id, "a1", "whisper")
+    other = await line.act(table_id, "a2", "whisper")
+
+    assert (again["type"], again["version"]) == ("accepted", first["version"])
+    assert (other["type"], other["code"]) == ("rejected", "internal")
+
+
+@pytest.mark.server(sweep_seconds=0.05)
+async def test_an_event_of_a_newer_build_ends_a_players_socket_once(
+    logs: list[Any], at: Running
+) -> None:
+    table_id, healthy, ann, line = await watched_and_another(at)
+    await book_by_hand(at, table_id, FUTURE)
+
+    told = await line.until("error")
+    closed = await line.close_code()
+    line = await ann.line()
+    again: dict[str, Any] = {}
+    for number in range(3):
+        await line.send("watch", table=table_id)
+        again = await line.until("error")
+        assert (await line.act(healthy, f"h{number}"))["type"] == "accepted"
+    command = await line.act(table_id, "a1")
+
+    assert (told["code"], told["table"], closed) == ("unavailable", table_id, 1012)
+    assert (again["code"], again["table"]) == ("unavailable", table_id)
+    assert (command["type"], command["code"]) == ("rejected", "unavailable")
+    assert "newer version" in again["message"]
+    assert set(failures(logs)) == {"unknown_event"}
+    assert len(failures(logs)) <= 2
+
+
+@pytest.mark.server(sweep_seconds=SELDOM)
+async def test_a_spectator_without_a_name_stays_where_a_newer_build_has_written(
+    at: Running, table_id: str
+) -> None:
+    await book_by_hand(at, table_id, FUTURE)
+    line = await (await at.stranger()).line()
+
+    await line.send("watch", table=table_id)
+
+    assert (await line.until("error"))["code"] == "unavailable"
+    assert await line.silent()
+
+
+@pytest.mark.server(sweep_seconds=0.05)
+async def test_a_client_of_a_newer_builds_table_plays_on_at_its_others(at: Running) -> None:
+    async with Kontor(at.url, name="Ann") as ann:
         sick = await ann.open_table("tick_tock", seats=1)
         healthy = await ann.open_table("tick_tock", seats=1, options={"ticks": 60})
-        await book_by_hand(running, sick.table_id, FUTURE)
+        await book_by_hand(at, sick.table_id, FUTURE)
         async for _ in patiently():
             if sick.trouble is not None and ann.connection.reconnects:
                 break
@@ -242,56 +234,53 @@ async def test_bots_at_a_table_of_a_newer_build_log_no_traceback_each_lease(
         await asyncio.Event().wait()
 
     monkeypatch.setattr("server.automation.scheduler.FAILED_SECONDS", 0.01)
-    running = await serve(think=thinks, sweep_seconds=SELDOM)
-    async with door(running.url) as at:
-        ann = await at.player()
-        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-        await book_by_hand(running, table_id, FUTURE)
-        catch_up, tries = running.app._tables.catch_up, list[str]()
-        newest = catch_up.newest
+    at = await serve(think=thinks, sweep_seconds=SELDOM)
+    ann = await at.player()
+    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+    await book_by_hand(at, table_id, FUTURE)
+    catch_up, tries = at.app._tables.catch_up, list[str]()
+    newest = catch_up.newest
 
-        async def counted(asked: str) -> Any:
-            tries.append(asked)
-            return await newest(asked)
+    async def counted(asked: str) -> Any:
+        tries.append(asked)
+        return await newest(asked)
 
-        monkeypatch.setattr(catch_up, "newest", counted)
-        await running.app.services.queue.add(table_id, 0)
-        async for _ in patiently():
-            if len(tries) > 3:
-                break
+    monkeypatch.setattr(catch_up, "newest", counted)
+    await at.app.services.queue.add(table_id, 0)
+    async for _ in patiently():
+        if len(tries) > 3:
+            break
 
-        assert failures(logs) == ["unknown_event"]
+    assert failures(logs) == ["unknown_event"]
 
 
 async def test_a_table_that_cannot_be_folded_keeps_no_idle_one_from_being_abandoned(
     serve: Serve,
 ) -> None:
     now = 2_000_000_000.0
-    running = await serve(untouched_seconds=1, clock=lambda: now, sweep_seconds=SELDOM)
-    async with door(running.url) as at:
-        ann = await at.player()
-        sick, idle = [(await ann.open())["table_id"] for _ in range(2)]
-        await book_by_hand(running, sick, ROT)
-        now += 1000
+    at = await serve(untouched_seconds=1, clock=lambda: now, sweep_seconds=SELDOM)
+    ann = await at.player()
+    sick, idle = [(await ann.open())["table_id"] for _ in range(2)]
+    await book_by_hand(at, sick, ROT)
+    now += 1000
 
-        await running.app._automation.idle_tables.abandon_idle()
+    await at.app._automation.idle_tables.abandon_idle()
 
-        assert (await ann.get(f"/api/tables/{idle}")).json()["status"] == "finished"
+    assert (await ann.get(f"/api/tables/{idle}")).json()["status"] == "finished"
 
 
+@pytest.mark.server(sweep_seconds=SELDOM)
 async def test_a_commit_that_cannot_be_compared_is_shown_as_a_position(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, at: Running
 ) -> None:
-    running = await serve(sweep_seconds=SELDOM)
-    async with door(running.url) as at:
-        table_id, _, line = await watched_by_ann(at)
+    table_id, _, line = await watched_by_ann(at)
 
-        def broken(*_: object) -> None:
-            message = "a bug in what all see alike"
-            raise ZeroDivisionError(message)
+    def broken(*_: object) -> None:
+        message = "a bug in what all see alike"
+        raise ZeroDivisionError(message)
 
-        monkeypatch.setattr("server.tables.broadcast.Common", broken)
-        await line.send("act", table=table_id, id="a1", command={"type": "tick"})
+    monkeypatch.setattr("server.tables.broadcast.Common", broken)
+    await line.send("act", table=table_id, id="a1", command={"type": "tick"})
 
-        assert (await line.until("position"))["version"] == 3
-        assert (await line.until("accepted"))["version"] == 3
+    assert (await line.until("position"))["version"] == 3
+    assert (await line.until("accepted"))["version"] == 3

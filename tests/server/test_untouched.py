@@ -1,6 +1,7 @@
 """Tables that nobody touches for a day are abandoned by the house, watched or not."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from tests.conftest import Running, Serve
 from tests.server.passing_time import Time, first_option
 from tests.server.patience import patiently
 from tests.server.shards import queued, whole
-from tests.server.wire import Door, Frame, Guest, door, two_at_a_table
+from tests.server.wire import Frame, Guest, door, two_at_a_table
 
 A_DAY = 86_400
 
@@ -23,166 +24,141 @@ async def looks(running: Running) -> None:
     await running.app._automation.idle_tables.abandon_idle()
 
 
-async def test_a_running_game_is_abandoned_after_a_day(serve: Serve) -> None:
-    time = Time()
-    running = await serve(clock=time)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        line = await ann.line()
-        await line.watch(table_id)
-        time.passes(A_DAY - 1)
-        await looks(running)
-        assert (await summary(ann, table_id))["status"] == "running"
+async def test_a_running_game_is_abandoned_after_a_day(at: Running, time: Time) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await ann.line()
+    await line.watch(table_id)
+    time.passes(A_DAY - 1)
+    await looks(at)
+    assert (await summary(ann, table_id))["status"] == "running"
 
-        time.passes(1)
-        await looks(running)
+    time.passes(1)
+    await looks(at)
 
-        commit = await line.until("commit")
-        assert (commit["by"], commit["outcome"]["reason"]) == (None, "abandoned")
-        assert commit["events"][-1]["type"] == "secret_revealed"
-        assert (await summary(ann, table_id))["status"] == "finished"
-        assert (await ann.get("/api/me")).json()["tables"] == []
+    commit = await line.until("commit")
+    assert (commit["by"], commit["outcome"]["reason"]) == (None, "abandoned")
+    assert commit["events"][-1]["type"] == "secret_revealed"
+    assert (await summary(ann, table_id))["status"] == "finished"
+    assert (await ann.get("/api/me")).json()["tables"] == []
 
 
 async def test_a_table_that_cannot_be_abandoned_is_not_looked_at_again_at_once(
-    serve: Serve,
+    at: Running, time: Time, redis: Any
 ) -> None:
-    time = Time()
-    running = await serve(clock=time)
-    redis = running.app.services.redis.redis
-    async with door(running.url) as at:
-        table_id, _, _ = await two_at_a_table(at)
-        await redis.xdel(keys.LEDGER.of(table_id), "2-0")
-        time.passes(A_DAY)
+    table_id, _, _ = await two_at_a_table(at)
+    await redis.xdel(keys.LEDGER.of(table_id), "2-0")
+    time.passes(A_DAY)
 
-        await looks(running)
+    await looks(at)
 
-        assert await redis.zscore(queued(keys.IDLE, table_id), table_id) > time() + 60
+    assert await redis.zscore(queued(keys.IDLE, table_id), table_id) > time() + 60
 
 
 @pytest.mark.parametrize("visibility", ["public", "private"])
-async def test_an_open_table_is_closed_after_a_day(serve: Serve, visibility: str) -> None:
-    time = Time()
-    running = await serve(clock=time)
-    async with door(running.url) as at:
-        ann = await at.player()
-        table_id = (await ann.open(visibility=visibility))["table_id"]
+async def test_an_open_table_is_closed_after_a_day(
+    visibility: str, at: Running, time: Time, ann: Guest
+) -> None:
+    table_id = (await ann.open(visibility=visibility))["table_id"]
 
-        time.passes(A_DAY)
-        await looks(running)
+    time.passes(A_DAY)
+    await looks(at)
 
-        closed = await summary(ann, table_id)
-        assert (closed["status"], closed.get("outcome")) == ("finished", None)
-        assert (await ann.get("/api/tables?status=open")).json()["tables"] == []
+    closed = await summary(ann, table_id)
+    assert (closed["status"], closed.get("outcome")) == ("finished", None)
+    assert (await ann.get("/api/tables?status=open")).json()["tables"] == []
 
 
 @pytest.mark.parametrize("visibility", ["public", "private"])
 async def test_a_closed_table_is_deleted_an_hour_later_with_all_that_was_its_own(
-    serve: Serve, visibility: str
+    visibility: str, at: Running, time: Time, redis: Any
 ) -> None:
-    time = Time()
-    running = await serve(clock=time)
-    redis = running.app.services.redis.redis
-    async with door(running.url) as at:
-        ann = await at.player()
-        before = {key async for key in redis.scan_iter("*")}
-        table_id = (await ann.open(visibility=visibility))["table_id"]
-        line = await ann.line()
-        await line.watch(table_id)
-        await line.send("say", table=table_id, text="Hello?")
-        await line.until("said")
+    ann = await at.player()
+    before = {key async for key in redis.scan_iter("*")}
+    table_id = (await ann.open(visibility=visibility))["table_id"]
+    line = await ann.line()
+    await line.watch(table_id)
+    await line.send("say", table=table_id, text="Hello?")
+    await line.until("said")
 
-        time.passes(A_DAY)
-        await looks(running)
-        assert (await line.until("commit"))["events"][0]["type"] == "table_closed"
-        time.passes(3_599)
-        await looks(running)
-        assert (await summary(ann, table_id))["status"] == "finished"
-        time.passes(1)
-        await looks(running)
+    time.passes(A_DAY)
+    await looks(at)
+    assert (await line.until("commit"))["events"][0]["type"] == "table_closed"
+    time.passes(3_599)
+    await looks(at)
+    assert (await summary(ann, table_id))["status"] == "finished"
+    time.passes(1)
+    await looks(at)
 
-        assert (await line.until("error"))["code"] == "unknown_table"
-        assert (await ann.get(f"/api/tables/{table_id}")).status_code == 404
-        assert (await ann.get("/api/tables")).json()["tables"] == []
-        after = {key async for key in redis.scan_iter("*")}
-        left = {key.decode() for key in after - before if b":chat:once:" not in key}
-        house = ("budget:", "queue:rebuild:", keys.LISTS.of())
-        assert {name for name in left if not name.startswith(house)} <= {
-            keys.CHATS_OF_PLAYER.of(ann.player_id)
-        }
+    assert (await line.until("error"))["code"] == "unknown_table"
+    assert (await ann.get(f"/api/tables/{table_id}")).status_code == 404
+    assert (await ann.get("/api/tables")).json()["tables"] == []
+    after = {key async for key in redis.scan_iter("*")}
+    left = {key.decode() for key in after - before if b":chat:once:" not in key}
+    house = ("budget:", "queue:rebuild:", keys.LISTS.of())
+    assert {name for name in left if not name.startswith(house)} <= {
+        keys.CHATS_OF_PLAYER.of(ann.player_id)
+    }
 
 
-async def test_a_table_that_everybody_left_is_deleted_too(serve: Serve) -> None:
+@pytest.mark.server(untouched_seconds=0)
+async def test_a_table_that_everybody_left_is_deleted_too(at: Running, time: Time) -> None:
     """In a house that abandons nothing as well: else who opens and leaves fills it for ever."""
-    time = Time()
-    running = await serve(clock=time, untouched_seconds=0)
-    async with door(running.url) as at:
-        ann = await at.player()
-        table_id, kept = [(await ann.open())["table_id"] for _ in range(2)]
-        assert (await ann.delete(f"/api/tables/{table_id}/seats/0")).is_success
+    ann = await at.player()
+    table_id, kept = [(await ann.open())["table_id"] for _ in range(2)]
+    assert (await ann.delete(f"/api/tables/{table_id}/seats/0")).is_success
 
-        time.passes(10 * A_DAY)
-        await looks(running)
+    time.passes(10 * A_DAY)
+    await looks(at)
 
-        assert (await ann.get(f"/api/tables/{table_id}")).status_code == 404
-        assert (await summary(ann, kept))["status"] == "open"
-        async for _ in patiently():  # until what waited for the deletion is done
-            if await running.app.services.redis.redis.exists(*whole(keys.IDLE)) == 0:
-                break
+    assert (await ann.get(f"/api/tables/{table_id}")).status_code == 404
+    assert (await summary(ann, kept))["status"] == "open"
+    async for _ in patiently():  # until what waited for the deletion is done
+        if await at.app.services.redis.redis.exists(*whole(keys.IDLE)) == 0:
+            break
 
 
-async def test_a_move_gives_another_day(serve: Serve) -> None:
-    time = Time()
-    running = await serve(clock=time)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        time.passes(A_DAY - 1)
-        await (await ann.line()).act(table_id, "a1")
-        time.passes(A_DAY - 1)
-        await looks(running)
-        assert (await summary(ann, table_id))["version"] == 3
+async def test_a_move_gives_another_day(at: Running, time: Time, table_id: str, ann: Guest) -> None:
+    time.passes(A_DAY - 1)
+    await (await ann.line()).act(table_id, "a1")
+    time.passes(A_DAY - 1)
+    await looks(at)
+    assert (await summary(ann, table_id))["version"] == 3
 
-        time.passes(1)
-        await looks(running)
+    time.passes(1)
+    await looks(at)
 
-        assert (await summary(ann, table_id))["status"] == "finished"
+    assert (await summary(ann, table_id))["status"] == "finished"
 
 
-async def test_slow_moves_have_their_own_time_first(serve: Serve) -> None:
-    time = Time()
-    running = await serve(clock=time, think=first_option)
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at, move_seconds=3 * A_DAY)
-        time.passes(2 * A_DAY)
-        await looks(running)
+@pytest.mark.server(think=first_option)
+async def test_slow_moves_have_their_own_time_first(at: Running, time: Time) -> None:
+    table_id, ann, _ = await two_at_a_table(at, move_seconds=3 * A_DAY)
+    time.passes(2 * A_DAY)
+    await looks(at)
 
-        assert (await summary(ann, table_id))["status"] == "running"
+    assert (await summary(ann, table_id))["status"] == "running"
 
 
-async def test_finished_tables_are_left_alone_and_forgotten(serve: Serve) -> None:
-    time = Time()
-    running = await serve(clock=time)
-    async with door(running.url) as at:
-        ann = await at.player()
-        table_id = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
-        await (await ann.line()).act(table_id, "a1")
-        time.passes(A_DAY)
-        await looks(running)
+async def test_finished_tables_are_left_alone_and_forgotten(at: Running, time: Time) -> None:
+    ann = await at.player()
+    table_id = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
+    await (await ann.line()).act(table_id, "a1")
+    time.passes(A_DAY)
+    await looks(at)
 
-        assert (await summary(ann, table_id))["version"] == 2
-        assert await running.app.services.redis.redis.exists(*whole(keys.IDLE)) == 0
+    assert (await summary(ann, table_id))["version"] == 2
+    assert await at.app.services.redis.redis.exists(*whole(keys.IDLE)) == 0
 
 
 async def test_two_gateways_abandon_a_table_once(serve: Serve) -> None:
     time = Time()
     left, right = await serve(clock=time), await serve(clock=time)
-    async with door(left.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        time.passes(A_DAY)
+    table_id, ann, _ = await two_at_a_table(left)
+    time.passes(A_DAY)
 
-        await asyncio.gather(looks(left), looks(right))
+    await asyncio.gather(looks(left), looks(right))
 
-        assert (await summary(ann, table_id))["version"] == 3
+    assert (await summary(ann, table_id))["version"] == 3
 
 
 async def test_it_goes_on_by_itself_after_a_crash_and_finds_what_was_forgotten(
@@ -200,20 +176,17 @@ async def test_it_goes_on_by_itself_after_a_crash_and_finds_what_was_forgotten(
 
     time.passes(A_DAY)
     second = await serve(clock=time)
-    async with door(second.url) as at:
-        back = await at.stranger()
-        back.http.headers["Authorization"] = f"Bearer {token}"
-        async for _ in patiently():
-            if (await summary(back, table_id))["status"] == "finished":
-                break
+    back = await second.stranger()
+    back.http.headers["Authorization"] = f"Bearer {token}"
+    async for _ in patiently():
+        if (await summary(back, table_id))["status"] == "finished":
+            break
 
-        assert (await summary(back, table_id))["version"] == 2
+    assert (await summary(back, table_id))["version"] == 2
 
 
-async def test_a_house_may_keep_its_tables_for_ever(serve: Serve, at: Door) -> None:
-    time = Time()
-    running = await serve(clock=time, untouched_seconds=0)
-    async with door(running.url) as opened:
-        await (await opened.player()).open()
+@pytest.mark.server(untouched_seconds=0)
+async def test_a_house_may_keep_its_tables_for_ever(at: Running, time: Time) -> None:
+    await (await at.player()).open()
 
-        assert await running.app.services.redis.redis.exists(*whole(keys.IDLE)) == 0
+    assert await at.app.services.redis.redis.exists(*whole(keys.IDLE)) == 0

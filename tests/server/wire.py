@@ -165,9 +165,14 @@ async def two_at_a_table(at: Door, **more: Any) -> tuple[str, Guest, Guest]:
 async def two_from_two_doors(one: Door, other: Door, **more: Any) -> tuple[str, Guest, Guest]:
     """The same, Ann at one gateway and Bob at another."""
     ann, bob = await one.player("Ann"), await other.player("Bob")
+    return await table_of(ann, bob, **more), ann, bob
+
+
+async def table_of(ann: Guest, bob: Guest, **more: Any) -> str:
+    """A running game of these two."""
     table_id = (await ann.open(**more))["table_id"]
     await bob.sit(table_id, 1)
-    return table_id, ann, bob
+    return table_id
 
 
 async def watched_by_ann(at: Door) -> tuple[str, Guest, Line]:
