@@ -120,7 +120,7 @@ def sockets_of(
 
 
 class Automation(NamedTuple):
-    """What acts by itself. `archivist`: None where finished tables stay in Redis."""
+    """What acts by itself. `archivist`: None where there is no archive."""
 
     scheduler: Scheduler
     returns: Returns

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from domain.decider import Viewer
     from server.logs.chain_lines import Chain
     from server.logs.log_file import Record
-    from server.upkeep import TablesDone
 
 app = typer.Typer(
     name="kontor",
@@ -89,12 +88,12 @@ def archive(
         ),
     ] = None,
 ) -> None:
-    """Move finished tables from Redis to the archive now.
+    """Have running servers move finished tables from Redis to the archive now, and wait for it.
 
     Without --older-than those that ended KONTOR_ARCHIVE_SECONDS ago (a day; where it is 0, and so
-    no server does it by itself: all of them). Servers may go on meanwhile. The archive is the
-    folder or bucket that KONTOR_ARCHIVE names, else the folder `archive` beside a server's own
-    Redis (KONTOR_DATA). A table that cannot be moved is named and left, and the exit status is 1.
+    no server does it by itself: all of them). The archive is the folder or bucket that
+    KONTOR_ARCHIVE names, else the folder `archive` beside a server's own Redis (KONTOR_DATA). A
+    table that cannot be moved is named and left, a server's log says why, and the exit status is 1.
     """
     from server.upkeep import archive_finished
 
@@ -110,10 +109,10 @@ def rebuild(
         bool, typer.Option("--again", help="Begin anew, also where one was stopped half-way.")
     ] = False,
 ) -> None:
-    """Make the lists of the lobby and of players anew, from all tables and the archive.
+    """Have running servers make the lists of the lobby and of players anew, and wait for it.
 
     They follow every move by themselves; this is for a Redis that was put back or repaired by hand.
-    Servers may go on meanwhile. Stopped and begun again it goes on where it was.
+    It goes through all tables and the archive; stopped and begun again it goes on where it was.
     """
     from server.upkeep import rebuild_lists
 
@@ -133,17 +132,17 @@ def settings_or_exit() -> Settings:
         raise typer.BadParameter(str(error)) from error
 
 
-def run_upkeep(work: Coroutine[Any, Any, TablesDone]) -> None:
+def run_upkeep(work: Coroutine[Any, Any, int]) -> None:
     """Do it; what goes wrong is one sentence and status 1, and so are tables that were left."""
     from server.store.redis_client import Unavailable
 
     try:
-        done = asyncio.run(work)
+        left = asyncio.run(work)
     except (RuntimeError, Unavailable) as error:
         typer.echo(f"Nothing more was done: {error}", err=True)
         raise typer.Exit(1) from error
-    if done.left:
-        typer.echo(f"Not all was done: {done.left} tables were left as they are.", err=True)
+    if left:
+        typer.echo(f"Not all was done: {left} tables were left as they are.", err=True)
         raise typer.Exit(1)
 
 

@@ -1,7 +1,7 @@
 """Moves finished tables out of Redis into the archive.
 
-A queue holds every finished table by when it is to be moved. Any gateway takes one that is due,
-under a lease.
+A queue holds every finished table by when it is to be moved; `kontor archive` brings that forward.
+Any gateway takes one that is due, under a lease.
 
 Nothing is removed before it was read back: the object is written, read, unpacked and compared; and
 only then a script forgets the table's keys, if it still stands where it was read. Whatever is
@@ -17,16 +17,17 @@ from domain.table.state import Finished
 from server.archive.archive import Archive
 from server.archive.object_store import ArchiveAway
 from server.archive.packing import archived
-from server.automation.queues import MOVE_SECONDS, FinishedQueue
+from server.automation.queues import ASKED_FOR, MOVE_SECONDS, FinishedQueue
 from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import error_once, logger, warn_seldom
 from server.store.redis_client import Unavailable
 from server.store.table_index import TableIndex
+from server.store.table_queue import Due
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
-POLL_SECONDS = 30.0
+POLL_SECONDS = 5.0
 AT_ONCE = 100
 REFUSED_SECONDS = 86_400.0
 """Before a table is looked at again that cannot be moved as it is: it is damaged, say."""
@@ -93,7 +94,6 @@ class Archivist:
         """Until cancelled: move what is due."""
         while True:
             try:
-                await self._mover.require_own_archive()
                 await self.move_due()
             except ArchiveAway as error:
                 warn_seldom("archive_away", reason=str(error))
@@ -105,23 +105,28 @@ class Archivist:
         """Raises Unavailable, ArchiveAway: then the rest waits for the next round."""
         await self._clock.look()
         while self._clock.is_trusted:
-            due = (await self._queue.look(AT_ONCE)).due
-            for table_id in due:
-                lease = await self._queue.take(table_id)
+            now = self._clock()
+            due = [
+                one for one in await self._finished.tables.first(now, AT_ONCE) if one.time <= now
+            ]
+            if due:
+                await self._mover.require_own_archive()
+            for one in due:
+                lease = await self._queue.take(one.table_id)
                 if lease is not None:
-                    await self._queue.settle(table_id, lease, await self._moved(table_id))
+                    await self._queue.settle(one.table_id, lease, await self._moved(one))
             if len(due) < AT_ONCE:
                 return
 
-    async def _moved(self, table_id: str) -> float | None:
+    async def _moved(self, queued: Due) -> float | None:
         """Move one table; when it is to be looked at again, None: never."""
-        now = self._clock()
+        now, table_id = self._clock(), queued.table_id
         try:
             live = await self._tables.catch_up.newest(table_id)
             if not isinstance(live.table.stage, Finished):
                 return None  # it was put back to where it went on; it is queued when it ends
             due = self._finished.due_at(live.table.finished_at)
-            if due > now:
+            if queued.time > ASKED_FOR and (due is None or due > now):
                 return due
             if live.archived is None and not await self._settled(live):
                 return now + MOVE_SECONDS

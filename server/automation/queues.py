@@ -31,6 +31,10 @@ MOVE_SECONDS = 600.0
 """How long moving one table may take; also before it is tried again where that failed."""
 
 
+ASKED_FOR = 0.0
+"""When a finished table is due that an operator wants to be moved, however new it is."""
+
+
 class DueTables:
     """Tables where a bot is to answer, or somebody's time runs out. `added`: set with each."""
 
@@ -103,30 +107,45 @@ class IdleQueue:
 
 
 class FinishedQueue:
-    """Finished tables by when they are moved. `seconds`: how long after its end one stays."""
+    """Finished tables by when they are moved.
+
+    `seconds`: how long after its end one stays, 0: until somebody asks for it.
+    """
 
     def __init__(self, redis: RedisClient, clock: Clock, seconds: float) -> None:
         self.tables = TableQueue(redis, keys.OVER)
         self.leases = LeaseQueue(redis, self.tables, clock, MOVE_SECONDS)
+        self._clock = clock
         self._seconds = seconds
 
     def add_changed(self, _: Table | None, after: Table) -> Work | None:
         """A hook: queue a table that has ended."""
-        if not isinstance(after.stage, Finished):
-            return None
-        return partial(self.leases.add, after.table_id, self.due_at(after.finished_at))
+        due = self.due_at(after.finished_at) if isinstance(after.stage, Finished) else None
+        return None if due is None else partial(self.leases.add, after.table_id, due)
 
     async def add_forgotten(self, summaries: Sequence[Shown]) -> None:
         """Queue those that a crash, or a server without an archive, left out."""
         over = {
-            one["table_id"]: self.due_at(one["finished_at"])
+            one["table_id"]: due
             for one in summaries
-            if "outcome" in one
+            if "outcome" in one and (due := self.due_at(one["finished_at"])) is not None
         }
         await self.tables.add_absent(over)
 
-    def due_at(self, finished_at: str) -> float:
-        return timestamp(finished_at) + self._seconds
+    def due_at(self, finished_at: str) -> float | None:
+        """When a table is moved that nobody asks for, None: never."""
+        return timestamp(finished_at) + self._seconds if self._seconds else None
+
+    async def ask_for(self, table_ids: Sequence[str]) -> None:
+        """Have these tables moved now."""
+        await self.tables.add_absent(dict.fromkeys(table_ids, ASKED_FOR))
+        await self.tables.bring_forward(table_ids, ASKED_FOR)
+
+    async def under_way(self, table_ids: Sequence[str]) -> list[str]:
+        """Those of these that wait or are being moved: no longer moved ones, nor refused ones."""
+        soon = self._clock() + 2 * MOVE_SECONDS
+        times = zip(table_ids, await self.tables.times(table_ids), strict=True)
+        return [table_id for table_id, time in times if time is not None and time < soon]
 
 
 class Turn(NamedTuple):
@@ -160,7 +179,7 @@ class TurnQueue:
 
 
 class Queues(NamedTuple):
-    """Tables where something is to be done. `finished`: None where they stay in Redis."""
+    """Tables where something is to be done. `finished`: None where there is no archive."""
 
     due: DueTables
     idle: IdleQueue
@@ -171,11 +190,10 @@ class Queues(NamedTuple):
 def queues_of(settings: Settings, store: Store) -> Queues:
     redis, clock = store.redis, store.clock
     leases = LeaseQueue(redis, TableQueue(redis, keys.DUE), clock, settings.bot_lease_seconds)
-    moves = store.archive is not None and settings.archive_seconds
     return Queues(
         DueTables(leases, store.games, clock),
         IdleQueue(TableQueue(redis, keys.IDLE), clock, settings.untouched_seconds),
-        FinishedQueue(redis, clock, settings.archive_seconds) if moves else None,
+        FinishedQueue(redis, clock, settings.archive_seconds) if store.archive else None,
         TurnQueue(store.games),
     )
 

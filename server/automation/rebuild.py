@@ -1,26 +1,29 @@
 """Makes the lists of tables anew, from the index, the summaries and the archive.
 
-It is done where the lists are of another format than this build's, or are not there, and by
-`kontor rebuild`. One is at it at a time, under a lease. How far it has come stands in Redis, so
-that whoever goes on after a kill begins there. Games may go on meanwhile, and doing a step again
-changes nothing.
+It is done where the lists are of another format than this build's, or are not there, and where
+`kontor rebuild` asks for it. One is at it at a time, under a lease. How far it has come stands in
+Redis, so that whoever goes on after a kill begins there. Games may go on meanwhile, and doing a
+step again changes nothing.
 """
 
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from itertools import count
+from math import inf
 from typing import TypeAlias
 
+from domain.table.chain import EMPTY
 from server.archive.archive import Archive, name_of
 from server.archive.object_store import ArchiveAway
-from server.runtime.clock import Clock
 from server.runtime.telemetry import logger, warn_seldom
 from server.store import keys
 from server.store.keys import REGISTER_SHARDS
 from server.store.lease_queue import LeaseQueue
+from server.store.pagination import newest
 from server.store.redis_client import RedisClient, Unavailable
-from server.store.table_index import TableIndex
 from server.store.table_queue import TableQueue
+from server.tables.tables import Store
 
 FORMAT = "1"
 """Of the lists. It goes up where they are kept otherwise than before."""
@@ -32,52 +35,69 @@ POLL_SECONDS, AGAIN_SECONDS = 10.0, 1.0
 LONG_AGO = 0.0
 """Due, whatever time it is: clocks are compared a moment after a start."""
 PAGE = 100
+EMPTY_ARCHIVE = (
+    "KONTOR_ARCHIVE holds no table at all, but the lobby names some that Redis does not"
+    " have. Is it the right one? They stay in the lobby."
+)
 
 Restore: TypeAlias = Callable[[list[str]], Awaitable[int]]
 """Put tables that are in Redis into the lists; how many there were."""
-Say: TypeAlias = Callable[[str], None]
-Unplaced: TypeAlias = Callable[[str], Awaitable[None]]
 
 
 class Overtaken(Exception):  # noqa: N818 - names what is so
     """The lease ended, and somebody else may be at it."""
 
 
-def say_nothing(_: str) -> None:
-    """Nobody wants to know."""
+class RebuildState:
+    """What Redis knows of a rebuild. `queue`: holds `LISTS` until it is done."""
 
+    def __init__(self, redis: RedisClient) -> None:
+        self._redis = redis
+        self.queue = TableQueue(redis, keys.REBUILD)
 
-async def pass_over(_: str) -> None:
-    """What is done about a table that cannot be placed: where it is read that is logged."""
+    async def is_needed(self) -> bool:
+        """Whether the lists are of another format, or were never complete."""
+        return await self._kept("format") != FORMAT
+
+    async def ask(self) -> bool:
+        """Have it done, by whoever is first; False: it was asked for already."""
+        return await self.queue.add_absent({LISTS: LONG_AGO}) > 0
+
+    async def is_asked(self) -> bool:
+        """Whether it is still to be done, or somebody is at it."""
+        return bool(await self.queue.first(inf, 1))
+
+    async def begin_again(self) -> None:
+        """Forget how far it has come."""
+        await self._redis.batch([("HDEL", keys.LISTS.of(), "reached")])
+
+    async def reached(self) -> str:
+        """The last step that was done; empty where none was."""
+        return await self._kept("reached")
+
+    async def left(self) -> list[str]:
+        """What was found wrong so far, or last: a sentence each."""
+        return (await self._kept("left")).splitlines()
+
+    async def note(self, field: str, value: str, left: list[str]) -> None:
+        await self._redis.batch([("HSET", keys.LISTS.of(), field, value, "left", "\n".join(left))])
+
+    async def _kept(self, field: str) -> str:
+        (kept,) = await self._redis.hash_values(keys.LISTS.of(), field)
+        return (kept or b"").decode()
 
 
 class Rebuild:
-    """`say`: is told how far it has come. `unplaced`: gets each table that cannot be placed.
+    """`placed`, `dropped`: how many tables were put into the lists, and out of the lobby."""
 
-    `placed`: how many were placed by this one.
-    """
-
-    def __init__(
-        self,
-        redis: RedisClient,
-        index: TableIndex,
-        archive: Archive | None,
-        clock: Clock,
-        restore: Restore,
-        *,
-        say: Say = say_nothing,
-        unplaced: Unplaced = pass_over,
-    ) -> None:
-        self._redis = redis
-        self._index = index
-        self._archive = archive
-        self._asked = TableQueue(redis, keys.REBUILD)
-        self._queue = LeaseQueue(redis, self._asked, clock, LEASE_SECONDS)
-        self._clock = clock
+    def __init__(self, store: Store, restore: Restore) -> None:
+        self._redis, self._clock = store.redis, store.clock
+        self._index, self._ledger, self._archive = store.index, store.ledger, store.archive
+        self.state = RebuildState(store.redis)
+        self._queue = LeaseQueue(store.redis, self.state.queue, store.clock, LEASE_SECONDS)
         self._restore = restore
-        self._say = say
-        self._unplaced = unplaced
-        self.placed = 0
+        self._left = list[str]()
+        self.placed = self.dropped = 0
 
     async def run(self) -> None:
         """Until cancelled: have it done where it is to be done.
@@ -88,11 +108,11 @@ class Rebuild:
         complete = False
         while True:
             try:
-                if not complete and await self.is_needed():
-                    await self.ask()
+                if not complete and await self.state.is_needed():
+                    await self.state.ask()
                 if await self.go_on():
-                    logger().info("lists_made_anew", tables=self.placed)
-                complete = complete or not await self.is_needed()
+                    logger().info("lists_made_anew", tables=self.placed, dropped=self.dropped)
+                complete = complete or not await self.state.is_needed()
             except Overtaken:
                 logger().info("lists_left_to_another")
             except ArchiveAway as error:
@@ -101,22 +121,6 @@ class Rebuild:
                 warn_seldom("lists_wait", reason=str(error))
                 await self._redis.until_it_answers()
             await asyncio.sleep(POLL_SECONDS if complete else AGAIN_SECONDS)
-
-    async def is_needed(self) -> bool:
-        """Whether the lists are of another format, or were never complete."""
-        return await self._kept("format") != FORMAT
-
-    async def ask(self) -> None:
-        """Have it done, by whoever is first. If somebody is at it, nothing changes."""
-        await self._asked.add_absent({LISTS: LONG_AGO})
-
-    async def begin_again(self) -> None:
-        """Forget how far it has come."""
-        await self._redis.batch([("HDEL", keys.LISTS.of(), "reached")])
-
-    async def reached(self) -> str:
-        """The last step that was done, as it is kept; nothing where none was."""
-        return await self._kept("reached")
 
     async def go_on(self) -> bool:
         """Do the rest, if it is to be done and nobody is at it; whether it was done.
@@ -128,11 +132,13 @@ class Rebuild:
             return False
         due: float | None = self._clock()  # for who comes next, unless all is done
         try:
-            async for step in self._steps(await self.reached()):
+            reached = await self.state.reached()
+            self._left = await self.state.left() if reached else []
+            async for step in self._steps(reached):
                 lease = await self._renewed(lease)
-                await self._redis.batch([("HSET", keys.LISTS.of(), "reached", step)])
-                self._say(f"{self.placed} tables placed")
-            await self._finish()
+                await self.state.note("reached", step, self._left)
+            await self.state.note("format", FORMAT, self._left)
+            await self.state.begin_again()
             due = None
         finally:
             await self._queue.settle(LISTS, lease, due)
@@ -166,6 +172,8 @@ class Rebuild:
                     page = following[start : start + PAGE]
                     await self._place_archived(page)
                     yield archived_as(page[-1])
+            async for step in self._drop_unknown(self._archive):
+                yield step
 
     async def _place_archived(self, table_ids: list[str]) -> None:
         began = time.monotonic()
@@ -173,23 +181,52 @@ class Rebuild:
         if len(placed) < len(table_ids):
             self._index.require_archive(began)  # else they would be left out for good
         self.placed += len(placed)
-        for table_id in table_ids:
-            if table_id not in placed:
-                await self._unplaced(table_id)
+        self._left += [
+            f"{one} was left: it cannot be read, a gateway's log says why."
+            for one in table_ids
+            if one not in placed
+        ]
 
-    async def _finish(self) -> None:
-        await self._redis.batch(
-            [
-                ("HSET", keys.LISTS.of(), "format", FORMAT),
-                ("HDEL", keys.LISTS.of(), "reached"),
-            ]
-        )
+    async def _drop_unknown(self, archive: Archive) -> AsyncIterator[str]:
+        """Take tables out of the lobby, page by page, that are in neither Redis nor the archive.
 
-    async def _kept(self, field: str) -> str:
-        (kept,) = await self._redis.hash_values(keys.LISTS.of(), field)
-        return (kept or b"").decode()
+        None where the archive holds no table at all: then it is rather the archive that is missing.
+        """
+        last, lists = None, self._index.lobby()
+        for number in count():
+            places = await newest(self._redis, lists, last, PAGE)
+            heads = await self._ledger.heads([one.table_id for one in places])
+            gone = [one.table_id for one, head in zip(places, heads, strict=True) if head == EMPTY]
+            unknown = [one for one in gone if not await is_archived(archive, one)]
+            if unknown and await is_empty(archive):
+                logger().error("archive_empty", reason=EMPTY_ARCHIVE)
+                self._left.append(EMPTY_ARCHIVE)
+                return
+            await self._redis.batch(("ZREM", key, one) for one in unknown for key in lists)
+            self.dropped += len(unknown)
+            if len(places) < PAGE:
+                return
+            last = places[-1]
+            yield f"unknown/{number:06d}"
 
 
 def archived_as(table_id: str) -> str:
     """The step at which a table of the archive is placed; after all of the register."""
     return f"stored/{name_of(table_id)}"
+
+
+async def is_empty(archive: Archive) -> bool:
+    async for ids in archive.ids():
+        if ids:
+            return False
+    return True
+
+
+async def is_archived(archive: Archive, table_id: str) -> bool:
+    """Whether it is there, readable or not. Raises Unavailable."""
+    try:
+        return await archive.find(table_id) is not None
+    except Unavailable:
+        raise
+    except Exception:  # noqa: BLE001 - of one table, which may be mended
+        return True

@@ -39,7 +39,7 @@ class Recovery:
         self._tables = tables
         self._queue, self._idle, self._finished = queues.due.queue, queues.idle, queues.finished
         self._sweep_seconds = sweep_seconds
-        self.rebuild = Rebuild(store.redis, store.index, store.archive, store.clock, self.restore)
+        self.rebuild = Rebuild(store, self.restore)
 
     async def run(self) -> None:
         """Until cancelled: everything once, then what runs, time and again."""

@@ -90,7 +90,10 @@ TABLES_OF_PLAYER = Key("player:<player>:tables", "set", None, "store/table_index
 RESULTS = Key("results:<player>:<game>", "zset", None, "store/table_index.py")
 """Finished tables of that game where this player sat, score = when they ended (ms since 1970)."""
 LISTS = Key("tables:lists", "hash", None, "automation/rebuild.py")
-"""How these lists were last made anew: `format` of what is complete; `reached` while it is done."""
+"""How these lists were last made anew: `format` of what is complete; `reached` while it is done.
+
+`left`: what was found wrong, a line each.
+"""
 
 ARCHIVE = Key("tables:archive", "string", None, "automation/archivist.py")
 """The id of the archive that finished tables go to: another one in its place is noticed."""
@@ -106,7 +109,8 @@ IDLE = Key("queue:idle:<shard>", "zset", None, "store/table_queue.py")
 """Open and running tables by when they are abandoned if nobody touches them, and closed ones by
 when they are deleted."""
 OVER = Key("queue:finished:<shard>", "zset", None, "store/table_queue.py")
-"""Finished tables by when they move to the archive, or by the end of the lease on them."""
+"""Finished tables by when they move to the archive, 0: somebody asks for it; or by the end of the
+lease on them."""
 
 # Players, and what they may ask for how often.
 

@@ -67,6 +67,10 @@ class TableQueue:
     async def remove(self, table_id: str) -> None:
         await self._redis.remove_scored(self.shard(table_id), table_id)
 
+    async def times(self, table_ids: Iterable[str]) -> list[float | None]:
+        """When each of these tables is due, None for those that are not in the queue."""
+        return await self._redis.batch(("ZSCORE", self.shard(one), one) for one in table_ids)
+
     async def first(self, until: float, most: int) -> list[Due]:
         """At most so many that are due by then, the first ones; and what comes next, if anything.
 

@@ -31,7 +31,7 @@ ROOMS: Mapping[str, frozenset[str]] = MappingProxyType(
             "run": "runtime wire metrics store budgets socket http app",
             "worker": "runtime metrics app run",
             "multiprocess": "runtime store",
-            "upkeep": "runtime store accounts archive tables automation",
+            "upkeep": "runtime store tables automation",
             "cli": "runtime store logs run multiprocess upkeep",
         }.items()
     }

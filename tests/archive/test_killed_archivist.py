@@ -12,6 +12,7 @@ from server.archive.folder import Folder
 from server.automation.archivist import Archivist
 from server.store import keys
 from server.store.redis_client import RedisClient
+from server.store.table_queue import Due
 from tests.archive.test_archive import left_in_redis, played_out, settled
 from tests.conftest import Running, Serve
 from tests.server.shards import queued
@@ -65,7 +66,7 @@ async def told(guest: Guest, table_id: str) -> tuple[str, str, Any]:
 
 async def look(archivist: Archivist, table_id: str) -> None:
     """What is done with a table that is due, by whoever has taken it."""
-    if await archivist._moved(table_id) is None:
+    if await archivist._moved(Due(table_id, 1.0)) is None:
         await archivist._finished.tables.remove(table_id)
 
 

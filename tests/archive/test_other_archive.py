@@ -22,7 +22,7 @@ from tests.archive.test_stores import bucket, s3
 from tests.conftest import Running, Serve
 from tests.server.patience import patiently
 from tests.server.test_metrics import scraped
-from tests.server.wire import Guest, door
+from tests.server.wire import Door, Guest, door
 
 __all__ = ["s3"]
 Taken = Callable[[Path], None]
@@ -68,9 +68,9 @@ def put_back(folder: Path) -> None:
     folder.with_name("elsewhere").rename(folder)
 
 
-async def a_table_in(at: Running) -> tuple[str, Guest]:
+async def a_table_in(at: Door, running: Running) -> tuple[str, Guest]:
     table_id, ann, _ = await played_out(at)
-    await moved(at, table_id)
+    await moved(running, table_id)
     return table_id, ann
 
 
@@ -98,7 +98,7 @@ async def test_d3_at_a_start_without_it_archived_tables_are_unavailable_and_noth
 ) -> None:
     first = await serve(archive=str(folder), archive_seconds=0.3)
     async with door(first.url) as at:
-        table_id, ann = await a_table_in(first)
+        table_id, ann = await a_table_in(at, first)
     await first.stop()
     taken(folder)
     found = names_in(folder)
@@ -135,18 +135,19 @@ async def test_d3_at_a_start_without_it_archived_tables_are_unavailable_and_noth
 async def test_d3_while_it_runs_they_are_unavailable_too_until_it_is_back(
     serve: Serve, folder: Path, taken: Taken
 ) -> None:
-    at = await serve(archive=str(folder), archive_seconds=0.3)
-    table_id, ann = await a_table_in(at)
-    at.app._tables.cache.loaded.clear()
-    archive: Any = at.app._tables.cache._archive
-    archive._summaries.clear()
-    taken(folder)
-    without = await answers(ann, table_id)
-    put_back(folder)
-    await until_well(at)
+    running = await serve(archive=str(folder), archive_seconds=0.3)
+    async with door(running.url) as at:
+        table_id, ann = await a_table_in(at, running)
+        running.app._tables.cache.loaded.clear()
+        archive: Any = running.app._tables.cache._archive
+        archive._summaries.clear()
+        taken(folder)
+        without = await answers(ann, table_id)
+        put_back(folder)
+        await until_well(running)
 
-    assert without == GONE
-    assert await answers(ann, table_id) == THERE
+        assert without == GONE
+        assert await answers(ann, table_id) == THERE
 
 
 async def test_d3_a_new_ledger_takes_the_archive_that_is_there(
@@ -197,16 +198,17 @@ async def test_d3_another_store_that_came_a_moment_ago_does_not_make_tables_unkn
 async def test_d3_lists_that_are_made_anew_leave_no_table_out_while_it_is_away(
     serve: Serve, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    at = await serve(archive=str(folder), archive_seconds=0.3)
-    table_id, _ = await a_table_in(at)
-    rebuild: Rebuild = at.app._automation.recovery.rebuild
-    archive: Any = at.app._tables.cache._archive
-    archive._summaries.clear()
-    before = await rebuild.reached()
-    with monkeypatch.context() as patch:
-        Away(patch)
+    running = await serve(archive=str(folder), archive_seconds=0.3)
+    async with door(running.url) as at:
+        table_id, _ = await a_table_in(at, running)
+        rebuild: Rebuild = running.app._automation.recovery.rebuild
+        archive: Any = running.app._tables.cache._archive
+        archive._summaries.clear()
+        before = await rebuild.state.reached()
+        with monkeypatch.context() as patch:
+            Away(patch)
 
-        with pytest.raises(Exception, match="it is away"):
-            await rebuild._place_archived([table_id])
+            with pytest.raises(Exception, match="it is away"):
+                await rebuild._place_archived([table_id])
 
-    assert await rebuild.reached() == before
+    assert await rebuild.state.reached() == before

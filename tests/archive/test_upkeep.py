@@ -1,105 +1,277 @@
-"""`kontor archive` and `kontor rebuild`, beside a server that goes on."""
+"""`kontor archive` and `kontor rebuild`: running servers do what they ask for."""
 
-from itertools import chain
+import shutil
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from typer.testing import CliRunner
 
 from server import cli, upkeep
+from server.archive.archive import Archive, name_of
+from server.archive.own_store import OtherArchive
+from server.archive.packing import DamagedObject
+from server.automation.archivist import Mover
+from server.automation.rebuild import EMPTY_ARCHIVE, LISTS, RebuildState
 from server.runtime.settings import Settings
 from server.store import keys
+from server.store.ledger import Summarized
 from server.store.redis_client import Unavailable
-from tests.archive.test_archive import left_in_redis, played_out, settled
-from tests.conftest import Running
-from tests.server.shards import listed, queued, whole, whole_lobby
-from tests.server.wire import Guest
+from server.tables.live_table import LiveTable
+from tests.archive.test_archive import left_in_redis, moved, played_out, settled
+from tests.conftest import Running, Serve
+from tests.server import shards
+from tests.server.patience import patiently
+from tests.server.shards import queued, whole, whole_lobby
+from tests.server.test_rebuild import done
+from tests.server.test_rebuild import lists as all_lists
+from tests.server.wire import Door, Guest, door
+
+STALE = "nowhere"
 
 
-async def over_and_done(at: Running) -> tuple[str, Guest]:
+async def over_and_done(running: Running, at: Door) -> tuple[str, Guest]:
     """A game that is over, and what follows that is done."""
     table_id, ann, _ = await played_out(at)
-    await settled(at, table_id)
+    await settled(running, table_id)
     return table_id, ann
+
+
+async def archived(running: Running, at: Door, settings: Settings) -> str:
+    """A table that was moved, by a server that has made its lists."""
+    table_id, _ = await over_and_done(running, at)
+    await done(running)
+    assert await upkeep.archive_finished(settings, 0, nothing) == 0
+    return table_id
 
 
 def nothing(_: str) -> None:
     """Nobody listens."""
 
 
-async def lists(running: Running) -> dict[str, list[bytes]]:
+async def lists(running: Running) -> dict[str, list[Any]]:
     """All that can be made anew, by key."""
+    return await all_lists(running.app.services.redis.redis)
+
+
+async def add_stale(running: Running) -> None:
     redis: Any = running.app.services.redis.redis
-    found = {}
-    for pattern in ("lobby:*", "running:*", "player:*:tables", "results:*"):
-        async for key in redis.scan_iter(pattern):
-            kind = await redis.type(key)
-            found[key.decode()] = sorted(
-                await (redis.zrange(key, 0, -1) if kind == b"zset" else redis.smembers(key))
-            )
-    return found
+    await redis.zadd(shards.listed("finished", "tick_tock", STALE), {STALE: 0})
 
 
 async def test_finished_tables_are_moved_now_and_others_stay(
     at: Running, settings: Settings
 ) -> None:
-    over, ann = await over_and_done(at)
+    said: list[str] = []
+    over, ann = await over_and_done(at, at)
     going_on = (await ann.open())["table_id"]
-    too_early = await upkeep.archive_finished(settings, 3600, nothing)
-    moved = await upkeep.archive_finished(settings, 0, nothing)
-    again = await upkeep.archive_finished(settings, 0, nothing)
     redis: Any = at.app.services.redis.redis
+    assert await upkeep.archive_finished(settings, 3600, nothing) == 0
+    assert await left_in_redis(at, over) != []
 
-    assert (too_early, moved, again) == ((0, 0), (1, 0), (0, 0))
+    assert await upkeep.archive_finished(settings, 0, said.append) == 0
+
+    assert said == ["1 tables to move", "1 tables moved"]
     assert await left_in_redis(at, over) == []
     assert await left_in_redis(at, going_on) != []
-    assert await redis.zrange(queued(keys.IDLE, going_on), 0, -1) == [going_on.encode()]
+    assert await redis.zscore(queued(keys.IDLE, going_on), going_on) is not None
     assert await redis.exists(*whole(keys.OVER)) == 0
     assert (await ann.get(f"/api/tables/{over}")).json()["status"] == "finished"
 
 
 async def test_a_table_that_no_server_moves_by_itself_is_moved(
-    at: Running, settings: Settings
+    serve: Serve, settings: Settings
 ) -> None:
     """KONTOR_ARCHIVE_SECONDS is 0."""
-    never = msgspec.structs.replace(settings, archive_seconds=0)
-    over, _ = await over_and_done(at)
+    running = await serve(archive=settings.archive, archive_seconds=0)
+    redis: Any = running.app.services.redis.redis
+    async with door(running.url) as at:
+        over, _ = await over_and_done(running, at)
+        await running.app._automation.recovery.restore([over])
+        assert await redis.exists(*whole(keys.OVER)) == 0
+        await redis.zadd(queued(keys.OVER, over), {over: 1})  # as of when it was not 0
+        async for _ in patiently():
+            if not await redis.exists(*whole(keys.OVER)):
+                break
+        assert await left_in_redis(running, over) != []
 
-    assert await upkeep.archive_finished(never, 0, nothing) == (1, 0)
-    assert await left_in_redis(at, over) == []
+        assert await upkeep.archive_finished(settings, 0, nothing) == 0
+
+        assert await left_in_redis(running, over) == []
 
 
-async def test_a_table_after_which_something_is_still_to_be_done_is_left_to_the_servers(
-    at: Running, settings: Settings
+async def test_a_table_that_is_refused_is_named_and_keeps_none_of_the_others(
+    at: Running, settings: Settings, logs: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    over, _ = await over_and_done(at)
-    redis: Any = at.app.services.redis.redis
-    await redis.hset(keys.BOOKED.of(over), "todo", "8 ")
+    said: list[str] = []
+    move = Mover.move
+    bad, _ = await over_and_done(at, at)
+    good, _ = await over_and_done(at, at)
 
-    assert await upkeep.archive_finished(settings, 0, nothing) == (0, 0)
+    async def moving(self: Mover, live: LiveTable) -> bool:
+        if live.table.table_id == bad:
+            message = "read back as another"
+            raise DamagedObject(message)
+        return await move(self, live)
+
+    monkeypatch.setattr(Mover, "move", moving)
+
+    assert await upkeep.archive_finished(settings, 0, said.append) == 1
+
+    assert said[-2:] == [f"{bad} was left: a gateway's log says why.", "1 tables moved"]
+    assert bad in {line["table"] for line in logs if line["event"] == "not_archived"}
+    assert await left_in_redis(at, good) == []
+    assert await left_in_redis(at, bad) != []
 
 
 async def test_what_is_made_anew_is_what_was_there(at: Running, settings: Settings) -> None:
-    """Of open, running, finished and archived tables, public and private; and nothing else."""
-    archived, ann = await over_and_done(at)
-    assert await upkeep.archive_finished(settings, 0, nothing) == (1, 0)
-    over, _, _ = await played_out(at)
+    """Of open, at, finished and archived tables, public and private; and nothing else."""
+    moved_away = await archived(at, at, settings)
+    over, ann = await over_and_done(at, at)
     await ann.open()
     await ann.open(seats=1)
     await ann.open(visibility="private")
     before = await lists(at)
     redis: Any = at.app.services.redis.redis
     await redis.delete(*before)
-    await redis.zadd(listed("open", "tick_tock", "nowhere"), {"nowhere": 1})
+    await add_stale(at)
 
-    done = await upkeep.rebuild_lists(settings, nothing)
+    assert await upkeep.rebuild_lists(settings, nothing) == 0
 
-    assert done == (5, 0)
     assert await lists(at) == before
-    finished = chain(*(before.get(key, ()) for key in whole_lobby("finished", "tick_tock")))
-    assert {table_id.decode() for table_id in finished} == {archived, over}
+    finished = [one for key in whole_lobby("finished", "tick_tock") for one in before.get(key, ())]
+    assert {table_id.decode() for table_id, _ in finished} == {moved_away, over}
+
+
+async def test_where_another_had_begun_they_are_made_anew_once_more_if_that_is_asked_for(
+    at: Running, settings: Settings
+) -> None:
+    rebuild = at.app._automation.recovery.rebuild
+    await archived(at, at, settings)
+    before = rebuild.placed
+    lease_end = at.app.services.clock() + 0.3  # of one who was killed
+    await rebuild.state.queue.set(LISTS, lease_end)
+
+    await upkeep.rebuild_lists(settings, nothing, again=True)
+
+    assert rebuild.placed == before + 2
+
+
+async def test_where_no_server_answers_it_is_said_so_and_done_by_the_next_one(
+    at: Running, serve: Serve, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upkeep, "PATIENCE_SECONDS", 0.1)
+    over, _ = await over_and_done(at, at)
+    await done(at)
+    await at.stop()
+
+    for asked in (
+        upkeep.archive_finished(settings, 0, nothing),
+        upkeep.rebuild_lists(settings, nothing),
+    ):
+        with pytest.raises(RuntimeError, match="no gateway did anything"):
+            await asked
+
+    second = await serve(archive=settings.archive)
+    await moved(second, over)
+    async for _ in patiently():
+        if not await second.app._automation.recovery.rebuild.state.is_asked():
+            break
+
+
+async def test_another_archive_is_refused_and_nothing_is_asked(
+    at: Running, settings: Settings, tmp_path: Path
+) -> None:
+    other = Settings(redis_url=settings.redis_url, archive=str(tmp_path / "another"))
+    await archived(at, at, settings)
+    before = await lists(at)
+
+    for asked in (
+        upkeep.archive_finished(other, 0, nothing),
+        upkeep.rebuild_lists(other, nothing),
+    ):
+        with pytest.raises(OtherArchive, match="another one than before"):
+            await asked
+
+    assert await lists(at) == before
+    assert not await RebuildState(at.app.services.redis).is_asked()
+
+
+async def test_while_the_archive_holds_nothing_none_is_dropped(
+    at: Running, settings: Settings
+) -> None:
+    said: list[str] = []
+    table_id = await archived(at, at, settings)
+    before = await lists(at)
+    (Path(settings.archive) / name_of(table_id)).unlink()
+
+    assert await upkeep.rebuild_lists(settings, said.append) == 1
+
+    assert EMPTY_ARCHIVE in said
+    assert await lists(at) == before
+
+
+async def test_a_table_in_redis_without_a_summary_stays_in_the_lobby(
+    at: Running, settings: Settings
+) -> None:
+    await archived(at, at, settings)
+    over, _ = await over_and_done(at, at)
+    redis: Any = at.app.services.redis.redis
+    await redis.delete(keys.SUMMARY.of(over))
+    before = await lists(at)
+    await add_stale(at)
+
+    assert await upkeep.rebuild_lists(settings, nothing) == 0
+
+    assert await lists(at) == before
+
+
+async def test_a_damaged_object_is_named_and_stays_in_the_lobby(
+    at: Running, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    read = Archive._summary
+
+    async def passed_over(self: Archive, table_id: str) -> Summarized | None:
+        with suppress(DamagedObject):
+            return await read(self, table_id)
+        return None
+
+    monkeypatch.setattr(Archive, "_summary", passed_over)
+    bad = await archived(at, at, settings)
+    await archived(at, at, settings)
+    before = await lists(at)
+    (Path(settings.archive) / name_of(bad)).write_bytes(b"nothing of ours")
+
+    assert await upkeep.rebuild_lists(settings, said.append) == 1
+
+    assert any(bad in line for line in said)
+    assert await lists(at) == before
+
+
+async def test_an_archive_that_goes_away_drops_nothing(
+    at: Running, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upkeep, "PATIENCE_SECONDS", 0.5)
+    table_id = await archived(at, at, settings)
+    before = await lists(at)
+    folder = Path(settings.archive) / name_of(table_id)
+    ids = Archive.ids
+
+    def goes_away(self: Archive) -> Any:
+        found = ids(self)
+        with suppress(FileNotFoundError, NotADirectoryError):
+            shutil.rmtree(folder.parent)
+            folder.parent.write_text("a file in its place")
+        return found
+
+    monkeypatch.setattr(Archive, "ids", goes_away)
+
+    with pytest.raises(RuntimeError, match="no gateway did anything"):
+        await upkeep.rebuild_lists(settings, nothing)
+
+    assert await lists(at) == before
 
 
 async def test_without_a_redis_it_is_said_so(tmp_path: Path) -> None:
@@ -122,8 +294,8 @@ def test_no_table_is_older_than_a_negative_number() -> None:
 def test_tables_that_were_left_are_counted_and_make_the_command_fail(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def one_is_left(*_: Any) -> upkeep.TablesDone:
-        return upkeep.TablesDone(3, 1)
+    async def one_is_left(*_: Any) -> int:
+        return 1
 
     monkeypatch.setattr(upkeep, "archive_finished", one_is_left)
 

@@ -520,7 +520,7 @@ async def test_whatever_people_do_works_on_a_cluster(
     async with door(running.url) as at:
         await ready(at)
         await play_with_everything(at)
-        await running.app._automation.recovery.rebuild.ask()
+        await running.app._automation.recovery.rebuild.state.ask()
         assert running.app._ledger_watch.faults == []
 
 

@@ -3,14 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from server.runtime.settings import Settings
-from server.upkeep import archive_finished
-from tests.conftest import TEST_GAMES, Serve
+from tests.archive.test_odd_ways import move
+from tests.conftest import Serve
 from tests.server.patience import patiently
 from tests.server.test_forks import finished, finished_privately
-from tests.server.wire import Door, Guest
+from tests.server.wire import Door, Guest, door, two_at_a_table
 
 
 async def curve(guest: Guest, table_id: str, query: str = "") -> list[dict[str, Any]]:
@@ -46,7 +43,9 @@ async def test_it_is_kept_and_known_again(at: Door) -> None:
     assert again.status_code == 304
 
 
-async def test_a_game_that_goes_on_has_none(table_id: str, ann: Guest) -> None:
+async def test_a_game_that_goes_on_has_none(at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+
     answer = await ann.get(f"/api/tables/{table_id}/curve")
 
     assert (answer.status_code, answer.json()["code"]) == (409, "not_finished")
@@ -70,19 +69,16 @@ async def test_an_imported_game_has_the_same(at: Door) -> None:
     assert await curve(ann, brought["table_id"]) == await curve(ann, table_id)
 
 
-async def test_an_archived_game_has_the_same(
-    serve: Serve, redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("server.upkeep.PROJECTIONS", TEST_GAMES)
-    settings = Settings(redis_url=redis_url, archive=str(tmp_path))
-    at = await serve(archive=settings.archive)
-    table_id, ann, _ = await finished(at)
-    before = await curve(ann, table_id)
-    async for _ in patiently():
-        if not await at.app._tables.ledger.todo([table_id]):
-            break
+async def test_an_archived_game_has_the_same(serve: Serve, tmp_path: Path) -> None:
+    running = await serve(archive=str(tmp_path))
+    async with door(running.url) as at:
+        table_id, ann, _ = await finished(at)
+        before = await curve(ann, table_id)
+        async for _ in patiently():
+            if not await running.app._tables.ledger.todo([table_id]):
+                break
 
-    assert await archive_finished(settings, 0, lambda _: None) == (1, 0)
+        assert await move(running, table_id)
 
-    assert await curve(ann, table_id, "?lang=de") != before
-    assert await curve(ann, table_id) == before
+        assert await curve(ann, table_id, "?lang=de") != before
+        assert await curve(ann, table_id) == before

@@ -8,7 +8,7 @@ import pytest
 from server.store import keys
 from tests.conftest import Serve
 from tests.server.patience import patiently
-from tests.server.wire import Door, two_at_a_table
+from tests.server.wire import Door, door, two_at_a_table
 
 
 async def play_with_everything(at: Door) -> None:
@@ -39,15 +39,16 @@ async def play_with_everything(at: Door) -> None:
 async def test_what_is_in_redis_after_a_game_stands_in_the_table(
     serve: Serve, tmp_path: Path
 ) -> None:
-    at = await serve(archive=str(tmp_path / "archive"))
-    redis: Any = at.app.services.redis.redis
+    running = await serve(archive=str(tmp_path / "archive"))
+    redis: Any = running.app.services.redis.redis
     seen: set[keys.Key] = set()
     async for _ in patiently():
         if await redis.exists(keys.ARCHIVE.of(), keys.LISTS.of()) == 2:
             break
-    await play_with_everything(at)
-    await at.app._automation.recovery.rebuild.ask()
-    await look_through(redis, seen)
+    async with door(running.url) as at:
+        await play_with_everything(at)
+        await running.app._automation.recovery.rebuild.state.ask()
+        await look_through(redis, seen)
 
     assert seen == set(keys.KEYS)
 

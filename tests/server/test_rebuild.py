@@ -8,14 +8,14 @@ import pytest
 
 from server.automation import rebuild as module
 from server.automation.rebuild import Rebuild
-from server.runtime.settings import Settings
 from server.store import keys
 from server.store.redis_client import RedisClient
-from server.upkeep import archive_finished
-from tests.conftest import TEST_GAMES, Running, Serve
+from tests.archive.test_archive import settled
+from tests.archive.test_odd_ways import move
+from tests.conftest import Running, Serve
 from tests.server.patience import patiently
 from tests.server.shards import whole
-from tests.server.wire import two_at_a_table
+from tests.server.wire import door, two_at_a_table
 
 LISTS = ("lobby:*", "running:*", "player:*:tables", "results:*")
 
@@ -39,58 +39,36 @@ async def lists(redis: Any) -> dict[str, list[Any]]:
 
 
 @pytest.fixture
-async def full(
-    serve: Serve, redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Running:
+async def full(serve: Serve, tmp_path: Path) -> Running:
     """A server with tables of every kind, two of them archived."""
-    monkeypatch.setattr("server.upkeep.PROJECTIONS", TEST_GAMES)
-    settings = Settings(redis_url=redis_url, archive=str(tmp_path))
-    at = await serve(archive=settings.archive)
-    for end in (True, True, False, False):
-        table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
-        if end:
-            await (await ann.line()).act(table_id, "a1")
-            await (await bob.line()).act(table_id, "b1")
-            async for _ in patiently():
-                if not await at.app._tables.ledger.todo((table_id,)):
-                    break
-    assert await archive_finished(settings, 0, lambda _: None) == (2, 0)
-    for visibility in ("public", "private"):
-        await ann.open(visibility=visibility)
-    return at
+    running = await serve(archive=str(tmp_path))
+    async with door(running.url) as at:
+        for end in (True, True, False, False):
+            table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
+            if end:
+                await (await ann.line()).act(table_id, "a1")
+                await (await bob.line()).act(table_id, "b1")
+                await settled(running, table_id)
+                assert await move(running, table_id)
+        for visibility in ("public", "private"):
+            await ann.open(visibility=visibility)
+    return running
 
 
-def rebuild_of(running: Running, **more: Any) -> Rebuild:
-    services = running.app.services
-    own = running.app._automation.recovery.rebuild
+def rebuild_of(running: Running) -> Rebuild:
+    store = running.app._store
 
     async def restore(table_ids: list[str]) -> int:
-        return len(await services.index.place_again(table_ids))
+        return len(await store.index.place_again(table_ids))
 
-    return Rebuild(services.redis, services.index, own._archive, services.clock, restore, **more)
+    return Rebuild(store, restore)
 
 
 async def done(running: Running) -> None:
     """The server has made its lists, as it does at its first start."""
     async for _ in patiently():
-        if not await running.app._automation.recovery.rebuild.is_needed():
+        if not await running.app._automation.recovery.rebuild.state.is_needed():
             return
-
-
-async def test_what_is_made_anew_is_what_was_there(full: Running) -> None:
-    redis: Any = full.app.services.redis.redis
-    await done(full)
-    before = await lists(redis)
-    assert {key.partition(":")[0] for key in before} == {"lobby", "running", "player", "results"}
-    await redis.delete(*before)
-    rebuild = rebuild_of(full)
-
-    await rebuild.ask()
-    assert await rebuild.go_on()
-
-    assert await lists(redis) == before
-    assert rebuild.placed == 6
-    assert await redis.exists(*whole(keys.REBUILD)) == 0
 
 
 @pytest.mark.fault
@@ -117,19 +95,22 @@ async def test_who_is_killed_at_any_step_is_replaced_by_who_goes_on_from_there(
             patch.setattr(RedisClient, "batch", dies)
             first = rebuild_of(full)
             try:
-                await first.ask()
+                await first.state.ask()
                 await first.go_on()
             except Killed:
                 killed += 1
         again = rebuild_of(full)
-        await again.ask()
+        await again.state.ask()
         async for _ in patiently():
             if await again.go_on():
                 break
         if steps[0] > 0:
             break
         assert await lists(redis) == before, step
-        assert await redis.hgetall(keys.LISTS.of()) == {b"format": module.FORMAT.encode()}
+        assert await redis.hgetall(keys.LISTS.of()) == {
+            b"format": module.FORMAT.encode(),
+            b"left": b"",
+        }
 
     assert killed > 20
 
@@ -137,23 +118,22 @@ async def test_who_is_killed_at_any_step_is_replaced_by_who_goes_on_from_there(
 async def test_it_goes_on_where_it_was(full: Running) -> None:
     redis: Any = full.app.services.redis.redis
     await done(full)
-    said: list[str] = []
     await redis.hset(keys.LISTS.of(), "reached", "register/15")
-    rebuild = rebuild_of(full, say=said.append)
+    rebuild = rebuild_of(full)
 
-    await rebuild.ask()
+    await rebuild.state.ask()
     assert await rebuild.go_on()
     assert rebuild.placed == 2  # those in the archive
 
     await redis.hset(keys.LISTS.of(), "reached", "stored/ff/zzz.zst")
     again = rebuild_of(full)
-    await again.ask()
+    await again.state.ask()
     assert await again.go_on()
     assert again.placed == 0
 
     await redis.hset(keys.LISTS.of(), "reached", "stored/ff/zzz.zst")
-    await again.begin_again()
-    await again.ask()
+    await again.state.begin_again()
+    await again.state.ask()
     assert await again.go_on()
     assert again.placed == 6
 
@@ -170,11 +150,11 @@ async def test_one_at_a_time_is_at_it(full: Running) -> None:
         return await place(table_ids)
 
     first._restore = slowly
-    await first.ask()
+    await first.state.ask()
     going_on = asyncio.create_task(first.go_on())
     await began.wait()
 
-    await second.ask()
+    await second.state.ask()
     assert not await second.go_on()
 
     may_go_on.set()

@@ -3,15 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from clients.sdk import Kontor
-from server.runtime.settings import Settings
 from server.store import keys
-from server.upkeep import archive_finished
-from tests.conftest import TEST_GAMES, Running, Serve
+from tests.archive.test_odd_ways import move
+from tests.conftest import Running, Serve
 from tests.server.patience import patiently
-from tests.server.wire import Door, Guest, two_at_a_table
+from tests.server.wire import Door, Guest, door, two_at_a_table
 
 
 async def played(ann: Guest, bob: Guest, **chosen: Any) -> str:
@@ -46,7 +43,8 @@ async def test_my_results_are_there_the_last_first_private_ones_too(at: Door) ->
     assert shown["finished_at"] >= shown["created_at"]
 
 
-async def test_results_come_in_pages_and_by_game(ann: Guest, bob: Guest) -> None:
+async def test_results_come_in_pages_and_by_game(at: Door) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
     tables = [await played(ann, bob) for _ in range(5)]
 
     pages: list[str] = []
@@ -61,7 +59,9 @@ async def test_results_come_in_pages_and_by_game(ann: Guest, bob: Guest) -> None
     assert await results(ann, "?game=courtyard") == []
 
 
-async def test_a_cursor_that_is_none_is_refused(ann: Guest) -> None:
+async def test_a_cursor_that_is_none_is_refused(at: Door) -> None:
+    ann = await at.player("Ann")
+
     refused = await ann.get("/api/me/results?cursor=x")
 
     assert (refused.status_code, refused.json()["code"]) == (422, "malformed")
@@ -95,9 +95,10 @@ async def test_a_log_that_somebody_brought_is_nobodys_result(at: Door) -> None:
     assert await results(cara) == []
 
 
-async def test_who_is_deleted_has_no_list_of_results(at: Running, ann: Guest, bob: Guest) -> None:
+async def test_who_is_deleted_has_no_list_of_results(kontor_server: Running, at: Door) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
     table_id = await played(ann, bob)
-    redis: Any = at.app.services.redis.redis
+    redis: Any = kontor_server.app.services.redis.redis
 
     assert (await ann.delete("/api/me")).is_success
 
@@ -107,28 +108,25 @@ async def test_who_is_deleted_has_no_list_of_results(at: Running, ann: Guest, bo
     assert shown[0]["seats"][0]["player"]["name"] == "Somebody"
 
 
-async def test_archived_games_stay_among_the_results(
-    serve: Serve, redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("server.upkeep.PROJECTIONS", TEST_GAMES)
-    settings = Settings(redis_url=redis_url, archive=str(tmp_path))
-    at = await serve(archive=settings.archive)
+async def test_archived_games_stay_among_the_results(serve: Serve, tmp_path: Path) -> None:
+    running = await serve(archive=str(tmp_path))
+    async with door(running.url) as at:
+        ann, bob = await at.player("Ann"), await at.player("Bob")
+        tables = [await played(ann, bob) for _ in range(3)]
+        before = (await ann.get("/api/me/results")).json()
+        async for _ in patiently():
+            if not await running.app._tables.ledger.todo(tables):
+                break
+
+        assert [await move(running, table_id) for table_id in tables] == [True] * 3
+
+        assert (await ann.get("/api/me/results")).json() == before
+
+
+async def test_the_sdk_goes_through_all_pages(kontor_server: Running, at: Door) -> None:
     ann, bob = await at.player("Ann"), await at.player("Bob")
-    tables = [await played(ann, bob) for _ in range(3)]
-    before = (await ann.get("/api/me/results")).json()
-    async for _ in patiently():
-        if not await at.app._tables.ledger.todo(tables):
-            break
-
-    done = await archive_finished(settings, 0, lambda _: None)
-
-    assert done == (3, 0)
-    assert (await ann.get("/api/me/results")).json() == before
-
-
-async def test_the_sdk_goes_through_all_pages(at: Running, ann: Guest, bob: Guest) -> None:
     tables = [await played(ann, bob) for _ in range(22)]
-    async with Kontor(at.url, token=ann.token) as client:
+    async with Kontor(kontor_server.url, token=ann.token) as client:
         found = [one.table_id async for one in client.my_results()]
 
     assert found == tables[::-1]
