@@ -20,7 +20,7 @@ from structlog.testing import LogCapture
 
 from domain.table.events import TableImported
 from projections.projection import AnyProjection
-from server.app import App, shared_clock
+from server.app import App, Automation, shared_clock
 from server.automation.bots import Think
 from server.logs.check_process import Check
 from server.logs.import_check import CheckedLog, checked
@@ -29,8 +29,11 @@ from server.runtime import telemetry
 from server.runtime.clock import Clock, Sleep
 from server.runtime.settings import Settings
 from server.runtime.shared_clock import SharedClock
+from server.socket.context import SocketContext
+from server.socket.open_sockets import OpenSockets
 from server.store.redis_binary import redis_binary
 from server.store.redis_client import RedisClient
+from server.tables.tables import Tables
 from tests.games.courtyard.projection import PROJECTION as COURTYARD
 from tests.server.patience import PATIENCE
 from tests.server.tick_tock import TICK_TOCK
@@ -86,6 +89,30 @@ class Running(Door):
         port = server.servers[0].sockets[0].getsockname()[1]
         super().__init__(f"http://127.0.0.1:{port}", stack)
         self.app, self.server, self.task = app, server, task
+
+    # What tests look at inside; where `App` has it is known here alone.
+
+    @property
+    def redis(self) -> Any:
+        """Its client, as the library makes it."""
+        return self.app.services.redis.redis
+
+    @property
+    def tables(self) -> Tables:
+        return self.app.services.tables
+
+    @property
+    def automation(self) -> Automation:
+        return self.app._automation
+
+    @property
+    def context(self) -> SocketContext:
+        """Of its sockets."""
+        return self.app._served.context
+
+    @property
+    def sockets(self) -> OpenSockets:
+        return self.app._served.sockets
 
     async def stop(self) -> None:
         """As SIGTERM does."""
@@ -192,16 +219,22 @@ async def serve(redis_url: str) -> AsyncIterator[Serve]:
 
 
 @pytest.fixture
-async def kontor_server(serve: Serve, request: pytest.FixtureRequest) -> Running:
-    """One server with the test games, started with what `@pytest.mark.server` gives to `serve`.
+def given(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """What the servers of a test are started with: what `@pytest.mark.server` gives to `serve`.
 
-    Its clock is the fixture `time`, if the test asks for that.
+    Their clock is the fixture `time`, if the test asks for that.
     """
     given: dict[str, Any] = {}
     for mark in request.node.iter_markers("server"):
         given = mark.kwargs | given  # the mark of the test stands above that of its file
     if "time" in request.fixturenames:
         given["clock"] = request.getfixturevalue("time")
+    return given
+
+
+@pytest.fixture
+async def kontor_server(serve: Serve, given: dict[str, Any]) -> Running:
+    """One server with the test games."""
     return await serve(**given)
 
 
@@ -209,6 +242,18 @@ async def kontor_server(serve: Serve, request: pytest.FixtureRequest) -> Running
 def at(kontor_server: Running) -> Running:
     """The same, by the name of a door."""
     return kontor_server
+
+
+@pytest.fixture
+async def left(serve: Serve, given: dict[str, Any]) -> Running:
+    """One of two gateways."""
+    return await serve(**given)
+
+
+@pytest.fixture
+async def right(serve: Serve, given: dict[str, Any]) -> Running:
+    """The other."""
+    return await serve(**given)
 
 
 @pytest.fixture
@@ -221,6 +266,12 @@ async def ann(at: Running) -> Guest:
 async def bob(at: Running) -> Guest:
     """Another."""
     return await at.player("Bob")
+
+
+@pytest.fixture
+async def stranger(at: Running) -> Guest:
+    """Somebody without a token."""
+    return await at.stranger()
 
 
 @pytest.fixture
@@ -238,4 +289,4 @@ async def line(ann: Guest) -> Line:
 @pytest.fixture
 def redis(at: Running) -> Any:
     """The Redis behind the server, as the server asks it."""
-    return at.app.services.redis.redis
+    return at.redis

@@ -34,7 +34,7 @@ async def played_out(at: Door, **more: Any) -> tuple[str, Guest, Guest]:
 
 async def left_in_redis(running: Running, table_id: str) -> list[bytes]:
     """Its keys, but for who watches it just now: that goes away by itself."""
-    redis: Any = running.app.services.redis.redis
+    redis: Any = running.redis
     present = keys.PRESENT.of(table_id).encode()
     return [key async for key in redis.scan_iter(f"{{{table_id}}}:*") if key != present]
 
@@ -42,7 +42,7 @@ async def left_in_redis(running: Running, table_id: str) -> list[bytes]:
 async def settled(running: Running, table_id: str) -> None:
     """All is done that follows its commits."""
     async for _ in patiently():
-        if not await running.app._tables.ledger.todo((table_id,)):
+        if not await running.tables.ledger.todo((table_id,)):
             return
 
 
@@ -73,7 +73,7 @@ async def test_all_that_is_told_of_a_table_is_the_same_before_and_after(
 
     await moved(at, table_id)
     in_memory = await everything(ann, table_id)
-    at.app._tables.cache.loaded.clear()
+    at.tables.cache.loaded.clear()
     from_the_archive = await everything(ann, table_id)
 
     assert before["codes"] == [200] * 6
@@ -82,7 +82,7 @@ async def test_all_that_is_told_of_a_table_is_the_same_before_and_after(
 
 
 async def test_nothing_of_it_is_left_in_redis_but_its_places_in_lists(at: Running) -> None:
-    redis: Any = at.app.services.redis.redis
+    redis: Any = at.redis
     table_id, _, _ = await played_out(at)
     await moved(at, table_id)
     async for _ in patiently():
@@ -98,12 +98,12 @@ async def test_nothing_of_it_is_left_in_redis_but_its_places_in_lists(at: Runnin
 async def test_a_finished_table_that_a_crash_left_out_of_the_queue_is_moved_too(
     at: Running,
 ) -> None:
-    redis: Any = at.app.services.redis.redis
+    redis: Any = at.redis
     table_id, _, _ = await played_out(at)
     await settled(at, table_id)
     await redis.delete(*whole(keys.OVER))
 
-    await at.app._automation.recovery.restore([table_id])
+    await at.automation.recovery.restore([table_id])
 
     await moved(at, table_id)
 
@@ -111,7 +111,7 @@ async def test_a_finished_table_that_a_crash_left_out_of_the_queue_is_moved_too(
 async def test_a_fork_goes_on_from_an_archived_table(at: Running) -> None:
     table_id, ann, _ = await played_out(at)
     await moved(at, table_id)
-    at.app._tables.cache.loaded.clear()
+    at.tables.cache.loaded.clear()
 
     fork = await ann.post(f"/api/tables/{table_id}/fork", {"version": 4})
 
@@ -143,7 +143,7 @@ async def test_who_watches_while_it_moves_notices_nothing(at: Running, logs: lis
     await hers.act(table_id, "a1")
     await gallery.until("commit")
     await moved(at, table_id)
-    await at.app._served.context.bells._compare_heads()
+    await at.context.bells._compare_heads()
     await asyncio.sleep(0.1)
 
     assert await gallery.silent()
@@ -155,8 +155,8 @@ async def test_a_gateway_that_lags_follows_a_table_to_the_archive(
 ) -> None:
     other = await serve(archive=str(tmp_path / "archive"), archive_seconds=SOON)
     table_id, ann, _ = await two_at_a_table(at, options={"ticks": 1})
-    held = other.app._tables.cache.loaded
-    stale = await other.app._tables.cache.get(table_id)
+    held = other.tables.cache.loaded
+    stale = await other.tables.cache.get(table_id)
     del held[table_id]  # so that its own look at idle tables does not bring it up to date
     await (await ann.line()).act(table_id, "a1")
     await moved(at, table_id)
@@ -171,9 +171,9 @@ async def test_a_gateway_that_lags_follows_a_table_to_the_archive(
 
 async def test_a_table_that_moved_on_meanwhile_stays(at: Running, table_id: str) -> None:
     """As when it was put back to an older copy, or something is still to be done after a commit."""
-    ledger = at.app._tables.ledger
+    ledger = at.tables.ledger
     head = await ledger.head(table_id)
-    redis: Any = at.app.services.redis.redis
+    redis: Any = at.redis
 
     other_tip = await ledger.forget_archived(table_id, head._replace(tip=bytes(32)))
     older = await ledger.forget_archived(table_id, head._replace(version=1))

@@ -38,9 +38,9 @@ class Away:
 
 def forget_summaries(running: Running) -> None:
     """As in a gateway that was just started."""
-    archive: Any = running.app._tables.cache._archive
+    archive: Any = running.tables.cache._archive
     archive._summaries.clear()
-    running.app._tables.cache.loaded.clear()
+    running.tables.cache.loaded.clear()
 
 
 async def test_the_lobby_shows_what_redis_has(
@@ -75,7 +75,7 @@ async def test_a_page_of_the_lobby_does_not_look_through_all_of_an_archive_that_
     with monkeypatch.context() as patch:
         Away(patch)
         short = (await ann.get("/api/tables?limit=1")).json()
-    monkeypatch.setattr(at.app._store.index, "_archive_away_at", 0.0)
+    monkeypatch.setattr(at.app.services.index, "_archive_away_at", 0.0)
     rest = (await ann.get(f"/api/tables?limit=1&cursor={short['cursor']}")).json()
 
     assert short["tables"] == []
@@ -133,7 +133,7 @@ async def test_what_redis_knows_of_is_not_opened_a_second_time(
 ) -> None:
     """Its id is still there: whoever was moving it was killed, or its opening failed halfway."""
     table_id = at.app.services.identity.table_id(ann.player_id, "/api/tables:once")
-    await at.app._store.index.add(table_id)
+    await at.app.services.index.add(table_id)
     Away(monkeypatch)
 
     refused = await ann.post("/api/tables", NEW, headers=KEY)
@@ -151,6 +151,6 @@ async def test_recovery_does_not_spin(at: Running) -> None:
         raise ArchiveAway(message)
 
     with pytest.raises(TimeoutError):
-        await asyncio.wait_for(at.app._automation.recovery._until_done(look), 1)
+        await asyncio.wait_for(at.automation.recovery._until_done(look), 1)
 
     assert looks == 1

@@ -64,9 +64,9 @@ DAMAGES = (
 
 def forget(running: Running, table_id: str) -> None:
     """As in a gateway that was just started."""
-    archive: Any = running.app._tables.cache._archive
+    archive: Any = running.tables.cache._archive
     archive._summaries.clear()
-    running.app._tables.cache.loaded.pop(table_id, None)
+    running.tables.cache.loaded.pop(table_id, None)
 
 
 class Object:
@@ -152,7 +152,7 @@ async def test_d2_who_asks_again_and_again_has_it_neither_read_nor_folded_again(
     kept = await an_object(at, tmp_path)
     flip_a_bit(kept.file)
     assert await kept.status() == 503
-    store = at.app._tables.cache._archive._store  # type: ignore[union-attr]
+    store = at.tables.cache._archive._store  # type: ignore[union-attr]
     reads, get = list[str](), store.get
 
     async def counted(name: str) -> bytes | None:

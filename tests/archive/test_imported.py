@@ -14,7 +14,7 @@ from tests.server.test_imports import brought, exported
 
 async def test_an_imported_table_is_queued_to_be_archived(serve: Serve, tmp_path: Path) -> None:
     at = await serve(archive=str(tmp_path), archive_seconds=3600)
-    redis: Any = at.app.services.redis.redis
+    redis: Any = at.redis
     cara = await at.player("Cara")
     summary = (await brought(cara, await exported(at))).json()
 
@@ -43,7 +43,7 @@ async def test_where_nothing_is_archived_it_is_not_queued(
     if "archive" in chosen:
         chosen = {**chosen, "archive": str(tmp_path)}
     at = await serve(**chosen)
-    redis: Any = at.app.services.redis.redis
+    redis: Any = at.redis
     cara = await at.player("Cara")
     table_id = (await brought(cara, await exported(at))).json()["table_id"]
 

@@ -72,7 +72,7 @@ async def look(archivist: Archivist, table_id: str) -> None:
 
 async def at_rest(running: Running, table_id: str) -> bool:
     """Whether nothing of the table is left, and nobody is going to look for it."""
-    redis: Any = running.app.services.redis.redis
+    redis: Any = running.redis
     score = await redis.zscore(queued(keys.OVER, table_id), table_id)
     shards = [keys.TABLE_IDS.of(shard) for shard in range(16)]
     known = [await redis.sismember(shard, table_id) for shard in shards]
@@ -85,25 +85,25 @@ async def test_a_kill_at_any_point_loses_nothing(
     serve: Serve, tmp_path: Path, *, before: bool
 ) -> None:
     at = await serve(archive=str(tmp_path), archive_seconds=0.001)
-    archivist = at.app._automation.archivist
+    archivist = at.automation.archivist
     assert archivist is not None
     survived = step = 0
     for step in range(1, MOST_STEPS):
         table_id, ann, _ = await played_out(at)
         await settled(at, table_id)
         whole = await told(ann, table_id)
-        at.app._tables.cache.loaded.clear()
+        at.tables.cache.loaded.clear()
         try:
             with killed_at(step, before=before):
                 await look(archivist, table_id)
         except Killed:
-            at.app._tables.cache.loaded.clear()
+            at.tables.cache.loaded.clear()
             assert await told(ann, table_id) == whole
-            at.app._tables.cache.loaded.clear()
+            at.tables.cache.loaded.clear()
             await look(archivist, table_id)
         else:
             survived += 1
-        at.app._tables.cache.loaded.clear()
+        at.tables.cache.loaded.clear()
         assert await told(ann, table_id) == whole
         assert await at_rest(at, table_id)
         if survived:

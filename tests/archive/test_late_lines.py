@@ -11,26 +11,23 @@ from tests.conftest import Running
 
 async def test_a_line_that_comes_just_after_a_table_moved_is_not_kept(at: Running) -> None:
     """Its keys would stay for ever: nobody deletes them a second time."""
-    app = at.app
     table_id, ann, _ = await played_out(at)
-    live = await app._tables.cache.get(table_id)
-    await app._tables.ledger.delete(table_id)  # by another gateway, just now
+    live = await at.tables.cache.get(table_id)
+    await at.tables.ledger.delete(table_id)  # by another gateway, just now
 
     with pytest.raises(Rejected) as refusal:
-        await app._served.context.chat.say(live, Player(ann.player_id, "Ann"), "hello")
+        await at.context.chat.say(live, Player(ann.player_id, "Ann"), "hello")
 
     assert refusal.value.code == "archived"
     assert await left_in_redis(at, table_id) == []
 
 
 async def test_a_line_that_is_refused_so_is_not_paid_for(at: Running) -> None:
-    app = at.app
-    redis = app.services.redis.redis
     table_id, ann, _ = await played_out(at)
-    live = await app._tables.cache.get(table_id)
-    await app._tables.ledger.delete(table_id)
+    live = await at.tables.cache.get(table_id)
+    await at.tables.ledger.delete(table_id)
 
     with pytest.raises(Rejected):
-        await app._served.context.chat.say(live, Player(ann.player_id, "Ann"), "hello")
+        await at.context.chat.say(live, Player(ann.player_id, "Ann"), "hello")
 
-    assert not await redis.exists(keys.BUCKET.of("chat", f"{{{table_id}}}:{ann.player_id}"))
+    assert not await at.redis.exists(keys.BUCKET.of("chat", f"{{{table_id}}}:{ann.player_id}"))

@@ -37,12 +37,12 @@ def archivist_of(app: App) -> Archivist:
 
 
 async def move(running: Running, table_id: str) -> bool:
-    live = await running.app._tables.catch_up.newest(table_id)
+    live = await running.tables.catch_up.newest(table_id)
     return await archivist_of(running.app)._mover.move(live)
 
 
 async def registered(running: Running, table_id: str) -> bool:
-    redis: Any = running.app.services.redis.redis
+    redis: Any = running.redis
     shards = [keys.TABLE_IDS.of(shard) for shard in range(16)]
     return any([await redis.sismember(shard, table_id) for shard in shards])
 
@@ -80,11 +80,11 @@ async def test_a_damaged_table_that_was_mended_and_archived_is_damaged_no_more(
 ) -> None:
     async with door(running.url) as at:
         table_id, _, _ = await over(running, at)
-        live = await running.app._tables.catch_up.newest(table_id)
+        live = await running.tables.catch_up.newest(table_id)
         assert await move(running, table_id)
         live.archived, live.damaged_at = None, live.head
 
-        again = await running.app._tables.catch_up.newest(table_id)
+        again = await running.tables.catch_up.newest(table_id)
 
     assert again is live
     assert again.archived is not None
@@ -104,14 +104,14 @@ async def test_a_ledger_that_was_put_back_to_where_the_game_went_on_is_played_on
         await settled(running, table_id)
         assert await move(running, table_id)
         await copy.put_back()
-        running.app._tables.catch_up.on_restarted()
+        running.tables.catch_up.on_restarted()
 
         shown = (await ann.get(f"/api/tables/{table_id}")).json()
         acted = await (await bob.line()).act(table_id, "b2")
 
         assert (shown["status"], shown["version"]) == ("running", 3)
         assert acted["type"] == "accepted"
-        assert running.app._tables.cache.loaded[table_id].archived is None
+        assert running.tables.cache.loaded[table_id].archived is None
 
 
 async def test_a_table_that_is_back_in_redis_is_not_forgotten_by_its_id(running: Running) -> None:
@@ -120,7 +120,7 @@ async def test_a_table_that_is_back_in_redis_is_not_forgotten_by_its_id(running:
         copy = await copy_of(running, table_id)
         await (await ann.line()).act(table_id, "a1")
         await settled(running, table_id)
-        live = await running.app._tables.catch_up.newest(table_id)
+        live = await running.tables.catch_up.newest(table_id)
         assert await move(running, table_id)
         await copy.put_back()
         assert live.archived is not None
@@ -170,7 +170,7 @@ async def test_a_private_table_stays_private(running: Running) -> None:
         await (await ann.line()).act(table_id, "a1")
         await settled(running, table_id)
         assert await move(running, table_id)
-        running.app._tables.cache.loaded.clear()
+        running.tables.cache.loaded.clear()
 
         hers = await ann.get(f"/api/tables/{table_id}/log")
         others = await (await at.stranger()).get(f"/api/tables/{table_id}/log")
@@ -184,7 +184,7 @@ async def test_who_is_deleted_is_not_named_by_the_archive(running: Running) -> N
     async with door(running.url) as at:
         table_id, ann, bob = await over(running, at)
         assert await move(running, table_id)
-        running.app._tables.cache.loaded.clear()
+        running.tables.cache.loaded.clear()
         deleted = await ann.http.delete("/api/me")
         told = "".join(
             [
@@ -202,7 +202,7 @@ async def test_who_is_deleted_is_not_named_by_the_archive(running: Running) -> N
 async def test_an_altered_ledger_is_not_moved(running: Running) -> None:
     async with door(running.url) as at:
         table_id, _, _ = await over(running, at)
-        redis: Any = running.app.services.redis.redis
+        redis: Any = running.redis
         await redis.xdel(keys.LEDGER.of(table_id), "3-0")
 
         due = await archivist_of(running.app)._moved(Due(table_id, 1.0))
@@ -215,7 +215,7 @@ async def test_a_full_redis_is_relieved_by_the_archive(running: Running) -> None
     """Moving a table books nothing."""
     async with door(running.url) as at:
         table_id, ann, _ = await over(running, at)
-        redis: Any = running.app.services.redis.redis
+        redis: Any = running.redis
         await redis.config_set("maxmemory", 1)
         try:
             refused = await ann.post("/api/tables", {"game": "tick_tock", "seats": 1})

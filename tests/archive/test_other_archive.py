@@ -138,8 +138,8 @@ async def test_d3_while_it_runs_they_are_unavailable_too_until_it_is_back(
     running = await serve(archive=str(folder), archive_seconds=0.3)
     async with door(running.url) as at:
         table_id, ann = await a_table_in(at, running)
-        running.app._tables.cache.loaded.clear()
-        archive: Any = running.app._tables.cache._archive
+        running.tables.cache.loaded.clear()
+        archive: Any = running.tables.cache._archive
         archive._summaries.clear()
         taken(folder)
         without = await answers(ann, table_id)
@@ -201,8 +201,8 @@ async def test_d3_lists_that_are_made_anew_leave_no_table_out_while_it_is_away(
     running = await serve(archive=str(folder), archive_seconds=0.3)
     async with door(running.url) as at:
         table_id, _ = await a_table_in(at, running)
-        rebuild: Rebuild = running.app._automation.recovery.rebuild
-        archive: Any = running.app._tables.cache._archive
+        rebuild: Rebuild = running.automation.recovery.rebuild
+        archive: Any = running.tables.cache._archive
         archive._summaries.clear()
         before = await rebuild.state.reached()
         with monkeypatch.context() as patch:

@@ -52,11 +52,11 @@ def nothing(_: str) -> None:
 
 async def lists(running: Running) -> dict[str, list[Any]]:
     """All that can be made anew, by key."""
-    return await all_lists(running.app.services.redis.redis)
+    return await all_lists(running.redis)
 
 
 async def add_stale(running: Running) -> None:
-    redis: Any = running.app.services.redis.redis
+    redis: Any = running.redis
     await redis.zadd(shards.listed("finished", "tick_tock", STALE), {STALE: 0})
 
 
@@ -66,7 +66,7 @@ async def test_finished_tables_are_moved_now_and_others_stay(
     said: list[str] = []
     over, ann = await over_and_done(at, at)
     going_on = (await ann.open())["table_id"]
-    redis: Any = at.app.services.redis.redis
+    redis: Any = at.redis
     assert await upkeep.archive_finished(settings, 3600, nothing) == 0
     assert await left_in_redis(at, over) != []
 
@@ -85,10 +85,10 @@ async def test_a_table_that_no_server_moves_by_itself_is_moved(
 ) -> None:
     """KONTOR_ARCHIVE_SECONDS is 0."""
     running = await serve(archive=settings.archive, archive_seconds=0)
-    redis: Any = running.app.services.redis.redis
+    redis: Any = running.redis
     async with door(running.url) as at:
         over, _ = await over_and_done(running, at)
-        await running.app._automation.recovery.restore([over])
+        await running.automation.recovery.restore([over])
         assert await redis.exists(*whole(keys.OVER)) == 0
         await redis.zadd(queued(keys.OVER, over), {over: 1})  # as of when it was not 0
         async for _ in patiently():
@@ -133,7 +133,7 @@ async def test_what_is_made_anew_is_what_was_there(at: Running, settings: Settin
     await ann.open(seats=1)
     await ann.open(visibility="private")
     before = await lists(at)
-    redis: Any = at.app.services.redis.redis
+    redis: Any = at.redis
     await redis.delete(*before)
     await add_stale(at)
 
@@ -147,7 +147,7 @@ async def test_what_is_made_anew_is_what_was_there(at: Running, settings: Settin
 async def test_where_another_had_begun_they_are_made_anew_once_more_if_that_is_asked_for(
     at: Running, settings: Settings
 ) -> None:
-    rebuild = at.app._automation.recovery.rebuild
+    rebuild = at.automation.recovery.rebuild
     await archived(at, at, settings)
     before = rebuild.placed
     lease_end = at.app.services.clock() + 0.3  # of one who was killed
@@ -176,7 +176,7 @@ async def test_where_no_server_answers_it_is_said_so_and_done_by_the_next_one(
     second = await serve(archive=settings.archive)
     await moved(second, over)
     async for _ in patiently():
-        if not await second.app._automation.recovery.rebuild.state.is_asked():
+        if not await second.automation.recovery.rebuild.state.is_asked():
             break
 
 
@@ -217,7 +217,7 @@ async def test_a_table_in_redis_without_a_summary_stays_in_the_lobby(
 ) -> None:
     await archived(at, at, settings)
     over, _ = await over_and_done(at, at)
-    redis: Any = at.app.services.redis.redis
+    redis: Any = at.redis
     await redis.delete(keys.SUMMARY.of(over))
     before = await lists(at)
     await add_stale(at)

@@ -135,7 +135,7 @@ async def test_idle_sockets_are_greeted_and_stay(serve: Serve) -> None:
 
     opened = await gather(running.url, 7, None, {})
 
-    assert len(running.app._served.sockets.all) == len(opened) == 7
+    assert len(running.sockets.all) == len(opened) == 7
     for one in opened:
         one.disconnect()
 

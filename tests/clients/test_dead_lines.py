@@ -73,7 +73,7 @@ async def test_a_server_that_only_takes_long_keeps_the_socket(
 ) -> None:
     async with Kontor(at.url, name="Ann") as ann:
         table = await ann.open_table(T, seats=1)
-        ledger = at.app._tables.ledger
+        ledger = at.tables.ledger
         append = ledger.append
 
         async def slowly(entry: Any) -> Any:
@@ -153,12 +153,12 @@ async def test_a_table_whose_answer_was_lost_is_opened_once(
 
 async def test_a_client_that_waits_learns_that_the_ledger_is_away(at: Running) -> None:
     async with Kontor(at.url, name="Ann") as ann:
-        at.app._served.context.outage.begin("", None)
+        at.context.outage.begin("", None)
         async for _ in patiently():
             if ann.ledger_away:
                 break
 
-        at.app._served.context.outage.end("")
+        at.context.outage.end("")
         async for _ in patiently():
             if not ann.ledger_away:
                 return

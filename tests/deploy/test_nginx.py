@@ -76,7 +76,7 @@ async def test_a_game_goes_on_behind_it_while_a_gateway_is_drained(
             mine = await ann.open_table("burgundy", seats=2)
             theirs = await bob.sit(mine.table_id, 1)
             watched = await cid.watch(mine.table_id)
-            held = [len(running.app._served.sockets.all) for running in gateways]
+            held = [len(running.sockets.all) for running in gateways]
             await asyncio.gather(plays(mine, 10), plays(theirs, 10))
 
             await gateways[0].stop()
@@ -97,13 +97,13 @@ async def test_people_of_a_table_who_say_which_it_is_are_at_one_gateway(
         async with contextlib.AsyncExitStack() as stack:
             ann = await stack.enter_async_context(Kontor(url, name="Ann"))
             tables = [await ann.open_table("burgundy", seats=2) for _ in range(8)]
-            before = [len(running.app._served.sockets.all) for running in gateways]
+            before = [len(running.sockets.all) for running in gateways]
             for table in tables:
                 for name in ("Bob", "Cid", "Dan"):
                     near = Kontor(url, name=name, near=table.table_id)
                     await (await stack.enter_async_context(near)).watch(table.table_id)
             added = [
-                len(running.app._served.sockets.all) - one
+                len(running.sockets.all) - one
                 for running, one in zip(gateways, before, strict=True)
             ]
 

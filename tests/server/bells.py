@@ -10,7 +10,7 @@ from tests.server.patience import patiently
 
 def connection_of_bells(running: Running) -> AbstractConnection | None:
     """That line, if it stands now."""
-    line = running.app._served.context.bells._lines.get(ONLY)
+    line = running.context.bells._lines.get(ONLY)
     return None if line is None else line.connection
 
 
@@ -25,7 +25,7 @@ async def line_of_bells(running: Running) -> AbstractConnection:
 
 async def heard(running: Running, table_id: str) -> None:
     """Wait until the bell of that table is heard there, and what rang before is read."""
-    tables = running.app._tables
+    tables = running.tables
     async for _ in patiently():
         if table_id in tables.cache.subscribed and not tables.catch_up._tasks:
             return
@@ -33,7 +33,7 @@ async def heard(running: Running, table_id: str) -> None:
 
 async def deafen(running: Running, table_id: str) -> None:
     """No bell of that table is heard there any more, from the next one on."""
-    redis, channel = running.app.services.redis.redis, keys.BELL.of(table_id)
+    redis, channel = running.redis, keys.BELL.of(table_id)
     ((_, hearing),) = await redis.pubsub_shardnumsub(channel)
     await (await line_of_bells(running)).send_command("SUNSUBSCRIBE", channel)
     async for _ in patiently():  # the next bell may come to Redis over a faster line

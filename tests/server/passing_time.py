@@ -25,7 +25,7 @@ class Time:
         """Let time pass; these servers notice at once."""
         self.now += seconds
         for server in servers:
-            server.app._automation.scheduler._due.added.set()
+            server.automation.scheduler._due.added.set()
 
     async def sleep(self, seconds: float) -> None:
         """Who sleeps has slept at once: the time it was to be has come."""

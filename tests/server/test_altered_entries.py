@@ -107,9 +107,9 @@ async def test_a_table_that_holds_what_was_folded_is_not_shown_again(altered: Al
     """A position comes only where something is another; a commit comes as ever."""
     hers = await altered.ann.line()
     await hers.watch(altered.healthy)
-    live = altered.at.app._tables.cache.loaded[altered.healthy]
-    altered.at.app._tables.catch_up.on_restarted()
-    await altered.at.app._tables.catch_up.refresh(live)
+    live = altered.at.tables.cache.loaded[altered.healthy]
+    altered.at.tables.catch_up.on_restarted()
+    await altered.at.tables.catch_up.refresh(live)
 
     await hers.send("act", table=altered.healthy, id="h1", command={"type": "tick"})
 

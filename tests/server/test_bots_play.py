@@ -175,7 +175,7 @@ async def test_what_a_crash_forgot_to_write_down_is_found_again(serve: Serve) ->
         ann = await at.player()
         table_id = (await ann.open(options={"ticks": 2}, bots={"1": "random"}))["table_id"]
         await (await ann.line()).act(table_id, "a1")
-    await first.app.services.redis.redis.delete(*whole(keys.DUE))
+    await first.redis.delete(*whole(keys.DUE))
     await first.stop()
 
     second = await serve(think=ticking([]))

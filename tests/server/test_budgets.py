@@ -30,7 +30,7 @@ from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
 from tests.server.patience import patiently
 from tests.server.test_lobby import lobby_of, summary
-from tests.server.wire import door, two_at_a_table
+from tests.server.wire import Guest, door, two_at_a_table
 
 SMALL = Budget("copies", "player", limit=2, seconds=3_600, burst=2)
 NOBODY_EXEMPT = {"exempt_networks": "none"}
@@ -233,8 +233,7 @@ def test_every_refusal_has_its_sentence(budget: Budget, lang: Lang) -> None:
 
 
 @pytest.mark.server(requests_per_second=1, requests_burst=3, **NOBODY_EXEMPT)
-async def test_who_calls_too_often_is_told_to_wait(at: Running) -> None:
-    stranger = await at.stranger()
+async def test_who_calls_too_often_is_told_to_wait(stranger: Guest) -> None:
     answers = [await stranger.get("/healthz") for _ in range(4)]
     german = await stranger.get("/api/tables", headers={"Accept-Language": "de"})
 
@@ -409,8 +408,7 @@ async def test_so_many_tables_are_opened_from_one_address(at: Running) -> None:
 
 
 @pytest.mark.server(sockets_per_address=2, **NOBODY_EXEMPT)
-async def test_so_many_sockets_of_one_address_are_open(at: Running) -> None:
-    stranger = await at.stranger()
+async def test_so_many_sockets_of_one_address_are_open(at: Running, stranger: Guest) -> None:
     first, _ = await stranger.bare_line(), await stranger.bare_line()
 
     with pytest.raises(InvalidStatus) as refusal:
@@ -558,7 +556,7 @@ async def test_a8_sockets_of_nobodys_share_what_their_address_is_shown(at: Runni
         await elsewhere.send('{"type":"hello"}')
         await elsewhere.recv()
 
-        buckets = Counter(socket._positions for socket in at.app._served.sockets.all)
+        buckets = Counter(socket._positions for socket in at.sockets.all)
 
         assert sorted(buckets.values()) == [1, 1, 3]
 
@@ -567,7 +565,7 @@ async def test_a8_sockets_of_nobodys_from_an_exempt_network_have_their_own(at: R
     for _ in range(3):
         await (await at.stranger()).line()
 
-    buckets = {socket._positions for socket in at.app._served.sockets.all}
+    buckets = {socket._positions for socket in at.sockets.all}
 
     assert len(buckets) == 3
 

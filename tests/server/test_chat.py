@@ -115,7 +115,7 @@ async def test_a7_a_room_is_bounded_in_bytes_and_its_oldest_lines_go(
 ) -> None:
     """Which lines, however many signs of four bytes they have; the other room keeps its own."""
     monkeypatch.setattr(chat, "BYTES_KEPT", 5_000)
-    redis = at.app.services.redis.redis
+    redis = at.redis
     table_id, ann, _ = await two_at_a_table(at)
     eve = await at.player("Eve")
     hers, gallery = await watching(ann, table_id), await watching(eve, table_id)
@@ -176,8 +176,7 @@ async def test_a7_what_is_sent_is_paid_for(monkeypatch: pytest.MonkeyPatch, ann:
     assert [answer.status_code for answer in answers] == [200, 429]
 
 
-async def test_talk_crosses_gateways(serve: Serve) -> None:
-    left, right = await serve(), await serve()
+async def test_talk_crosses_gateways(left: Running, right: Running) -> None:
     ann, bob, eve = await left.player("Ann"), await right.player("Bob"), await right.player()
     table_id = (await ann.open())["table_id"]
     await bob.sit(table_id, 1)
@@ -197,9 +196,11 @@ async def test_talk_crosses_gateways(serve: Serve) -> None:
     }
 
 
-async def test_two_first_lines_at_two_gateways_are_both_heard(serve: Serve) -> None:
+@pytest.mark.server(sweep_seconds=3600)
+async def test_two_first_lines_at_two_gateways_are_both_heard(
+    left: Running, right: Running
+) -> None:
     """Here the second one is known before the first one is heard."""
-    left, right = await serve(sweep_seconds=3600), await serve(sweep_seconds=3600)
     table_id, ann, bob = await two_from_two_doors(left, right)
     hers, his = await watching(ann, table_id), await watching(bob, table_id)
     bells = await line_of_bells(right)
@@ -222,8 +223,7 @@ async def test_what_was_said_before_anybody_watched_is_not_sent(serve: Serve) ->
     assert await late.silent()
 
 
-async def test_what_was_rung_while_nobody_listened_is_read(serve: Serve) -> None:
-    left, right = await serve(), await serve()
+async def test_what_was_rung_while_nobody_listened_is_read(left: Running, right: Running) -> None:
     table_id, ann, bob = await two_from_two_doors(left, right)
     hers, his = await watching(ann, table_id), await watching(bob, table_id)
     await said(hers, table_id, "one")

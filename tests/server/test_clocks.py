@@ -70,7 +70,7 @@ async def late(at: Running, time: Time) -> Late:
 
 async def seen_by_presence(late: Late) -> None:
     """Wait until Ann, who watches, is known to."""
-    presence = late.running.app._served.context.presence
+    presence = late.running.context.presence
     presence.refresh_now()  # a minute has passed
     async for _ in patiently():
         if late.ann.player_id in (await presence.players_at([late.table_id]))[0]:
@@ -237,7 +237,7 @@ async def test_who_watches_while_redis_does_not_say_so_plays_the_turn_after(
     await seen_by_presence(late)
 
     with capture_logs() as logs, monkeypatch.context() as away:
-        away.setattr(late.running.app._automation.returns, "_watchers", unavailable)
+        away.setattr(late.running.automation.returns, "_watchers", unavailable)
         await late.bob_ticks("b1")
         await commit_of(late.his, "ticked")
         played = await commit_of(late.his, "ticked")
@@ -311,9 +311,9 @@ async def test_d4_where_the_game_waits_for_people_who_are_there_they_get_their_s
     await hers.watch(table_id)
     await his.watch(table_id)
     with monkeypatch.context() as away:
-        away.setattr(at.app._automation.returns, "_watchers", unavailable)
+        away.setattr(at.automation.returns, "_watchers", unavailable)
         await played_by_bots_until_it_rests(at, time, his)
-        at.app._served.context.presence.refresh_now()
+        at.context.presence.refresh_now()
 
     left = [await commit_of(his, "stand_in_left") for _ in range(2)]
 
@@ -347,17 +347,14 @@ async def test_a_deadline_that_was_forgotten_is_found_again(serve: Serve) -> Non
     first = await serve(think=first_option, clock=time)
     async with door(first.url) as at:
         table_id, _, _ = await two_at_a_table(at, **TIMED)
-    await first.app.services.redis.redis.delete(*whole(keys.DUE))
+    await first.redis.delete(*whole(keys.DUE))
     await first.stop()
 
     second = await serve(think=first_option, clock=time)
     line = await (await second.stranger()).line()
     await line.watch(table_id)
-    while (
-        await second.app.services.redis.redis.zscore(queued(keys.DUE, table_id), table_id)
-        != BEGINNING + 60
-    ):
-        second.app._automation.scheduler._due.added.set()
+    while await second.redis.zscore(queued(keys.DUE, table_id), table_id) != BEGINNING + 60:
+        second.automation.scheduler._due.added.set()
     time.passes(61, second)
 
     assert (await commit_of(line, "stand_in_seated"))["version"] == 3
@@ -379,7 +376,7 @@ async def test_a_deadline_may_come_sooner_but_never_later_by_what_others_write(
     at: Running, time: Time
 ) -> None:
     table_id, _, _ = await two_at_a_table(at, **TIMED)
-    queue, redis = at.app.services.queue, at.app.services.redis.redis
+    queue, redis = at.app.services.queue, at.redis
 
     await redis.zadd(queued(keys.DUE, table_id), {table_id: BEGINNING + 30})
     await queue.add(table_id, BEGINNING + 60)
@@ -408,7 +405,7 @@ async def test_of_tables_that_rest_and_strangers_watch_no_more_is_asked_than_who
 
     async def watchers(table_ids: Sequence[str]) -> list[frozenset[str]]:
         asked.append(sorted(table_ids))
-        return await at.app._served.context.presence.players_at(table_ids)
+        return await at.context.presence.players_at(table_ids)
 
     gallery = await (await at.stranger()).line()
     resting: list[str] = []
@@ -417,7 +414,7 @@ async def test_of_tables_that_rest_and_strangers_watch_no_more_is_asked_than_who
         await gallery.watch(table_id)
         await played_by_bots_until_it_rests(at, time, gallery)
         resting.append(table_id)
-    returns = Returns(Pending(), at.app._tables, watchers, sweep_seconds=3_600)
+    returns = Returns(Pending(), at.tables, watchers, sweep_seconds=3_600)
 
     await returns._look_at_resting()
 

@@ -520,7 +520,7 @@ async def test_whatever_people_do_works_on_a_cluster(
     async with door(running.url) as at:
         await ready(at)
         await play_with_everything(at)
-        await running.app._automation.recovery.rebuild.state.ask()
+        await running.automation.recovery.rebuild.state.ask()
         assert running.app._ledger_watch.faults == []
 
 
@@ -562,11 +562,11 @@ async def test_a_bell_rings_at_another_gateway_wherever_the_table_moves(
         for number in range(3):
             version = await at.ann_moves(number)
             slot, source, target = sides(cluster, at.table_id)
-            at.right.app._tables.cache.subscribed.clear()
+            at.right.tables.cache.subscribed.clear()
             await asyncio.to_thread(cluster.move, slot, source, target)
             await heard(at.right, at.table_id)
             await at.bob_moves(number, version)
-        assert at.right.app._tables.counters.bells_replaced.value == 0
+        assert at.right.tables.counters.bells_replaced.value == 0
 
 
 async def test_a_bell_rings_at_another_gateway_whichever_replica_takes_over(
@@ -581,14 +581,14 @@ async def test_a_bell_rings_at_another_gateway_whichever_replica_takes_over(
             await heard_at(at.right, f"127.0.0.1:{replica.port}", at.table_id)
             await asyncio.to_thread(cluster.until_whole)
             await at.bob_moves(number, await at.ann_moves(number))
-        assert at.right.app._tables.counters.bells_replaced.value == 0
+        assert at.right.tables.counters.bells_replaced.value == 0
 
 
 async def heard_at(running: Running, node: str, table_id: str) -> None:
     """Wait until the bell of that table is heard there, from that node; sooner than by a sweep."""
     async with asyncio.timeout(SWEEP_SECONDS / 2):
         async for _ in patiently():
-            line = running.app._served.context.bells._lines.get(node)
+            line = running.context.bells._lines.get(node)
             if line is not None and table_id in line.table_ids:
                 await heard(running, table_id)
                 return
@@ -631,7 +631,7 @@ async def test_a_table_that_nobody_serves_is_looked_for_a_few_times_a_second(
     cluster: TestedCluster, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     running = await serve(redis_url=cluster.url, sweep_seconds=SWEEP_SECONDS)
-    bells, redis = running.app._served.context.bells, running.app._store.redis
+    bells, redis = running.context.bells, running.app._store.redis
     place, placed = bells._place, list[float]()
     slot, owner, _ = sides(cluster, "orphan")
     async with door(running.url) as at:

@@ -71,9 +71,9 @@ async def recording(serve: Serve) -> Recording:
 
 async def an_outage(line: Line, running: Running) -> None:
     """As the bells say it when no connection to the ledger can be made, and when one can."""
-    running.app._served.context.outage.begin("", None)
+    running.context.outage.begin("", None)
     assert (await line.until("ledger"))["away"] is True
-    running.app._served.context.outage.end("")
+    running.context.outage.end("")
     assert (await line.until("ledger"))["away"] is False
 
 

@@ -75,7 +75,7 @@ async def test_an_archived_game_has_the_same(serve: Serve, tmp_path: Path) -> No
         table_id, ann, _ = await finished(at)
         before = await curve(ann, table_id)
         async for _ in patiently():
-            if not await running.app._tables.ledger.todo([table_id]):
+            if not await running.tables.ledger.todo([table_id]):
                 break
 
         assert await move(running, table_id)

@@ -23,6 +23,8 @@ from tests.server.wire import door, two_from_two_doors
 
 SELDOM = 60.0
 
+pytestmark = pytest.mark.server(sweep_seconds=SELDOM)
+
 
 def go_dead(running: Running) -> None:
     """As where a firewall forgot the connection of the bells: nothing comes, and no word of it."""
@@ -71,9 +73,8 @@ async def test_a_line_of_bells_that_is_asked_stays(
 
 
 async def test_a_bell_that_a_sweep_had_to_replace_is_counted(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, left: Running, right: Running
 ) -> None:
-    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
     table_id, hers, his = await seated(left, right)
     await heard(right, table_id)
     await deafen(right, table_id)
@@ -85,10 +86,9 @@ async def test_a_bell_that_a_sweep_had_to_replace_is_counted(
 
 
 async def test_a_bell_that_comes_while_a_sweep_waits_for_it_is_not_counted(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, left: Running, right: Running
 ) -> None:
-    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
-    tables = right.app._tables
+    tables = right.tables
     heads, on_bell = tables.ledger.heads, tables.catch_up.on_bell
     on_their_way: list[tuple[Any, ...]] = []
 
@@ -115,17 +115,16 @@ async def test_a_bell_that_comes_while_a_sweep_waits_for_it_is_not_counted(
 async def sweep_the_line(running: Running, monkeypatch: pytest.MonkeyPatch) -> float:
     """Once, now; how many bells it had to replace."""
     monkeypatch.setattr("server.socket.table_bells.ON_ITS_WAY_SECONDS", 0.0)
-    bells = running.app._served.context.bells
+    bells = running.context.bells
     await bells._replace_lost_bells(bells._lines[ONLY])
-    return running.app._tables.counters.bells_replaced.value
+    return running.tables.counters.bells_replaced.value
 
 
-@pytest.mark.server(sweep_seconds=SELDOM)
 async def test_d5_a_head_that_was_read_before_an_own_commit_is_no_loss(
     monkeypatch: pytest.MonkeyPatch, at: Running
 ) -> None:
     """The answer of Redis is under way while that commit is booked and shown."""
-    ledger = at.app._tables.ledger
+    ledger = at.tables.ledger
     table_id, hers, his = await seated(at, at)
     await heard(at, table_id)
     heads = ledger.heads
@@ -143,10 +142,9 @@ async def test_d5_a_head_that_was_read_before_an_own_commit_is_no_loss(
 
 
 async def test_d5_another_entry_at_the_version_it_stands_at_is_a_loss(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, left: Running, right: Running
 ) -> None:
     """As after a failover: the ledger was put back, and somebody else was faster."""
-    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
     table_id, ann, bob = await two_from_two_doors(left, right)
     hers, his = await ann.line(), await bob.line()
     await his.watch(table_id)
@@ -156,7 +154,7 @@ async def test_d5_another_entry_at_the_version_it_stands_at_is_a_loss(
     await his.until("commit")
     await deafen(right, table_id)
     await copy.put_back()
-    left.app._tables.cache.loaded.clear()
+    left.tables.cache.loaded.clear()
     assert (await hers.act(table_id, "a2", "whisper"))["version"] == 3
 
     assert await sweep_the_line(right, monkeypatch) == 1

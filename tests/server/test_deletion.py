@@ -26,7 +26,7 @@ async def test_who_is_deleted_is_nobody(at: Running, ann: Guest, line: Line) -> 
     assert (await ann.delete("/api/me/sessions")).status_code == 401
     stranger = await at.stranger()
     assert (await stranger.post("/api/players", {"code": code})).status_code == 404
-    keys = [key.decode() for key in await at.app._store.redis.redis.keys("*")]
+    keys = [key.decode() for key in await at.redis.keys("*")]
     assert [key for key in keys if ann.player_id in key and not key.startswith("budget:")] == []
 
 
@@ -139,7 +139,7 @@ async def test_what_was_said_is_gone_from_redis_too(at: Running) -> None:
 
     await deleted(bob)
 
-    kept = await at.app._store.redis.redis.lrange(f"{{{table_id}}}:chat:table", 0, -1)
+    kept = await at.redis.lrange(f"{{{table_id}}}:chat:table", 0, -1)
     (line,) = kept
     assert b'"two"' in line
     assert [one["text"] for one in (await ann.get(f"/api/tables/{table_id}/chat")).json()] == [

@@ -50,7 +50,7 @@ async def test_a_code_is_good_once_even_for_two_at_a_time(at: Door) -> None:
 
 async def test_a_code_ends_after_ten_minutes(at: Running, ann: Guest) -> None:
     await ann.post("/api/me/code")
-    redis = at.app.services.redis.redis
+    redis = at.redis
 
     (key,) = [name async for name in redis.scan_iter("code:*")]
 
@@ -60,7 +60,7 @@ async def test_a_code_ends_after_ten_minutes(at: Running, ann: Guest) -> None:
 async def test_a_code_lies_nowhere_to_be_read(at: Running, ann: Guest) -> None:
     code = (await ann.post("/api/me/code")).json()["code"].replace("-", "")
 
-    names = [name async for name in at.app.services.redis.redis.scan_iter("*")]
+    names = [name async for name in at.redis.scan_iter("*")]
 
     assert all(code.encode() not in name for name in names)
 
@@ -120,7 +120,7 @@ async def test_the_code_of_a_player_who_is_gone_lets_nobody_in(serve: Serve) -> 
     ann = await first.player()
     code = (await ann.post("/api/me/code")).json()["code"]
     assert signed(b"of the house", Claim(ann.player_id, int(time.time() // 86400), 0)) == ann.token
-    await first.app.services.redis.redis.delete(f"player:{ann.player_id}")
+    await first.redis.delete(f"player:{ann.player_id}")
 
     answer = await (await second.stranger()).post("/api/players", {"code": code})
 

@@ -20,7 +20,7 @@ def key(name: object) -> dict[str, str]:
 
 async def answers_kept(running: Running) -> list[bytes]:
     """The keys of all that are kept."""
-    return [name async for name in running.app.services.redis.redis.scan_iter("idempotency:*")]
+    return [name async for name in running.redis.scan_iter("idempotency:*")]
 
 
 async def test_a3_nothing_is_kept_where_nothing_was_booked(at: Running) -> None:

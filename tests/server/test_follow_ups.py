@@ -45,7 +45,7 @@ async def opens(guest: Guest, answers: list[int], number: int) -> None:
 
 
 async def todo_of(server: Running, table_id: str) -> bytes | None:
-    return await server.app.services.redis.redis.hget(keys.BOOKED.of(table_id), "todo")
+    return await server.redis.hget(keys.BOOKED.of(table_id), "todo")
 
 
 @pytest.mark.fault
@@ -107,7 +107,7 @@ async def test_what_a_killed_gateway_left_undone_is_done_where_the_table_is_held
     """No other sweep helps."""
     monkeypatch.setattr(recovery.Recovery, "run", loses)
     left, right = await serve(), await serve(sweep_seconds=0.05)
-    monkeypatch.setattr(left.app.services.tables.follow_ups, "do", loses)
+    monkeypatch.setattr(left.tables.follow_ups, "do", loses)
     ann = await left.player()
     table_id = (await ann.open(**TIMED))["table_id"]
     assert await right.app.services.index.running() == []
@@ -124,7 +124,7 @@ async def test_what_a_killed_gateway_left_undone_is_found_where_nobody_looks(
 ) -> None:
     monkeypatch.setattr(recovery, "PAGE_SECONDS", 0.01)
     left, right = await serve(), await serve()
-    monkeypatch.setattr(left.app.services.tables.follow_ups, "do", loses)
+    monkeypatch.setattr(left.tables.follow_ups, "do", loses)
     table_id, ann, bob = await two_at_a_table(left)
     await bob.delete(f"/api/tables/{table_id}/seats/1")
     await ann.open()
@@ -143,7 +143,7 @@ async def test_who_left_is_not_counted_there_any_more(
     ann, bob = await left.player("Ann"), await left.player("Bob")
     table_id = (await ann.open(seats=3))["table_id"]
     await bob.sit(table_id, 1)
-    monkeypatch.setattr(left.app.services.tables.follow_ups, "do", loses)
+    monkeypatch.setattr(left.tables.follow_ups, "do", loses)
     await bob.delete(f"/api/tables/{table_id}/seats/1")
     assert await right.app.services.index.how_many(bob.player_id) == 1
 
@@ -156,7 +156,7 @@ async def test_a_server_that_starts_places_and_queues_before_its_first_sweep(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = await serve()
-    monkeypatch.setattr(first.app.services.tables.follow_ups, "do", loses)
+    monkeypatch.setattr(first.tables.follow_ups, "do", loses)
     async with door(first.url) as at:
         ann = await at.player()
         table_id = (await ann.open(bots={"1": "random"}))["table_id"]
@@ -178,7 +178,7 @@ async def test_a_hook_with_a_bug_fails_no_command(at: Running) -> None:
     async def broken() -> None:
         raise RuntimeError
 
-    follow_ups = at.app.services.tables.follow_ups
+    follow_ups = at.tables.follow_ups
     hooks = follow_ups._hooks
     follow_ups._hooks = Hooks((breaks, *hooks.always), (*hooks.of_changes, lambda *_: broken))
 

@@ -86,7 +86,7 @@ async def test_bots_that_have_every_seat_of_a_fork_play_while_somebody_watches(
     running, other = await serve(), await serve()
     looked = asyncio.Event()
     for one in (running, other):
-        remember(looked, one.app._automation.scheduler)
+        remember(looked, one.automation.scheduler)
     table_id, _, _ = await finished(running)
     cara = await running.player("Cara")
     fork = (await forked(cara, table_id, 2))["table_id"]
@@ -137,9 +137,8 @@ async def test_the_log_of_a_finished_fork_is_checked_alone(at: Door) -> None:
 @pytest.mark.server(games=PROJECTIONS)
 @pytest.mark.parametrize("at_once", [False, True])
 async def test_verify_says_what_it_can_of_a_fork(
-    tmp_path: Path, at: Running, *, at_once: bool
+    tmp_path: Path, ann: Guest, *, at_once: bool
 ) -> None:
-    ann = await at.player("Ann")
     origin = (GOLDEN / "two_seats_r2.ndjson").read_bytes()
     table_id = (await ann.http.post("/api/logs", content=origin)).json()["table_id"]
     if at_once:

@@ -14,13 +14,13 @@ async def test_an_older_build_sends_its_people_on_and_forgets_nothing_of_it(serv
     time = Time()
     newer = await serve(clock=time, untouched_seconds=1)
     older = await serve(OLDER_GAMES, clock=time, untouched_seconds=1)
-    redis: Any = newer.app.services.redis.redis
+    redis: Any = newer.redis
     ann = await newer.player()
     table_id = (await ann.open(seats=1))["table_id"]
     there = await at_other_door(ann, older)
     time.now += 1000
 
-    await older.app._automation.idle_tables.abandon_idle()
+    await older.automation.idle_tables.abandon_idle()
     line = await there.line()
     await line.send("watch", table=table_id)
     told = await line.until("error")

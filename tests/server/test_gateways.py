@@ -44,8 +44,7 @@ async def drop_entries(redis: Any, table_id: str, after: int) -> None:
         await pipe.execute()
 
 
-async def test_a_game_is_played_to_its_end_over_two_gateways(serve: Serve) -> None:
-    left, right = await serve(), await serve()
+async def test_a_game_is_played_to_its_end_over_two_gateways(left: Running, right: Running) -> None:
     table_id, hers, his = await seated(left, right, options={"ticks": 10})
     last: dict[str, Any] = {}
 
@@ -61,12 +60,12 @@ async def test_a_game_is_played_to_its_end_over_two_gateways(serve: Serve) -> No
     assert last["outcome"]["scores"]["0"]["total"] == 10
 
 
+@pytest.mark.server(sweep_seconds=60)
 async def test_a_bell_that_rings_while_the_table_is_read_is_heeded_afterwards(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, left: Running, right: Running
 ) -> None:
-    left, right = await serve(sweep_seconds=60), await serve(sweep_seconds=60)
     table_id, hers, his = await seated(left, right)
-    ledger = right.app._tables.ledger
+    ledger = right.tables.ledger
     head, reading, go_on = ledger.head, asyncio.Event(), asyncio.Event()
 
     async def slowly(table_id: str) -> Head:
@@ -76,8 +75,8 @@ async def test_a_bell_that_rings_while_the_table_is_read_is_heeded_afterwards(
         return found
 
     monkeypatch.setattr(ledger, "head", slowly)
-    live = await right.app._tables.cache.get(table_id)
-    follow = asyncio.create_task(right.app._tables.catch_up.refresh(live))
+    live = await right.tables.cache.get(table_id)
+    follow = asyncio.create_task(right.tables.catch_up.refresh(live))
     await reading.wait()
     await hers.act(table_id, "a1")
     async for _ in patiently():
@@ -101,8 +100,8 @@ async def test_two_commands_race_for_one_version_and_both_are_booked(serve: Serv
         assert {first["version"], second["version"]} == {3 + 2 * number, 4 + 2 * number}
 
 
-async def test_who_lags_behind_reads_on_before_refusing(serve: Serve) -> None:
-    left, right = await serve(sweep_seconds=60), await serve(sweep_seconds=60)
+@pytest.mark.server(sweep_seconds=60)
+async def test_who_lags_behind_reads_on_before_refusing(left: Running, right: Running) -> None:
     table_id, ann, bob = await two_from_two_doors(left, right)
     hers, his = await ann.line(), await bob.line()
     await his.act(table_id, "b0", "whisper")
@@ -113,8 +112,7 @@ async def test_who_lags_behind_reads_on_before_refusing(serve: Serve) -> None:
     assert (answer["type"], answer["version"]) == ("accepted", 5)
 
 
-async def test_a_command_is_booked_once_over_two_gateways(serve: Serve) -> None:
-    left, right = await serve(), await serve()
+async def test_a_command_is_booked_once_over_two_gateways(left: Running, right: Running) -> None:
     ann = await left.player("Ann")
     table_id = (await ann.open(seats=1))["table_id"]
     elsewhere = await right.stranger()
@@ -126,8 +124,8 @@ async def test_a_command_is_booked_once_over_two_gateways(serve: Serve) -> None:
     assert first["version"] == again["version"] == 2
 
 
-async def test_a_lost_bell_costs_latency_and_no_event(serve: Serve) -> None:
-    left, right = await serve(sweep_seconds=0.2), await serve(sweep_seconds=0.2)
+@pytest.mark.server(sweep_seconds=0.2)
+async def test_a_lost_bell_costs_latency_and_no_event(left: Running, right: Running) -> None:
     table_id, hers, his = await seated(left, right)
     bells = await line_of_bells(right)
     await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
@@ -139,25 +137,27 @@ async def test_a_lost_bell_costs_latency_and_no_event(serve: Serve) -> None:
     assert (await his.until("commit"))["version"] == 4
 
 
-async def test_a_cut_bell_line_is_made_again(serve: Serve) -> None:
-    left, right = await serve(sweep_seconds=60), await serve(sweep_seconds=60)
+@pytest.mark.server(sweep_seconds=60)
+async def test_a_cut_bell_line_is_made_again(left: Running, right: Running) -> None:
     table_id, hers, his = await seated(left, right)
     for number in range(5):
-        await left.app.services.redis.redis.execute_command("CLIENT", "KILL", "TYPE", "pubsub")
+        await left.redis.execute_command("CLIENT", "KILL", "TYPE", "pubsub")
         await hers.act(table_id, f"a{number}", "whisper")
 
         assert (await his.until("commit"))["version"] == 3 + number
 
 
-async def test_a_ledger_that_fell_back_brings_everybody_a_position(serve: Serve) -> None:
-    left, right = await serve(sweep_seconds=0.1), await serve(sweep_seconds=0.1)
+@pytest.mark.server(sweep_seconds=0.1)
+async def test_a_ledger_that_fell_back_brings_everybody_a_position(
+    left: Running, right: Running
+) -> None:
     table_id, hers, his = await seated(left, right)
     await hers.act(table_id, "a1")
     await his.act(table_id, "b1")
     while (await hers.until("commit"))["version"] != 4:
         pass
 
-    await drop_entries(left.app.services.redis.redis, table_id, 2)
+    await drop_entries(left.redis, table_id, 2)
     seen = [await hers.until("position"), await his.until("position")]
     again = await hers.act(table_id, "a1")
 
@@ -165,9 +165,11 @@ async def test_a_ledger_that_fell_back_brings_everybody_a_position(serve: Serve)
     assert (again["type"], again["version"]) == ("accepted", 3)
 
 
-async def test_after_a_ledger_fell_back_everybody_goes_on_to_the_end(serve: Serve) -> None:
+@pytest.mark.server(sweep_seconds=0.1)
+async def test_after_a_ledger_fell_back_everybody_goes_on_to_the_end(
+    left: Running, right: Running
+) -> None:
     """Seats and spectators, in both languages, at both gateways."""
-    left, right = await serve(sweep_seconds=0.1), await serve(sweep_seconds=0.1)
     table_id, hers, his = await seated(left, right, options={"ticks": 6})
     gallery = [await (await at.stranger()).line(lang) for at in (left, right) for lang in LANGS]
     for line in gallery:
@@ -176,7 +178,7 @@ async def test_after_a_ledger_fell_back_everybody_goes_on_to_the_end(serve: Serv
         await hers.act(table_id, f"a{number}")
         await his.act(table_id, f"b{number}")
 
-    await drop_entries(left.app.services.redis.redis, table_id, 3)
+    await drop_entries(left.redis, table_id, 3)
     again = [await line.until("position") for line in (hers, his, *gallery)]
     for number in range(3):
         if number:
@@ -202,7 +204,7 @@ async def test_a_command_on_a_ledger_that_fell_back_is_decided_on_what_is_there(
     line = await ann.line()
     await line.act(table_id, "a1")
     await line.act(table_id, "a2")
-    await drop_entries(at.app.services.redis.redis, table_id, 1)
+    await drop_entries(at.redis, table_id, 1)
 
     answer = await line.act(table_id, "a3")
 
@@ -215,11 +217,11 @@ async def test_a_table_that_is_gone_is_said_to_be_unknown(at: Running, ann: Gues
     line = await ann.line()
     await line.watch(table_id)
 
-    await at.app.services.redis.redis.delete(keys.LEDGER.of(table_id), keys.BOOKED.of(table_id))
+    await at.redis.delete(keys.LEDGER.of(table_id), keys.BOOKED.of(table_id))
     error = await line.until("error")
 
     assert (error["code"], error["table"]) == ("unknown_table", table_id)
-    assert at.app._tables.cache.loaded == {}
+    assert at.tables.cache.loaded == {}
 
 
 @pytest.mark.server(sweep_seconds=0.1)
@@ -273,7 +275,7 @@ async def test_the_lobby_is_built_again_from_the_register(serve: Serve) -> None:
         ann = await at.player()
         table_id = (await ann.open())["table_id"]
         token = ann.token
-    redis = first.app.services.redis.redis
+    redis = first.redis
     for key in await redis.keys("lobby:*") + await redis.keys("player:*:tables"):
         await redis.delete(key)
     await first.stop()
@@ -301,6 +303,6 @@ async def test_a_table_that_nobody_watches_is_let_go(
     if watched == "here":
         await (await ann.line()).watch(table_id)
 
-    at.app._tables.cache.evict_unwatched()
+    at.tables.cache.evict_unwatched()
 
-    assert (table_id in at.app._tables.cache.loaded) == (watched == "here")
+    assert (table_id in at.tables.cache.loaded) == (watched == "here")

@@ -11,7 +11,6 @@ from redis.exceptions import ConnectionError as LineBroke
 
 from clients.sdk.patch import patched
 from domain.table.chain import EMPTY, TIP_BYTES, Head
-from server.app import App
 from server.store import keys
 from server.store.group_commit import Append, Conflict
 from server.store.ledger import Ledger
@@ -22,7 +21,6 @@ from tests.conftest import Running, Serve
 from tests.server.bells import deafen, heard
 from tests.server.test_unreadable_tables import FUTURE, book_by_hand
 from tests.server.wire import (
-    Door,
     Frame,
     Guest,
     Line,
@@ -62,14 +60,14 @@ class Copy:
 
 
 async def copy_of(running: Running, table_id: str) -> Copy:
-    copy = Copy(running.app.services.redis.redis, table_id)
+    copy = Copy(running.redis, table_id)
     await copy.make()
     return copy
 
 
 async def lose(running: Running, table_id: str) -> None:
     """All keys of a table are gone."""
-    await Copy(running.app.services.redis.redis, table_id).put_back()
+    await Copy(running.redis, table_id).put_back()
 
 
 def listed(response: httpx.Response) -> list[str]:
@@ -106,12 +104,12 @@ async def test_a_command_at_a_table_that_is_gone_is_refused_once(
 
     assert (answer["type"], answer["code"]) == ("rejected", "unknown_table")
     assert len(appended) == 1
-    assert at.app._tables.cache.loaded == {}
+    assert at.tables.cache.loaded == {}
 
 
 def counted_appends(running: Running, monkeypatch: pytest.MonkeyPatch) -> list[Append]:
     """Every append from here on; who tries again and again is told that Redis is away."""
-    ledger, seen = running.app._tables.ledger, list[Append]()
+    ledger, seen = running.tables.ledger, list[Append]()
     append = ledger.append
 
     async def counted(one: Append) -> Any:
@@ -222,14 +220,15 @@ class Lagging(msgspec.Struct):
     gallery: Line
 
 
-async def lagging(left: Running, right: Running, one: Door, other: Door) -> Lagging:
+@pytest.fixture
+async def there(left: Running, right: Running) -> Lagging:
     """The right gateway is deaf, and stands where the left one was before the ledger fell back.
 
     On the new history as many commits were booked as it had seen of the old one.
     """
-    table_id, ann, bob = await two_from_two_doors(one, other)
+    table_id, ann, bob = await two_from_two_doors(left, right)
     copy = await copy_of(left, table_id)
-    hers, his, gallery = await ann.line(), await bob.line(), await (await other.stranger()).line()
+    hers, his, gallery = await ann.line(), await bob.line(), await (await right.stranger()).line()
     await his.watch(table_id)
     await gallery.watch(table_id)
     await hers.act(table_id, "a1")
@@ -245,10 +244,7 @@ async def lagging(left: Running, right: Running, one: Door, other: Door) -> Lagg
     return Lagging(table_id, bob, his, gallery)
 
 
-async def test_a_gateway_that_lags_cannot_book_on_another_history(serve: Serve) -> None:
-    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
-    there = await lagging(left, right, left, right)
-
+async def test_a_gateway_that_lags_cannot_book_on_another_history(there: Lagging) -> None:
     await there.his.send("act", table=there.table_id, id="b2", command={"type": "whisper"})
     seen = [await line.next() for line in (there.his, there.gallery)]
     then = await there.his.until("commit")
@@ -260,10 +256,7 @@ async def test_a_gateway_that_lags_cannot_book_on_another_history(serve: Serve) 
     assert patched(seen[0]["view"], then["patch"]) == fresh["view"]
 
 
-async def test_a_gateway_that_lags_shows_the_new_history_to_who_comes(serve: Serve) -> None:
-    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
-    there = await lagging(left, right, left, right)
-
+async def test_a_gateway_that_lags_shows_the_new_history_to_who_comes(there: Lagging) -> None:
     summary = (await there.bob.get(f"/api/tables/{there.table_id}")).json()
     seen = [await line.next() for line in (there.his, there.gallery)]
 
@@ -271,17 +264,15 @@ async def test_a_gateway_that_lags_shows_the_new_history_to_who_comes(serve: Ser
     assert [(frame["type"], frame["view"]["said"]) for frame in seen] == [("position", 0)] * 2
 
 
-async def test_a_sweep_finds_another_history_of_the_same_length(serve: Serve) -> None:
-    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
-    there = await lagging(left, right, left, right)
-
-    await right.app._served.context.bells._compare_heads()
+async def test_a_sweep_finds_another_history_of_the_same_length(
+    there: Lagging, right: Running
+) -> None:
+    await right.context.bells._compare_heads()
 
     assert (await there.his.next())["type"] == "position"
 
 
-async def test_a_bell_of_another_history_brings_a_position(serve: Serve) -> None:
-    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
+async def test_a_bell_of_another_history_brings_a_position(left: Running, right: Running) -> None:
     table_id, ann, bob = await two_from_two_doors(left, right)
     copy = await copy_of(left, table_id)
     hers, his = await ann.line(), await bob.line()
@@ -299,7 +290,7 @@ async def test_a_bell_of_another_history_brings_a_position(serve: Serve) -> None
 async def test_a_bell_of_another_history_is_not_taken_for_the_next_commit(at: Running) -> None:
     table_id, ann, _ = await two_at_a_table(at)
     await (await ann.line()).act(table_id, "a1")
-    tables = at.app._tables
+    tables = at.tables
     live = await tables.cache.get(table_id)
     ((_, entry),) = await tables.ledger.entries(table_id, 2)
     again = msgspec.structs.replace(live.hosted.codec.decode(entry), version=4)
@@ -324,7 +315,7 @@ async def test_a_gateway_that_was_away_does_not_book_on_an_entry_that_is_gone(se
     there.token = ann.token
     hers = await there.line()
     await hers.act(table_id, "a1")
-    stood = (await right.app._tables.cache.get(table_id)).head
+    stood = (await right.tables.cache.get(table_id)).head
     await copy.put_back()
     his = await bob.line()
     assert (await his.act(table_id, "b1", "whisper"))["version"] == stood.version
@@ -332,9 +323,9 @@ async def test_a_gateway_that_was_away_does_not_book_on_an_entry_that_is_gone(se
     acted = await hers.act(table_id, "a2")
     fresh = await (await ann.line()).watch(table_id)
 
-    live = await right.app._tables.cache.get(table_id)
+    live = await right.tables.cache.get(table_id)
     assert acted["version"] == stood.version + 1
-    assert live.head == await left.app._tables.ledger.head(table_id)
+    assert live.head == await left.tables.ledger.head(table_id)
     assert live.table.version == fresh["version"]
     assert fresh["view"]["said"] == 1
 
@@ -373,7 +364,7 @@ async def test_the_mark_of_a_commit_brings_what_came_after_it(at: Running) -> No
 
 
 async def damage(running: Running, table_id: str, how: str) -> None:
-    redis: Any = running.app.services.redis.redis
+    redis: Any = running.redis
     ledger, booked = keys.LEDGER.of(table_id), keys.BOOKED.of(table_id)
     version = int(await redis.hget(booked, "version"))
     match how:
@@ -389,7 +380,7 @@ async def damage(running: Running, table_id: str, how: str) -> None:
 
 async def in_redis(running: Running, table_id: str) -> list[tuple[bytes, Any]]:
     """Ids and fields of the entries, sound or not."""
-    redis: Any = running.app.services.redis.redis
+    redis: Any = running.redis
     return await redis.xrange(keys.LEDGER.of(table_id))
 
 
@@ -469,7 +460,7 @@ async def test_a_command_that_finds_the_ledger_elsewhere_each_time_is_given_up(
         appended.append(append)
         return Conflict(append.expected.version)
 
-    monkeypatch.setattr(at.app._tables.ledger, "append", elsewhere)
+    monkeypatch.setattr(at.tables.ledger, "append", elsewhere)
     answer = await (await ann.line()).act(table_id, "a1")
 
     assert answer["code"] == "unavailable"
@@ -481,7 +472,7 @@ async def test_a_command_that_finds_the_ledger_elsewhere_each_time_is_given_up(
 
 def lose_answers(running: Running, monkeypatch: pytest.MonkeyPatch, times: int) -> None:
     """The line breaks so many times after the script ran."""
-    ledger: Ledger = running.app._tables.ledger
+    ledger: Ledger = running.tables.ledger
     commits: Any = ledger._commit
     sent, left = commits._exchange, list(range(times))
 
@@ -542,9 +533,7 @@ async def test_who_finds_no_line_to_redis_free_waits_for_one(at: Running) -> Non
 
 
 async def test_more_questions_at_once_than_lines_are_all_answered(at: Running) -> None:
-    app: App = at.app
-
-    heads = await asyncio.gather(*(app._tables.ledger.head("nowhere") for _ in range(500)))
+    heads = await asyncio.gather(*(at.tables.ledger.head("nowhere") for _ in range(500)))
 
     assert set(heads) == {EMPTY}
 

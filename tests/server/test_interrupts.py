@@ -27,7 +27,7 @@ async def courtyard(at: Door) -> tuple[str, Guest]:
 async def owes_nothing(running: Running) -> None:
     """Wait until that is so."""
     async for _ in patiently():
-        if not await running.app.services.redis.redis.exists(*whole(keys.DUE)):
+        if not await running.redis.exists(*whole(keys.DUE)):
             return
 
 

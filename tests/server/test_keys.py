@@ -40,14 +40,14 @@ async def test_what_is_in_redis_after_a_game_stands_in_the_table(
     serve: Serve, tmp_path: Path
 ) -> None:
     running = await serve(archive=str(tmp_path / "archive"))
-    redis: Any = running.app.services.redis.redis
+    redis: Any = running.redis
     seen: set[keys.Key] = set()
     async for _ in patiently():
         if await redis.exists(keys.ARCHIVE.of(), keys.LISTS.of()) == 2:
             break
     async with door(running.url) as at:
         await play_with_everything(at)
-        await running.app._automation.recovery.rebuild.state.ask()
+        await running.automation.recovery.rebuild.state.ask()
         await look_through(redis, seen)
 
     assert seen == set(keys.KEYS)

@@ -87,7 +87,7 @@ async def test_one_failed_write_silences_no_bot(
     thinks = Thinks()
     thinks.may_answer.set()
     at = await serve(think=thinks, bot_lease_seconds=LONG)
-    ledger, failed = at.app.services.tables.ledger, list[str]()
+    ledger, failed = at.tables.ledger, list[str]()
     append = ledger.append
 
     async def fails_once(asked: Append) -> Appended:
@@ -156,8 +156,8 @@ async def test_a_thought_is_given_up_only_where_the_table_moved_on(serve: Serve)
 
 async def make_due(running: Running, table_id: str) -> None:
     """Make a leased table due, and wait until that was noticed."""
-    redis = running.app.services.redis.redis
-    await running.app._automation.scheduler._due.add(table_id, time.time())
+    redis = running.redis
+    await running.automation.scheduler._due.add(table_id, time.time())
     async for _ in patiently():
         if await redis.zscore(queued(keys.DUE, table_id), table_id) > time.time() + 1:
             break
@@ -170,8 +170,8 @@ async def test_work_that_ends_while_its_lease_is_renewed_is_given_back(
     """Redis has renewed it and we do not know yet: it is settled under the lease it has now."""
     renewed, answered = asyncio.Event(), asyncio.Event()
     running = await serve(bot_lease_seconds=LONG)
-    work, queue = running.app._automation.scheduler, running.app.services.queue
-    redis, renew = running.app.services.redis.redis, queue.renew
+    work, queue = running.automation.scheduler, running.app.services.queue
+    redis, renew = running.redis, queue.renew
 
     async def slowly(leases: dict[str, float]) -> dict[str, float]:
         made = await renew(leases)

@@ -93,7 +93,7 @@ async def test_d9_lines_of_an_outage_come_once_however_often_it_is_tried(
     line = await line_of_bells(at)
     monkeypatch.setattr(at.app.services.redis, "dedicated_connection", fails("connect"))
     await line.disconnect(nowait=True)
-    at.app._automation.scheduler._due.added.set()
+    at.automation.scheduler._due.added.set()
     async for _ in patiently():
         if min(tries.values()) > 20:
             break

@@ -71,7 +71,7 @@ async def test_after_the_end_each_line_has_the_tip_of_its_entry(at: Running) -> 
     whole = lines(await (await at.stranger()).get(log))
     rest = lines(await ann.get(f"{log}?since=3&tell=de"))
 
-    head = await at.app._tables.ledger.head(table_id)
+    head = await at.tables.ledger.head(table_id)
     assert whole[-1]["tip"] == head.tip.hex()
     assert [entry["tip"] for entry in rest] == [entry["tip"] for entry in whole[3:]]
     assert check_chain(map(json.dumps, whole)) == Chain(head.tip.hex(), 0, None)

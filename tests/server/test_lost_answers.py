@@ -17,7 +17,7 @@ KEY = {"Idempotency-Key": "once"}
 @pytest.fixture
 def losing(at: Running, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Whatever is put in here is said in place of the answer to the next append."""
-    ledger = at.app.services.tables.ledger
+    ledger = at.tables.ledger
     append, to_lose = ledger.append, list[str]()
 
     async def loses(asked: Append) -> Appended:

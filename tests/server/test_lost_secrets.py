@@ -12,7 +12,7 @@ async def test_a_game_without_its_secret_does_not_go_on(serve: Serve) -> None:
     first = await serve()
     async with door(first.url) as at:
         table_id, ann, bob = await two_at_a_table(at)
-    await first.app.services.redis.redis.delete(keys.SECRET.of(table_id))
+    await first.redis.delete(keys.SECRET.of(table_id))
     second = await serve()
     async with door(second.url) as at:
         hers = await at.stranger()
@@ -35,8 +35,8 @@ async def test_d9_that_a_secret_is_lost_is_said_once_a_table_however_often_it_is
     first = await serve()
     tables = [await two_at_a_table(first) for _ in range(2)]
     for table_id, _, _ in tables:
-        await first.app.services.redis.redis.delete(keys.SECRET.of(table_id))
-        first.app._tables.cache.loaded.pop(table_id)
+        await first.redis.delete(keys.SECRET.of(table_id))
+        first.tables.cache.loaded.pop(table_id)
     for table_id, ann, _ in tables:
         hers = await ann.line()
         answers = [await hers.act(table_id, f"a{number}") for number in range(5)]
@@ -50,7 +50,7 @@ async def test_a_game_that_is_over_needs_its_secret_no_more(serve: Serve) -> Non
     first = await serve()
     async with door(first.url) as at:
         table_id, ann, _ = await finished(at)
-    await first.app.services.redis.redis.delete(keys.SECRET.of(table_id))
+    await first.redis.delete(keys.SECRET.of(table_id))
     second = await serve()
     async with door(second.url) as at:
         hers = await at.stranger()

@@ -143,8 +143,7 @@ async def test_a2_nothing_grows_with_what_strangers_make_up(at: Running) -> None
     assert {name for name, more in grown.items() if more >= GROWN} <= BOUNDED.keys()
 
 
-async def test_a2_the_help_of_a_made_up_game_is_not_looked_up(at: Running) -> None:
-    stranger = await at.stranger()
+async def test_a2_the_help_of_a_made_up_game_is_not_looked_up(at: Running, stranger: Guest) -> None:
     before = kept(at.app)
 
     answers = [await stranger.get(f"/learn/made-up-{number}") for number in range(MADE_UP)]

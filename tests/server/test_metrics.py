@@ -97,7 +97,7 @@ async def test_a_request_is_counted_by_its_route_and_not_by_its_path(
 async def test_a_code_makes_a_series_if_the_catalogue_knows_it_and_before_it_alarms_somebody(
     at: Running,
 ) -> None:
-    refusals = at.app._tables.counters.refusals.by
+    refusals = at.tables.counters.refusals.by
     refusals["socket", "a code"] = 2
     refusals["socket", "another"] = 1
 
@@ -210,13 +210,13 @@ async def test_a_closed_socket_is_counted_no_more(at: Running, line: Line) -> No
             return
 
 
-async def test_conflicts_and_bell_gaps_are_counted(serve: Serve) -> None:
-    left, right = await serve(sweep_seconds=60), await serve(sweep_seconds=60)
+@pytest.mark.server(sweep_seconds=60)
+async def test_conflicts_and_bell_gaps_are_counted(left: Running, right: Running) -> None:
     table_id, hers, his = await seated(left, right)
-    live = await right.app._tables.cache.get(table_id)
+    live = await right.tables.cache.get(table_id)
     async with live.lock:
         pass  # whoever read it is done
-    right.app._tables.catch_up.on_bell(table_id, Head(9), b"")
+    right.tables.catch_up.on_bell(table_id, Head(9), b"")
     assert scraped(right)["kontor_bell_gaps_total worker=0"] == 1
 
     for number in range(20):
@@ -235,7 +235,7 @@ async def test_what_the_house_owes_is_not_told_as_it_changes(at: Running) -> Non
         if "kontor_queue_tables" in scraped(at):
             break
 
-    await at.app.services.redis.redis.zadd(queued(keys.DUE, "nowhere"), {"nowhere": 1e12})
+    await at.redis.zadd(queued(keys.DUE, "nowhere"), {"nowhere": 1e12})
     await asyncio.sleep(0.05)
 
     assert scraped(at)["kontor_queue_tables"] == 0
@@ -247,9 +247,7 @@ async def test_how_late_the_house_is_goes_by_its_clock(
     monkeypatch.setattr(measures, "SELDOM_SECONDS", 0.01)
     time = Time()
     running = await serve(clock=time)
-    await running.app.services.redis.redis.zadd(
-        queued(keys.DUE, "nowhere"), {"nowhere": time.now + 1000}
-    )
+    await running.redis.zadd(queued(keys.DUE, "nowhere"), {"nowhere": time.now + 1000})
     async for _ in patiently():
         if scraped(running).get("kontor_queue_tables") == 1:
             break

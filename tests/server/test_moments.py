@@ -125,7 +125,7 @@ async def test_what_is_held_back_is_let_go_when_the_server_stops(at: Running) ->
     await at.stop()
 
     assert await line.close_code() == 1012
-    assert not at.app._served.context.answers_later
+    assert not at.context.answers_later
 
 
 async def test_what_is_sent_twice_while_it_is_held_back_is_booked_once(at: Running) -> None:

@@ -107,11 +107,11 @@ async def test_a_gateway_whose_clock_is_off_abandons_nothing_and_stands_in_for_n
     wrong = await serve(think=first_option, clock_on=wrong_by(ahead))
     table_id, ann, _ = await two_at_a_table(wrong, move_seconds=3600)
     await (await ann.line()).act(table_id, "a1")
-    redis: Any = wrong.app.services.redis.redis
+    redis: Any = wrong.redis
     await redis.zadd(queued(keys.IDLE, table_id), {table_id: 1.0})
     await redis.zadd(queued(keys.DUE, table_id), {table_id: 1.0})
 
-    await wrong.app._automation.idle_tables.abandon_idle()
+    await wrong.automation.idle_tables.abandon_idle()
     async for _ in patiently():
         if await redis.zscore(queued(keys.DUE, table_id), table_id) > 1.0:
             break
@@ -148,7 +148,7 @@ async def shorten(running: Running, table_id: str) -> None:
 
     clock._ask, clock._wall = later, lambda: wall() + 6
     await clock.look()
-    await running.app._automation.scheduler._due.add(table_id, 1.0)
+    await running.automation.scheduler._due.add(table_id, 1.0)
 
 
 async def test_bots_answer_at_a_gateway_whose_clock_is_off(serve: Serve) -> None:
@@ -167,7 +167,7 @@ async def test_the_difference_stands_in_the_metrics(serve: Serve) -> None:
     running = await serve(clock_on=wrong_by(-100), sweep_seconds=0.05)
 
     async for _ in patiently():
-        if round(running.app.services.tables.counters.clock_off.value) == -100:
+        if round(running.tables.counters.clock_off.value) == -100:
             break
 
 

@@ -19,9 +19,7 @@ KEY = b"of the house"
 JSON = {"Content-Type": "application/json"}
 
 
-async def test_a_guest_gets_an_id_and_a_token(at: Door) -> None:
-    stranger = await at.stranger()
-
+async def test_a_guest_gets_an_id_and_a_token(stranger: Guest) -> None:
     response = await stranger.post("/api/players", {"name": "  Ann "})
 
     assert response.status_code == 201
@@ -87,7 +85,7 @@ async def test_a_socket_that_stays_open_for_days_is_brought_fresh_tokens(at: Run
     ann = await at.player()
     line = await ann.line()
     days = int(time.time() // 86400)
-    (socket,) = at.app._served.sockets.all
+    (socket,) = at.sockets.all
     socket.token = signed(KEY, Claim(ann.player_id, days - 20, 0))
 
     await line.send("ping", n=1)
@@ -109,9 +107,7 @@ async def test_a_token_of_thirty_one_days_ago_is_void(ann: Guest) -> None:
 
 
 @pytest.mark.parametrize("header", ["Bearer nonsense", "Bearer a.1.b", "Basic abc", ""])
-async def test_without_a_token_of_ours_nobody_is_anybody(at: Door, header: str) -> None:
-    stranger = await at.stranger()
-
+async def test_without_a_token_of_ours_nobody_is_anybody(header: str, stranger: Guest) -> None:
     response = await stranger.get("/api/me", headers={"Authorization": header})
 
     assert response.status_code == 401
@@ -170,9 +166,7 @@ async def test_a_game_that_is_not_here_is_not_found(at: Door, path: str) -> None
     assert (response.status_code, response.json()["code"]) == (404, "not_found")
 
 
-async def test_it_lives_and_is_ready(at: Door) -> None:
-    stranger = await at.stranger()
-
+async def test_it_lives_and_is_ready(stranger: Guest) -> None:
     assert (await stranger.get("/healthz")).json() == {"status": "ok", "version": version("kontor")}
     assert (await stranger.get("/readyz")).json() == {"status": "ready"}
 
@@ -200,9 +194,7 @@ async def test_every_error_is_a_problem_document(
 
 
 @pytest.mark.parametrize("body", [b"{", b"\xff", b"[" * 20_000, b'{"name":', b"null", b"7"])
-async def test_a_body_that_is_no_json_is_malformed(at: Door, body: bytes) -> None:
-    stranger = await at.stranger()
-
+async def test_a_body_that_is_no_json_is_malformed(body: bytes, stranger: Guest) -> None:
     response = await stranger.http.post("/api/players", content=body, headers=JSON)
 
     assert (response.status_code, response.json()["code"]) == (422, "malformed")
@@ -236,9 +228,7 @@ async def test_a_charset_beside_it_is_fine(at: Door) -> None:
     assert response.status_code == 201
 
 
-async def test_a_body_that_is_too_big_is_refused(at: Door) -> None:
-    stranger = await at.stranger()
-
+async def test_a_body_that_is_too_big_is_refused(stranger: Guest) -> None:
     response = await stranger.http.post("/api/players", content=b" " * (LARGEST_BODY + 1))
 
     assert (response.status_code, response.json()["code"]) == (413, "too_big")

@@ -3,7 +3,7 @@
 import pytest
 
 from server.socket.presence import NO_WATCHERS, VALID_SECONDS, Watchers, total
-from tests.conftest import Running, Serve
+from tests.conftest import Running
 from tests.kernel.room_with_a_table import ANNA, BERT, opened
 from tests.server.passing_time import Time
 from tests.server.patience import patiently
@@ -46,8 +46,7 @@ async def test_who_comes_is_told_who_is_there(at: Running, table_id: str, ann: G
     assert await late.presence({"0": True, "1": False}, 0)
 
 
-async def test_presence_crosses_gateways(serve: Serve) -> None:
-    left, right = await serve(**SOON), await serve(**SOON)
+async def test_presence_crosses_gateways(left: Running, right: Running) -> None:
     ann, bob = await left.player("Ann"), await right.player("Bob")
     table_id = (await ann.open(seats=3))["table_id"]
     hers = await watching(ann, table_id)
@@ -80,13 +79,12 @@ async def test_two_sockets_of_one_player_are_one(at: Running, table_id: str, ann
 
     assert await hers.presence({"0": True, "1": False}, 1)
     await first.socket.close()
-    at.app._served.context.presence.recount(table_id)
+    at.context.presence.recount(table_id)
     await watching(await at.stranger(), table_id)
     assert await hers.presence({"0": True, "1": False}, 2)
 
 
-async def test_a_gateway_that_stops_takes_its_people_along(serve: Serve) -> None:
-    left, right = await serve(**SOON), await serve(**SOON)
+async def test_a_gateway_that_stops_takes_its_people_along(left: Running, right: Running) -> None:
     table_id, ann, bob = await two_from_two_doors(left, right)
     hers = await watching(ann, table_id)
     await watching(bob, table_id)
@@ -97,16 +95,16 @@ async def test_a_gateway_that_stops_takes_its_people_along(serve: Serve) -> None
     assert await hers.presence({"0": True, "1": False}, 0)
 
 
-async def test_a_gateway_that_was_killed_is_forgotten(serve: Serve) -> None:
-    time = Time()
-    left, right = await serve(**SOON, clock=time), await serve(**SOON, clock=time)
+async def test_a_gateway_that_was_killed_is_forgotten(
+    left: Running, right: Running, time: Time
+) -> None:
     table_id, ann, bob = await two_from_two_doors(left, right)
     hers = await watching(ann, table_id)
     await watching(bob, table_id)
     await hers.presence({"0": True, "1": True}, 0)
 
     time.passes(VALID_SECONDS + 1)
-    left.app._served.context.presence.refresh_now()
+    left.context.presence.refresh_now()
 
     assert await hers.presence({"0": True, "1": False}, 0)
 
@@ -133,8 +131,8 @@ async def test_a_table_that_nobody_watches_keeps_nothing(at: Running) -> None:
     await subscriber.presence({"0": False, "1": False}, 1)
     await subscriber.socket.close()
     async for _ in patiently():
-        if not at.app._served.context.presence._stored:
+        if not at.context.presence._stored:
             break
 
-    assert at.app._served.context.presence._sent == {}
-    assert not await at.app.services.redis.redis.exists(f"{{{table_id}}}:present")
+    assert at.context.presence._sent == {}
+    assert not await at.redis.exists(f"{{{table_id}}}:present")

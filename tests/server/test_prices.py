@@ -15,7 +15,7 @@ from server.http.problems import accepted_language
 from server.wire.limits import LONGEST_LIST, LONGEST_QUERY
 from tests.conftest import Running, Serve
 from tests.server.test_forks import finished
-from tests.server.wire import Door, Guest
+from tests.server.wire import Guest
 
 NOW = 1e9
 
@@ -38,9 +38,8 @@ def calls_of(running: Running) -> float:
 
 @pytest.mark.parametrize("path", ["/api/tables", "/healthz", "/", "/table/abc", "/nosuch"])
 async def test_a9_a_long_query_is_refused_before_it_is_parsed(
-    at: Door, monkeypatch: pytest.MonkeyPatch, path: str
+    monkeypatch: pytest.MonkeyPatch, path: str, stranger: Guest
 ) -> None:
-    stranger = await at.stranger()
     assert (await stranger.get(f"{path}?{'a' * LONGEST_QUERY}")).status_code != 413
     monkeypatch.setattr(Request, "query_params", property(never))
 

@@ -66,7 +66,7 @@ async def same_player(guest: Guest, there: Door) -> Guest:
 
 def deafen(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """No message of any channel is heeded there from now on."""
-    monkeypatch.setattr(running.app._served.context.bells, "_dispatch", lambda *_: None)
+    monkeypatch.setattr(running.context.bells, "_dispatch", lambda *_: None)
 
 
 @pytest.fixture
@@ -328,11 +328,11 @@ async def test_who_comes_back_with_a_newer_version_is_not_shown_the_past(at: Gat
     assert await line.silent()
 
 
+@pytest.mark.server(sweep_seconds=SELDOM)
 async def test_who_sat_down_again_is_not_sent_away_by_a_late_bell(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, left: Running, right: Running
 ) -> None:
     """The bell of the leaving is heeded when the ledger has the coming back already."""
-    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
     ann, bob = await left.player("Ann"), await left.player("Bob")
     opened = await ann.open(seats=3, visibility="private")
     table_id, invite = opened["table_id"], opened["invite"]
@@ -340,7 +340,7 @@ async def test_who_sat_down_again_is_not_sent_away_by_a_late_bell(
     his = await (await same_player(bob, right)).line()
     await his.watch(table_id)
     await heard(right, table_id)
-    bells, late = right.app._served.context.bells, list[tuple[Any, ...]]()
+    bells, late = right.context.bells, list[tuple[Any, ...]]()
     dispatch = bells._dispatch
     monkeypatch.setattr(bells, "_dispatch", lambda *args: late.append(args))
     await bob.delete(f"/api/tables/{table_id}/seats/1")
@@ -369,7 +369,7 @@ async def test_many_who_ask_at_once_share_a_look_at_the_ledger(
         return await head(self, table_id)
 
     monkeypatch.setattr(Ledger, "head", counted)
-    catch_up = at.right.app._tables.catch_up
+    catch_up = at.right.tables.catch_up
     await asyncio.gather(*(catch_up.newest(at.table_id) for _ in range(200)))
 
     assert looks <= 2

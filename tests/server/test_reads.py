@@ -19,7 +19,7 @@ PAST = ("log", "log?tell=en", "at/2", "replay", "replay?viewer=seat:0&lang=de", 
 
 def counted_reads(server: Running, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often whole ledgers are read from here on, by table."""
-    ledger = server.app.services.tables.ledger
+    ledger = server.tables.ledger
     counts, read = Counter[str](), ledger.entries
 
     async def entries(table_id: str, *bounds: Any) -> Any:
@@ -68,9 +68,7 @@ async def test_a_document_of_the_build_is_made_once(at: Running, path: str) -> N
     assert first.headers["cache-control"].startswith("public, max-age=")
 
 
-async def test_schemas_are_not_made_for_games_that_are_none(at: Running) -> None:
-    stranger = await at.stranger()
-
+async def test_schemas_are_not_made_for_games_that_are_none(at: Running, stranger: Guest) -> None:
     answer = await stranger.get("/api/games/chess/view.schema.json")
 
     assert answer.status_code == 404
@@ -259,7 +257,7 @@ async def test_whole_tables_are_shown_to_a_socket_as_fast_as_they_are_paid_for(
     at = await serve(positions_per_second=1, positions_burst=5)
     table_id, ann, _ = await two_at_a_table(at)
     line = await ann.line()
-    limit = at.app._served.context.positions.bucket(ann.player_id)
+    limit = at.context.positions.bucket(ann.player_id)
     for _ in range(5):
         await line.watch(table_id)
     limit.owe(time.monotonic(), 5)  # as if no time had passed meanwhile
@@ -282,6 +280,6 @@ async def test_a_socket_remembers_nothing_of_what_it_no_longer_watches(
         await line.send("unwatch", table="never watched")
     assert await line.silent()
 
-    (socket,) = at.app._served.sockets.all
+    (socket,) = at.sockets.all
 
     assert (socket._invites, socket._watched, socket._held) == ({}, {}, {})

@@ -67,7 +67,7 @@ def rebuild_of(running: Running) -> Rebuild:
 async def done(running: Running) -> None:
     """The server has made its lists, as it does at its first start."""
     async for _ in patiently():
-        if not await running.app._automation.recovery.rebuild.state.is_needed():
+        if not await running.automation.recovery.rebuild.state.is_needed():
             return
 
 
@@ -75,7 +75,7 @@ async def done(running: Running) -> None:
 async def test_who_is_killed_at_any_step_is_replaced_by_who_goes_on_from_there(
     full: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    redis: Any = full.app.services.redis.redis
+    redis: Any = full.redis
     await done(full)
     before = await lists(redis)
     monkeypatch.setattr(module, "LEASE_SECONDS", 0.01)
@@ -116,7 +116,7 @@ async def test_who_is_killed_at_any_step_is_replaced_by_who_goes_on_from_there(
 
 
 async def test_it_goes_on_where_it_was(full: Running) -> None:
-    redis: Any = full.app.services.redis.redis
+    redis: Any = full.redis
     await done(full)
     await redis.hset(keys.LISTS.of(), "reached", "register/15")
     rebuild = rebuild_of(full)
@@ -166,7 +166,7 @@ async def test_a_server_makes_them_anew_where_they_are_of_another_format(
     full: Running, serve: Serve
 ) -> None:
     """Games that are archived too, and what is due is queued."""
-    redis: Any = full.app.services.redis.redis
+    redis: Any = full.redis
     await done(full)
     before = await lists(redis)
     await redis.delete(*before, *whole(keys.IDLE))
@@ -176,8 +176,8 @@ async def test_a_server_makes_them_anew_where_they_are_of_another_format(
     second = await serve(archive=full.app._settings.archive)
     await done(second)
 
-    assert await lists(second.app.services.redis.redis) == before
-    redis = second.app.services.redis.redis
+    assert await lists(second.redis) == before
+    redis = second.redis
     assert sum([await redis.zcard(shard) for shard in whole(keys.IDLE)]) == 4
 
 
@@ -190,7 +190,7 @@ async def test_a_start_looks_at_no_archived_table(
     monkeypatch.setattr("server.archive.folder.Folder._get", lambda _, name: read.append(name))
 
     second = await serve(archive=full.app._settings.archive)
-    await second.app._automation.recovery.look_at_running()
+    await second.automation.recovery.look_at_running()
     await asyncio.sleep(0.5)
 
     assert read == []

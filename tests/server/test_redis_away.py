@@ -85,7 +85,7 @@ async def test_a_redis_that_answers_and_takes_nothing_is_not_ready(
     serve: Serve, redis_url: str
 ) -> None:
     at = await serve(redis_url=redis_url)
-    redis: Any = at.app.services.redis.redis
+    redis: Any = at.redis
     stranger = await at.stranger()
     before = (await stranger.get("/readyz")).status_code
     await redis.config_set("min-replicas-to-write", 1)

@@ -98,7 +98,7 @@ async def test_a_log_that_somebody_brought_is_nobodys_result(at: Door) -> None:
 async def test_who_is_deleted_has_no_list_of_results(kontor_server: Running, at: Door) -> None:
     ann, bob = await at.player("Ann"), await at.player("Bob")
     table_id = await played(ann, bob)
-    redis: Any = kontor_server.app.services.redis.redis
+    redis: Any = kontor_server.redis
 
     assert (await ann.delete("/api/me")).is_success
 
@@ -115,7 +115,7 @@ async def test_archived_games_stay_among_the_results(serve: Serve, tmp_path: Pat
         tables = [await played(ann, bob) for _ in range(3)]
         before = (await ann.get("/api/me/results")).json()
         async for _ in patiently():
-            if not await running.app._tables.ledger.todo(tables):
+            if not await running.tables.ledger.todo(tables):
                 break
 
         assert [await move(running, table_id) for table_id in tables] == [True] * 3

@@ -6,7 +6,7 @@ import pytest
 
 from domain.table.standing import viewer_of
 from server.wire.limits import MOST_TABLES_WATCHED
-from tests.conftest import Running, Serve
+from tests.conftest import Running
 from tests.server.bells import line_of_bells
 from tests.server.passing_time import first_option
 from tests.server.wire import Door, Guest, Line, two_at_a_table
@@ -99,7 +99,7 @@ async def test_the_invite_is_in_no_spectators_commit_whoever_comes_first(
 
 def order_watchers(running: Running, table_id: str, *, spectators_last: bool) -> None:
     """Whom a commit is made for first is left to chance; here it is not."""
-    live: Any = running.app._tables.cache.loaded[table_id]
+    live: Any = running.tables.cache.loaded[table_id]
     seats_first = sorted(
         live.subscribers, key=lambda one: str(viewer_of(live.table, one.player_id))
     )
@@ -208,8 +208,10 @@ async def test_only_the_owner_makes_a_new_invite(at: Door) -> None:
     assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
 
 
-async def test_a_void_invite_lets_nobody_in_where_nobody_heard_of_it(serve: Serve) -> None:
-    left, right = await serve(sweep_seconds=60), await serve(sweep_seconds=60)
+@pytest.mark.server(sweep_seconds=60)
+async def test_a_void_invite_lets_nobody_in_where_nobody_heard_of_it(
+    left: Running, right: Running
+) -> None:
     table = await private(left)
     cara, known = await table.sits("Cara", 1), table.invite
     cara.http.base_url = right.url
@@ -237,10 +239,10 @@ async def test_who_is_cleared_from_a_public_seat_stays_and_watches(at: Door) -> 
     assert (await line.next())["viewer"] == "spectator"
 
 
+@pytest.mark.server(sweep_seconds=60)
 async def test_who_was_cleared_elsewhere_does_not_come_in_where_nobody_heard_of_it(
-    serve: Serve,
+    left: Running, right: Running
 ) -> None:
-    left, right = await serve(sweep_seconds=60), await serve(sweep_seconds=60)
     table = await private(left)
     cara = await table.sits("Cara", 1)
     elsewhere = await right.stranger()

@@ -48,9 +48,8 @@ async def test_open_sockets_are_closed_at_every_gateway_at_once(serve: Serve) ->
     assert (await there.get("/api/me")).status_code == 401
 
 
-async def test_a_gateway_that_did_not_hear_of_it_finds_out(serve: Serve) -> None:
+async def test_a_gateway_that_did_not_hear_of_it_finds_out(left: Running, right: Running) -> None:
     """Deaf, it remembers a player for five seconds; when it hears again it looks at its sockets."""
-    left, right = await serve(), await serve()
     ann = await left.player()
     there = await right.stranger()
     there.token = ann.token
@@ -129,7 +128,7 @@ async def test_who_signed_out_twice_is_in_by_the_last_token_only(ann: Guest) -> 
 
 
 async def test_who_somebody_is_is_asked_of_redis_once_in_a_while(at: Running) -> None:
-    identity, redis = at.app._store.identity, at.app._store.redis.redis
+    identity, redis = at.app.services.identity, at.redis
     now = time.time()
     token = await identity.token(await identity.new_guest("Ann"), now)
     before = (await redis.info("commandstats"))["cmdstat_get"]["calls"]

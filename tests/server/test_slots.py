@@ -100,7 +100,7 @@ async def test_whatever_a_server_sends_stays_in_one_slot(
             if (await stranger.get("/readyz")).is_success:
                 break
         await play_with_everything(at)
-        await running.app._automation.recovery.rebuild.state.ask()
+        await running.automation.recovery.rebuild.state.ask()
     scripts: Any = node.info("commandstats")
     await running.stop()
 

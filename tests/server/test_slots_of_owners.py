@@ -153,7 +153,7 @@ async def test_a_table_of_somebody_else_is_not_left_behind_a_thousand_of_one(
         hers = (await guest.open(bots={"1": "random"}))["table_id"]
         await (await guest.line()).act(hers, "a1")
     async for _ in patiently():
-        if len(at.app._automation.scheduler._jobs) == 4 and thinking:
+        if len(at.automation.scheduler._jobs) == 4 and thinking:
             break
 
     for _ in range(2):
@@ -162,9 +162,9 @@ async def test_a_table_of_somebody_else_is_not_left_behind_a_thousand_of_one(
                 break
         thinking.pop(0).set()
 
-    owners = at.app._automation.scheduler._owners._owners
+    owners = at.automation.scheduler._owners._owners
     async for _ in patiently():
-        working = {owners.get(table_id) for table_id in at.app._automation.scheduler._jobs}
+        working = {owners.get(table_id) for table_id in at.automation.scheduler._jobs}
         played = (await honest.get(f"/api/tables/{hers}")).json()["version"] > 2
         if honest.player_id in working or played:
             break

@@ -279,7 +279,7 @@ async def test_d1_what_a_refused_connection_asks_for_is_not_done(
 ) -> None:
     """A guest is made by nobody, and nothing is said of a mistake."""
     running = await serve(**limits)
-    counters = running.app._tables.counters
+    counters = running.tables.counters
     await begin(running)
     await open_at(running, 1)
 

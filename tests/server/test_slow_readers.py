@@ -33,12 +33,12 @@ async def test_a_viewer_that_never_reads_stalls_nobody_and_is_dropped(at: Runnin
         while (await hers.until("commit"))["version"] != 4 + 2 * number:
             pass
 
-    sockets = at.app._served.sockets.all
+    sockets = at.sockets.all
     async for _ in patiently():
         if len(sockets) == 2:
             break
     assert len(sockets) == 2
-    assert len((await at.app._tables.cache.get(table_id)).subscribers) == 2
+    assert len((await at.tables.cache.get(table_id)).subscribers) == 2
     transport.resume_reading()  # pyright: ignore[reportAttributeAccessIssue]
     assert await stuck.close_code() in (1006, 1013)
 

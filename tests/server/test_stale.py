@@ -53,7 +53,7 @@ async def test_what_was_long_ago_is_stale_and_nothing_is_read_for_it(
     his, hers = await bob.line(), await ann.line()
     for n in range(KEPT + 8):
         await his.act(table_id, f"b{n}", "whisper")
-    monkeypatch.setattr(at.app.services.tables.cache, "recall", never)
+    monkeypatch.setattr(at.tables.cache, "recall", never)
 
     answers = [await hers.act(table_id, f"a{n}", at=n) for n in range(1, 8)]
 
@@ -69,13 +69,13 @@ async def test_a_table_that_was_just_loaded_is_folded_again_once_for_all_its_loo
     for n in range(KEPT - 4):
         await his.act(table_id, f"b{n}", "whisper")
     folds = Counter[str]()
-    recall = two.app.services.tables.cache.recall
+    recall = two.tables.cache.recall
 
     async def counting(live: LiveTable) -> None:
         folds["recall"] += 1
         await recall(live)
 
-    monkeypatch.setattr(two.app.services.tables.cache, "recall", counting)
+    monkeypatch.setattr(two.tables.cache, "recall", counting)
     herself = await two.stranger()
     herself.token = ann.token
     lines = [await herself.line() for _ in range(8)]

@@ -25,7 +25,7 @@ async def test_a_summary_that_cannot_be_read_keeps_no_other_table_waiting(
     async with door(first.url) as at:
         ann = await at.player()
         sick = (await ann.open(seats=1))["table_id"]
-        monkeypatch.setattr(first.app.services.tables.follow_ups, "do", loses)
+        monkeypatch.setattr(first.tables.follow_ups, "do", loses)
         table_id = (await ann.open(bots={"1": "random"}))["table_id"]
         await (await ann.line()).act(table_id, "a1")
     spoilt: dict[str, Command] = {

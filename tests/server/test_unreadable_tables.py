@@ -57,8 +57,8 @@ async def at_other_door(guest: Guest, other: Door) -> Guest:
 
 async def book_by_hand(running: Running, table_id: str, data: bytes | dict[str, Any]) -> None:
     """The next entry, as a gateway of another build would write it, without a bell."""
-    redis: Any = running.app.services.redis.redis
-    head = await running.app._tables.ledger.head(table_id)
+    redis: Any = running.redis
+    head = await running.tables.ledger.head(table_id)
     if isinstance(data, dict):
         data = msgspec.msgpack.encode({"version": head.version + 1, **data})
     version, tip = head.after(data)
@@ -96,7 +96,7 @@ async def test_a_table_that_cannot_be_folded_leaves_the_bells_of_others_alone(
 
     assert (told["code"], told["table"]) == ("internal", sick)
     assert connection_of_bells(right) is bells
-    assert right.app._tables.counters.bell_gaps.value == 0
+    assert right.tables.counters.bell_gaps.value == 0
     assert "work_broke" not in failures(logs)
     assert failures(logs).count("table_unreadable") == 1
 
@@ -156,9 +156,8 @@ async def test_bytes_that_are_no_entry_end_no_socket(logs: list[Any], at: Runnin
 
 @pytest.mark.server(sweep_seconds=SELDOM)
 async def test_what_was_booked_at_a_table_that_cannot_be_folded_any_more_is_not_called_refused(
-    at: Running, table_id: str, ann: Guest
+    at: Running, table_id: str, line: Line
 ) -> None:
-    line = await ann.line()
     first = await line.act(table_id, "a1")
     await book_by_hand(at, table_id, ROT)
 
@@ -238,7 +237,7 @@ async def test_bots_at_a_table_of_a_newer_build_log_no_traceback_each_lease(
     ann = await at.player()
     table_id = (await ann.open(bots={"1": "random"}))["table_id"]
     await book_by_hand(at, table_id, FUTURE)
-    catch_up, tries = at.app._tables.catch_up, list[str]()
+    catch_up, tries = at.tables.catch_up, list[str]()
     newest = catch_up.newest
 
     async def counted(asked: str) -> Any:
@@ -264,7 +263,7 @@ async def test_a_table_that_cannot_be_folded_keeps_no_idle_one_from_being_abando
     await book_by_hand(at, sick, ROT)
     now += 1000
 
-    await at.app._automation.idle_tables.abandon_idle()
+    await at.automation.idle_tables.abandon_idle()
 
     assert (await ann.get(f"/api/tables/{idle}")).json()["status"] == "finished"
 

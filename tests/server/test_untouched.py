@@ -21,7 +21,7 @@ async def summary(guest: Guest, table_id: str) -> Frame:
 
 
 async def looks(running: Running) -> None:
-    await running.app._automation.idle_tables.abandon_idle()
+    await running.automation.idle_tables.abandon_idle()
 
 
 async def test_a_running_game_is_abandoned_after_a_day(at: Running, time: Time) -> None:
@@ -43,9 +43,8 @@ async def test_a_running_game_is_abandoned_after_a_day(at: Running, time: Time) 
 
 
 async def test_a_table_that_cannot_be_abandoned_is_not_looked_at_again_at_once(
-    at: Running, time: Time, redis: Any
+    at: Running, time: Time, redis: Any, table_id: str
 ) -> None:
-    table_id, _, _ = await two_at_a_table(at)
     await redis.xdel(keys.LEDGER.of(table_id), "2-0")
     time.passes(A_DAY)
 
@@ -70,9 +69,8 @@ async def test_an_open_table_is_closed_after_a_day(
 
 @pytest.mark.parametrize("visibility", ["public", "private"])
 async def test_a_closed_table_is_deleted_an_hour_later_with_all_that_was_its_own(
-    visibility: str, at: Running, time: Time, redis: Any
+    visibility: str, at: Running, time: Time, redis: Any, ann: Guest
 ) -> None:
-    ann = await at.player()
     before = {key async for key in redis.scan_iter("*")}
     table_id = (await ann.open(visibility=visibility))["table_id"]
     line = await ann.line()
@@ -113,7 +111,7 @@ async def test_a_table_that_everybody_left_is_deleted_too(at: Running, time: Tim
     assert (await ann.get(f"/api/tables/{table_id}")).status_code == 404
     assert (await summary(ann, kept))["status"] == "open"
     async for _ in patiently():  # until what waited for the deletion is done
-        if await at.app.services.redis.redis.exists(*whole(keys.IDLE)) == 0:
+        if await at.redis.exists(*whole(keys.IDLE)) == 0:
             break
 
 
@@ -147,12 +145,10 @@ async def test_finished_tables_are_left_alone_and_forgotten(at: Running, time: T
     await looks(at)
 
     assert (await summary(ann, table_id))["version"] == 2
-    assert await at.app.services.redis.redis.exists(*whole(keys.IDLE)) == 0
+    assert await at.redis.exists(*whole(keys.IDLE)) == 0
 
 
-async def test_two_gateways_abandon_a_table_once(serve: Serve) -> None:
-    time = Time()
-    left, right = await serve(clock=time), await serve(clock=time)
+async def test_two_gateways_abandon_a_table_once(left: Running, right: Running, time: Time) -> None:
     table_id, ann, _ = await two_at_a_table(left)
     time.passes(A_DAY)
 
@@ -171,7 +167,7 @@ async def test_it_goes_on_by_itself_after_a_crash_and_finds_what_was_forgotten(
         ann = await at.player()
         table_id = (await ann.open(visibility="private"))["table_id"]
         token = ann.token
-    await first.app.services.redis.redis.delete(*whole(keys.IDLE))
+    await first.redis.delete(*whole(keys.IDLE))
     await first.stop()
 
     time.passes(A_DAY)
@@ -189,4 +185,4 @@ async def test_it_goes_on_by_itself_after_a_crash_and_finds_what_was_forgotten(
 async def test_a_house_may_keep_its_tables_for_ever(at: Running, time: Time) -> None:
     await (await at.player()).open()
 
-    assert await at.app.services.redis.redis.exists(*whole(keys.IDLE)) == 0
+    assert await at.redis.exists(*whole(keys.IDLE)) == 0

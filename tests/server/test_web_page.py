@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from server.http import web_page
-from tests.server.wire import Door
+from tests.server.wire import Door, Guest
 
 SCRIPT = b"export const meeples = 4\n" * 100
 
@@ -69,9 +69,8 @@ async def test_a_file_that_this_build_does_not_have_is_kept_by_nobody(at: Door, 
 
 @pytest.mark.parametrize("path", ["/", "/table/abc", "/worker.js"])
 async def test_what_the_next_build_may_have_otherwise_is_asked_for_anew(
-    at: Door, page: Path, path: str
+    page: Path, path: str, stranger: Guest
 ) -> None:
-    stranger = await at.stranger()
     first = await stranger.get(path)
 
     known = await stranger.get(path, headers={"If-None-Match": first.headers["etag"]})
@@ -94,9 +93,7 @@ async def test_the_page_is_guarded(at: Door, path: str) -> None:
     assert "connect-src 'self';" in response.headers["content-security-policy"]
 
 
-async def test_no_file_outside_the_page_is_given_out(at: Door) -> None:
-    stranger = await at.stranger()
-
+async def test_no_file_outside_the_page_is_given_out(stranger: Guest) -> None:
     for path in ("/..%2fapp.py", "/%2e%2e/app.py", "/assets/..%2f..%2fapp.py"):
         assert "asynccontextmanager" not in (await stranger.get(path)).text
 

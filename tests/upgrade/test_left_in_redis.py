@@ -20,7 +20,7 @@ TABLE = {"game": "tick_tock", "seats": 2}
 
 
 def redis_of(server: Running) -> Any:
-    return server.app.services.redis.redis
+    return server.redis
 
 
 # First answers under an Idempotency-Key.
@@ -76,13 +76,13 @@ async def test_a_first_answer_that_cannot_be_read_is_unavailable_and_nothing_is_
 async def settled(server: Running) -> None:
     """The server has made its lists, as it does at its first start."""
     async for _ in patiently():
-        if not await server.app._automation.recovery.rebuild.state.is_needed():
+        if not await server.automation.recovery.rebuild.state.is_needed():
             return
 
 
 async def placed_again(server: Running) -> None:
     """In all lists, from its summary; the server may be at it by itself just now."""
-    rebuild = server.app._automation.recovery.rebuild
+    rebuild = server.automation.recovery.rebuild
     async for _ in patiently():
         await rebuild.state.ask()
         if await rebuild.go_on():

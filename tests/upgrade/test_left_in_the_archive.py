@@ -51,8 +51,8 @@ class Kept:
 
 
 def archivist_of(server: Running) -> Archivist:
-    assert server.app._automation.archivist is not None
-    return server.app._automation.archivist
+    assert server.automation.archivist is not None
+    return server.automation.archivist
 
 
 @pytest.fixture
@@ -63,9 +63,9 @@ async def kept(serve: Serve, tmp_path: Path) -> Kept:
         table_id, ann, _ = await played_out(at)
         mover = archivist_of(first)._mover
         async for _ in patiently():
-            if not await first.app._tables.ledger.todo((table_id,)):
+            if not await first.tables.ledger.todo((table_id,)):
                 break
-        assert await mover.move(await first.app._tables.catch_up.newest(table_id))
+        assert await mover.move(await first.tables.catch_up.newest(table_id))
     await first.stop()
     return Kept(tmp_path / name_of(table_id), ann)
 
