@@ -28,8 +28,13 @@ pytestmark = [
 async def test_the_slider_and_the_arrows_go_through_the_game(
     browser: Browser, finished: Finished
 ) -> None:
+    """Before that, what was promised of chance is said in plain words."""
     anna = await person(browser)
     await anna.page.goto(finished)
+    fair = anna.sees("fair-dice")
+    await expect(fair.locator("summary")).to_have_text("Fair chance: checked.")
+    await fair.locator("summary").click()
+    await expect(fair).to_contain_text("before the game began", ignore_case=True)
 
     await anna.presses("replay")
     await expect(anna.sees("replay-version")).to_have_text("1")
@@ -183,8 +188,9 @@ async def test_a_link_names_the_moment_and_whose_eyes(browser: Browser, finished
 
 
 async def test_one_goes_from_turn_to_turn(browser: Browser, finished: Finished) -> None:
+    """And axe-core finds nothing that keeps anybody from it."""
     anna = await person(browser)
-    await anna.page.goto(f"{finished}?at=1")
+    await anna.page.goto(f"{finished}?at=1&as=seat:0")
     await expect(anna.sees("marks").locator("line")).not_to_have_count(0)
     await expect(anna.sees("curve").locator("polyline")).to_have_count(2)
 
@@ -196,19 +202,7 @@ async def test_one_goes_from_turn_to_turn(browser: Browser, finished: Finished) 
 
     assert second > first > 1
     await expect(anna.sees("replay-version")).to_have_text(str(first))
-    assert anna.complaints == []
-
-
-async def test_what_was_promised_of_chance_is_said_in_plain_words(
-    browser: Browser, finished: Finished
-) -> None:
-    anna = await person(browser)
-    await anna.page.goto(finished)
-    fair = anna.sees("fair-dice")
-
-    await expect(fair.locator("summary")).to_have_text("Fair chance: checked.")
-    await fair.locator("summary").click()
-    await expect(fair).to_contain_text("before the game began", ignore_case=True)
+    assert await violations_by_day_and_night(anna, ".bar, .film, .told") == []
     assert anna.complaints == []
 
 
@@ -257,14 +251,6 @@ async def test_a_file_that_is_no_log_is_refused_with_a_reason(
 
     await expect(anna.sees("import-problem")).not_to_be_empty()
     assert only_the_refusal(anna)
-
-
-async def test_everybody_can_look_back(browser: Browser, finished: Finished) -> None:
-    anna = await person(browser)
-    await anna.page.goto(f"{finished}?at=3&as=seat:0")
-    await anna.sees("curve").wait_for()
-
-    assert await violations_by_day_and_night(anna, ".bar, .film, .told") == []
 
 
 def only_the_refusal(someone: Person) -> bool:
