@@ -122,8 +122,7 @@ async def test_a_fork_goes_on_from_an_archived_table(at: Running) -> None:
 async def test_nothing_more_happens_at_an_archived_table(at: Running) -> None:
     table_id, ann, _ = await played_out(at)
     await moved(at, table_id)
-    line = await ann.line()
-    await line.watch(table_id)
+    line = await ann.watching(table_id)
 
     acted = await line.act(table_id, "late")
     await line.send("say", table=table_id, id="s1", text="hello")

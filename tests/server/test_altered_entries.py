@@ -105,8 +105,7 @@ async def test_a_gateway_that_loads_it_shows_it_up_to_there(
 
 async def test_a_table_that_holds_what_was_folded_is_not_shown_again(altered: Altered) -> None:
     """A position comes only where something is another; a commit comes as ever."""
-    hers = await altered.ann.line()
-    await hers.watch(altered.healthy)
+    hers = await altered.ann.watching(altered.healthy)
     live = altered.at.tables.cache.loaded[altered.healthy]
     altered.at.tables.catch_up.on_restarted()
     await altered.at.tables.catch_up.refresh(live)

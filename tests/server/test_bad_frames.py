@@ -69,9 +69,7 @@ async def test_a_frame_of_an_unknown_type_leaves_the_socket_open(at: Door) -> No
     assert await line.silent()
 
 
-async def test_an_unknown_table_leaves_the_socket_open(at: Door) -> None:
-    line = await (await at.player()).line()
-
+async def test_an_unknown_table_leaves_the_socket_open(line: Line) -> None:
     await line.send("watch", table="nowhere")
     watched = await line.next()
     acted = await line.act("nowhere", "x")
@@ -182,9 +180,8 @@ async def test_who_sends_too_fast_is_closed_and_others_are_not(at: Running) -> N
 
 
 @pytest.mark.server(frames_per_second=1, frames_burst=20)
-async def test_who_comes_back_may_send_no_more_than_before(at: Running) -> None:
+async def test_who_comes_back_may_send_no_more_than_before(ann: Guest, bob: Guest) -> None:
     """Another socket of the same player goes on with what is left; another player has their own."""
-    ann, bob = await at.player(), await at.player()
     await too_many(await bob.line())
 
     await too_many(await bob.line(), pings=5)

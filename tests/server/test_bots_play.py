@@ -59,8 +59,7 @@ async def test_a_bot_answers_when_it_is_its_turn(serve: Serve) -> None:
     at = await serve(think=ticking(asked))
     ann = await at.player()
     table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-    line = await ann.line()
-    await line.watch(table_id)
+    line = await ann.watching(table_id)
 
     await line.act(table_id, "a1")
     commit = await line.until("commit")
@@ -118,8 +117,7 @@ async def test_a_bot_keeps_the_beat(serve: Serve) -> None:
     at = await serve(think=ticking([]), clock=time, sleep=time.sleep, bot_seconds=0.3)
     ann = await at.player()
     table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-    line = await ann.line()
-    await line.watch(table_id)
+    line = await ann.watching(table_id)
 
     await line.send("act", table=table_id, id="a1", command={"type": "tick"})
     hers, bots = [await line.until("commit") for _ in range(2)]

@@ -444,8 +444,7 @@ async def test_a_class_behind_one_address_comes_in_and_plays(at: Running) -> Non
         for pupil in (ann, bob):
             for _ in range(15):
                 assert (await pupil.get(f"/api/tables/{table_id}")).is_success
-            line = await pupil.line()
-            await line.watch(table_id)
+            await pupil.watching(table_id)
 
 
 PAGE = Path(__file__).parents[2] / "clients" / "web" / "src"

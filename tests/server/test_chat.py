@@ -12,12 +12,6 @@ from tests.server.wire import Door, Frame, Guest, Line, two_at_a_table, two_from
 TWO_TICKS = {"options": {"ticks": 2}}
 
 
-async def watching(guest: Guest, table_id: str, **fields: str) -> Line:
-    line = await guest.line()
-    await line.watch(table_id, **fields)
-    return line
-
-
 async def read(guest: Guest, table_id: str, query: str = "") -> list[Frame]:
     response = await guest.get(f"/api/tables/{table_id}/chat{query}")
     assert response.status_code == 200
@@ -45,8 +39,8 @@ async def plays_to_the_end(table_id: str, hers: Line, his: Line) -> None:
 
 async def test_what_a_seat_says_is_heard_by_all_who_watch(at: Door) -> None:
     table_id, ann, bob = await two_at_a_table(at)
-    hers, his = await watching(ann, table_id), await watching(bob, table_id)
-    gallery = await watching(await at.stranger(), table_id)
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
+    gallery = await (await at.stranger()).watching(table_id)
 
     heard = await said(hers, table_id, "  Good luck!\n")
 
@@ -65,9 +59,9 @@ async def test_what_a_seat_says_is_heard_by_all_who_watch(at: Door) -> None:
 
 async def test_the_gallery_is_not_heard_at_the_table_before_the_end(at: Door) -> None:
     table_id, ann, bob = await two_at_a_table(at, **TWO_TICKS)
-    hers, his = await watching(ann, table_id), await watching(bob, table_id)
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
     eve, fay = await at.player("Eve"), await at.player("Fay")
-    one, other = await watching(eve, table_id), await watching(fay, table_id)
+    one, other = await eve.watching(table_id), await fay.watching(table_id)
 
     heard = await said(one, table_id, "Ann should whisper")
     assert heard == await other.until("said")
@@ -86,7 +80,7 @@ async def test_the_gallery_is_not_heard_at_the_table_before_the_end(at: Door) ->
 
 
 async def test_lines_are_read_from_where_one_stands(table_id: str, ann: Guest) -> None:
-    line = await watching(ann, table_id)
+    line = await ann.watching(table_id)
     lines = [await said(line, table_id, word) for word in ("one", "two", "three")]
 
     assert [one["n"] for one in lines] == [1, 2, 3]
@@ -100,7 +94,7 @@ async def test_the_last_lines_are_kept_of_each_room(
     monkeypatch.setattr(chat, "LINES_KEPT", 3)
     table_id, ann, _ = await two_at_a_table(at)
     eve = await at.player("Eve")
-    hers, gallery = await watching(ann, table_id), await watching(eve, table_id)
+    hers, gallery = await ann.watching(table_id), await eve.watching(table_id)
 
     await said(hers, table_id, "first")
     for number in range(5):
@@ -118,7 +112,7 @@ async def test_a7_a_room_is_bounded_in_bytes_and_its_oldest_lines_go(
     redis = at.redis
     table_id, ann, _ = await two_at_a_table(at)
     eve = await at.player("Eve")
-    hers, gallery = await watching(ann, table_id), await watching(eve, table_id)
+    hers, gallery = await ann.watching(table_id), await eve.watching(table_id)
 
     await said(hers, table_id, "first")
     await gallery.until("said")
@@ -135,7 +129,7 @@ def test_a7_a_whole_room_is_small() -> None:
 
 
 async def test_a7_the_last_lines_alone_may_be_asked_for(table_id: str, ann: Guest) -> None:
-    line = await watching(ann, table_id)
+    line = await ann.watching(table_id)
     lines = [await said(line, table_id, word) for word in ("one", "two", "three")]
 
     assert await read(ann, table_id, "?limit=2") == lines[1:]
@@ -145,7 +139,7 @@ async def test_a7_the_last_lines_alone_may_be_asked_for(table_id: str, ann: Gues
 
 async def test_a7_who_has_it_is_not_sent_it_again(table_id: str, ann: Guest, bob: Guest) -> None:
     """Until something more is said, which this reader may hear, or somebody is deleted."""
-    hers, his = await watching(ann, table_id), await watching(bob, table_id)
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
     await said(his, table_id, "one")
     path = f"/api/tables/{table_id}/chat"
 
@@ -167,7 +161,7 @@ async def test_a7_who_has_it_is_not_sent_it_again(table_id: str, ann: Guest, bob
 async def test_a7_what_is_sent_is_paid_for(monkeypatch: pytest.MonkeyPatch, ann: Guest) -> None:
     """Each 16 KiB are a call: who has no more of them waits with the next one."""
     table_id = (await ann.open())["table_id"]
-    line = await watching(ann, table_id)
+    line = await ann.watching(table_id)
     monkeypatch.setattr(http_tables, "CHAT_BYTES_A_CALL", 10)
     await said(line, table_id, "x" * 500)
 
@@ -180,8 +174,8 @@ async def test_talk_crosses_gateways(left: Running, right: Running) -> None:
     ann, bob, eve = await left.player("Ann"), await right.player("Bob"), await right.player()
     table_id = (await ann.open())["table_id"]
     await bob.sit(table_id, 1)
-    hers, his = await watching(ann, table_id), await watching(bob, table_id)
-    gallery = await watching(eve, table_id)
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
+    gallery = await eve.watching(table_id)
 
     await gallery.send("say", table=table_id, text="psst")
     spoken = await said(hers, table_id, "Hello, Bob")
@@ -202,7 +196,7 @@ async def test_two_first_lines_at_two_gateways_are_both_heard(
 ) -> None:
     """Here the second one is known before the first one is heard."""
     table_id, ann, bob = await two_from_two_doors(left, right)
-    hers, his = await watching(ann, table_id), await watching(bob, table_id)
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
     bells = await line_of_bells(right)
     await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
 
@@ -216,16 +210,16 @@ async def test_two_first_lines_at_two_gateways_are_both_heard(
 async def test_what_was_said_before_anybody_watched_is_not_sent(serve: Serve) -> None:
     left, right = await serve(), await serve()
     table_id, ann, _ = await two_at_a_table(left)
-    await said(await watching(ann, table_id), table_id, "before")
+    await said(await ann.watching(table_id), table_id, "before")
 
-    late = await watching(await right.stranger(), table_id)
+    late = await (await right.stranger()).watching(table_id)
 
     assert await late.silent()
 
 
 async def test_what_was_rung_while_nobody_listened_is_read(left: Running, right: Running) -> None:
     table_id, ann, bob = await two_from_two_doors(left, right)
-    hers, his = await watching(ann, table_id), await watching(bob, table_id)
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
     await said(hers, table_id, "one")
     assert (await his.until("said"))["text"] == "one"
     bells = await line_of_bells(right)
@@ -242,7 +236,7 @@ async def test_what_was_rung_while_nobody_listened_is_read(left: Running, right:
 async def test_who_says_something_hears_it_even_where_no_bell_is_heard(
     at: Running, table_id: str, ann: Guest
 ) -> None:
-    line = await watching(ann, table_id)
+    line = await ann.watching(table_id)
     bells = await line_of_bells(at)
     await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
 
@@ -251,7 +245,7 @@ async def test_who_says_something_hears_it_even_where_no_bell_is_heard(
 
 
 async def test_who_has_no_name_cannot_talk(at: Door, table_id: str) -> None:
-    line = await watching(await at.stranger(), table_id)
+    line = await (await at.stranger()).watching(table_id)
 
     error = await refused(line, table_id, "Hello")
 
@@ -261,13 +255,13 @@ async def test_who_has_no_name_cannot_talk(at: Door, table_id: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "   ", "\n\t\u200b"])
 async def test_there_must_be_something_to_say(text: str, table_id: str, ann: Guest) -> None:
-    line = await watching(ann, table_id)
+    line = await ann.watching(table_id)
 
     assert (await refused(line, table_id, text))["code"] == "malformed"
 
 
 async def test_a_line_has_up_to_500_characters(table_id: str, ann: Guest) -> None:
-    line = await watching(ann, table_id)
+    line = await ann.watching(table_id)
 
     assert (await said(line, table_id, "ä" * 500))["text"] == "ä" * 500
     await line.send("say", table=table_id, text="ä" * 501)
@@ -279,8 +273,8 @@ async def test_a_line_has_up_to_500_characters(table_id: str, ann: Guest) -> Non
 async def test_who_talks_too_fast_is_refused_on_every_socket_and_others_are_not(
     table_id: str, ann: Guest, bob: Guest
 ) -> None:
-    one, other = await watching(ann, table_id), await watching(ann, table_id)
-    his = await watching(bob, table_id)
+    one, other = await ann.watching(table_id), await ann.watching(table_id)
+    his = await bob.watching(table_id)
     await said(one, table_id, "one")
     await said(one, table_id, "two")
 
@@ -291,27 +285,25 @@ async def test_who_talks_too_fast_is_refused_on_every_socket_and_others_are_not(
     assert [line["text"] for line in await read(bob, table_id)] == ["one", "two", "mine"]
 
 
-async def test_nobody_talks_at_an_unknown_table(at: Door) -> None:
-    line = await (await at.player()).line()
-
+async def test_nobody_talks_at_an_unknown_table(line: Line) -> None:
     assert (await refused(line, "nowhere", "Hello"))["code"] == "unknown_table"
 
 
 async def test_what_is_said_at_a_private_table_is_for_its_guests(at: Door, ann: Guest) -> None:
     table = await ann.open(seats=1, visibility="private")
     table_id, invite = table["table_id"], table["invite"]
-    heard = await said(await watching(ann, table_id), table_id, "Among us")
+    heard = await said(await ann.watching(table_id), table_id, "Among us")
     eve = await at.player("Eve")
 
     assert (await eve.get(f"/api/tables/{table_id}/chat")).status_code == 404
     assert (await refused(await eve.line(), table_id, "Hello"))["code"] == "unknown_table"
     assert await read(eve, table_id, f"?invite={invite}") == [heard]
-    line = await watching(eve, table_id, invite=invite)
+    line = await eve.watching(table_id, invite=invite)
     assert (await said(line, table_id, "Hi"))["n"] == 2
 
 
 async def test_talk_takes_no_version(table_id: str, ann: Guest) -> None:
-    line = await watching(ann, table_id)
+    line = await ann.watching(table_id)
 
     await said(line, table_id, "Hello")
 

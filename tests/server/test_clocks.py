@@ -97,8 +97,7 @@ async def test_without_timed_moves_there_are_no_clocks(table_id: str, ann: Guest
 
 async def test_what_others_do_gives_no_more_time(at: Running, time: Time) -> None:
     table_id, ann, bob = await two_at_a_table(at, **TIMED)
-    hers = await ann.line()
-    await hers.watch(table_id)
+    hers = await ann.watching(table_id)
     time.passes(10)
 
     await (await bob.line()).act(table_id, "b1", "whisper")
@@ -277,8 +276,7 @@ async def test_where_bots_stand_in_for_all_the_game_waits_after_a_round_until_so
 ) -> None:
     """Nobody is there: bots that play on for nobody take turns from who is."""
     table_id, ann, bob = await two_at_a_table(at, move_seconds=60, options={"ticks": 100})
-    his = await bob.line()
-    await his.watch(table_id)
+    his = await bob.watching(table_id)
     version = await played_by_bots_until_it_rests(at, time, his)
 
     time.passes(10 * 60, at)
@@ -287,8 +285,7 @@ async def test_where_bots_stand_in_for_all_the_game_waits_after_a_round_until_so
     position = await his.watch(table_id)
     assert (position["version"], position["awaiting"]) == (version, [1])
     assert position["summary"]["unattended"] == 5
-    hers = await ann.line()
-    await hers.watch(table_id)
+    hers = await ann.watching(table_id)
     assert (await his.act(table_id, "b1"))["type"] == "accepted"
     back = await commit_of(hers, "stand_in_left")
     assert back["version"] == version + 1
@@ -307,9 +304,7 @@ async def test_d4_where_the_game_waits_for_people_who_are_there_they_get_their_s
         raise Unavailable(message)
 
     table_id, ann, bob = await two_at_a_table(at, move_seconds=60, options={"ticks": 100})
-    hers, his = await ann.line(), await bob.line()
-    await hers.watch(table_id)
-    await his.watch(table_id)
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
     with monkeypatch.context() as away:
         away.setattr(at.automation.returns, "_watchers", unavailable)
         await played_by_bots_until_it_rests(at, time, his)
@@ -351,8 +346,7 @@ async def test_a_deadline_that_was_forgotten_is_found_again(serve: Serve) -> Non
     await first.stop()
 
     second = await serve(think=first_option, clock=time)
-    line = await (await second.stranger()).line()
-    await line.watch(table_id)
+    line = await (await second.stranger()).watching(table_id)
     while await second.redis.zscore(queued(keys.DUE, table_id), table_id) != BEGINNING + 60:
         second.automation.scheduler._due.added.set()
     time.passes(61, second)
@@ -365,8 +359,7 @@ async def test_two_gateways_have_one_bot_stand_in(serve: Serve) -> None:
     left = await serve(think=first_option, clock=time)
     right = await serve(think=first_option, clock=time)
     table_id, ann, _ = await two_at_a_table(left, **TIMED)
-    line = await ann.line()
-    await line.watch(table_id)
+    line = await ann.watching(table_id)
     time.passes(61, left, right)
 
     assert (await commit_of(line, "ticked"))["version"] == 4

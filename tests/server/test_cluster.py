@@ -548,9 +548,7 @@ async def two_there(cluster: TestedCluster, serve: Serve) -> AsyncIterator[TwoTh
     left, right = await two_gateways(cluster, serve)
     async with door(left.url) as one, door(right.url) as other:
         table_id, ann, bob = await two_from_two_doors(one, other, options={"ticks": TICKS})
-        hers, his = await ann.line(), await bob.line()
-        await hers.watch(table_id)
-        await his.watch(table_id)
+        hers, his = await ann.watching(table_id), await bob.watching(table_id)
         await heard(right, table_id)
         yield TwoThere(right, table_id, hers, his)
 

@@ -197,8 +197,7 @@ async def test_who_only_watches_is_told_that_the_ledger_is_away_and_that_it_is_b
     async with door(running.url) as at:
         table_id = (await (await at.player()).open(seats=1))["table_id"]
         stranger = await at.stranger()
-        line = await stranger.line()
-        await line.watch(table_id)
+        line = await stranger.watching(table_id)
 
         os.kill(own.pid, signal.SIGKILL)
         own._child.wait()  # pyright: ignore[reportOptionalMemberAccess]

@@ -31,10 +31,8 @@ async def test_who_is_deleted_is_nobody(at: Running, ann: Guest, line: Line) -> 
 
 
 async def test_the_name_is_nowhere_any_more(table_id: str, ann: Guest, bob: Guest) -> None:
-    hers = await ann.line()
-    await hers.watch(table_id)
-    his = await bob.line()
-    await his.watch(table_id)
+    await ann.watching(table_id)
+    his = await bob.watching(table_id)
     await his.send("say", table=table_id, text="I am Bob")
     await his.until("said")
     log = f"/api/tables/{table_id}/log"
@@ -82,8 +80,7 @@ async def test_a_table_that_cannot_be_read_keeps_nobody_from_being_deleted(at: R
 async def test_finished_games_stay_with_somebody(at: Door) -> None:
     ann = await at.player("Annabel")
     table_id = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
-    line = await ann.line()
-    await line.watch(table_id)
+    line = await ann.watching(table_id)
     await line.act(table_id, "a1")
     stranger = await at.stranger()
 
@@ -103,8 +100,7 @@ async def test_who_watches_is_shown_the_table_without_the_name(serve: Serve) -> 
     left, right = await serve(), await serve()
     table_id, ann, bob = await two_at_a_table(left)
     there = await right.stranger()
-    line = await there.line()
-    await line.watch(table_id)
+    line = await there.watching(table_id)
     await ann.delete(f"/api/tables/{table_id}/seats/0")
     await bob.open()
 
@@ -130,9 +126,7 @@ async def test_a_gateway_that_starts_later_knows_it_too(serve: Serve) -> None:
 
 async def test_what_was_said_is_gone_from_redis_too(at: Running) -> None:
     table_id, ann, bob = await two_at_a_table(at)
-    hers, his = await ann.line(), await bob.line()
-    await hers.watch(table_id)
-    await his.watch(table_id)
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
     for line, text in ((his, "one"), (hers, "two"), (his, "three")):
         await line.send("say", table=table_id, text=text)
         await line.until("said")
@@ -170,8 +164,7 @@ async def test_a11_only_ledgers_have_the_name_afterwards(at: Running, redis: Any
     """No summary of a game that is over, and no first answer of anybody's."""
     ann, bob = await at.player("Annabel"), await at.player("Bob")
     over = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
-    line = await ann.line()
-    await line.watch(over)
+    line = await ann.watching(over)
     await line.act(over, "a1")
     opened = (await ann.open(seats=3))["table_id"]
     once = {"Idempotency-Key": "k"}
@@ -219,8 +212,7 @@ async def test_a3_a_guest_who_never_sat_down_leaves_nothing_for_ever(
     """Whatever they do: what has no end of its own would grow by every guest that was made."""
     before = {key async for key in redis.scan_iter() if await redis.ttl(key) == -1}
     eve, mallory = await at.player("Eve"), await at.player("Mallory")
-    line = await mallory.line()
-    await line.watch(table_id)
+    line = await mallory.watching(table_id)
     await says_hello(line, table_id)
     await mallory.delete("/api/me/sessions")
     await deleted(eve)
@@ -250,8 +242,7 @@ async def test_where_somebody_talked_is_known_as_long_as_they_are(at: Running, r
     """Who comes back after years can take back what they said; of a guest nobody ever asks."""
     table_id, *_ = await two_at_a_table(at)
     eve = await at.player("Eve")
-    line = await eve.line()
-    await line.watch(table_id)
+    line = await eve.watching(table_id)
     player, talked = keys.PLAYER.of(eve.player_id), keys.CHATS_OF_PLAYER.of(eve.player_id)
     await redis.expire(player, 60)  # most of their week is over
 

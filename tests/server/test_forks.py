@@ -120,8 +120,7 @@ async def test_the_log_of_a_finished_fork_is_checked_alone(at: Door) -> None:
     fork = (await forked(ann, table_id, 4))["table_id"]
     await ann.sit(fork, 0)
     await ann.post(f"/api/tables/{fork}/seats/1", {"bot": "random"})
-    line = await ann.line()
-    await line.watch(fork)
+    line = await ann.watching(fork)
     while (await line.until("commit")).get("outcome") is None:
         pass
 

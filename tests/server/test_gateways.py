@@ -19,9 +19,7 @@ from tests.server.wire import Door, Guest, Line, door, two_from_two_doors
 async def seated(one: Door, other: Door, **more: Any) -> tuple[str, Line, Line]:
     """Ann sits at one gateway, Bob at the other."""
     table_id, ann, bob = await two_from_two_doors(one, other, **more)
-    hers, his = await ann.line(), await bob.line()
-    await hers.watch(table_id)
-    await his.watch(table_id)
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
     return table_id, hers, his
 
 
@@ -214,8 +212,7 @@ async def test_a_command_on_a_ledger_that_fell_back_is_decided_on_what_is_there(
 @pytest.mark.server(sweep_seconds=0.1)
 async def test_a_table_that_is_gone_is_said_to_be_unknown(at: Running, ann: Guest) -> None:
     table_id = (await ann.open(seats=1))["table_id"]
-    line = await ann.line()
-    await line.watch(table_id)
+    line = await ann.watching(table_id)
 
     await at.redis.delete(keys.LEDGER.of(table_id), keys.BOOKED.of(table_id))
     error = await line.until("error")
@@ -228,17 +225,14 @@ async def test_a_table_that_is_gone_is_said_to_be_unknown(at: Running, ann: Gues
 async def test_an_event_of_a_newer_build_sends_the_sockets_elsewhere(at: Running) -> None:
     ann = await at.player()
     table_id = (await ann.open(seats=1))["table_id"]
-    line = await ann.line()
-    await line.watch(table_id)
+    line = await ann.watching(table_id)
     await book_by_hand(at, table_id, FUTURE)
 
     assert await line.close_code() == 1012
     assert (await ann.get(f"/api/tables/{table_id}")).status_code == 503
 
 
-async def test_a_stopping_server_sends_its_sockets_elsewhere(at: Running) -> None:
-    line = await (await at.player()).line()
-
+async def test_a_stopping_server_sends_its_sockets_elsewhere(at: Running, line: Line) -> None:
     stopping = asyncio.create_task(at.stop())
 
     assert await line.close_code() == 1012

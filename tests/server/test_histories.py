@@ -334,8 +334,7 @@ async def test_a_client_that_holds_an_entry_that_is_gone_gets_a_position(at: Run
     """Its mark came with the last commit it saw; the ledger has got further on another line."""
     table_id, ann, bob = await two_at_a_table(at)
     copy = await copy_of(at, table_id)
-    hers = await ann.line()
-    await hers.watch(table_id)
+    hers = await ann.watching(table_id)
     seen = await cut_off_after_a_tick(hers, table_id)
     await copy.put_back()
     his = await bob.line()

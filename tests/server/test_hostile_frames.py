@@ -12,7 +12,7 @@ from server.socket.transport import SocketProtocol
 from tests.conftest import Running, Serve
 from tests.server.patience import patiently
 from tests.server.raw_socket import CONT, PING, PONG, TEXT, RawSocket, masked
-from tests.server.wire import Door
+from tests.server.wire import Line
 
 
 @contextlib.asynccontextmanager
@@ -166,9 +166,8 @@ async def test_text_that_is_no_utf_8_is_malformed_and_not_worth_a_line(
     assert not caplog.records
 
 
-async def test_what_sdk_and_page_send_costs_nobody_the_socket(at: Door) -> None:
+async def test_what_sdk_and_page_send_costs_nobody_the_socket(line: Line) -> None:
     """Heartbeats of the protocol and of ours, beside a brisk player."""
-    line = await (await at.player()).line()
     for number in range(100):
         await (await line.socket.ping())
         await line.send("ping", n=number)

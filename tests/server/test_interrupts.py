@@ -98,8 +98,7 @@ async def test_an_answer_leaves_on_a_whole_beat(serve: Serve, thinking: float) -
     at = await serve(think=think, clock=time, sleep=time.sleep, bot_seconds=BEAT)
     ann = await at.player()
     table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-    line = await ann.line()
-    await line.watch(table_id)
+    line = await ann.watching(table_id)
     await line.send("act", table=table_id, id="a1", command={"type": "tick"})
     asked, answered = [await line.until("commit") for _ in range(2)]
 
@@ -119,8 +118,7 @@ async def test_an_awaited_bot_does_not_wait_for_one_that_might_interrupt(serve: 
     ann = await at.player()
     bots = {"1": "random", "2": "random"}
     table_id = (await ann.open(seats=3, options={"ticks": 3}, bots=bots))["table_id"]
-    line = await ann.line()
-    await line.watch(table_id)
+    line = await ann.watching(table_id)
     await line.act(table_id, "a1")
 
     while "outcome" not in (commit := await line.until("commit")):
@@ -138,8 +136,7 @@ async def test_a_policy_that_fails_lets_an_interrupt_pass(serve: Serve) -> None:
     at = await serve(think=think)
     ann = await at.player()
     table_id = (await ann.open(options={"ticks": 2}, bots={"1": "random"}))["table_id"]
-    line = await ann.line()
-    await line.watch(table_id)
+    line = await ann.watching(table_id)
     await line.act(table_id, "a1")
 
     while "outcome" not in (commit := await line.until("commit")):

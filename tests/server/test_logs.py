@@ -125,8 +125,7 @@ async def test_b2_the_log_of_a_finished_game_tells_what_its_replay_tells(
 
 async def test_a_log_tells_of_people_by_the_names_they_had_then(at: Door) -> None:
     table_id, ann, bob = await two_at_a_table(at)
-    gallery = await (await at.stranger()).line()
-    await gallery.watch(table_id)
+    gallery = await (await at.stranger()).watching(table_id)
     await (await ann.line()).act(table_id, "a1")
     await (await bob.line()).act(table_id, "b1")
     told = [(await gallery.until("commit"))["tell"] for _ in range(2)]

@@ -42,8 +42,7 @@ async def a_bot_took(at: Door) -> int:
     """The milliseconds between Ann's answer and that of the bot she plays with."""
     ann = await at.player("Ann")
     table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-    line = await ann.line()
-    await line.watch(table_id)
+    line = await ann.watching(table_id)
     await sent(line, table_id, "a1")
     hers = await line.until("commit")
     his = await line.until("commit")
@@ -65,9 +64,7 @@ async def test_an_awaited_seats_answer_is_booked_when_the_moment_is_over(at: Run
 
 async def test_whoever_interrupts_is_not_held_back(at: Running, time: Time) -> None:
     table_id, ann, bob = await two_at_a_table(at)
-    hers, his = await ann.line(), await bob.line()
-    await hers.watch(table_id)
-    await his.watch(table_id)
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
     await sent(hers, table_id, "a1")
 
     await sent(his, table_id, "b1", "whisper")
@@ -95,8 +92,7 @@ async def test_what_is_held_back_holds_nothing_else_up(serve: Serve, *, watches:
 async def test_what_others_do_meanwhile_does_not_make_the_moment_longer(at: Running) -> None:
     table_id, ann, bob = await two_at_a_table(at)
     seen = await (await ann.line()).watch(table_id)
-    his = await bob.line()
-    await his.watch(table_id)
+    his = await bob.watching(table_id)
 
     await sent(his, table_id, "b1", "whisper")
 
@@ -116,8 +112,7 @@ async def test_answers_that_are_held_back_keep_their_order(table_id: str, line: 
 
 async def test_what_is_held_back_is_let_go_when_the_server_stops(at: Running) -> None:
     table_id, ann, _ = await two_at_a_table(at)
-    line = await ann.line()
-    await line.watch(table_id)
+    line = await ann.watching(table_id)
     await sent(line, table_id, "a1")
     await line.send("ping", n=1)
     await line.until("pong")
@@ -163,8 +158,7 @@ async def one_whisper(
 @pytest.mark.server(think=one_whisper, bot_seconds=0.05)
 async def test_a_bot_may_interrupt_while_another_grants_the_moment(ann: Guest) -> None:
     table_id = (await ann.open(seats=3, bots={"1": "random", "2": "random"}))["table_id"]
-    line = await ann.line()
-    await line.watch(table_id)
+    line = await ann.watching(table_id)
     await sent(line, table_id, "a1")
 
     ticked, whispered, moved = [await line.until("commit") for _ in range(3)]

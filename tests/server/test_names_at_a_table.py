@@ -80,8 +80,7 @@ async def seated(at: Door, *names: str) -> tuple[str, list[Guest]]:
 async def test_a12_two_friends_of_one_name_play_together(at: Door) -> None:
     """The second has a number at this table, in the log and in the chat, and nowhere else."""
     table_id, (first, second, third) = await seated(at, "Anna", "Anna", f"{CYRILLIC_A}nna")
-    line = await first.line()
-    await line.watch(table_id)
+    line = await first.watching(table_id)
 
     await second.sit(table_id, 2)
     summary = await third.sit(table_id, 1)
@@ -121,12 +120,10 @@ async def test_a12_who_is_called_as_a_bot_of_that_table_has_a_number(at: Door, a
 
 async def test_a12_a_spectator_does_not_speak_in_the_name_of_a_seat(at: Door) -> None:
     table_id, (first, other) = await seated(at, "Anna", "ANNA")
-    line = await (await at.stranger()).line()
-    await line.watch(table_id)
+    line = await (await at.stranger()).watching(table_id)
     assert first.player_id
 
-    his = await other.line()
-    await his.watch(table_id)
+    his = await other.watching(table_id)
     await his.send("say", table=table_id, text="I resign")
 
     said = await line.until("said")

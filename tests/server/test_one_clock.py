@@ -155,8 +155,7 @@ async def test_bots_answer_at_a_gateway_whose_clock_is_off(serve: Serve) -> None
     at = await serve(think=first_option, clock_on=wrong_by(-3600))
     ann = await at.player()
     table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-    line = await ann.line()
-    await line.watch(table_id)
+    line = await ann.watching(table_id)
     await line.act(table_id, "a1")
 
     while (await line.until("commit"))["by"] != 1:

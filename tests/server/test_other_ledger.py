@@ -68,8 +68,7 @@ async def test_an_empty_one_is_not_served_and_all_goes_on_when_the_ledger_is_bac
     logs: list[Any], redis: RedisServer, at: Door, ann: Guest
 ) -> None:
     table_id = (await ann.open(seats=1))["table_id"]
-    watching = await ann.line()
-    await watching.watch(table_id)
+    watching = await ann.watching(table_id)
     await line(logs, "lists_made_anew")  # what a start does is done
 
     key = await asyncio.to_thread(emptied, redis)

@@ -6,9 +6,7 @@ from tests.server.wire import Door, Guest, Line, two_at_a_table
 
 
 async def test_two_sockets_see_each_others_moves(table_id: str, ann: Guest, bob: Guest) -> None:
-    hers, his = await ann.line(), await bob.line()
-    await hers.watch(table_id)
-    await his.watch(table_id)
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
 
     await hers.act(table_id, "a1")
     seen_by_bob = await his.until("commit")
@@ -80,9 +78,7 @@ async def test_each_viewer_reads_labels_and_sentences_in_its_language(at: Door) 
 
 async def test_a_secret_event_takes_its_version_and_shows_nothing(at: Door) -> None:
     table_id, ann, bob = await two_at_a_table(at)
-    hers, his = await ann.line(), await bob.line()
-    await hers.watch(table_id)
-    await his.watch(table_id)
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
 
     await his.act(table_id, "b1", "whisper")
     seen = await hers.until("commit")
@@ -225,8 +221,7 @@ async def test_seats_that_close_up_bring_a_new_position(ann: Guest, bob: Guest) 
 
 
 async def test_after_unwatch_a_table_is_silent(table_id: str, ann: Guest, bob: Guest) -> None:
-    his = await bob.line()
-    await his.watch(table_id)
+    his = await bob.watching(table_id)
 
     await his.send("unwatch", table=table_id)
     await his.send("ping", n=1)

@@ -7,26 +7,20 @@ from tests.conftest import Running
 from tests.kernel.room_with_a_table import ANNA, BERT, opened
 from tests.server.passing_time import Time
 from tests.server.patience import patiently
-from tests.server.wire import Guest, Line, two_at_a_table, two_from_two_doors
+from tests.server.wire import Guest, two_at_a_table, two_from_two_doors
 
 SOON = {"presence_seconds": 0.01}
 
 pytestmark = pytest.mark.server(**SOON)
 
 
-async def watching(guest: Guest, table_id: str) -> Line:
-    line = await guest.line()
-    await line.watch(table_id)
-    return line
-
-
 async def test_seats_and_spectators_are_told_as_they_come_and_go(at: Running) -> None:
     table_id, ann, bob = await two_at_a_table(at)
-    hers = await watching(ann, table_id)
+    hers = await ann.watching(table_id)
     first = await hers.presence({"0": True, "1": False}, 0)
-    his = await watching(bob, table_id)
+    his = await bob.watching(table_id)
     await hers.presence({"0": True, "1": True}, 0)
-    gallery = await watching(await at.stranger(), table_id)
+    gallery = await (await at.stranger()).watching(table_id)
     await hers.presence({"0": True, "1": True}, 1)
 
     await his.socket.close()
@@ -39,9 +33,9 @@ async def test_seats_and_spectators_are_told_as_they_come_and_go(at: Running) ->
 
 @pytest.mark.server(presence_seconds=60)
 async def test_who_comes_is_told_who_is_there(at: Running, table_id: str, ann: Guest) -> None:
-    await (await watching(ann, table_id)).presence({"0": True, "1": False}, 0)
+    await (await ann.watching(table_id)).presence({"0": True, "1": False}, 0)
 
-    late = await watching(await at.stranger(), table_id)
+    late = await (await at.stranger()).watching(table_id)
 
     assert await late.presence({"0": True, "1": False}, 0)
 
@@ -49,10 +43,10 @@ async def test_who_comes_is_told_who_is_there(at: Running, table_id: str, ann: G
 async def test_presence_crosses_gateways(left: Running, right: Running) -> None:
     ann, bob = await left.player("Ann"), await right.player("Bob")
     table_id = (await ann.open(seats=3))["table_id"]
-    hers = await watching(ann, table_id)
+    hers = await ann.watching(table_id)
     await bob.sit(table_id, 1)
-    his = await watching(bob, table_id)
-    await watching(await right.stranger(), table_id)
+    his = await bob.watching(table_id)
+    await (await right.stranger()).watching(table_id)
 
     await hers.presence({"0": True, "1": True}, 1)
     await his.presence({"0": True, "1": True}, 1)
@@ -63,7 +57,7 @@ async def test_presence_crosses_gateways(left: Running, right: Running) -> None:
 
 async def test_who_sits_down_is_a_spectator_no_longer(ann: Guest, bob: Guest) -> None:
     table_id = (await ann.open())["table_id"]
-    his = await watching(bob, table_id)
+    his = await bob.watching(table_id)
     await his.presence({"0": False}, 1)
 
     await bob.sit(table_id, 1)
@@ -73,21 +67,21 @@ async def test_who_sits_down_is_a_spectator_no_longer(ann: Guest, bob: Guest) ->
 
 async def test_two_sockets_of_one_player_are_one(at: Running, table_id: str, ann: Guest) -> None:
     eve = await at.player("Eve")
-    first = await watching(eve, table_id)
-    await watching(eve, table_id)
-    hers = await watching(ann, table_id)
+    first = await eve.watching(table_id)
+    await eve.watching(table_id)
+    hers = await ann.watching(table_id)
 
     assert await hers.presence({"0": True, "1": False}, 1)
     await first.socket.close()
     at.context.presence.recount(table_id)
-    await watching(await at.stranger(), table_id)
+    await (await at.stranger()).watching(table_id)
     assert await hers.presence({"0": True, "1": False}, 2)
 
 
 async def test_a_gateway_that_stops_takes_its_people_along(left: Running, right: Running) -> None:
     table_id, ann, bob = await two_from_two_doors(left, right)
-    hers = await watching(ann, table_id)
-    await watching(bob, table_id)
+    hers = await ann.watching(table_id)
+    await bob.watching(table_id)
     await hers.presence({"0": True, "1": True}, 0)
 
     await right.stop()
@@ -99,8 +93,8 @@ async def test_a_gateway_that_was_killed_is_forgotten(
     left: Running, right: Running, time: Time
 ) -> None:
     table_id, ann, bob = await two_from_two_doors(left, right)
-    hers = await watching(ann, table_id)
-    await watching(bob, table_id)
+    hers = await ann.watching(table_id)
+    await bob.watching(table_id)
     await hers.presence({"0": True, "1": True}, 0)
 
     time.passes(VALID_SECONDS + 1)
@@ -123,8 +117,8 @@ def test_records_are_added_up_and_bots_are_left_out() -> None:
 async def test_a_table_that_nobody_watches_keeps_nothing(at: Running) -> None:
     table_id, ann, _ = await two_at_a_table(at)
     line, subscriber = (
-        await watching(ann, table_id),
-        await watching(await at.stranger(), table_id),
+        await ann.watching(table_id),
+        await (await at.stranger()).watching(table_id),
     )
     await subscriber.presence({"0": True, "1": False}, 1)
     await line.socket.close()

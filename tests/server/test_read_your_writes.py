@@ -337,8 +337,7 @@ async def test_who_sat_down_again_is_not_sent_away_by_a_late_bell(
     opened = await ann.open(seats=3, visibility="private")
     table_id, invite = opened["table_id"], opened["invite"]
     await bob.sit(table_id, 1, invite=invite)
-    his = await (await same_player(bob, right)).line()
-    await his.watch(table_id)
+    his = await (await same_player(bob, right)).watching(table_id)
     await heard(right, table_id)
     bells, late = right.context.bells, list[tuple[Any, ...]]()
     dispatch = bells._dispatch

@@ -25,8 +25,7 @@ async def test_commands_are_unavailable_sockets_stay_and_all_goes_on(
     async with door(running.url) as at:
         ann = await at.player()
         table_id = (await ann.open(seats=1))["table_id"]
-        line = await ann.line()
-        await line.watch(table_id)
+        line = await ann.watching(table_id)
         await line.act(table_id, "a1")
 
         os.kill(own.pid, signal.SIGKILL)

@@ -221,8 +221,7 @@ async def test_a_move_is_refused_while_no_replica_has_it_and_is_booked_once(
     at = await serve(redis_url=pair.url, redis_replicas=1)
     ann = await at.player("Ann")
     table_id = (await ann.open(seats=1, options={"ticks": 50}))["table_id"]
-    line = await ann.line()
-    await line.watch(table_id)
+    line = await ann.watching(table_id)
     assert (await line.act(table_id, "a1"))["version"] == 2
     pair.hold_replica()
     try:

@@ -27,8 +27,7 @@ async def test_a_stranger_that_speaks_the_id_of_the_opening_has_no_seat(at: Door
 async def test_a_stranger_that_speaks_the_id_of_a_bots_move_has_no_seat(at: Running) -> None:
     ann = await at.player("Ann")
     table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-    hers = await ann.line()
-    await hers.watch(table_id)
+    hers = await ann.watching(table_id)
     mine = await hers.act(table_id, "a1")
     while (await hers.until("commit"))["version"] != mine["version"] + 1:
         pass
@@ -123,8 +122,7 @@ class Ordered(dict[Any, None]):
 async def test_who_is_cleared_from_a_private_seat_sees_no_more_of_it(at: Door) -> None:
     table = await private(at)
     cara = await table.sits("Cara", 1)
-    line = await cara.line()
-    await line.watch(table.table_id)
+    line = await cara.watching(table.table_id)
 
     await table.clear(1)
     error = await line.next()
@@ -140,8 +138,7 @@ async def test_who_is_cleared_from_a_private_seat_sees_no_more_of_it(at: Door) -
 async def test_who_leaves_a_private_seat_sees_no_more_of_it(at: Door) -> None:
     table = await private(at)
     cara = await table.sits("Cara", 1)
-    line = await cara.line()
-    await line.watch(table.table_id)
+    line = await cara.watching(table.table_id)
 
     await cara.delete(f"/api/tables/{table.table_id}/seats/1")
 
@@ -231,8 +228,7 @@ async def test_who_is_cleared_from_a_public_seat_stays_and_watches(at: Door) -> 
     ann, cara = await at.player("Ann"), await at.player("Cara")
     table_id = (await ann.open(seats=3))["table_id"]
     await cara.sit(table_id, 1)
-    line = await cara.line()
-    await line.watch(table_id)
+    line = await cara.watching(table_id)
 
     await ann.delete(f"/api/tables/{table_id}/seats/1")
 
@@ -247,8 +243,7 @@ async def test_who_was_cleared_elsewhere_does_not_come_in_where_nobody_heard_of_
     cara = await table.sits("Cara", 1)
     elsewhere = await right.stranger()
     elsewhere.token = cara.token
-    line = await elsewhere.line()
-    await line.watch(table.table_id)
+    line = await elsewhere.watching(table.table_id)
     await line.send("unwatch", table=table.table_id)
     assert await line.silent()
     await (await line_of_bells(right)).send_command("SUNSUBSCRIBE")
@@ -272,8 +267,7 @@ async def test_a_table_that_is_watched_can_be_watched_again_at_the_limit(
     monkeypatch.setattr("server.socket.connection.MOST_TABLES_WATCHED", 2)
     ann = await at.player("Ann")
     first, second, third = [(await ann.open())["table_id"] for _ in range(3)]
-    line = await ann.line()
-    await line.watch(first)
+    line = await ann.watching(first)
     await line.watch(second)
 
     await line.send("watch", table=third)

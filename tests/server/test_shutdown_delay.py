@@ -11,7 +11,7 @@ import pytest
 from tests.conftest import Running
 from tests.running.served import Served
 from tests.server.patience import PATIENCE
-from tests.server.wire import two_at_a_table
+from tests.server.wire import Line, two_at_a_table
 
 SHORT, LONG = 0.1, 600.0
 
@@ -32,8 +32,7 @@ async def test_it_is_not_ready_as_soon_as_it_is_to_stop(at: Running) -> None:
 @pytest.mark.server(shutdown_delay_seconds=LONG)
 async def test_it_serves_on_meanwhile_who_is_there_and_who_is_still_sent_to_it(at: Running) -> None:
     table_id, ann, _ = await two_at_a_table(at)
-    line = await ann.line()
-    await line.watch(table_id)
+    line = await ann.watching(table_id)
 
     at.server.stop()
     ready = (await (await at.stranger()).get("/readyz")).status_code
@@ -51,8 +50,7 @@ async def test_it_serves_on_meanwhile_who_is_there_and_who_is_still_sent_to_it(a
 
 
 @pytest.mark.server(shutdown_delay_seconds=SHORT)
-async def test_then_it_drains_by_itself(at: Running) -> None:
-    line = await (await at.player()).line()
+async def test_then_it_drains_by_itself(at: Running, line: Line) -> None:
     began = time.monotonic()
 
     at.server.stop()

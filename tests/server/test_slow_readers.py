@@ -17,13 +17,10 @@ from tests.server.wire import two_at_a_table
 @pytest.mark.server(queue_bytes=262_144, frames_per_second=0)
 async def test_a_viewer_that_never_reads_stalls_nobody_and_is_dropped(at: Running) -> None:
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 10_000, "letters": 20_000})
-    stuck = await (await at.stranger()).line()
-    await stuck.watch(table_id)
+    stuck = await (await at.stranger()).watching(table_id)
     transport = stuck.socket.transport
     transport.pause_reading()  # pyright: ignore[reportAttributeAccessIssue]
-    hers, his = await ann.line(), await bob.line()
-    await hers.watch(table_id)
-    await his.watch(table_id)
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
 
     for number in range(150):
         await hers.send("act", table=table_id, id=f"a{number}", command={"type": "tick"})

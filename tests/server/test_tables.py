@@ -99,8 +99,7 @@ async def test_a_stranger_cannot_open_sit_leave_or_start(at: Door) -> None:
     assert [answer.status_code for answer in answers] == [401, 401, 401, 401]
 
 
-async def test_the_last_seat_taken_starts_the_game(at: Door) -> None:
-    ann, bob = await at.player(), await at.player()
+async def test_the_last_seat_taken_starts_the_game(ann: Guest, bob: Guest) -> None:
     table_id = (await ann.open())["table_id"]
 
     summary = await bob.sit(table_id, 1, nonce="abc")
@@ -141,8 +140,7 @@ async def test_two_who_want_the_same_seat_one_gets_it(at: Door) -> None:
     assert sorted(answer.status_code for answer in answers) == [200, 409]
 
 
-async def test_the_owner_seats_a_bot_and_nobody_else_does(at: Door) -> None:
-    ann, bob = await at.player(), await at.player()
+async def test_the_owner_seats_a_bot_and_nobody_else_does(ann: Guest, bob: Guest) -> None:
     table_id = (await ann.open(seats=3))["table_id"]
     seat = f"/api/tables/{table_id}/seats/1"
 
@@ -156,8 +154,7 @@ async def test_the_owner_seats_a_bot_and_nobody_else_does(at: Door) -> None:
     assert (seated["player"], seated["bot"]) == (None, "random")
 
 
-async def test_the_owner_starts_with_the_seats_that_are_taken(at: Door) -> None:
-    ann, bob = await at.player(), await at.player()
+async def test_the_owner_starts_with_the_seats_that_are_taken(ann: Guest, bob: Guest) -> None:
     table_id = (await ann.open(seats=3))["table_id"]
     await bob.sit(table_id, 2)
 
@@ -195,9 +192,8 @@ async def test_too_few_cannot_start(ann: Guest) -> None:
 
 
 async def test_the_owner_who_leaves_passes_the_table_on_and_the_last_one_closes_it(
-    at: Door,
+    ann: Guest, bob: Guest
 ) -> None:
-    ann, bob = await at.player(), await at.player()
     table_id = (await ann.open(seats=3))["table_id"]
     await bob.sit(table_id, 1)
 
@@ -252,8 +248,7 @@ async def test_a_list_that_makes_no_sense_is_malformed(at: Door, query: str) -> 
     assert (response.status_code, response.json()["code"]) == (422, "malformed")
 
 
-async def test_a_private_table_is_not_there_for_strangers(at: Door) -> None:
-    ann, bob = await at.player(), await at.player()
+async def test_a_private_table_is_not_there_for_strangers(ann: Guest, bob: Guest) -> None:
     summary = await ann.open(seats=3, visibility="private")
     table, invite = f"/api/tables/{summary['table_id']}", summary["invite"]
 
@@ -282,8 +277,7 @@ async def test_a_private_table_is_not_there_for_strangers(at: Door) -> None:
     assert (await line.until("position"))["summary"]["invite"] == invite
 
 
-async def test_the_same_key_gets_the_first_answer_again(at: Door) -> None:
-    ann, bob = await at.player(), await at.player()
+async def test_the_same_key_gets_the_first_answer_again(ann: Guest, bob: Guest) -> None:
     key = {"Idempotency-Key": "once"}
     body = {"game": "tick_tock", "seats": 3}
 

@@ -45,9 +45,7 @@ async def table(serve: Serve) -> GivenUp:
 
 
 async def test_a_stranger_asks_and_sits_once_a_seat_says_yes(table: GivenUp) -> None:
-    hers, line = await table.ann.line(), await table.eve.line()
-    await hers.watch(table.table_id)
-    await line.watch(table.table_id)
+    hers, line = await table.ann.watching(table.table_id), await table.eve.watching(table.table_id)
     table.time.passes(31)
 
     asked = await table.eve.sit(table.table_id, 1)

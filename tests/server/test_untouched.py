@@ -26,8 +26,7 @@ async def looks(running: Running) -> None:
 
 async def test_a_running_game_is_abandoned_after_a_day(at: Running, time: Time) -> None:
     table_id, ann, _ = await two_at_a_table(at)
-    line = await ann.line()
-    await line.watch(table_id)
+    line = await ann.watching(table_id)
     time.passes(A_DAY - 1)
     await looks(at)
     assert (await summary(ann, table_id))["status"] == "running"
@@ -73,8 +72,7 @@ async def test_a_closed_table_is_deleted_an_hour_later_with_all_that_was_its_own
 ) -> None:
     before = {key async for key in redis.scan_iter("*")}
     table_id = (await ann.open(visibility=visibility))["table_id"]
-    line = await ann.line()
-    await line.watch(table_id)
+    line = await ann.watching(table_id)
     await line.send("say", table=table_id, text="Hello?")
     await line.until("said")
 

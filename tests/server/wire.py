@@ -133,6 +133,12 @@ class Guest:
         assert (await line.next())["type"] == "welcome"
         return line
 
+    async def watching(self, table_id: str, **fields: Any) -> Line:
+        """A socket that watches a table; its position has come."""
+        line = await self.line()
+        await line.watch(table_id, **fields)
+        return line
+
 
 class Door:
     """Where guests come in; everything of theirs is closed at the end."""
@@ -178,6 +184,4 @@ async def table_of(ann: Guest, bob: Guest, **more: Any) -> str:
 async def watched_by_ann(at: Door) -> tuple[str, Guest, Line]:
     """A running game of two: its table, Ann, and a line of hers that watches it."""
     table_id, ann, _ = await two_at_a_table(at)
-    line = await ann.line()
-    await line.watch(table_id)
-    return table_id, ann, line
+    return table_id, ann, await ann.watching(table_id)
