@@ -11,7 +11,7 @@ from tests.suite.room import Opening, Play, Pool, Room
 
 
 def census(state: s.State) -> Counter[str]:
-    """BUR-CHECK-1, -2, and the bonus cards (BUR-CHECK-5)."""
+    """BUR-CHECK-1, -2, and the bonus cards: BUR-CHECK-5."""
     things = Counter[str](state.draw_pile + state.discard_pile)
     things.update(card for row in state.display for card in row)
     things.update(good for stack in state.goods for good in stack)
@@ -53,16 +53,19 @@ def box(opening: Opening) -> Counter[str]:
 
 
 def broken(state: s.State) -> tuple[str, ...]:
-    """BUR-CHECK-3, -4, -6."""
-    seats = state.seats
+    """BUR-CHECK-3, -4, -6, BUR-PROJ-1, BUR-ESTATE-2, BUR-SOLO-8."""
+    seats, start = state.seats, state.start_card
     checks = {
         "at most three projects": all(len(h.projects) <= 3 for h in seats),
         "at most two hand cards": all(len(h.hand) <= 2 for h in seats),
-        "at most three cards in a stack": all(len(it.cards) <= 3 for h in seats for it in h.estate),
+        "one to three cards in a stack": all(
+            1 <= len(it.cards) <= 3 for h in seats for it in h.estate
+        ),
+        "none, two or three cards bought": all(len(h.bought) in (0, 2, 3) for h in seats),
         "workers never below 0": all(h.workers >= 0 for h in seats),
         "silver never below 0": all(h.silver >= 0 for h in seats),
-        "one start player card with others, none alone": (state.start_card is None)
-        == (len(seats) == 1),
+        "one start player card with others, none alone": (start is None) == (len(seats) == 1),
+        "who holds it is at the table": start is None or start.holder in range(len(seats)),
         "Egon plays with one": (state.egon is not None) == (len(seats) == 1),
     }
     return tuple(sentence for sentence, holds in checks.items() if not holds)

@@ -11,6 +11,8 @@ from tests.suite.rooms import brought, folder
 WRITTEN = re.compile(r"^(?:- |\*\*)([A-Z]+-[A-Z]+-\d+)\b", re.MULTILINE)
 CITED = re.compile(r"\b([A-Z]+-[A-Z]+)-(\d+)((?:(?:,| and| to) -\d+)*)")
 MORE = re.compile(r"(,| and| to) -(\d+)")
+HELD = ("census", "box", "broken")
+"""What a room says of each position, and `conformance.py` asks of every one of random games."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,11 +42,14 @@ class Rulebook:
         return set(self.written.findall(self.text))
 
     def citations(self) -> Iterator[tuple[str, str]]:
-        """Each clause that a test of the game cites, or a row of `hiding.py`, and that test."""
+        """Each clause that a test of the game cites, or a row of `hiding.py`, and that test.
+
+        What the room says of every position (`HELD`) counts as well.
+        """
         for row in brought(self.game, "hiding", "rows", otherwise=tuple)():
             for clause in self.cited_in(row.clauses):
                 yield clause, f"hiding.py::{row.clauses}"
-        for path in sorted(folder(self.game).glob("test_*.py")):
+        for path in (folder(self.game) / "room.py", *sorted(folder(self.game).glob("test_*.py"))):
             for name, text in citing(path.read_text(encoding="utf-8")):
                 for clause in self.cited_in(text):
                     yield clause, f"{path.name}::{name}"
@@ -65,7 +70,8 @@ class Rulebook:
 def citing(source: str) -> Iterator[tuple[str, str]]:
     """The tests of a file with their docstrings, and the texts of rows that those tests read."""
     nodes = list(ast.walk(ast.parse(source)))
-    tests = [it for it in nodes if isinstance(it, ast.FunctionDef) and it.name.startswith("test_")]
+    functions = [it for it in nodes if isinstance(it, ast.FunctionDef)]
+    tests = [it for it in functions if it.name.startswith("test_") or it.name in HELD]
     read = {it.id for test in tests for it in ast.walk(test) if isinstance(it, ast.Name)}
     yield from ((test.name, ast.get_docstring(test) or "") for test in tests)
     for node in nodes:

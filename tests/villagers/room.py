@@ -112,11 +112,13 @@ def is_met(event: dict[str, Any], opening: Opening) -> bool:
 
 
 def broken(state: s.State) -> tuple[str, ...]:
+    """VIL-CHAIN-10, VIL-SOLO-33."""
     villages = [holding.village for holding in state.seats]
     cards = [place.card for place in face_down(state)]
     suites = [DEVELOPMENTS[it] for it in state.developments]
     checks = {
         "no gold is owed": all(holding.supply >= 0 for holding in state.seats),
+        "nor by the Countess": state.countess is None or state.countess.supply >= 0,
         "at most ten of a basic villager": not any(n < 0 for n in basics_left(state)),
         "the Road has six places": len(state.road) == len(state.stacks) == 6,
         "at most five are drafted": all(len(holding.square) <= 5 for holding in state.seats),
