@@ -21,7 +21,7 @@ import pytest
 from clients.sdk import Kontor
 from tests.documents.blocks import ROOT, Block, blocks, commands_in_lines, commands_of
 from tests.running.ports import free_port
-from tests.running.served import STARTED_WITHIN, Served
+from tests.running.served import Served
 from tests.server.patience import PATIENCE
 
 pytestmark = [pytest.mark.live, pytest.mark.xdist_group("documents")]
@@ -285,7 +285,7 @@ def looked_at(reader: Reader, command: str, table_id: str) -> None:
             assert server.stdout is not None
             assert "listens on" in server.stdout.readline()
             client = httpx.Client(
-                base_url=f"http://127.0.0.1:{reader.other_port}", timeout=STARTED_WITHIN
+                base_url=f"http://127.0.0.1:{reader.other_port}", timeout=PATIENCE
             )
             with client:
                 while client.get("/readyz").status_code != 200:
