@@ -64,7 +64,7 @@ from server.store.redis_client import RedisClient, Unavailable
 from server.tables.refusals import EXPECTED
 from server.tables.tables import Store, Tables, shared_clock, store_of, tables_of
 
-LOOK_SECONDS = 0.5
+FIRST_ANSWER_SECONDS = 0.5
 """How long a start waits for the first answer of Redis."""
 STAND_IN = "steady"
 """The policy that plays on for who left or whose time is up, where there is one of that name."""
@@ -295,7 +295,7 @@ class App:
         tasks = [asyncio.create_task(supervised(work)) for work in without_redis]
         tasks += [asyncio.create_task(self._once_found(work)) for work in works]
         with contextlib.suppress(TimeoutError):  # the port is open soon, whatever Redis does
-            await asyncio.wait_for(self._ledger_watch.looked.wait(), LOOK_SECONDS)
+            await asyncio.wait_for(self._ledger_watch.looked.wait(), FIRST_ANSWER_SECONDS)
         try:
             yield
         finally:

@@ -30,7 +30,7 @@ from server.runtime.unknown_settings import warn_of_unknown_settings
 from server.socket.transport import SocketProtocol
 from server.store.own_redis import own_redis, running
 
-START_SECONDS = 1.0
+PORT_WAIT_SECONDS = 1.0
 """How long the port waits for a Redis of our own to be started."""
 
 
@@ -129,7 +129,7 @@ async def run(settings: Settings, games: Mapping[str, AnyProjection]) -> None:
     url = settings.redis_url if own is None else own.url
     server = Server(App(settings, url, games), settings)
     server.deadline = deadline
-    async with running(own, deadline, server.stop_at_once, wait_seconds=START_SECONDS):
+    async with running(own, deadline, server.stop_at_once, wait_seconds=PORT_WAIT_SECONDS):
         await server.serve()
 
 

@@ -18,8 +18,8 @@ from server.runtime.settings import Settings
 from server.store.data_folder import socket_path
 from server.tables.tables import Store, store_of
 
-PAGE = 1_000
-LOOK_SECONDS = 1.0
+ASKED_AT_ONCE = 1_000
+PROGRESS_SECONDS = 1.0
 PATIENCE_SECONDS = 60.0
 """After which a gateway, had one answered, would have done something."""
 NOBODY = (
@@ -54,8 +54,8 @@ async def archive_finished(settings: Settings, seconds: float, say: Say) -> int:
         queue = FinishedQueue(store.redis, store.clock, seconds)
         asked = await finished_before(store, store.clock() - seconds if seconds else inf)
         left = 0
-        for start in range(0, len(asked), PAGE):
-            page = asked[start : start + PAGE]
+        for start in range(0, len(asked), ASKED_AT_ONCE):
+            page = asked[start : start + ASKED_AT_ONCE]
 
             async def progress(page: list[str] = page) -> str:
                 waiting = await queue.under_way(page)
@@ -117,4 +117,4 @@ async def until_done(progress: Callable[[], Awaitable[str]], say: Say) -> None:
             last, since = now, time.monotonic()
         elif time.monotonic() - since > PATIENCE_SECONDS:
             raise RuntimeError(NOBODY)
-        await asyncio.sleep(LOOK_SECONDS)
+        await asyncio.sleep(PROGRESS_SECONDS)

@@ -34,7 +34,7 @@ if redis.call('PTTL', KEYS[1]) <= 0 then return 0 end
 return redis.call('DEL', KEYS[1])
 """
 """Only one who never sat down: they are about to be forgotten anyway."""
-RETRY_SECONDS = 600
+SIGN_OUT_RETRY_SECONDS = 600
 """So long an answer to signing out that was lost may be asked for again."""
 ENDED, DELETED = "ended", "deleted"
 """What may have happened to the tokens of a player, as the channel has it."""
@@ -156,7 +156,7 @@ class Identity:
         number, *_ = await self._redis.batch(
             [
                 ("INCR", keys.SIGNED_OUT_TIMES.of(player_id)),
-                ("SET", keys.SIGNED_OUT.of(player_id), proof, "EX", RETRY_SECONDS),
+                ("SET", keys.SIGNED_OUT.of(player_id), proof, "EX", SIGN_OUT_RETRY_SECONDS),
             ]
         )
         await self.keep_as_long_as(player_id, keys.SIGNED_OUT_TIMES.of(player_id))

@@ -14,10 +14,10 @@ from typing import Any
 
 from server.archive.object_store import MARKER, NAME, ArchiveAway, new_archive_id
 
-ANSWER_SECONDS = timedelta(seconds=10)
+BUCKET_TIMEOUT = timedelta(seconds=10)
 RETRIES = {"max_retries": 2, "retry_timeout": timedelta(seconds=10)}
 """After errors of the store (5xx) and lost connections; none begins later than that."""
-PAGE = 500
+NAMES_A_PAGE = 500
 NO_BUCKET = "NoSuchBucket"
 """S3's code where the bucket itself is missing; its client says "not found", as of an object."""
 STATUS = re.compile(r"status code: (\d{3})")
@@ -36,7 +36,7 @@ class Bucket:
             raise RuntimeError(message) from error
         self._obstore: Any = obstore
         made: Any = from_url
-        options = {"timeout": ANSWER_SECONDS, "allow_http": True}
+        options = {"timeout": BUCKET_TIMEOUT, "allow_http": True}
         try:
             self._store = made(
                 address, config=config or None, client_options=options, retry_config=RETRIES
@@ -70,7 +70,7 @@ class Bucket:
 
     async def names(self) -> AsyncIterator[list[str]]:
         async with self._answering():
-            async for page in self._obstore.list(self._store, chunk_size=PAGE):
+            async for page in self._obstore.list(self._store, chunk_size=NAMES_A_PAGE):
                 yield sorted(one["path"] for one in page if NAME.fullmatch(one["path"]))
 
     async def _read(self, name: str) -> bytes | None:

@@ -12,8 +12,8 @@ from server.archive.own_store import OtherArchive
 from server.runtime.telemetry import error_seldom, logger, warn_seldom
 from server.store.redis_client import Unavailable
 
-LOOK_SECONDS = 5.0
-ANSWER_SECONDS = 10.0
+ARCHIVE_LOOK_SECONDS = 5.0
+ARCHIVE_SILENCE_SECONDS = 10.0
 """After which it counts as away; the question stands, for a disk that hangs would hold up more."""
 
 
@@ -34,13 +34,13 @@ class ArchiveWatch:
         while True:
             look = asyncio.create_task(self._look())
             try:
-                await asyncio.wait((look,), timeout=ANSWER_SECONDS)
+                await asyncio.wait((look,), timeout=ARCHIVE_SILENCE_SECONDS)
                 if not look.done():
                     self._say_away("it does not answer in time")
                 await look
             finally:
                 look.cancel()
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(ARCHIVE_LOOK_SECONDS)
 
     async def _look(self) -> None:
         try:

@@ -27,8 +27,8 @@ from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
-POLL_SECONDS = 5.0
-AT_ONCE = 100
+FINISHED_POLL_SECONDS = 5.0
+FINISHED_AT_ONCE = 100
 REFUSED_SECONDS = 86_400.0
 """Before a table is looked at again that cannot be moved as it is: it is damaged, say."""
 
@@ -99,7 +99,7 @@ class Archivist:
                 warn_seldom("archive_away", reason=str(error))
             except Unavailable as error:
                 warn_seldom("archive_waits", reason=str(error))
-            await asyncio.sleep(POLL_SECONDS)
+            await asyncio.sleep(FINISHED_POLL_SECONDS)
 
     async def move_due(self) -> None:
         """Raises Unavailable, ArchiveAway: then the rest waits for the next round."""
@@ -107,7 +107,9 @@ class Archivist:
         while self._clock.is_trusted:
             now = self._clock()
             due = [
-                one for one in await self._finished.tables.first(now, AT_ONCE) if one.time <= now
+                one
+                for one in await self._finished.tables.first(now, FINISHED_AT_ONCE)
+                if one.time <= now
             ]
             if due:
                 await self._mover.require_own_archive()
@@ -115,7 +117,7 @@ class Archivist:
                 lease = await self._queue.take(one.table_id)
                 if lease is not None:
                     await self._queue.settle(one.table_id, lease, await self._moved(one))
-            if len(due) < AT_ONCE:
+            if len(due) < FINISHED_AT_ONCE:
                 return
 
     async def _moved(self, queued: Due) -> float | None:

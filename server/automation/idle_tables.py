@@ -23,9 +23,9 @@ from server.tables.commands import server_command
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
-POLL_SECONDS = 30.0
-AT_ONCE = 100
-AGAIN_SECONDS = 600.0
+IDLE_POLL_SECONDS = 30.0
+IDLE_AT_ONCE = 100
+UNREADABLE_RETRY_SECONDS = 600.0
 """Before a table is looked at again that could not be read."""
 
 
@@ -51,17 +51,17 @@ class IdleTables:
                 await self.abandon_idle()
             except Unavailable as error:
                 warn_seldom("idle_tables_not_read", reason=str(error))
-            await asyncio.sleep(POLL_SECONDS)
+            await asyncio.sleep(IDLE_POLL_SECONDS)
 
     async def abandon_idle(self) -> None:
         """End every table that nobody touched for too long."""
         await self._clock.look()
         while self._clock.is_trusted:
             now = self._clock()
-            due = [one for one in await self._queue.first(now, AT_ONCE) if one.time <= now]
+            due = [one for one in await self._queue.first(now, IDLE_AT_ONCE) if one.time <= now]
             for one in due:
                 await self._check_alone(one.table_id)
-            if len(due) < AT_ONCE:
+            if len(due) < IDLE_AT_ONCE:
                 return
 
     async def _check_alone(self, table_id: str) -> None:
@@ -69,13 +69,13 @@ class IdleTables:
         try:
             await self._check(table_id)
         except ArchiveAway:  # it is over, and was moved: there is time
-            await self._queue.set(table_id, self._clock() + AGAIN_SECONDS)
+            await self._queue.set(table_id, self._clock() + UNREADABLE_RETRY_SECONDS)
         except Unavailable:
             raise
         except Exception as error:  # noqa: BLE001 - of one table
             if not isinstance(error, UnreadableTable | Rejected):
                 error_once("idle_table_not_checked", error, table=table_id)
-            await self._queue.set(table_id, self._clock() + AGAIN_SECONDS)
+            await self._queue.set(table_id, self._clock() + UNREADABLE_RETRY_SECONDS)
 
     async def _check(self, table_id: str) -> None:
         try:

@@ -30,11 +30,11 @@ FORMAT = "1"
 LISTS = "lists"
 """What stands in the queue in place of a table."""
 LEASE_SECONDS = 30.0
-POLL_SECONDS, AGAIN_SECONDS = 10.0, 1.0
+LISTS_POLL_SECONDS, INCOMPLETE_POLL_SECONDS = 10.0, 1.0
 """Between two looks, and while the lists are not as they should be."""
 LONG_AGO = 0.0
 """Due, whatever time it is: clocks are compared a moment after a start."""
-PAGE = 100
+TABLES_A_STEP = 100
 EMPTY_ARCHIVE = (
     "KONTOR_ARCHIVE holds no table at all, but the lobby names some that Redis does not"
     " have. Is it the right one? They stay in the lobby."
@@ -120,7 +120,7 @@ class Rebuild:
             except Unavailable as error:
                 warn_seldom("lists_wait", reason=str(error))
                 await self._redis.until_it_answers()
-            await asyncio.sleep(POLL_SECONDS if complete else AGAIN_SECONDS)
+            await asyncio.sleep(LISTS_POLL_SECONDS if complete else INCOMPLETE_POLL_SECONDS)
 
     async def go_on(self) -> bool:
         """Do the rest, if it is to be done and nobody is at it; whether it was done.
@@ -168,8 +168,8 @@ class Rebuild:
         if self._archive is not None:
             async for ids in self._archive.ids():  # in the order of their names
                 following = [one for one in ids if archived_as(one) > reached]
-                for start in range(0, len(following), PAGE):
-                    page = following[start : start + PAGE]
+                for start in range(0, len(following), TABLES_A_STEP):
+                    page = following[start : start + TABLES_A_STEP]
                     await self._place_archived(page)
                     yield archived_as(page[-1])
             async for step in self._drop_unknown(self._archive):
@@ -194,7 +194,7 @@ class Rebuild:
         """
         last, lists = None, self._index.lobby()
         for number in count():
-            places = await newest(self._redis, lists, last, PAGE)
+            places = await newest(self._redis, lists, last, TABLES_A_STEP)
             heads = await self._ledger.heads([one.table_id for one in places])
             gone = [one.table_id for one, head in zip(places, heads, strict=True) if head == EMPTY]
             unknown = [one for one in gone if not await is_archived(archive, one)]
@@ -204,7 +204,7 @@ class Rebuild:
                 return
             await self._redis.batch(("ZREM", key, one) for one in unknown for key in lists)
             self.dropped += len(unknown)
-            if len(places) < PAGE:
+            if len(places) < TABLES_A_STEP:
                 return
             last = places[-1]
             yield f"unknown/{number:06d}"

@@ -25,7 +25,7 @@ RUNNING_SECONDS = 20.0
 """How often those that run are looked at."""
 PAGE_SECONDS = 1.0
 """How long the slow look rests after each `BATCH` of tables."""
-ARCHIVE_AGAIN_SECONDS = 5.0
+LOOK_RETRY_SECONDS = 5.0
 """How long a look that needs the archive, which is away, rests before it begins again."""
 
 Look: TypeAlias = Callable[[], Awaitable[None]]
@@ -114,7 +114,7 @@ class Recovery:
                 await look()
             except ArchiveAway as error:
                 warn_seldom("archive_away", reason=str(error))
-                await asyncio.sleep(ARCHIVE_AGAIN_SECONDS)
+                await asyncio.sleep(LOOK_RETRY_SECONDS)
             except Unavailable as error:
                 warn_seldom("sweep_waits", sweep=look.__name__, reason=str(error))
                 await self._redis.until_it_answers()

@@ -40,7 +40,7 @@ from server.tables.tables import Tables
 
 T = TypeVar("T")
 
-POLL_SECONDS = 0.5
+DUE_POLL_SECONDS = 0.5
 RENEWALS = 4
 """How often a lease is renewed within its time."""
 DISTRUST_SECONDS = 1.0
@@ -51,7 +51,7 @@ FAILED_SECONDS = 15.0
 """How long a table rests at which the work failed."""
 UNWATCHED_SECONDS = 10.0
 """After which a table of bots alone is looked at again, should nobody say that it is watched."""
-AT_ONCE = 256
+DUE_AT_ONCE = 256
 """How many tables one gateway works on at a time; most of that is waiting for the beat."""
 LOOKED_THROUGH = 2_048
 """How many of those that are due, where they are more than can be worked on."""
@@ -162,16 +162,16 @@ class Scheduler:
 
     async def _take_due(self) -> float:
         """Start on what is due; the seconds until something may be due again."""
-        free = AT_ONCE - len(self._jobs)
+        free = DUE_AT_ONCE - len(self._jobs)
         if free <= 0:
-            return POLL_SECONDS
+            return DUE_POLL_SECONDS
         due, pause = await self._queue.look(free + len(self._jobs))
         if len(due) > free:
             due = await self._in_turn()
         for table_id in due:
-            if table_id in self._jobs or len(self._jobs) < AT_ONCE:
+            if table_id in self._jobs or len(self._jobs) < DUE_AT_ONCE:
                 await self._take(table_id)
-        return POLL_SECONDS if pause is None else min(POLL_SECONDS, pause)
+        return DUE_POLL_SECONDS if pause is None else min(DUE_POLL_SECONDS, pause)
 
     async def _in_turn(self) -> list[str]:
         """What is due, where that is more than can be done: the owners' tables in turn."""

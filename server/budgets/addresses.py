@@ -14,7 +14,7 @@ Address: TypeAlias = IPv4Address | IPv6Address
 Network: TypeAlias = IPv4Network | IPv6Network
 
 NO_NETWORKS = "none"
-LONGEST_HOST = 64
+LONGEST_ADDRESS = 64
 """Of an address as text. What a header says instead may be as long as a header."""
 TIMES_WIDER = 16
 """What a network of 48 bits may, in what each of its networks of 64 bits may."""
@@ -31,11 +31,11 @@ class Addresses:
     def payer(self, scope: Mapping[str, Any]) -> str | None:
         """By what an ASGI connection is counted, None: not at all."""
         client = scope.get("client")
-        return self._payer_of(client[0][:LONGEST_HOST]) if client else None
+        return self._payer_of(client[0][:LONGEST_ADDRESS]) if client else None
 
     def is_near(self, host: str) -> bool:
         """Whether it is exempt, or of a network that is nobody's on the internet."""
-        return self._near(host[:LONGEST_HOST])
+        return self._near(host[:LONGEST_ADDRESS])
 
     def _is_near(self, host: str) -> bool:
         address = parsed(host)

@@ -28,9 +28,9 @@ from server.runtime.telemetry import logger
 
 WALL_SECONDS = 6.0 * SECONDS
 """How long a check may take on a machine that has other things to do: it is the last in line."""
-RETRY_SECONDS = 60
+IMPORT_RETRY_SECONDS = 60
 """After which somebody may bring a log again that the machine had no time for."""
-AT_ONCE = 2
+CHECKS_AT_ONCE = 2
 NICENESS = 10
 """Whoever plays comes first."""
 UNREADABLE = "Nothing here can read it."
@@ -71,7 +71,7 @@ class CheckProcesses:
         self._wall_seconds = wall_seconds
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload(["__main__", __name__])
-        self._threads = ThreadPoolExecutor(AT_ONCE, "log-check")
+        self._threads = ThreadPoolExecutor(CHECKS_AT_ONCE, "log-check")
         self._running: set[ForkServerProcess] = set()
         self._closed = False
 
@@ -110,7 +110,7 @@ class CheckProcesses:
                 process.kill()
             try:
                 if not ours.poll(self._wall_seconds):
-                    raise Rejected("unavailable", why="busy", retry_after=RETRY_SECONDS)
+                    raise Rejected("unavailable", why="busy", retry_after=IMPORT_RETRY_SECONDS)
                 return ANSWER.decode(ours.recv_bytes())
             except EOFError:
                 return Refusal(TOO_MUCH)

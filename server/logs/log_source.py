@@ -12,7 +12,7 @@ from server.wire.limits import LARGEST_LOG
 
 LARGEST_FILE = 4 * LARGEST_LOG
 """Bytes; whoever checks a log of their own may wait a little longer than an importer."""
-ANSWER_SECONDS = 30.0
+DOWNLOAD_SECONDS = 30.0
 
 
 def read(source: str) -> Record:
@@ -42,9 +42,9 @@ def _file(path: str) -> bytes:
 
 def _fetched(url: str) -> bytes:
     """What a server answers, as long as it does so in time. Raises BadLog, httpx.HTTPError."""
-    until = time.monotonic() + ANSWER_SECONDS
+    until = time.monotonic() + DOWNLOAD_SECONDS
     data = bytearray()
-    with httpx.stream("GET", url, timeout=ANSWER_SECONDS) as answer:
+    with httpx.stream("GET", url, timeout=DOWNLOAD_SECONDS) as answer:
         for chunk in answer.iter_bytes():
             data += chunk
             _require_small(len(data))

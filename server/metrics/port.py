@@ -16,7 +16,7 @@ from server.metrics.exposition import Exposition
 from server.runtime.settings import Settings
 from server.runtime.telemetry import warn_seldom
 
-AGAIN_SECONDS = 2.0
+PORT_RETRY_SECONDS = 2.0
 """After which a port that was taken is tried again."""
 REMEDY = "Give each server of this machine a KONTOR_METRICS_PORT of its own; 0 is no metrics."
 MOST_SCRAPES = 16
@@ -63,4 +63,4 @@ async def listening(protocol: Callable[[], Protocol], host: str, port: int) -> S
         except OSError as error:
             reason = error.strerror
             warn_seldom("metrics_not_served", host=host, port=port, reason=reason, remedy=REMEDY)
-            await asyncio.sleep(AGAIN_SECONDS)
+            await asyncio.sleep(PORT_RETRY_SECONDS)

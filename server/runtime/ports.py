@@ -6,7 +6,7 @@ import socket
 import time
 from collections.abc import Generator
 
-ORPHANS_SECONDS, LOOK_SECONDS = 2.0, 0.02
+ORPHANS_SECONDS, PORT_LOOK_SECONDS = 2.0, 0.02
 """How long the workers of a parent that was killed may keep their port, and how often we look."""
 
 
@@ -44,7 +44,7 @@ def reserved_port(host: str, port: int) -> Generator[int]:
         except OSError as error:
             if error.errno != errno.EADDRINUSE or time.monotonic() > until:
                 raise cannot_listen(host, port, error) from error
-            time.sleep(LOOK_SECONDS)
+            time.sleep(PORT_LOOK_SECONDS)
     with reserved:
         yield reserved.getsockname()[1]
 

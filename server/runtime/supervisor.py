@@ -8,8 +8,8 @@ from server.runtime.telemetry import logger
 
 Work: TypeAlias = Callable[[], Awaitable[None]]
 
-AGAIN_SECONDS = 1.0
-PATIENCE_SECONDS = 0.1
+RESTART_SECONDS = 1.0
+CANCEL_AGAIN_SECONDS = 0.1
 """How long a task may take to end before it is cancelled again; a stop has four times as long."""
 
 
@@ -20,7 +20,7 @@ async def supervised(work: Work) -> None:
             await work()
         except Exception:  # noqa: BLE001 - one break must not end the work for good
             logger().error("work_broke", work=work.__qualname__, exc_info=True)
-            await asyncio.sleep(AGAIN_SECONDS)
+            await asyncio.sleep(RESTART_SECONDS)
         else:
             return
 
@@ -34,4 +34,4 @@ async def cancel_all(tasks: Iterable[asyncio.Task[Any]]) -> None:
     while going:
         for task in going:
             task.cancel()
-        _, going = await asyncio.wait(going, timeout=PATIENCE_SECONDS)
+        _, going = await asyncio.wait(going, timeout=CANCEL_AGAIN_SECONDS)

@@ -26,7 +26,7 @@ LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 LINE_SECONDS = 60.0
 """Between two lines about what goes on."""
 MOST_REMEMBERED_LINES = 5_000
-LONGEST_REASON = 300
+LONGEST_ERROR_TEXT = 300
 """Characters of an error's text."""
 
 
@@ -162,7 +162,7 @@ def rounded(_: object, __: str, line: EventDict) -> EventDict:
 def with_short_reasons(_: object, __: str, line: EventDict) -> EventDict:
     """An error may repeat what a stranger sent, as one about the name of a file does."""
     for raised in line.get("exception", ()):
-        raised["exc_value"] = raised["exc_value"][:LONGEST_REASON]
+        raised["exc_value"] = raised["exc_value"][:LONGEST_ERROR_TEXT]
     return line
 
 

@@ -21,7 +21,7 @@ TURN_SECONDS = 0.0005
 REST = 2.0
 """For how many times as long as a thread had its turn nobody has one but the loop."""
 LONGEST_REST_SECONDS = 0.01
-AT_ONCE = 4
+MOST_IN_TURNS = 4
 """How many things are made in turns; more wait until one of them is there."""
 
 
@@ -75,7 +75,7 @@ class ThreadTurns:
 
 TURNS = ThreadTurns()
 """Of all threads of the process: they have the same loop to give way to."""
-PATIENT = ThreadPoolExecutor(AT_ONCE, "patient")
+PATIENT = ThreadPoolExecutor(MOST_IN_TURNS, "patient")
 
 
 async def in_patient_thread(make: Callable[..., T], *arguments: Any) -> T:

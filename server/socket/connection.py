@@ -45,7 +45,7 @@ from server.tables.refusals import EXPECTED, NEWER_BUILD, refusal_of
 from server.wire.frames import ClientFrame, UnknownFrame, parse, text_frame
 from server.wire.limits import MOST_TABLES_WATCHED
 
-LONGEST_REASON = 123
+CLOSE_REASON_BYTES = 123
 """Bytes of a close frame's reason."""
 
 
@@ -331,4 +331,4 @@ class Connection:
 def close_reason(refusal: Rejected, lang: Lang) -> str:
     """The refusal's sentence, as far as a close frame has room for it (RFC 6455 §5.5)."""
     text = sentence(refusal, None, lang, not_said).encode()
-    return text[:LONGEST_REASON].decode(errors="ignore")
+    return text[:CLOSE_REASON_BYTES].decode(errors="ignore")

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from server.runtime.bounded import Bounded
 
 MOST_REMEMBERED = 10_000
-FIRST_PAUSE, LONGEST_PAUSE = 2.0, 600.0
+FIRST_PAUSE, LONGEST_HINT_PAUSE = 2.0, 600.0
 """Seconds before the same player is sent on again because of the same table; doubled each time."""
 
 
@@ -30,5 +30,5 @@ class DrainHints:
         not_before, pause = self._made.get(about, (now, FIRST_PAUSE))
         if now < not_before:
             return False
-        self._made[about] = (now + pause, min(2 * pause, LONGEST_PAUSE))
+        self._made[about] = (now + pause, min(2 * pause, LONGEST_HINT_PAUSE))
         return True

@@ -15,7 +15,7 @@ from server.socket.send_queue import Send, SendQueue
 from server.socket.transport import TRANSPORT
 
 SUBPROTOCOL = "kontor.v1"
-CLOSE_SECONDS = 2.0
+LAST_SEND_SECONDS = 2.0
 """How long a socket that ends may take to send what waits."""
 
 
@@ -84,4 +84,4 @@ async def finish_sending(sender: asyncio.Task[None], queue: SendQueue) -> None:
     if not queue.ended:
         sender.cancel()
     with contextlib.suppress(asyncio.CancelledError, OSError, TimeoutError):
-        await asyncio.wait_for(sender, CLOSE_SECONDS)
+        await asyncio.wait_for(sender, LAST_SEND_SECONDS)

@@ -15,9 +15,9 @@ from server.socket.send_queue import SendQueue
 from server.wire.frames import text_frame
 
 ALIVE_SECONDS = 1
-LOOK_SECONDS = 0.25
+SILENT_LOOK_SECONDS = 0.25
 """How often we look who has heard nothing."""
-AT_ONCE = 64
+SOCKETS_AT_ONCE = 64
 """Sockets that are written to before others of the loop have their turn."""
 
 ALIVE = text_frame(Alive())
@@ -32,12 +32,12 @@ class Listener(Protocol):
 
 async def show_life(sockets: Iterable[Listener]) -> None:
     """Until cancelled: send a sign of life to each that wants it and was sent nothing."""
-    quiet = ALIVE_SECONDS - LOOK_SECONDS
+    quiet = ALIVE_SECONDS - SILENT_LOOK_SECONDS
     while True:
-        await asyncio.sleep(LOOK_SECONDS)
+        await asyncio.sleep(SILENT_LOOK_SECONDS)
         wanting = [one.queue for one in sockets if one.wants_life]
         for number, queue in enumerate(wanting, 1):
             if queue.is_quiet_for(quiet):
                 queue.put(ALIVE)
-            if number % AT_ONCE == 0:
+            if number % SOCKETS_AT_ONCE == 0:
                 await asyncio.sleep(0)

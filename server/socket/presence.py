@@ -29,7 +29,7 @@ from server.wire.frames import text_frame
 
 REFRESH_SECONDS = 10.0
 VALID_SECONDS = 25.0
-RETRY_SECONDS = 1.0
+PRESENCE_RETRY_SECONDS = 1.0
 BATCH = 200
 
 
@@ -100,7 +100,7 @@ class PresenceTracker:
             except Unavailable as error:
                 warn_seldom("presence_unknown", reason=str(error))
                 self._recounts.add(*changed)
-                await asyncio.sleep(RETRY_SECONDS)
+                await asyncio.sleep(PRESENCE_RETRY_SECONDS)
             await asyncio.sleep(self._settings.presence_seconds)
 
     async def refresh(self) -> None:

@@ -20,10 +20,10 @@ from redis.asyncio.connection import parse_url
 from server.store.cluster.masters import Cluster
 from server.store.connection_pools import Connections, ConnectionsToMaster
 from server.store.nodes import (
-    ANSWER_SECONDS,
     CONNECT_SECONDS,
     CONNECTIONS,
     QUEUE_SECONDS,
+    REDIS_ANSWER_SECONDS,
     Nodes,
     OnConnect,
     OneRedis,
@@ -54,7 +54,7 @@ def nodes_at(url: str, on_connect: OnConnect) -> Nodes:
         return Cluster(hosts(found["hosts"], PORT), on_connect, **settings_of_cluster(found))
     given: dict[str, Any] = {
         "redis_connect_func": on_connect,
-        "socket_timeout": ANSWER_SECONDS,
+        "socket_timeout": REDIS_ANSWER_SECONDS,
         "socket_connect_timeout": CONNECT_SECONDS,
         "retry": once_more(),
         "health_check_interval": 0,

@@ -48,7 +48,7 @@ SILENCE_SECONDS = 10.0
 """How long a Redis that we find may be silent before it is killed."""
 STOP_SECONDS = 15.0
 KILL_SECONDS = 0.3
-LOOK_SECONDS = 0.01
+START_LOOK_SECONDS = 0.01
 WATCH_SECONDS = 0.05
 ROOM_SECONDS = 0.25
 """Between two looks whether there is room on the disk again."""
@@ -137,7 +137,7 @@ class EmbeddedRedis:
             if there != seen:
                 seen = there
                 logger().warning("redis_silent", pid=there.pid)
-            if time.monotonic() > until or self._stopping.wait(LOOK_SECONDS):
+            if time.monotonic() > until or self._stopping.wait(START_LOOK_SECONDS):
                 break
         return there
 
@@ -264,7 +264,7 @@ class EmbeddedRedis:
         while self._alive():
             if time.monotonic() > until:
                 return False
-            time.sleep(LOOK_SECONDS)
+            time.sleep(START_LOOK_SECONDS)
         return True
 
     def _holder(self) -> int | None:

@@ -22,7 +22,7 @@ from redis.exceptions import NoScriptError, ResponseError
 from domain.table.chain import Head
 from server.metrics.counters import BOUNDS
 from server.store.keys import keys_of_table
-from server.store.nodes import ANSWER_SECONDS, ONLY
+from server.store.nodes import ONLY, REDIS_ANSWER_SECONDS
 from server.store.redis_client import RedisClient, Unavailable, unavailable
 
 BATCHES = 2
@@ -214,7 +214,7 @@ class GroupCommit:
         read: list[Reply] = []
         try:
             began = time.perf_counter()
-            async with asyncio.timeout(ANSWER_SECONDS):
+            async with asyncio.timeout(REDIS_ANSWER_SECONDS):
                 if not connection.is_connected:
                     await connection.connect()
                 await connection.send_packed_command(packed, check_health=False)

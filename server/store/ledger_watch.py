@@ -14,8 +14,8 @@ from server.store.durability import Fault, Sync, faults
 from server.store.ledger_key import ClusterNode, LedgerKey, OtherLedger
 from server.store.redis_client import RedisClient, Unavailable
 
-LOOK_SECONDS = 5.0
-AGAIN_SECONDS = 0.25
+LEDGER_LOOK_SECONDS = 5.0
+LEDGER_RETRY_SECONDS = 0.25
 """Between two looks at least, and while it is away."""
 READY_SECONDS = 1.0
 """A probe does not wait for longer."""
@@ -98,10 +98,10 @@ class LedgerWatch:
             except (Unavailable, OtherLedger) as error:
                 self._say_trouble(error)
             self.looked.set()
-            await asyncio.sleep(AGAIN_SECONDS)
+            await asyncio.sleep(LEDGER_RETRY_SECONDS)
             if not self._trouble:
                 with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(LOOK_SECONDS):
+                    async with asyncio.timeout(LEDGER_LOOK_SECONDS):
                         await self._key.connected.wait()
             self._key.connected.clear()
 

@@ -16,7 +16,7 @@ from redis.exceptions import (
 
 from server.store.connection_pools import Connections
 
-ANSWER_SECONDS = 1.5
+REDIS_ANSWER_SECONDS = 1.5
 """More than a slow disk needs to sync; whoever asks over a line that died waits for so long."""
 CONNECT_SECONDS = 2.0
 CONNECTIONS = 64

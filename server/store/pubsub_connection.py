@@ -11,7 +11,7 @@ from redis.exceptions import MovedError
 
 from server.runtime.telemetry import warn_seldom
 from server.store import keys
-from server.store.nodes import ANSWER_SECONDS
+from server.store.nodes import REDIS_ANSWER_SECONDS
 from server.store.redis_client import RedisClient, Unavailable, unavailable_on_error
 
 RECONNECT_SECONDS = 0.2
@@ -91,7 +91,7 @@ class PubsubConnection:
 
     async def _read_messages(self, connection: AbstractConnection) -> None:
         """Until the connection breaks."""
-        async with asyncio.timeout(ANSWER_SECONDS):
+        async with asyncio.timeout(REDIS_ANSWER_SECONDS):
             await connection.connect()
             known, players = set(self.table_ids), self.players
             if players:
@@ -122,7 +122,7 @@ class PubsubConnection:
             await asyncio.sleep(PING_SECONDS)
             if self.connection is connection and connection.is_connected:  # else it would connect
                 self._heard.clear()
-                async with asyncio.timeout(ANSWER_SECONDS):
+                async with asyncio.timeout(REDIS_ANSWER_SECONDS):
                     await connection.send_command("PING")
                     await self._heard.wait()
 

@@ -35,7 +35,7 @@ from server.store import keys
 from server.store.addresses import is_cluster, nodes_at
 from server.store.nodes import CONNECT_SECONDS, ONLY, QUEUE_SECONDS
 
-RETRY_SECONDS = 0.1
+REDIS_RETRY_SECONDS = 0.1
 """Between two tries while Redis is away."""
 SNAPSHOTS = 20
 """So often is asked again for answers between which nothing changed; they are sent together."""
@@ -195,7 +195,7 @@ class RedisClient:
         return node
 
     async def until_it_answers(self) -> None:
-        """Wait until Redis answers, at least `RETRY_SECONDS`. All who wait share one ping.
+        """Wait until Redis answers, at least `REDIS_RETRY_SECONDS`. All who wait share one ping.
 
         Whoever waits at a client that is closed is cancelled: they were to stop, and it was lost.
         """
@@ -207,7 +207,7 @@ class RedisClient:
 
     async def _ping_until_answered(self) -> None:
         while True:
-            await asyncio.sleep(RETRY_SECONDS)
+            await asyncio.sleep(REDIS_RETRY_SECONDS)
             with suppress(Unavailable):
                 await self.ping()
                 return

@@ -10,7 +10,7 @@ import threading
 from pathlib import Path
 from typing import NamedTuple
 
-ANSWER_SECONDS = 0.5
+PROBE_SECONDS = 0.5
 LOADING_SECONDS = 0.02
 
 
@@ -36,7 +36,7 @@ class Nobody(NamedTuple):
 def behind(path: Path, stopping: threading.Event) -> Answering | Silent | Nobody:
     """Who is behind a socket. One that still reads its file is waited for, until the stop."""
     with socket.socket(socket.AF_UNIX) as line:
-        line.settimeout(ANSWER_SECONDS)
+        line.settimeout(PROBE_SECONDS)
         try:
             line.connect(str(path))
         except (FileNotFoundError, ConnectionRefusedError):

@@ -34,7 +34,7 @@ MOST_UNREADABLE = 1000
 """Tables remembered that cannot be folded."""
 UNREADABLE_SECONDS = 5.0
 """For so long one that is in the archive is not read again: its ledger tells of no change."""
-LINGER_SECONDS = 10.0
+UNWATCHED_SECONDS = 10.0
 """How long a table that nobody watches stays in memory after its last use."""
 MOST_ARCHIVED = 16
 """Archived tables in memory that nobody watches; they are the ones loaded last."""
@@ -112,7 +112,7 @@ class TableCache:
 
     def evict_unwatched(self) -> None:
         """Let go of tables that nobody watches and nobody used for a while."""
-        long_ago = time.monotonic() - LINGER_SECONDS
+        long_ago = time.monotonic() - UNWATCHED_SECONDS
         for live in tuple(self.loaded.values()):
             if live.used < long_ago:
                 self._evict(live.table.table_id)

@@ -31,6 +31,29 @@ def test_no_two_public_functions_or_classes_of_the_server_share_a_name() -> None
     assert shared.keys() == SHARED.keys(), shared
 
 
+def test_no_two_numbers_of_the_server_share_a_name() -> None:
+    """A constant is named for what it counts: `IDLE_POLL_SECONDS`, not `POLL_SECONDS`."""
+    values: dict[str, set[str]] = defaultdict(set)
+    for path in sources("server"):
+        for node in tree(path).body:
+            match node:
+                case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=value)):
+                    pairs = [(name, value)]
+                case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=found)):
+                    pairs = [
+                        (name.id, value.value)
+                        for name, value in zip(names, found, strict=True)
+                        if isinstance(name, ast.Name) and isinstance(value, ast.Constant)
+                    ]
+                case _:
+                    continue
+            for name, value in pairs:
+                if isinstance(value, int | float):
+                    values[name].add(repr(value))
+
+    assert not [name for name, found in values.items() if len(found) > 1]
+
+
 LETTER = {"commands": "c", "state": "s", "events": "e", "components": "box"}
 
 

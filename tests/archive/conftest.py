@@ -14,9 +14,9 @@ from tests.conftest import TEST_GAMES, Running, Serve
 def settings(redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
     """As the commands get them. Whoever asks or is asked looks often."""
     monkeypatch.setattr(upkeep, "PROJECTIONS", TEST_GAMES)
-    monkeypatch.setattr(upkeep, "LOOK_SECONDS", 0.05)
-    monkeypatch.setattr(archivist, "POLL_SECONDS", 0.05)
-    monkeypatch.setattr(rebuild, "POLL_SECONDS", 0.05)
+    monkeypatch.setattr(upkeep, "PROGRESS_SECONDS", 0.05)
+    monkeypatch.setattr(archivist, "FINISHED_POLL_SECONDS", 0.05)
+    monkeypatch.setattr(rebuild, "LISTS_POLL_SECONDS", 0.05)
     return Settings(redis_url=redis_url, archive=str(tmp_path / "archive"))
 
 

@@ -18,7 +18,7 @@ SOON = 0.3
 
 @pytest.fixture
 async def at(serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Running:
-    monkeypatch.setattr("server.automation.archivist.POLL_SECONDS", 0.05)
+    monkeypatch.setattr("server.automation.archivist.FINISHED_POLL_SECONDS", 0.05)
     return await serve(archive=str(tmp_path / "archive"), archive_seconds=SOON)
 
 
@@ -65,7 +65,7 @@ async def everything(guest: Guest, table_id: str) -> dict[str, Any]:
 async def test_all_that_is_told_of_a_table_is_the_same_before_and_after(
     serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.automation.archivist.POLL_SECONDS", 0.05)
+    monkeypatch.setattr("server.automation.archivist.FINISHED_POLL_SECONDS", 0.05)
     at = await serve(archive=str(tmp_path), archive_seconds=3)
     table_id, ann, _ = await played_out(at)
     before = await everything(ann, table_id)

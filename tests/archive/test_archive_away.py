@@ -19,7 +19,7 @@ NEW = {"game": "tick_tock", "seats": 2}
 
 @pytest.fixture
 async def at(serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Running:
-    monkeypatch.setattr("server.automation.archivist.POLL_SECONDS", 0.05)
+    monkeypatch.setattr("server.automation.archivist.FINISHED_POLL_SECONDS", 0.05)
     return await serve(archive=str(tmp_path / "archive"), archive_seconds=0.3)
 
 

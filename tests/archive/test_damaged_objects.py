@@ -20,7 +20,7 @@ Damage = Callable[[Path], object]
 
 @pytest.fixture
 async def at(serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Running:
-    monkeypatch.setattr("server.automation.archivist.POLL_SECONDS", 0.05)
+    monkeypatch.setattr("server.automation.archivist.FINISHED_POLL_SECONDS", 0.05)
     return await serve(archive=str(tmp_path / "archive"), archive_seconds=0.3)
 
 
@@ -172,7 +172,7 @@ async def test_d2_damaged_objects_are_a_figure_until_the_copy_is_back(
     at: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody has to ask for it again."""
-    monkeypatch.setattr("server.archive.watch.LOOK_SECONDS", 0.02)
+    monkeypatch.setattr("server.archive.watch.ARCHIVE_LOOK_SECONDS", 0.02)
     kept = await an_object(at, tmp_path)
     before = scraped(at)["kontor_archive_damaged worker=0"]
     cut(kept.file)

@@ -26,7 +26,7 @@ async def test_an_imported_table_is_queued_to_be_archived(serve: Serve, tmp_path
 async def test_an_imported_table_is_archived(
     serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.automation.archivist.POLL_SECONDS", 0.05)
+    monkeypatch.setattr("server.automation.archivist.FINISHED_POLL_SECONDS", 0.05)
     at = await serve(archive=str(tmp_path), archive_seconds=0.3)
     cara = await at.player("Cara")
     summary = (await brought(cara, await exported(at))).json()

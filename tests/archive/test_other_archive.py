@@ -31,8 +31,8 @@ Taken = Callable[[Path], None]
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """All that looks at the archive now and then looks often; lines are not left out."""
-    monkeypatch.setattr("server.automation.archivist.POLL_SECONDS", 0.05)
-    monkeypatch.setattr("server.archive.watch.LOOK_SECONDS", 0.02)
+    monkeypatch.setattr("server.automation.archivist.FINISHED_POLL_SECONDS", 0.05)
+    monkeypatch.setattr("server.archive.watch.ARCHIVE_LOOK_SECONDS", 0.02)
     monkeypatch.setattr("server.store.table_index.ARCHIVE_AGAIN_SECONDS", 0.0)
     LIMIT._logged.clear()
 

@@ -18,7 +18,7 @@ from domain.decider import Rejected
 from projections.projection import Lang
 from projections.refusals import sentence
 from server.budgets import rate_limiter
-from server.budgets.addresses import LONGEST_HOST, TIMES_WIDER, Addresses, wider
+from server.budgets.addresses import LONGEST_ADDRESS, TIMES_WIDER, Addresses, wider
 from server.budgets.budgets import Budget, budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
 from server.budgets.token_bucket import TokenBucket
@@ -207,7 +207,7 @@ def test_a2_what_a_header_says_instead_of_an_address_is_not_remembered_whole() -
 
     payers = {addresses.payer({"client": ("x" * 4_000 + f"{n}", 1)}) for n in range(100)}
 
-    assert payers == {"x" * LONGEST_HOST}
+    assert payers == {"x" * LONGEST_ADDRESS}
 
 
 def test_a_network_may_be_exempt_and_this_machine_need_not_be() -> None:

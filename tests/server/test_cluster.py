@@ -22,7 +22,7 @@ from server.store.group_commit import AlreadyBooked, Append, Booked, Conflict
 from server.store.ledger import Ledger
 from server.store.ledger_key import LedgerKey
 from server.store.ledger_watch import LedgerListeners, LedgerWatch
-from server.store.nodes import ANSWER_SECONDS, CONNECT_SECONDS, CONNECTIONS
+from server.store.nodes import CONNECT_SECONDS, CONNECTIONS, REDIS_ANSWER_SECONDS
 from server.store.pubsub_connection import RECONNECT_SECONDS, next_message
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve
@@ -379,7 +379,7 @@ async def test_many_who_ask_a_silent_master_do_not_keep_others_waiting(
     asking = [asyncio.create_task(redis.get(lost)) for _ in range(2 * CONNECTIONS)]
     await asyncio.sleep(0)
     try:
-        async with asyncio.timeout(ANSWER_SECONDS):
+        async with asyncio.timeout(REDIS_ANSWER_SECONDS):
             assert await redis.get(held) is None
     finally:
         victim.thaw()
@@ -408,7 +408,9 @@ async def test_who_asks_a_cluster_that_is_silent_is_told_so_in_time(
     for node in cluster.nodes:
         node.freeze()
     try:
-        async with asyncio.timeout(2 * (ANSWER_SECONDS + CONNECT_SECONDS) + LEARN_WITHIN_SECONDS):
+        async with asyncio.timeout(
+            2 * (REDIS_ANSWER_SECONDS + CONNECT_SECONDS) + LEARN_WITHIN_SECONDS
+        ):
             asked = (redis.get(f"silent:{number}") for number in range(10))
             answers = await asyncio.gather(*asked, return_exceptions=True)
     finally:

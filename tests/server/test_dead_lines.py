@@ -37,7 +37,7 @@ async def test_a_line_of_bells_that_went_dead_is_made_again(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pubsub_connection, "PING_SECONDS", 0.05)
-    monkeypatch.setattr(pubsub_connection, "ANSWER_SECONDS", 0.3)
+    monkeypatch.setattr(pubsub_connection, "REDIS_ANSWER_SECONDS", 0.3)
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
     table_id, hers, his = await seated(left, right)
     await heard(right, table_id)

@@ -1,6 +1,6 @@
 """A player is sent on because of a table at once, and then more and more seldom."""
 
-from server.socket.drain_hints import LONGEST_PAUSE, DrainHints
+from server.socket.drain_hints import LONGEST_HINT_PAUSE, DrainHints
 from tests.server.passing_time import Time
 
 
@@ -21,7 +21,7 @@ def test_no_pause_is_longer_than_ten_minutes() -> None:
     redirects = DrainHints(time)
     for _ in range(20):
         assert redirects.add("ann", "t")
-        time.passes(LONGEST_PAUSE)
+        time.passes(LONGEST_HINT_PAUSE)
 
 
 def test_each_player_and_each_table_count_alone() -> None:

@@ -90,7 +90,7 @@ async def test_d9_a_redis_that_lacks_the_replicas_it_wants_is_a_fault(
     logs: list[Any], serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By its own setting it takes no writes then, though all else is well."""
-    monkeypatch.setattr("server.store.ledger_watch.LOOK_SECONDS", 0.05)
+    monkeypatch.setattr("server.store.ledger_watch.LEDGER_LOOK_SECONDS", 0.05)
     with RedisServer(tmp_path / "redis") as redis:
         running = await serve(redis_url=redis.url)
         with redis.client() as client:

@@ -291,7 +291,7 @@ async def test_the_lobby_is_built_again_from_the_register(serve: Serve) -> None:
 async def test_a_table_that_nobody_watches_is_let_go(
     at: Running, monkeypatch: pytest.MonkeyPatch, watched: str
 ) -> None:
-    monkeypatch.setattr("server.tables.cache.LINGER_SECONDS", -1)
+    monkeypatch.setattr("server.tables.cache.UNWATCHED_SECONDS", -1)
     ann = await at.player()
     table_id = (await ann.open(seats=1))["table_id"]
     if watched == "here":

@@ -204,7 +204,7 @@ def test_a_table_that_was_just_loaded_is_not_let_go(
 
     cache.evict_unwatched()
     kept = cache.loaded.get(table.table.table_id)
-    monkeypatch.setattr("server.tables.cache.LINGER_SECONDS", -1)
+    monkeypatch.setattr("server.tables.cache.UNWATCHED_SECONDS", -1)
     cache.evict_unwatched()
 
     assert kept is table

@@ -171,7 +171,7 @@ async def test_what_the_process_takes_and_what_runs_there(at: Running) -> None:
 async def test_a_fault_of_redis_is_a_series_of_its_own(
     serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.store.ledger_watch.LOOK_SECONDS", 0.05)
+    monkeypatch.setattr("server.store.ledger_watch.LEDGER_LOOK_SECONDS", 0.05)
     running = await serve()
     watch = running.app._ledger_watch
     async for _ in patiently():
@@ -318,7 +318,7 @@ async def test_workers_of_one_server_never_find_the_port_taken(tmp_path: Path) -
 async def test_while_the_port_is_taken_the_server_plays_on_and_says_so(
     serve: Serve, monkeypatch: pytest.MonkeyPatch, logs: list[Any]
 ) -> None:
-    monkeypatch.setattr(metrics_port, "AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr(metrics_port, "PORT_RETRY_SECONDS", 0.01)
     monkeypatch.setattr(LIMIT, "_clock", lambda: 2e9)
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]

@@ -99,7 +99,7 @@ def all_keys(redis: RedisServer) -> list[Any]:
 async def test_one_that_is_emptied_while_we_are_connected_is_found_out(
     logs: list[Any], redis: RedisServer, at: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.store.ledger_watch.LOOK_SECONDS", 0.05)
+    monkeypatch.setattr("server.store.ledger_watch.LEDGER_LOOK_SECONDS", 0.05)
     ann = await at.player()
     with redis.client() as client:
         client.delete(keys.LEDGER_KEY.of())
@@ -167,7 +167,7 @@ async def test_one_that_keeps_nothing_is_said_at_the_start_and_at_every_connecti
 async def test_a_replica_is_said_and_is_not_ready(
     logs: list[Any], redis: RedisServer, at: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.store.ledger_watch.LOOK_SECONDS", 0.05)
+    monkeypatch.setattr("server.store.ledger_watch.LEDGER_LOOK_SECONDS", 0.05)
     with redis.client() as client:
         client.execute_command("REPLICAOF", "127.0.0.1", "1")
 
@@ -287,7 +287,7 @@ async def test_d9_tokens_of_the_other_ledger_are_not_called_invalid(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """They may be good where it is served; whoever is told otherwise throws theirs away."""
-    monkeypatch.setattr("server.store.ledger_watch.LOOK_SECONDS", 0.05)
+    monkeypatch.setattr("server.store.ledger_watch.LEDGER_LOOK_SECONDS", 0.05)
     bob = await elsewhere.player("Bob")
     stranger = await at.stranger()
     stranger.http.headers["Authorization"] = f"Bearer {bob.token}"

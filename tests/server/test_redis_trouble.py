@@ -17,7 +17,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from structlog.testing import capture_logs
 
-from server.runtime.restarts import LONGEST_PAUSE, STEADY_SECONDS, Restarts
+from server.runtime.restarts import LONGEST_RESTART_PAUSE, STEADY_SECONDS, Restarts
 from server.runtime.settings import Settings
 from server.store import embedded_redis
 from server.store.data_folder import require_room
@@ -216,7 +216,7 @@ def test_restarts_come_less_and_less_often() -> None:
     soon = [restarts.pause_after(0.01) for _ in range(8)]
     after_a_while = restarts.pause_after(STEADY_SECONDS + 1)
 
-    assert soon == [0, 0.25, 0.5, 1, 2, 4, 8, LONGEST_PAUSE]
+    assert soon == [0, 0.25, 0.5, 1, 2, 4, 8, LONGEST_RESTART_PAUSE]
     assert after_a_while == 0
     assert restarts.pause_after(0.01) == 0.25
 

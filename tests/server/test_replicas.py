@@ -109,7 +109,7 @@ async def redis(pair: Pair) -> AsyncIterator[RedisClient]:
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever waits for a replica that hangs, or for the next look at Redis, waits less."""
     monkeypatch.setattr(group_commit, "COPIED_MS", 300)
-    monkeypatch.setattr(ledger_watch, "LOOK_SECONDS", 1.0)
+    monkeypatch.setattr(ledger_watch, "LEDGER_LOOK_SECONDS", 1.0)
 
 
 def first_entry(command_id: str = "p/a") -> Append:

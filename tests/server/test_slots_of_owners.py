@@ -137,7 +137,7 @@ async def test_a_table_of_somebody_else_is_not_left_behind_a_thousand_of_one(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One guest's tables fill all that is worked on at a time; the next place is another's."""
-    monkeypatch.setattr(scheduler, "AT_ONCE", 4)
+    monkeypatch.setattr(scheduler, "DUE_AT_ONCE", 4)
     thinking: list[asyncio.Event] = []
 
     async def think(*_: object) -> dict[str, str]:

@@ -158,7 +158,7 @@ async def test_two_gateways_abandon_a_table_once(left: Running, right: Running, 
 async def test_it_goes_on_by_itself_after_a_crash_and_finds_what_was_forgotten(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(idle_tables, "POLL_SECONDS", 0.01)
+    monkeypatch.setattr(idle_tables, "IDLE_POLL_SECONDS", 0.01)
     time = Time()
     first = await serve(clock=time)
     async with door(first.url) as at:

@@ -80,6 +80,10 @@ class Table:
     def with_square(self, faces: str, seat: int = 0) -> Table:
         return self._holding(seat, square=cards(faces))
 
+    def with_looking(self, faces: str, seat: int = 0) -> Table:
+        """Cards taken off a pile, top first."""
+        return self._holding(seat, looking=hidden(faces, alone(Seat(seat))))
+
     def with_supply(self, gold: int, seat: int = 0) -> Table:
         return self._holding(seat, supply=gold)
 

@@ -8,10 +8,10 @@ from redis.exceptions import AskError, ClusterDownError, MovedError, ResponseErr
 
 from server.store.group_commit import Append, Appended, GroupCommit
 from server.store.keys import keys_of_table
-from server.store.nodes import ANSWER_SECONDS
+from server.store.nodes import REDIS_ANSWER_SECONDS
 from server.store.redis_client import RedisClient, Unavailable
 
-AGAIN_SECONDS = 0.05
+SLOT_RETRY_SECONDS = 0.05
 """Between two tries while a slot is on its way, or nobody has it."""
 
 
@@ -41,7 +41,7 @@ class ClusterCommit:
 
     async def _append(self, append: Append) -> Appended:
         key = keys_of_table(append.table_id).ledger
-        until = time.monotonic() + ANSWER_SECONDS
+        until = time.monotonic() + REDIS_ANSWER_SECONDS
         while True:
             node = self._redis.node_of(key)
             try:
@@ -60,7 +60,7 @@ class ClusterCommit:
                         if arrived is not None:
                             return arrived
                     case TryAgainError() | ClusterDownError():
-                        await asyncio.sleep(AGAIN_SECONDS)
+                        await asyncio.sleep(SLOT_RETRY_SECONDS)
                         await self._redis.learn()
                     case ResponseError():
                         raise
@@ -99,5 +99,5 @@ class ClusterCommit:
         except Unavailable as error:
             if not isinstance(error.__cause__, TryAgainError | MovedError):
                 raise
-        await asyncio.sleep(AGAIN_SECONDS)
+        await asyncio.sleep(SLOT_RETRY_SECONDS)
         return None

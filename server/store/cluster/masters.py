@@ -32,9 +32,9 @@ from redis.maint_notifications import MaintNotificationsConfig
 
 from server.store.cluster.routed_client import RoutedClient
 from server.store.nodes import (
-    ANSWER_SECONDS,
     CONNECT_SECONDS,
     CONNECTIONS,
+    REDIS_ANSWER_SECONDS,
     OnConnect,
     nothing,
     once_more,
@@ -70,7 +70,7 @@ class Cluster:
         dispatcher.register_listeners({AsyncAfterSlotsCacheRefreshEvent: [ChangeListener(self)]})
         known = {
             "retry": Retry(ConstantBackoff(0.05), ATTEMPTS - 1),
-            "socket_timeout": ANSWER_SECONDS,
+            "socket_timeout": REDIS_ANSWER_SECONDS,
             "socket_connect_timeout": CONNECT_SECONDS,
             "max_connections": TURNS + CONNECTIONS,
             "require_full_coverage": False,
