@@ -11,7 +11,7 @@ from server.archive.packing import archived, packed
 from tests.archive.test_archive import moved, played_out
 from tests.archive.test_stores import ENTRY
 from tests.conftest import Running, Serve
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.test_metrics import scraped
 from tests.server.wire import Guest
 
@@ -180,8 +180,6 @@ async def test_d2_damaged_objects_are_a_figure_until_the_copy_is_back(
     damaged = scraped(at)["kontor_archive_damaged worker=0"]
 
     kept.put_back()
-    async for _ in patiently():
-        if scraped(at)["kontor_archive_damaged worker=0"] == 0:
-            break
+    await until(lambda: scraped(at)["kontor_archive_damaged worker=0"] == 0)
 
     assert (before, damaged) == (0, 1)

@@ -20,7 +20,7 @@ from tests.archive.test_archive import moved, played_out
 from tests.archive.test_archive_away import Away
 from tests.archive.test_stores import bucket, s3
 from tests.conftest import Running, Serve
-from tests.server.patience import patiently
+from tests.server.patience import patiently, until
 from tests.server.test_metrics import scraped
 from tests.server.wire import Door, Guest, door
 
@@ -107,9 +107,7 @@ async def test_d3_at_a_start_without_it_archived_tables_are_unavailable_and_noth
     async with door(running.url) as at:
         stranger = await at.stranger()
         stranger.http.headers["Authorization"] = f"Bearer {ann.token}"
-        async for _ in patiently():
-            if "other_archive" in {one["event"] for one in logs}:
-                break
+        await until(lambda: "other_archive" in {one["event"] for one in logs})
         without = await answers(stranger, table_id)
         nowhere = await stranger.get("/api/tables/nobody-made-this")
         new = await stranger.post("/api/tables", {"game": "tick_tock", "seats": 1})

@@ -11,7 +11,7 @@ from domain.decider import Viewer
 from projections.projection import AnyProjection, Shown
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.passing_time import first_option
-from tests.server.patience import PATIENCE, patiently
+from tests.server.patience import PATIENCE, until
 from tests.server.test_unreadable_tables import FUTURE, book_by_hand
 from tests.server.tick_tock import TICK_TOCK, State, label, redact, tell, view
 
@@ -62,9 +62,7 @@ def failures(lines: list[Any]) -> list[Any]:
 
 
 async def trouble_ends(table: Table) -> None:
-    async for _ in patiently():
-        if table.trouble is None:
-            return
+    await until(lambda: table.trouble is None)
 
 
 async def two_tables(running: Running, kontor: Kontor) -> tuple[Table, Table]:
@@ -151,9 +149,7 @@ async def test_an_event_of_a_newer_build_is_logged_with_its_tag_and_the_caller_t
     async with Kontor(at.url, name="Ann") as ann:
         table = await ann.open_table(T, seats=1)
         await book_by_hand(at, table.table_id, FUTURE)
-        async for _ in patiently():
-            if table.trouble is not None and ann.connection.reconnects:
-                break
+        await until(lambda: table.trouble is not None and ann.connection.reconnects)
 
         assert table.trouble is not None
         assert table.trouble.code == "unavailable"

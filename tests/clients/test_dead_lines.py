@@ -12,7 +12,7 @@ from clients.sdk.line import ASK_SECONDS, SILENT_SECONDS
 from tests.clients.test_sdk_wire import on_a_bad_day
 from tests.conftest import Running, Serve
 from tests.running.proxy import Proxy
-from tests.server.patience import PATIENCE, patiently
+from tests.server.patience import PATIENCE, patiently, until
 
 T = "tick_tock"
 SOON = SILENT_SECONDS + 1.0
@@ -59,9 +59,7 @@ async def test_a_dead_line_to_a_server_without_signs_of_life_is_noticed_too(
         stood = kontor.connection.reconnects == 0
         go_dead(kontor)
 
-        async for _ in patiently():
-            if kontor.connection.reconnects:
-                break
+        await until(lambda: kontor.connection.reconnects)
         await asyncio.sleep(SILENT_SECONDS / 2)
 
         assert stood
@@ -154,9 +152,7 @@ async def test_a_table_whose_answer_was_lost_is_opened_once(
 async def test_a_client_that_waits_learns_that_the_ledger_is_away(at: Running) -> None:
     async with Kontor(at.url, name="Ann") as ann:
         at.context.outage.begin("", None)
-        async for _ in patiently():
-            if ann.ledger_away:
-                break
+        await until(lambda: ann.ledger_away)
 
         at.context.outage.end("")
         async for _ in patiently():

@@ -5,7 +5,7 @@ from redis.asyncio.connection import AbstractConnection
 from server.store import keys
 from server.store.nodes import ONLY
 from tests.conftest import Running
-from tests.server.patience import patiently
+from tests.server.patience import patiently, until
 
 
 def connection_of_bells(running: Running) -> AbstractConnection | None:
@@ -26,9 +26,7 @@ async def line_of_bells(running: Running) -> AbstractConnection:
 async def heard(running: Running, table_id: str) -> None:
     """Wait until the bell of that table is heard there, and what rang before is read."""
     tables = running.tables
-    async for _ in patiently():
-        if table_id in tables.cache.subscribed and not tables.catch_up._tasks:
-            return
+    await until(lambda: table_id in tables.cache.subscribed and not tables.catch_up._tasks)
 
 
 async def deafen(running: Running, table_id: str) -> None:

@@ -1,7 +1,8 @@
 """Waiting for what comes by itself, on the slowest machine too."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import inspect
+from collections.abc import AsyncIterator, Callable
 from time import monotonic
 
 import pytest
@@ -17,3 +18,11 @@ async def patiently() -> AsyncIterator[None]:
         yield
         await asyncio.sleep(0.01)
     pytest.fail("it never came")
+
+
+async def until(holds: Callable[[], object]) -> None:
+    """Wait until that holds; if it is awaitable, until what it brings does."""
+    async for _ in patiently():
+        found = holds()
+        if await found if inspect.isawaitable(found) else found:
+            return

@@ -9,7 +9,7 @@ import pytest
 from server.store import keys
 from tests.conftest import Serve
 from tests.server.passing_time import Time, seconds_between
-from tests.server.patience import patiently
+from tests.server.patience import patiently, until
 from tests.server.playing import plays_on
 from tests.server.shards import whole
 from tests.server.tick_tock import State, awaiting
@@ -79,9 +79,7 @@ async def test_bots_go_on_at_a_table_that_nobody_watches(serve: Serve) -> None:
 
     await (await ann.line()).act(table_id, "a1")
     await (await ann.line()).act(table_id, "a2", "whisper")
-    async for _ in patiently():
-        if asked and asked[-1][1] == 2:
-            break
+    await until(lambda: asked and asked[-1][1] == 2)
 
     answered = dict.fromkeys((seat, policy) for _, seat, policy, _ in asked)
     assert list(answered) == [(1, "random"), (2, "steady")]

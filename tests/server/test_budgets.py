@@ -28,7 +28,7 @@ from server.socket.socket_quota import SocketQuota
 from server.store.redis_client import RedisClient
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.test_lobby import lobby_of, summary
 from tests.server.wire import Guest, door, two_at_a_table
 
@@ -418,9 +418,7 @@ async def test_so_many_sockets_of_one_address_are_open(at: Running, stranger: Gu
     assert refusal.value.response.headers["retry-after"] == "10"
     assert b"2 connections are open" in refusal.value.response.body
     await first.socket.close()
-    async for _ in patiently():
-        if at.app._admission.held_sockets._open["127.0.0.1"] == 1:
-            break
+    await until(lambda: at.app._admission.held_sockets._open["127.0.0.1"] == 1)
     await stranger.bare_line()
 
 

@@ -11,7 +11,7 @@ from redis import Redis
 from domain.table.chain import EMPTY
 from server.store.group_commit import Append, GroupCommit
 from server.store.redis_client import RedisClient, Unavailable, unavailable_on_error
-from tests.server.patience import PATIENCE, patiently
+from tests.server.patience import PATIENCE, until
 
 Asks: TypeAlias = Callable[[RedisClient, GroupCommit], Awaitable[object]]
 
@@ -52,9 +52,7 @@ async def test_what_asks_while_a_client_is_closed_leaves_no_connection_open(
         (answer,) = await asyncio.gather(asking, return_exceptions=True)
 
         assert answer is None or isinstance(answer, Unavailable)
-        async for _ in patiently():
-            if connected(redis) == before:
-                break
+        await until(lambda: connected(redis) == before)
 
 
 async def test_nobody_waits_for_an_answer_at_a_client_that_is_closed(redis_url: str) -> None:
@@ -91,6 +89,4 @@ async def test_who_is_cancelled_while_it_connects_leaves_no_connection_open(redi
             del client, asking
         gc.collect()
 
-        async for _ in patiently():
-            if connected(redis) == before:
-                break
+        await until(lambda: connected(redis) == before)

@@ -29,7 +29,7 @@ from tests.conftest import Running, Serve
 from tests.running.redis_cluster import MASTERS, SLOTS, ClusterNode, TestedCluster
 from tests.running.wait_until import wait_until
 from tests.server.bells import heard
-from tests.server.patience import PATIENCE, patiently
+from tests.server.patience import PATIENCE, patiently, until
 from tests.server.test_keys import play_with_everything
 from tests.server.wire import Door, Line, door, two_from_two_doors
 
@@ -651,17 +651,13 @@ async def test_a_table_that_nobody_serves_is_looked_for_a_few_times_a_second(
             bells._misplaced.set()
             await asyncio.sleep(RECONNECT_SECONDS / 20)
         placed.clear()
-        async for _ in patiently():
-            if len(placed) > 5:
-                break
+        await until(lambda: len(placed) > 5)
     finally:
         owner.ask("CLUSTER", "ADDSLOTS", slot)
 
     assert placed[-1] - placed[0] > RECONNECT_SECONDS
     cluster.until_whole()
-    async for _ in patiently():
-        if redis.node_of(keys.BELL.of("orphan")) is not None:
-            break
+    await until(lambda: redis.node_of(keys.BELL.of("orphan")) is not None)
 
 
 class Game:
@@ -723,9 +719,7 @@ async def play_while(
 
 async def all_go_on(games: list[Game]) -> None:
     before = {game.table_id: len(game.booked) for game in games}
-    async for _ in patiently():
-        if all(len(game.booked) > before[game.table_id] + 2 for game in games):
-            return
+    await until(lambda: all(len(game.booked) > before[game.table_id] + 2 for game in games))
 
 
 async def test_twenty_games_go_on_while_their_slots_move(

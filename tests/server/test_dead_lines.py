@@ -16,7 +16,7 @@ from server.store.ledger import Head
 from server.store.nodes import ONLY
 from tests.conftest import Running, Serve
 from tests.server.bells import connection_of_bells, deafen, heard, line_of_bells
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.test_gateways import seated
 from tests.server.test_histories import copy_of
 from tests.server.wire import door, two_from_two_doors
@@ -65,9 +65,7 @@ async def test_a_line_of_bells_that_is_asked_stays(
         await send(*command, **more)
 
     monkeypatch.setattr(line, "send_command", counted)
-    async for _ in patiently():
-        if asked > 5:
-            break
+    await until(lambda: asked > 5)
 
     assert connection_of_bells(running) is line
 
@@ -104,9 +102,7 @@ async def test_a_bell_that_comes_while_a_sweep_waits_for_it_is_not_counted(
     monkeypatch.setattr(tables.ledger, "heads", read_before_they_ring)
 
     await hers.act(table_id, "a1")
-    async for _ in patiently():
-        if on_their_way:
-            break
+    await until(lambda: on_their_way)
 
     assert await sweep_the_line(right, monkeypatch) == 0
     assert (await his.until("commit"))["version"] == 3

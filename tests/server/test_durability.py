@@ -9,7 +9,7 @@ import pytest
 from server.store.durability import faults
 from tests.conftest import Serve
 from tests.running.redis_server import RedisServer
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.test_metrics import scraped
 from tests.server.wire import door
 
@@ -95,17 +95,13 @@ async def test_d9_a_redis_that_lacks_the_replicas_it_wants_is_a_fault(
         running = await serve(redis_url=redis.url)
         with redis.client() as client:
             client.config_set("min-replicas-to-write", 1)
-        async for _ in patiently():
-            if running.app._ledger_watch.faults:
-                break
+        await until(lambda: running.app._ledger_watch.faults)
         figures = scraped(running)
         async with door(running.url) as at:
             ready = await (await at.stranger()).get("/readyz")
         with redis.client() as client:
             client.config_set("min-replicas-to-write", 0)
-        async for _ in patiently():
-            if running.app._ledger_watch.can_book:
-                break
+        await until(lambda: running.app._ledger_watch.can_book)
 
     assert figures["kontor_redis_fault fault=redis_lacks_replicas worker=0"] == 1
     assert figures["kontor_ready worker=0"] == 0

@@ -16,7 +16,7 @@ from tests.conftest import Running, Serve
 from tests.running.redis_server import RedisServer
 from tests.server.outcome import missing, nothing_missing
 from tests.server.passing_time import first_option
-from tests.server.patience import patiently
+from tests.server.patience import patiently, until
 from tests.server.wire import Guest, door, two_at_a_table
 
 TABLES = int(os.environ.get("KONTOR_TEST_TABLES", "120"))
@@ -68,9 +68,7 @@ async def test_no_table_is_lost_while_redis_is_killed_again_and_again(
                 await asyncio.to_thread(redis.start)
             await asyncio.gather(*opening)
 
-            async for _ in patiently():
-                if await nothing_missing(running):
-                    break
+            await until(lambda: nothing_missing(running))
             found = await missing(running)
             print(f"{len(answers)} tables answered 201, {found['tables']} booked: {+found}")
 

@@ -11,7 +11,7 @@ from server.store import keys
 from server.store.stream_rows import ENTRY
 from tests.conftest import Running, Serve
 from tests.server.bells import line_of_bells
-from tests.server.patience import patiently
+from tests.server.patience import patiently, until
 from tests.server.test_unreadable_tables import FUTURE, book_by_hand
 from tests.server.wire import Door, Guest, Line, door, two_from_two_doors
 
@@ -77,9 +77,7 @@ async def test_a_bell_that_rings_while_the_table_is_read_is_heeded_afterwards(
     follow = asyncio.create_task(right.tables.catch_up.refresh(live))
     await reading.wait()
     await hers.act(table_id, "a1")
-    async for _ in patiently():
-        if live.announced == 3:
-            break
+    await until(lambda: live.announced == 3)
     assert (live.announced, live.table.version) == (3, 2)
     go_on.set()
     await follow

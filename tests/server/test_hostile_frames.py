@@ -10,7 +10,7 @@ from websockets.protocol import Protocol
 from server.socket import gateway, transport
 from server.socket.transport import SocketProtocol
 from tests.conftest import Running, Serve
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.raw_socket import CONT, PING, PONG, TEXT, RawSocket, masked
 from tests.server.wire import Line
 
@@ -115,9 +115,7 @@ async def test_who_reads_again_gets_the_pong_of_the_last_ping(at: Running) -> No
         protocol.pause_writing()
         socket.write(masked(PING, b"first") + masked(PING, b"last"))
         socket.write(masked(TEXT, b'{"type":"ping","n":1}'))
-        async for _ in patiently():
-            if protocol._pong:
-                break
+        await until(lambda: protocol._pong)
 
         protocol.resume_writing()
 
@@ -151,9 +149,7 @@ async def test_a_closed_socket_that_does_not_read_is_let_go_of(
 
         socket.write(masked(TEXT, b"nonsense"))
 
-        async for _ in patiently():
-            if not running.server.server_state.connections:
-                break
+        await until(lambda: not running.server.server_state.connections)
 
 
 async def test_text_that_is_no_utf_8_is_malformed_and_not_worth_a_line(

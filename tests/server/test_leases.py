@@ -15,7 +15,7 @@ from server.store.lease_queue import LeaseQueue
 from server.store.redis_client import Unavailable
 from tests.conftest import Running, Serve
 from tests.running.redis_server import RedisServer
-from tests.server.patience import PATIENCE, patiently
+from tests.server.patience import PATIENCE, patiently, until
 from tests.server.shards import queued
 from tests.server.tick_tock import State, awaiting
 from tests.server.wire import Frame, Line, door
@@ -146,9 +146,7 @@ async def test_a_thought_is_given_up_only_where_the_table_moved_on(serve: Serve)
     await make_due(at, table_id)
     assert thinks.asked == 1
     await line.act(table_id, "a2", "whisper")
-    async for _ in patiently():
-        if thinks.asked == 2:
-            break
+    await until(lambda: thinks.asked == 2)
     thinks.may_answer.set()
 
     assert (await answer_of_the_bot(line))["version"] == 4

@@ -17,7 +17,7 @@ from server.store.redis_client import Unavailable
 from tests.conftest import Running
 from tests.server.bells import line_of_bells
 from tests.server.passing_time import Time
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.wire import Door
 
 SAYS = """
@@ -94,9 +94,7 @@ async def test_d9_lines_of_an_outage_come_once_however_often_it_is_tried(
     monkeypatch.setattr(at.app.services.redis, "dedicated_connection", fails("connect"))
     await line.disconnect(nowait=True)
     at.automation.scheduler._due.added.set()
-    async for _ in patiently():
-        if min(tries.values()) > 20:
-            break
+    await until(lambda: min(tries.values()) > 20)
 
     written = Counter(one["event"] for one in logs)
     assert (written["scheduler_waits"], written["bells_lost"]) == (1, 1)

@@ -24,7 +24,7 @@ from tests.conftest import Running, Serve
 from tests.running.ports import free_port
 from tests.running.served import Served
 from tests.server.passing_time import Time
-from tests.server.patience import patiently
+from tests.server.patience import patiently, until
 from tests.server.shards import queued
 from tests.server.test_gateways import seated
 from tests.server.wire import Guest, Line, two_at_a_table
@@ -142,9 +142,7 @@ async def test_thinking_is_timed_by_game_and_not_told_as_it_happens(serve: Serve
     table_id = (await ann.open(bots={"1": "random"}))["table_id"]
     await (await ann.line()).act(table_id, "a1")
     thoughts = at.app._measures._thoughts
-    async for _ in patiently():
-        if thoughts:
-            break
+    await until(lambda: thoughts)
     at_once = scraped(at)
     at.app._measures.look_seldom()
 
@@ -155,9 +153,7 @@ async def test_thinking_is_timed_by_game_and_not_told_as_it_happens(serve: Serve
 
 
 async def test_what_the_process_takes_and_what_runs_there(at: Running) -> None:
-    async for _ in patiently():
-        if scraped(at)["kontor_loop_lag_seconds_count worker=0"]:
-            break
+    await until(lambda: scraped(at)["kontor_loop_lag_seconds_count worker=0"])
     counted = scraped(at)
 
     assert counted["process_cpu_seconds_total worker=0"] > 0
@@ -174,9 +170,7 @@ async def test_a_fault_of_redis_is_a_series_of_its_own(
     monkeypatch.setattr("server.store.ledger_watch.LEDGER_LOOK_SECONDS", 0.05)
     running = await serve()
     watch = running.app._ledger_watch
-    async for _ in patiently():
-        if watch.faults:
-            break
+    await until(lambda: watch.faults)
     assert scraped(running)["kontor_ready worker=0"] == 1
     assert scraped(running)["kontor_redis_fault fault=redis_not_append_only worker=0"] == 1
 
@@ -184,9 +178,7 @@ async def test_a_fault_of_redis_is_a_series_of_its_own(
         raise Unavailable
 
     monkeypatch.setattr(watch._key, "look", away)
-    async for _ in patiently():
-        if scraped(running)["kontor_ready worker=0"] == 0:
-            break
+    await until(lambda: scraped(running)["kontor_ready worker=0"] == 0)
 
     assert scraped(running)["kontor_redis_fault fault=redis_away worker=0"] == 1
 
@@ -205,9 +197,7 @@ async def test_a_closed_socket_is_counted_no_more(at: Running, line: Line) -> No
 
     await line.socket.close()
 
-    async for _ in patiently():
-        if scraped(at)["kontor_sockets worker=0"] == 0:
-            return
+    await until(lambda: scraped(at)["kontor_sockets worker=0"] == 0)
 
 
 @pytest.mark.server(sweep_seconds=60)
@@ -231,9 +221,7 @@ async def test_conflicts_and_bell_gaps_are_counted(left: Running, right: Running
 
 async def test_what_the_house_owes_is_not_told_as_it_changes(at: Running) -> None:
     """Whether a bot has something to decide is its secret; seconds later it is not."""
-    async for _ in patiently():
-        if "kontor_queue_tables" in scraped(at):
-            break
+    await until(lambda: "kontor_queue_tables" in scraped(at))
 
     await at.redis.zadd(queued(keys.DUE, "nowhere"), {"nowhere": 1e12})
     await asyncio.sleep(0.05)
@@ -248,15 +236,11 @@ async def test_how_late_the_house_is_goes_by_its_clock(
     time = Time()
     running = await serve(clock=time)
     await running.redis.zadd(queued(keys.DUE, "nowhere"), {"nowhere": time.now + 1000})
-    async for _ in patiently():
-        if scraped(running).get("kontor_queue_tables") == 1:
-            break
+    await until(lambda: scraped(running).get("kontor_queue_tables") == 1)
     in_time = scraped(running)["kontor_queue_late_seconds"]
 
     time.now += 1000.5
-    async for _ in patiently():
-        if scraped(running)["kontor_queue_late_seconds"]:
-            break
+    await until(lambda: scraped(running)["kontor_queue_late_seconds"])
 
     assert in_time == 0
     assert scraped(running)["kontor_queue_late_seconds"] == 0.5
@@ -289,9 +273,7 @@ async def test_the_first_worker_tells_of_all_and_at_a_port_that_is_not_the_publi
     port = free_port()
     await serve(worker=1, numbers=str(tmp_path), metrics_port=port)
     first = await serve(worker=0, numbers=str(tmp_path), metrics_port=port)
-    async for _ in patiently():
-        if (tmp_path / "1.json").exists():
-            break
+    await until((tmp_path / "1.json").exists)
 
     told = await eventually(f"http://127.0.0.1:{port}/metrics")
     async with httpx.AsyncClient(verify=False) as http:
@@ -325,9 +307,7 @@ async def test_while_the_port_is_taken_the_server_plays_on_and_says_so(
         running = await serve(metrics_port=port)
         async with httpx.AsyncClient(verify=False) as http:
             assert (await http.get(f"{running.url}/healthz")).status_code == 200
-        async for _ in patiently():
-            if "metrics_not_served" in [line["event"] for line in logs]:
-                break
+        await until(lambda: "metrics_not_served" in [line["event"] for line in logs])
     (said,) = (line for line in logs if line["event"] == "metrics_not_served")
     assert "KONTOR_METRICS_PORT" in said["remedy"]
 

@@ -13,7 +13,7 @@ from server.store import keys
 from server.store.redis_client import RedisClient
 from tests.conftest import Running, Serve
 from tests.server.passing_time import first_option
-from tests.server.patience import patiently
+from tests.server.patience import patiently, until
 from tests.server.shards import queued
 from tests.server.wire import two_at_a_table
 
@@ -165,9 +165,7 @@ async def test_bots_answer_at_a_gateway_whose_clock_is_off(serve: Serve) -> None
 async def test_the_difference_stands_in_the_metrics(serve: Serve) -> None:
     running = await serve(clock_on=wrong_by(-100), sweep_seconds=0.05)
 
-    async for _ in patiently():
-        if round(running.tables.counters.clock_off.value) == -100:
-            break
+    await until(lambda: round(running.tables.counters.clock_off.value) == -100)
 
 
 async def test_redis_tells_the_time(redis_url: str) -> None:

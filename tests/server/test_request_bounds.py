@@ -17,7 +17,7 @@ from domain.decider import Rejected
 from server.http import admission, connections
 from server.http.connections import HttpLimits, HttpProtocol
 from tests.conftest import Running, Serve
-from tests.server.patience import PATIENCE, patiently
+from tests.server.patience import PATIENCE, patiently, until
 
 BEGIN = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 POST = b"POST /api/players HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
@@ -305,9 +305,7 @@ async def test_a1_a_call_that_comes_byte_by_byte_is_cut(
     reader, writer = await connection(at)
     body = b'{"name":"' + b"x" * 500
     writer.write(POST + b"Content-Length: 600\r\n\r\n")
-    async for _ in patiently():
-        if at.server.server_state.tasks:
-            break
+    await until(lambda: at.server.server_state.tasks)
     (protocol,) = at.server.server_state.connections
 
     for byte in body:
@@ -462,9 +460,7 @@ def served_first(number: int) -> Callable[..., float]:
 async def the_connection(running: Running) -> HttpProtocol:
     """The only one, once it is open."""
     connections = cast("set[HttpProtocol]", running.server.server_state.connections)
-    async for _ in patiently():
-        if connections:
-            break
+    await until(lambda: connections)
     (protocol,) = connections
     return protocol
 
@@ -503,9 +499,7 @@ async def test_a1_who_hangs_up_while_waiting_is_nothing_to_log(
     for _, writer in calls:
         writer.transport.abort()
 
-    async for _ in patiently():
-        if not running.server.server_state.connections:
-            break
+    await until(lambda: not running.server.server_state.connections)
     await running.stop()
     assert not caplog.records
 

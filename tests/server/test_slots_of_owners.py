@@ -10,7 +10,7 @@ from server.automation import scheduler
 from server.automation.owners import in_turn
 from server.budgets.slots import Slots
 from tests.conftest import Serve
-from tests.server.patience import patiently
+from tests.server.patience import patiently, until
 
 
 class Room:
@@ -152,14 +152,10 @@ async def test_a_table_of_somebody_else_is_not_left_behind_a_thousand_of_one(
     for guest in (*[greedy] * 12, honest):
         hers = (await guest.open(bots={"1": "random"}))["table_id"]
         await (await guest.line()).act(hers, "a1")
-    async for _ in patiently():
-        if len(at.automation.scheduler._jobs) == 4 and thinking:
-            break
+    await until(lambda: len(at.automation.scheduler._jobs) == 4 and thinking)
 
     for _ in range(2):
-        async for _ in patiently():
-            if thinking:
-                break
+        await until(lambda: thinking)
         thinking.pop(0).set()
 
     owners = at.automation.scheduler._owners._owners

@@ -18,7 +18,7 @@ from server.metrics import process
 from server.metrics.counters import Counters
 from server.runtime.telemetry import LIMIT
 from tests.conftest import Running, Serve
-from tests.server.patience import PATIENCE, patiently
+from tests.server.patience import PATIENCE, until
 from tests.server.raw_socket import RawSocket
 
 
@@ -76,9 +76,7 @@ async def served_quietly(
 
 async def open_at(running: Running, number: int) -> None:
     """Wait until so many connections are open there."""
-    async for _ in patiently():
-        if len(running.server.server_state.connections) == number:
-            return
+    await until(lambda: len(running.server.server_state.connections) == number)
 
 
 BROKEN = b"nonsense\r\n"
@@ -188,9 +186,7 @@ async def test_who_hangs_up_is_nothing_to_log(
         call = await begin(at, HEAD + b"Content-Length: 9\r\n\r\n{")
         await asyncio.sleep(0.02)
         call.writer.transport.abort()
-    async for _ in patiently():
-        if not at.server.server_state.tasks:
-            break
+    await until(lambda: not at.server.server_state.tasks)
 
     assert not caplog.records
     assert "request_failed" not in [line["event"] for line in logs]

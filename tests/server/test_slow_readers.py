@@ -10,7 +10,7 @@ from server.socket.send_queue import SendQueue
 from server.socket.transport import FrameTransport
 from server.wire.framing import framed
 from tests.conftest import Running
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.wire import two_at_a_table
 
 
@@ -31,9 +31,7 @@ async def test_a_viewer_that_never_reads_stalls_nobody_and_is_dropped(at: Runnin
             pass
 
     sockets = at.sockets.all
-    async for _ in patiently():
-        if len(sockets) == 2:
-            break
+    await until(lambda: len(sockets) == 2)
     assert len(sockets) == 2
     assert len((await at.tables.cache.get(table_id)).subscribers) == 2
     transport.resume_reading()  # pyright: ignore[reportAttributeAccessIssue]

@@ -24,7 +24,7 @@ from server.automation.bot_pool import (
     Stalled,
     Thinker,
 )
-from tests.server.patience import patiently
+from tests.server.patience import patiently, until
 
 pytestmark = pytest.mark.live
 
@@ -103,9 +103,7 @@ class Looks:
 
 async def moved(thinker: Thinker) -> None:
     """Until its heart has moved since the last look."""
-    async for _ in patiently():
-        if thinker._beats.value > thinker._beats_seen:
-            return
+    await until(lambda: thinker._beats.value > thinker._beats_seen)
 
 
 @pytest.fixture
@@ -144,9 +142,7 @@ async def hang(workers: BotPool, begun: Path) -> asyncio.Task[Any]:
 
 
 async def until_there(begun: Path) -> None:
-    async for _ in patiently():
-        if begun.exists():  # noqa: ASYNC240 - another process makes it
-            return
+    await until(begun.exists)
 
 
 async def all_at_work(pool: BotPool) -> None:
@@ -355,9 +351,7 @@ async def test_d12_a_spare_process_that_never_begins_is_given_no_thought(
     workers: BotPool, looks: Looks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await thought(workers, "one")
-    async for _ in patiently():
-        if workers._spare is not None:
-            break
+    await until(lambda: workers._spare is not None)
     assert workers._spare is not None
     spare = pid_of(workers._spare)
     for pid in (the_idle(workers), spare):

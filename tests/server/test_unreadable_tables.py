@@ -12,7 +12,7 @@ from projections.projection import AnyProjection
 from server.store import keys
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.bells import connection_of_bells, heard
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.tick_tock import TICK_TOCK, Event, State, Whispered, evolve
 from tests.server.wire import Door, Guest, Line, two_at_a_table, watched_by_ann
 
@@ -212,9 +212,7 @@ async def test_a_client_of_a_newer_builds_table_plays_on_at_its_others(at: Runni
         sick = await ann.open_table("tick_tock", seats=1)
         healthy = await ann.open_table("tick_tock", seats=1, options={"ticks": 60})
         await book_by_hand(at, sick.table_id, FUTURE)
-        async for _ in patiently():
-            if sick.trouble is not None and ann.connection.reconnects:
-                break
+        await until(lambda: sick.trouble is not None and ann.connection.reconnects)
 
         versions = [await healthy.act({"type": "tick"}) for _ in range(10)]
         await asyncio.sleep(0.5)
@@ -246,9 +244,7 @@ async def test_bots_at_a_table_of_a_newer_build_log_no_traceback_each_lease(
 
     monkeypatch.setattr(catch_up, "newest", counted)
     await at.app.services.queue.add(table_id, 0)
-    async for _ in patiently():
-        if len(tries) > 3:
-            break
+    await until(lambda: len(tries) > 3)
 
     assert failures(logs) == ["unknown_event"]
 
