@@ -44,6 +44,7 @@ RUN = {
     "curl --fail localhost:8700/readyz": ("", '{"status":"ready"}'),
     "curl -s localhost:9700/metrics": ("", "kontor_build_info"),
     "kontor archive --older-than 3600": ("", ""),
+    "kontor rebuild": ("", ""),
     "kontor rebuild --again": ("", ""),
 }
 """What is typed after each, and what is to be read then."""

@@ -49,7 +49,8 @@ class Rulebook:
         for row in brought(self.game, "hiding", "rows", otherwise=tuple)():
             for clause in self.cited_in(row.clauses):
                 yield clause, f"hiding.py::{row.clauses}"
-        for path in (folder(self.game) / "room.py", *sorted(folder(self.game).glob("test_*.py"))):
+        here = folder(self.game)
+        for path in (*here.glob("room.py"), *sorted(here.glob("test_*.py"))):
             for name, text in citing(path.read_text(encoding="utf-8")):
                 for clause in self.cited_in(text):
                     yield clause, f"{path.name}::{name}"
