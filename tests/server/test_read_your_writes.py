@@ -379,14 +379,18 @@ async def test_an_id_that_nobody_knows_costs_one_question(
 ) -> None:
     asked: list[Any] = []
     redis = at.right.app.services.redis
-    batch = redis.batch
+    batch, snapshot = redis.batch, redis.snapshot
 
     async def counted(commands: Any) -> Any:
-        commands = list(commands)
-        asked.append(commands)
+        asked.append(commands := list(commands))
         return await batch(commands)
 
+    async def counted_too(mark: Any, commands: Any) -> Any:
+        asked.append(commands := list(commands))
+        return await snapshot(mark, commands)
+
     monkeypatch.setattr(redis, "batch", counted)
+    monkeypatch.setattr(redis, "snapshot", counted_too)
     line = await at.bob_there.line()
     await line.send("watch", table="never_heard_of")
 
