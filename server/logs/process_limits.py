@@ -28,14 +28,15 @@ def limited_process() -> Generator[None]:
     handler = signal.signal(signal.SIGXCPU, raise_out_of_time)
     time, memory = resource.RLIMIT_CPU, resource.RLIMIT_AS
     before = {kind: resource.getrlimit(kind) for kind in (time, memory)}
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    lower(time, int(used.ru_utime + used.ru_stime) + SECONDS)
-    if STATM.exists():  # elsewhere than on Linux the time alone is limited
-        pages = int(STATM.read_text("ascii").split()[0])
-        lower(memory, pages * resource.getpagesize() + (MEGABYTES << 20))
     try:
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        lower(time, int(used.ru_utime + used.ru_stime) + SECONDS)
+        if STATM.exists():  # elsewhere than on Linux the time alone is limited
+            pages = int(STATM.read_text("ascii").split()[0])
+            lower(memory, pages * resource.getpagesize() + (MEGABYTES << 20))
         yield
     finally:
+        signal.signal(signal.SIGXCPU, signal.SIG_IGN)  # it comes again each second
         for kind, limits in before.items():
             resource.setrlimit(kind, limits)
         signal.signal(signal.SIGXCPU, handler)

@@ -73,6 +73,8 @@ def test_no_view_holds_a_null_or_an_array(any_game: Any) -> None:
 def test_only_what_is_private_sets_viewers_apart(any_game: Any) -> None:
     """Until the end: all else looks the same to a seat and to a spectator."""
     private = room_named(any_game.projection.game.name).private
+    if not private:
+        pytest.skip("Its room names nothing that only some are shown.")
     gallery = [without(view, private) for view in any_game.views[SPECTATOR][:-1:3]]
     for seat in range(any_game.seats):
         own = any_game.views[Seat(seat)][:-1:3]

@@ -90,7 +90,7 @@ class Room:
     each opening.
     `untold`: tags of events that need no sentence: what they bring is seen or told by another one.
     `seldom_news`: tags of told events that are told only where they bring anything new.
-    `private`: names of what a view shows to some and not to others.
+    `private`: names of what a view shows to some and not to others; none: that is not compared.
     `sourced`: parts of the box in which each thing says where its facts come from.
     """
 
