@@ -30,6 +30,9 @@ from server.runtime.unknown_settings import warn_of_unknown_settings
 from server.socket.transport import SocketProtocol
 from server.store.own_redis import own_redis, running
 
+KEEP_ALIVE_SECONDS = 15
+"""After which an idle connection is closed: later than clients give theirs up, httpx after 5 s, nginx
+as it is told to. Where both take as long, a request comes now and then as the connection closes."""
 PORT_WAIT_SECONDS = 1.0
 """How long the port waits for a Redis of our own to be started."""
 
@@ -111,6 +114,7 @@ def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
         ws=cast("type[SocketProtocol]", socket_protocol),
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=settings.drain_seconds - BEFORE_CLOSING,  # pyright: ignore[reportArgumentType]
         log_config=None,
         access_log=False,

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import random
+import re
 import ssl
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 
 from clients.sdk import Kontor, Table
 from projections.catalog import PROJECTIONS
+from server.run import KEEP_ALIVE_SECONDS
 from tests.conftest import Running, Serve
 from tests.running.nginx import DEPLOY, folder_of_nginx, nginx, replace_all
 from tests.server.patience import patiently
@@ -46,6 +48,17 @@ def test_it_loads_as_it_stands(tmp_path: Path, gateways: str) -> None:
 
     assert "test is successful" in said
     assert "[warn]" not in said
+
+
+def test_whoever_keeps_idle_connections_to_a_gateway_gives_them_up_before_it_does() -> None:
+    """Else a request is sent on one that is just closed."""
+    told = "".join(path.read_text() for path in (DEPLOY / "nginx").glob("gateways*.conf"))
+    seconds = [int(found) for found in re.findall(r"keepalive_timeout (\d+)s;", told)]
+    by_httpx = httpx.Limits().keepalive_expiry
+
+    assert len(seconds) == told.count("keepalive 32;")
+    assert by_httpx is not None
+    assert max(*seconds, by_httpx) < KEEP_ALIVE_SECONDS
 
 
 def address_of(running: Running) -> str:
