@@ -4,7 +4,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Locator, expect
 
 from domain.catalog import GAMES
 from projections.lesson import lesson_of
@@ -58,7 +58,7 @@ async def test_a_whole_lesson_is_gone_through_and_played_on(
         await at_step(anna, number, step["version"])
         await expect(anna.sees("said")).to_have_text(step["say"])
         for name in step["point"]:
-            assert await pointed(anna, name), f"step {number}: nothing is called {name}"
+            await expect(pointed(anna, name), f"step {number}, {name}").to_be_attached()
         if "find" in step:
             await find(anna, step["find"])
         if number < len(lesson["steps"]):
@@ -79,9 +79,9 @@ async def at_step(anna: Person, number: int, version: int) -> None:
     await expect(lesson).to_have_attribute("data-version", str(version))
 
 
-async def pointed(anna: Person, name: str) -> bool:
+def pointed(anna: Person, name: str) -> Locator:
     names = ", ".join(f'[data-{kind}="{name}"]' for kind in ("area", "target", "testid"))
-    return await anna.page.locator(f":is({names})[data-pointed]").count() > 0
+    return anna.page.locator(f":is({names})[data-pointed]").first
 
 
 async def find(anna: Person, asked: dict[str, Any]) -> None:
@@ -93,6 +93,7 @@ async def find(anna: Person, asked: dict[str, Any]) -> None:
 
     await anna.page.evaluate(CHOOSE, [LIT, RIGHT, False])
 
+    await expect(anna.sees("right").or_(anna.sees("wrong"))).to_be_visible()
     if asked["also"] and await anna.sees("right").count():  # it happened to be as good
         await expect(anna.sees("right")).to_contain_text(asked["why"])
         return

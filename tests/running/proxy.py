@@ -12,7 +12,7 @@ from typing import TypeAlias
 Address: TypeAlias = tuple[str, int] | str
 """Host and port, or the path of a unix socket."""
 CHUNK = 65_536
-CONNECT_SECONDS = 1.0
+CONNECT_SECONDS = 10.0
 
 
 class Line:

@@ -21,7 +21,7 @@ from tests.running.wait_until import wait_until
 SLOTS = 16_384
 MASTERS = 3
 NODES = 2 * MASTERS
-NODE_TIMEOUT_MS = 2_000
+NODE_TIMEOUT_MS = 5_000
 """After so long without an answer the others vote for a replica."""
 FLAGS = (
     *("--cluster-enabled", "yes", "--cluster-node-timeout", str(NODE_TIMEOUT_MS)),
@@ -204,7 +204,7 @@ class TestedCluster:
         """All keys there are, or so many of them; how many."""
         found = source.ask("CLUSTER", "GETKEYSINSLOT", slot, most)
         if found:
-            there = ("127.0.0.1", target.port, "", 0, 2_000)
+            there = ("127.0.0.1", target.port, "", 0, 60_000)
             source.ask("MIGRATE", *there, "KEYS", *found)
         return len(found)
 

@@ -37,7 +37,7 @@ class RedisServer(Process):
 
     def ask(self, *command: str | int | bytes) -> Any:
         """Raises RedisError."""
-        with Redis(port=self.port, socket_timeout=2) as redis:
+        with Redis(port=self.port, socket_timeout=10) as redis:
             return redis.execute_command(*command)
 
     def client(self) -> Redis:

@@ -1,13 +1,14 @@
 """The lists of tables are made anew: by one at a time, and after a kill from where it was."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from server.automation import rebuild as module
-from server.automation.rebuild import Rebuild
+from server.automation.rebuild import FORMAT, LEASE_SECONDS, Rebuild
+from server.runtime.shared_clock import SharedClock
 from server.store import keys
 from server.store.redis_client import RedisClient
 from tests.archive.test_archive import settled
@@ -52,11 +53,21 @@ async def full(serve: Serve, tmp_path: Path) -> Running:
                 assert await move(running, table_id)
         for visibility in ("public", "private"):
             await ann.open(visibility=visibility)
+    await done(running)
+    running.automation.recovery.rebuild.go_on = not_at_all
     return running
 
 
-def rebuild_of(running: Running) -> Rebuild:
+async def not_at_all() -> bool:
+    """The server leaves it to the test from here on."""
+    return False
+
+
+def rebuild_of(running: Running, later: float = 0.0) -> Rebuild:
+    """One whose clock is so many seconds ahead."""
     store = running.app._store
+    clock = store.clock
+    store = replace(store, clock=cast(SharedClock, lambda: clock() + later))
 
     async def restore(table_ids: list[str]) -> int:
         return len(await store.index.place_again(table_ids))
@@ -76,9 +87,7 @@ async def test_who_is_killed_at_any_step_is_replaced_by_who_goes_on_from_there(
     full: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     redis: Any = full.redis
-    await done(full)
     before = await lists(redis)
-    monkeypatch.setattr(module, "LEASE_SECONDS", 0.01)
     batch, steps = RedisClient.batch, [0]
 
     async def dies(self: RedisClient, commands: Any) -> list[Any]:
@@ -93,22 +102,20 @@ async def test_who_is_killed_at_any_step_is_replaced_by_who_goes_on_from_there(
         steps[0] = step
         with monkeypatch.context() as patch:
             patch.setattr(RedisClient, "batch", dies)
-            first = rebuild_of(full)
+            first = rebuild_of(full, 3 * step * LEASE_SECONDS)
             try:
                 await first.state.ask()
                 await first.go_on()
             except Killed:
                 killed += 1
-        again = rebuild_of(full)
+        again = rebuild_of(full, (3 * step + 2) * LEASE_SECONDS)
         await again.state.ask()
-        async for _ in patiently():
-            if await again.go_on():
-                break
+        assert await again.go_on()
         if steps[0] > 0:
             break
         assert await lists(redis) == before, step
         assert await redis.hgetall(keys.LISTS.of()) == {
-            b"format": module.FORMAT.encode(),
+            b"format": FORMAT.encode(),
             b"left": b"",
         }
 
@@ -117,7 +124,6 @@ async def test_who_is_killed_at_any_step_is_replaced_by_who_goes_on_from_there(
 
 async def test_it_goes_on_where_it_was(full: Running) -> None:
     redis: Any = full.redis
-    await done(full)
     await redis.hset(keys.LISTS.of(), "reached", "register/15")
     rebuild = rebuild_of(full)
 
@@ -139,7 +145,6 @@ async def test_it_goes_on_where_it_was(full: Running) -> None:
 
 
 async def test_one_at_a_time_is_at_it(full: Running) -> None:
-    await done(full)
     began, may_go_on = asyncio.Event(), asyncio.Event()
     first, second = rebuild_of(full), rebuild_of(full)
     place = first._restore
@@ -167,7 +172,6 @@ async def test_a_server_makes_them_anew_where_they_are_of_another_format(
 ) -> None:
     """Games that are archived too, and what is due is queued."""
     redis: Any = full.redis
-    await done(full)
     before = await lists(redis)
     await redis.delete(*before, *whole(keys.IDLE))
     await redis.hset(keys.LISTS.of(), "format", "0")
@@ -184,7 +188,6 @@ async def test_a_server_makes_them_anew_where_they_are_of_another_format(
 async def test_a_start_looks_at_no_archived_table(
     full: Running, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await done(full)
     await full.stop()
     read: list[str] = []
     monkeypatch.setattr("server.archive.folder.Folder._get", lambda _, name: read.append(name))
