@@ -31,8 +31,9 @@ from server.socket.transport import SocketProtocol
 from server.store.own_redis import own_redis, running
 
 KEEP_ALIVE_SECONDS = 15
-"""After which an idle connection is closed: later than clients give theirs up, httpx after 5 s, nginx
-as it is told to. Where both take as long, a request comes now and then as the connection closes."""
+"""After which an idle connection is closed: later than clients give theirs up (httpx: 5 s).
+
+Where both take as long, a request comes now and then just as the connection is closed."""
 PORT_WAIT_SECONDS = 1.0
 """How long the port waits for a Redis of our own to be started."""
 
