@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.async_api import Browser, Page, async_playwright
 
@@ -52,6 +52,13 @@ FRONT_DOOR, BOARD = "[data-testid^=play-]", ".stage .room > *"
 """What is wanted there."""
 
 
+class Shift(NamedTuple):
+    """What moved without having been touched. `far`: by the browser's measure (CLS)."""
+
+    far: float
+    nodes: list[str]
+
+
 @asynccontextmanager
 async def phone(browser: Browser, **kept: Any) -> AsyncIterator[Page]:
     context = await browser.new_context(
@@ -74,23 +81,25 @@ def kept_by_anna(positions: Positions, boards: dict[str, str]) -> dict[str, Any]
     return {"cookies": [], "origins": [{"origin": positions.url, "localStorage": entries}]}
 
 
-async def visited(page: Page, url: str, wanted: str) -> tuple[float, float]:
-    """Milliseconds until that is seen; how far things moved until all stood still."""
+async def visited(page: Page, url: str, wanted: str) -> tuple[float, list[Shift]]:
+    """Milliseconds until that is seen; what moved until all stood still."""
     await page.add_init_script(f"window.wanted = {wanted!r};{WATCH}")
     await page.goto(url)
     await page.wait_for_function("() => window.seen !== undefined")
     await page.wait_for_load_state("networkidle")
     await page.wait_for_timeout(500)
     seen, shifts = await page.evaluate("[window.seen, window.shifts]")
-    return seen, sum(value for value, _ in shifts)
+    return seen, [Shift(*shift) for shift in shifts]
 
 
-async def front_door(browser: Browser, url: str) -> tuple[float, float]:
+async def front_door(browser: Browser, url: str) -> tuple[float, list[Shift]]:
     async with phone(browser) as page:
         return await visited(page, url, FRONT_DOOR)
 
 
-async def late_table(browser: Browser, positions: Positions, game: str) -> tuple[float, float]:
+async def late_table(
+    browser: Browser, positions: Positions, game: str
+) -> tuple[float, list[Shift]]:
     """A private one with the most seats, of somebody who was there before; nothing else is kept."""
     at = await positions.at(game, GAMES[game].seats[-1], "late")
     kept = kept_by_anna(positions, {at.url.rpartition("/")[2]: game})
@@ -98,9 +107,14 @@ async def late_table(browser: Browser, positions: Positions, game: str) -> tuple
         return await visited(page, at.url, BOARD)
 
 
-def told(what: str, found: list[tuple[float, float]]) -> str:
-    seen, shifts = zip(*found, strict=True)
-    return f"{what:24} {statistics.median(seen):5.0f} ms, moved {statistics.median(shifts):.3f}"
+def far(shifts: list[Shift]) -> float:
+    return sum(shift.far for shift in shifts)
+
+
+def told(what: str, found: list[tuple[float, list[Shift]]]) -> str:
+    seen = statistics.median(seen for seen, _ in found)
+    moved = statistics.median(far(shifts) for _, shifts in found)
+    return f"{what:24} {seen:5.0f} ms, moved {moved:.3f}"
 
 
 async def main(served: Served) -> None:

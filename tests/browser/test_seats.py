@@ -83,9 +83,12 @@ async def test_a_lost_connection_is_told_and_mended(browser: Browser, kontor_url
     await anna.page.route_web_socket(re.compile(r"/ws(\?|$)"), line.rings)
     await anna.enters(kontor_url, "Anna")
     await anna.opens_table(bot_select_1="random")
+    stage = anna.page.locator(".stage")
+    before = await stage.bounding_box()
 
     await line.breaks()
     await expect(anna.sees("lost")).to_be_visible()
+    assert await stage.bounding_box() == before
     try_now = await anna.sees("lost").get_by_role("button").element_handle()
     line.stands = True
     await try_now.evaluate("button => button.click()")  # it tries by itself in a moment
