@@ -1,5 +1,6 @@
 """Section 7: a tile is built or laid aside."""
 
+from collections.abc import Iterable
 from itertools import product
 
 import pytest
@@ -40,13 +41,13 @@ INNER = Cell(34)
 """East of the shovel cell of seat 0, at no side of the frame."""
 
 
-def places(table: Table, face: str) -> set[tuple[int, int]]:
-    """The cells and rotations that are offered; every other one is refused."""
+def places(table: Table, face: str, among: Iterable[int] = range(-1, 80)) -> set[tuple[int, int]]:
+    """The cells and rotations that are offered; every other one among these cells is refused."""
     state = table.building(face).state
     offered = {
         (card.cell, card.rotation) for card in choices(state) if isinstance(card, c.BuildTile)
     }
-    for cell in range(-1, 80):
+    for cell in among:
         for rotation in range(-1, 5):
             if (cell, rotation) not in offered:
                 refusal(state, c.BuildTile(Cell(cell), rotation))
@@ -58,7 +59,7 @@ def cells(table: Table, face: str) -> set[int]:
 
 
 def rotations(table: Table, face: str, cell: int) -> set[int]:
-    return {rotation for at, rotation in places(table, face) if at == cell}
+    return {rotation for at, rotation in places(table, face, [cell]) if at == cell}
 
 
 # Building or laying aside.

@@ -14,6 +14,8 @@ from tests.conftest import Running, Serve
 from tests.running.proxy import Proxy
 from tests.server.patience import PATIENCE, patiently, until
 
+pytestmark = pytest.mark.live
+
 T = "tick_tock"
 SOON = SILENT_SECONDS + 1.0
 """Seconds within which people are back, on a machine that has other things to do too."""

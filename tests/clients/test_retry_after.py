@@ -8,6 +8,8 @@ import pytest
 
 from clients.sdk import Kontor, Refused
 
+pytestmark = pytest.mark.live
+
 
 class Busy:
     """A server over HTTP that refuses as often as told. `calls`: when each came."""

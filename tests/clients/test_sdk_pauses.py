@@ -4,10 +4,13 @@ import asyncio
 import json
 from itertools import pairwise
 
+import pytest
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.typing import Subprotocol
 
 from clients.sdk.connection import SHORTEST_PAUSE, Connection
+
+pytestmark = pytest.mark.live
 
 WATCHED_SECONDS = 1.5
 

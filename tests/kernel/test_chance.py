@@ -19,7 +19,7 @@ def chi_square(counts: Counter[object], outcomes: int) -> float:
 def test_every_order_is_as_likely() -> None:
     chance = Chance(SEED)
 
-    orders = Counter[object](chance.shuffle(f"s/{n}", "abcd") for n in range(12_000))
+    orders = Counter[object](chance.shuffle(f"s/{n}", "abcd") for n in range(4_800))
 
     assert set(orders) == set(permutations("abcd"))
     assert chi_square(orders, 24) < 49.7  # 23 degrees of freedom, one in a thousand
@@ -29,7 +29,7 @@ def test_every_order_is_as_likely() -> None:
 def test_every_side_is_as_likely(sides: int, limit: float) -> None:
     chance = Chance(SEED)
 
-    sides_up = Counter[object](chance.roll(f"d/{n}", sides) for n in range(600 * sides))
+    sides_up = Counter[object](chance.roll(f"d/{n}", sides) for n in range(300 * sides))
 
     assert set(sides_up) == set(range(1, sides + 1))
     assert chi_square(sides_up, sides) < limit  # one in a thousand

@@ -18,6 +18,8 @@ from server.logs.import_check import CheckedLog
 from server.logs.log_file import BadLog
 from tests.server.patience import PATIENCE
 
+pytestmark = pytest.mark.live
+
 GOLDEN = Path(__file__).parents[1] / "burgundy" / "golden" / "two_seats_r2.ndjson"
 BROUGHT = TableImported("t", Player("ann", "Ann"), "2026-02-03T04:05:06.789Z")
 

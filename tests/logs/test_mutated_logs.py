@@ -13,6 +13,8 @@ from domain.catalog import GAMES
 from tests.logs.mutations import LENGTHS, SHORT, given_up_after, logs, outcome_of
 from tests.logs.written import golden, text_of
 
+pytestmark = pytest.mark.random
+
 NUMBER = 60
 """Of each game what is run each time; a few seconds."""
 

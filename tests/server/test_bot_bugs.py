@@ -9,6 +9,8 @@ from server.automation.bot_pool import BotPool
 from server.automation.bots import traceback_of
 from tests.server.test_thinking import Limits, Looks
 
+pytestmark = pytest.mark.live
+
 
 def policy_with_a_bug(*_: Any) -> dict[str, Any] | None:
     return where_it_breaks({})

@@ -8,6 +8,9 @@ from importlib.resources import files
 from pathlib import Path
 
 import msgspec
+import pytest
+
+pytestmark = pytest.mark.live
 
 COMMAND = "from server.cli import main; main()"
 HONEST = Path(__file__).parents[1] / "burgundy" / "golden" / "two_seats_r2.ndjson"

@@ -13,6 +13,8 @@ from domain.catalog import GAMES
 from server.store.redis_binary import redis_binary
 from tests.running.served import Served
 
+pytestmark = pytest.mark.live
+
 AWAY = """#!/bin/sh
 while [ ! -e {gate} ]; do sleep 0.02; done
 exec {redis} "$@"

@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from importlib.resources import files
 
 from tests.suite.rooms import brought, folder
@@ -41,7 +42,11 @@ class Rulebook:
     def clauses(self) -> set[str]:
         return set(self.written.findall(self.text))
 
-    def citations(self) -> Iterator[tuple[str, str]]:
+    @cached_property
+    def citations(self) -> tuple[tuple[str, str], ...]:
+        return tuple(self._citations())
+
+    def _citations(self) -> Iterator[tuple[str, str]]:
         """Each clause that a test of the game cites, or a row of `hiding.py`, and that test.
 
         What the room says of every position (`HELD`) counts as well.

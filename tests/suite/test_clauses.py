@@ -36,7 +36,7 @@ def test_a_rulebook_has_clauses_or_is_short(book: Rulebook) -> None:
 
 @of_every_game
 def test_every_clause_is_proved_or_excused(book: Rulebook) -> None:
-    cited = {clause for clause, _ in book.citations()}
+    cited = {clause for clause, _ in book.citations}
     excused = {clause for clause in book.clauses() if chapter(clause) in book.explaining}
 
     assert book.clauses() - cited - excused - set(book.not_cited) == set()
@@ -46,13 +46,13 @@ def test_every_clause_is_proved_or_excused(book: Rulebook) -> None:
 def test_only_clauses_that_exist_are_cited(book: Rulebook) -> None:
     clauses = book.clauses()
 
-    assert {(clause, test) for clause, test in book.citations() if clause not in clauses} == set()
+    assert {(clause, test) for clause, test in book.citations if clause not in clauses} == set()
 
 
 @of_every_game
 def test_no_excuse_outlives_its_need(book: Rulebook) -> None:
     assert set(book.not_cited) <= book.clauses()
-    assert not set(book.not_cited) & {clause for clause, _ in book.citations()}
+    assert not set(book.not_cited) & {clause for clause, _ in book.citations}
 
 
 def test_citations_are_read_as_they_are_written() -> None:
