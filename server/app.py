@@ -203,7 +203,7 @@ class App:
             tables,
             queues,
             there=served.context.presence,
-            answers=Answers(bots, stand_in, settings.bot_seconds, sleep),
+            answers=Answers(bots, stand_in, settings.bot_beat_seconds, sleep),
         )
         self._ledger_watch = LedgerWatch(
             store.redis,

@@ -194,7 +194,7 @@ async def serve(redis_url: str) -> AsyncIterator[Serve]:
         chosen: dict[str, Any] = {
             "port": 0,
             "metrics_port": 0,
-            "bot_seconds": 0,
+            "bot_beat_seconds": 0,
             "archive": "none",
             "drain_seconds": 2,
         } | given

@@ -30,7 +30,7 @@ UNREADABLE_RETRY_SECONDS = 600.0
 
 
 class IdleTables:
-    """Abandons open and running tables after `untouched_seconds`, never if that is 0.
+    """Abandons open and running tables after `idle_seconds`, never if that is 0.
 
     A table that closed before it started is deleted an hour later: open ones that nobody wants are
     gone after a day.

@@ -192,7 +192,7 @@ def queues_of(settings: Settings, store: Store) -> Queues:
     leases = LeaseQueue(redis, TableQueue(redis, keys.DUE), clock, settings.bot_lease_seconds)
     return Queues(
         DueTables(leases, store.games, clock),
-        IdleQueue(TableQueue(redis, keys.IDLE), clock, settings.untouched_seconds),
+        IdleQueue(TableQueue(redis, keys.IDLE), clock, settings.idle_seconds),
         FinishedQueue(redis, clock, settings.archive_seconds) if store.archive else None,
         TurnQueue(store.games),
     )

@@ -124,9 +124,9 @@ class Budgets(NamedTuple):
 def budgets_of(given: Settings) -> Budgets:
     """The budgets as an operator has set them."""
     frames, requests, guests = given.frames_burst, given.requests_burst, given.guests_burst
-    shown, tables, copies = given.positions_burst, given.tables_per_hour, given.copies_per_hour
-    of_address = ANSWERS_KEPT_OF_ADDRESS
-    codes, wrong, lines = given.device_codes, given.wrong_codes, given.chat_lines
+    shown, tables = given.positions_burst, given.tables_per_hour
+    copies, of_address = given.forks_and_imports_per_hour, ANSWERS_KEPT_OF_ADDRESS
+    codes, wrong, lines = given.device_codes, given.wrong_device_codes, given.chat_lines
     return Budgets(
         Budget("frames", "player", given.frames_per_second, SECOND, frames),
         Budget("positions", "player", given.positions_per_second, SECOND, shown),

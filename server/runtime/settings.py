@@ -20,9 +20,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `metrics_host`, `metrics_port`: where `/metrics` is served, 0 is nowhere.
     `redis_url`: empty, the server runs a Redis of its own. `redis_server`: the binary for that one.
     `redis_replicas`: how many replicas must have a move before it is acknowledged.
-    `secret`: signs tokens; empty, one is made and kept in Redis. `bot_seconds`: the beat of bots.
-    `bot_workers`: of each gateway, 0 is by the cores (`thinkers`).
-    `untouched_seconds`: a table that nobody touches for so long is abandoned, 0 is never.
+    `secret`: signs tokens; empty, one is made and kept in Redis. `bot_beat_seconds`: the beat at
+    which bots answer. `bot_workers`: of each gateway, 0 is by the cores (`thinkers`).
+    `idle_seconds`: a table that nobody touches for so long is abandoned, 0 is never.
     `origins`: other pages that may open a socket, by commas. `hosts`: names that the server answers
     to (`http/admission.py`). `connections`: at each gateway,
     sockets among them, 0 is as many as there are descriptors for; `connections_per_address`: those
@@ -37,8 +37,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     Rates, of which 0 is no limit (`budgets/budgets.py` says who pays); a burst is what is there at
     once. `frames_…`, `positions_…`: from and for one player. `requests_…`: of one address.
-    `guests_…`, `tables_per_hour`: new ones from one address. `copies_per_hour`: forks and imported
-    logs of one player. `device_codes`, `wrong_codes`: in ten minutes, made by one player and tried
+    `guests_…`, `tables_per_hour`: new ones from one address. `forks_and_imports_per_hour`: of
+    one player. `device_codes`, `wrong_device_codes`: in ten minutes, made by one player and tried
     from one address. `chat_lines`: of a player at a table in ten seconds. `exempt_networks`: by
     commas, addresses whose requests, sockets, guests, tables and codes are not counted.
 
@@ -65,11 +65,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     boxes: str = ""
     secret: str = ""
     appendfsync: Literal["always", "everysec", "no"] = "always"
-    bot_seconds: Seconds = 0.6
+    bot_beat_seconds: Seconds = 0.6
     bot_lease_seconds: Annotated[float, msgspec.Meta(gt=0)] = 2.0
     archive: str = ""
     archive_seconds: Seconds = 86_400
-    untouched_seconds: Seconds = 86_400.0
+    idle_seconds: Seconds = 86_400.0
     bot_workers: Annotated[int, msgspec.Meta(ge=0, le=MOST_THINKERS)] = 0
     origins: str = ""
     hosts: str = ""
@@ -90,13 +90,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     guests_burst: Count = 60
     tables_per_hour: Count = 60
     device_codes: Count = 10
-    wrong_codes: Count = 20
+    wrong_device_codes: Count = 20
     exempt_networks: str = "127.0.0.0/8,::1"
     queue_bytes: Annotated[int, msgspec.Meta(ge=65536)] = 1_048_576
     sockets_per_player: Count = 32
     sockets_per_address: Count = 64
     tables_per_player: Count = 200
-    copies_per_hour: Count = 60
+    forks_and_imports_per_hour: Count = 60
     chat_lines: Count = 10
     presence_seconds: Seconds = 0.5
     shutdown_delay_seconds: Seconds = 0.0

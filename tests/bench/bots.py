@@ -34,7 +34,7 @@ def bots(projection: AnyProjection) -> Iterator[str]:
     if 2 not in projection.game.seats:
         return
     with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
-        served = Served(Path(folder), KONTOR_BOT_SECONDS=BEAT, KONTOR_BOT_WORKERS="1")
+        served = Served(Path(folder), KONTOR_BOT_BEAT_SECONDS=BEAT, KONTOR_BOT_WORKERS="1")
         with served:
             load = uvloop.run(loaded(served, projection.game.name))
     answers, moves = load.tally.moves, load.tally.moves + load.acts

@@ -42,7 +42,7 @@ HEALTH_SECONDS = 0.1
 """Between two questions for its health."""
 LIMITS = {
     "KONTOR_FRAMES_PER_SECOND": "",
-    "KONTOR_BOT_SECONDS": "",
+    "KONTOR_BOT_BEAT_SECONDS": "",
     "KONTOR_EXEMPT_NETWORKS": "127.0.0.1/32",
 }
 

@@ -130,6 +130,6 @@ async def main(served: Served) -> None:
 
 
 if __name__ == "__main__":
-    no_limits = {"KONTOR_COPIES_PER_HOUR": "0", "KONTOR_TABLES_PER_PLAYER": "0"}
+    no_limits = {"KONTOR_FORKS_AND_IMPORTS_PER_HOUR": "0", "KONTOR_TABLES_PER_PLAYER": "0"}
     with tempfile.TemporaryDirectory() as folder, Served(Path(folder), **no_limits) as served:
         asyncio.run(main(served))

@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[2]
 MOVES = 40
 PAUSE_MS = 500
 """Between two moves, so that what flew has arrived."""
-NO_LIMITS = {"KONTOR_COPIES_PER_HOUR": "0", "KONTOR_TABLES_PER_PLAYER": "0"}
+NO_LIMITS = {"KONTOR_FORKS_AND_IMPORTS_PER_HOUR": "0", "KONTOR_TABLES_PER_PLAYER": "0"}
 SOCKET = """
 class Played extends EventTarget {
     readyState = 1

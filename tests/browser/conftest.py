@@ -30,7 +30,7 @@ def page() -> None:
 @pytest.fixture(scope="session")
 def kontor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A real server, with the page as `make` built it."""
-    with Served(tmp_path_factory.mktemp("kontor"), KONTOR_COPIES_PER_HOUR="0") as served:
+    with Served(tmp_path_factory.mktemp("kontor"), KONTOR_FORKS_AND_IMPORTS_PER_HOUR="0") as served:
         yield served
 
 

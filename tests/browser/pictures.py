@@ -39,7 +39,7 @@ from tests.running.served import Served
 ROOT = Path(__file__).parents[2]
 PLACES = ("table", "front", "replay")
 SIZES, THEMES, LANGS = ["1440x900"], ["light"], ["en"]
-NO_LIMITS = {"KONTOR_COPIES_PER_HOUR": "0", "KONTOR_TABLES_PER_PLAYER": "0"}
+NO_LIMITS = {"KONTOR_FORKS_AND_IMPORTS_PER_HOUR": "0", "KONTOR_TABLES_PER_PLAYER": "0"}
 SETTLED_MS = 350
 MOST_FINDINGS = 12
 

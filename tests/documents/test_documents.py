@@ -169,7 +169,7 @@ class Reader:
     def environ(self) -> dict[str, str]:
         programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
         data = str(self.folder / "var")
-        return os.environ | {"PATH": programs, "KONTOR_DATA": data, "KONTOR_BOT_SECONDS": "0"}
+        return os.environ | {"PATH": programs, "KONTOR_DATA": data, "KONTOR_BOT_BEAT_SECONDS": "0"}
 
     def types(self, command: str, then: str = "") -> str:
         """What is to be read once the command has done what it should."""

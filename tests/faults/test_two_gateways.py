@@ -36,7 +36,7 @@ def restart(*processes: RedisServer | Served) -> None:
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[Gateways]:
     """One Redis and two gateways."""
-    beats = ({"KONTOR_BOT_LEASE_SECONDS": "2", "KONTOR_BOT_SECONDS": n} for n in ("3600", "0"))
+    beats = ({"KONTOR_BOT_LEASE_SECONDS": "2", "KONTOR_BOT_BEAT_SECONDS": n} for n in ("3600", "0"))
     with gateways(tmp_path, *beats) as running:
         yield running
 

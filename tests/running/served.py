@@ -31,7 +31,7 @@ class Served(Process):
             "KONTOR_PORT": str(self._port),
             "KONTOR_DATA": str(self.data),
             "KONTOR_METRICS_PORT": "0",
-            "KONTOR_BOT_SECONDS": "0",
+            "KONTOR_BOT_BEAT_SECONDS": "0",
             "KONTOR_FRAMES_PER_SECOND": "0",
             "KONTOR_LOG_LEVEL": "warning",
         }

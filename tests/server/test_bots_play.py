@@ -112,7 +112,7 @@ async def test_a_policy_that_is_no_use_holds_no_table_up(serve: Serve, think: An
 
 async def test_a_bot_keeps_the_beat(serve: Serve) -> None:
     time = Time()
-    at = await serve(think=ticking([]), clock=time, sleep=time.sleep, bot_seconds=0.3)
+    at = await serve(think=ticking([]), clock=time, sleep=time.sleep, bot_beat_seconds=0.3)
     ann = await at.player()
     table_id = (await ann.open(bots={"1": "random"}))["table_id"]
     line = await ann.watching(table_id)
@@ -166,7 +166,7 @@ async def test_a_bot_whose_gateway_died_while_it_thought_answers_at_another(serv
 
 
 async def test_what_a_crash_forgot_to_write_down_is_found_again(serve: Serve) -> None:
-    first = await serve(think=ticking([]), bot_seconds=60)
+    first = await serve(think=ticking([]), bot_beat_seconds=60)
     async with door(first.url) as at:
         ann = await at.player()
         table_id = (await ann.open(options={"ticks": 2}, bots={"1": "random"}))["table_id"]

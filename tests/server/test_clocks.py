@@ -164,7 +164,7 @@ async def test_who_acts_while_the_bot_waits_for_its_beat_is_not_played_for(serve
         return await first_option(*question)
 
     time = Time()
-    at = await serve(think=think, clock=time, bot_seconds=BEAT_SECONDS)
+    at = await serve(think=think, clock=time, bot_beat_seconds=BEAT_SECONDS)
     late = await late_at(at, time)
     asked.clear()
     await late.bob_ticks("b1")
@@ -211,7 +211,7 @@ async def test_nobody_comes_back_for_another(at: Running, time: Time) -> None:
     assert (answer.status_code, answer.json()["code"]) == (422, "not_seated")
 
 
-@pytest.mark.server(bot_seconds=BEAT_SECONDS)
+@pytest.mark.server(bot_beat_seconds=BEAT_SECONDS)
 async def test_who_watches_when_their_next_turn_begins_plays_it(late: Late) -> None:
     """The turn in which their time was up the bot ends, whether they watch or not."""
     await late.hers.watch(late.table_id)

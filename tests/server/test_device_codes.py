@@ -78,8 +78,8 @@ async def test_a_code_that_is_too_long_is_malformed(at: Door) -> None:
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
 
 
-@pytest.mark.server(wrong_codes=3, exempt_networks="none")
-async def test_who_tries_wrong_codes_must_wait_but_a_right_one_lets_in(at: Running) -> None:
+@pytest.mark.server(wrong_device_codes=3, exempt_networks="none")
+async def test_who_tries_wrong_device_codes_must_wait_but_a_right_one_lets_in(at: Running) -> None:
     """Nobody behind an address is kept out by what others there have tried."""
     ann, thief = await at.player(), await at.stranger()
     code = (await ann.post("/api/me/code")).json()["code"]

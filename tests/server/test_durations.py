@@ -90,7 +90,7 @@ PROMISES = (
     Promise("SECURITY.md", BUDGETS.answers.seconds, "an hour at most), presence"),
     Promise("SECURITY.md", 2 * chat.BYTES_KEPT, "of chat in its two rooms"),
     Promise("SECURITY.md", BUDGETS.tables.seconds, "For good stay tables"),
-    Promise("SECURITY.md", Settings().untouched_seconds, "For good stay tables"),
+    Promise("SECURITY.md", Settings().idle_seconds, "For good stay tables"),
     Promise("SECURITY.md", limits.LARGEST_LOG, "documented, bounded, checked"),
     Promise("SECURITY.md", device_codes.LIFE_SECONDS, "one-time codes"),
     Promise("SECURITY.md", device_codes.LIFE_SECONDS, "75-bit code"),

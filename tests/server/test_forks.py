@@ -284,7 +284,7 @@ async def test_only_finished_games_are_forked_and_only_by_players(at: Door) -> N
     assert (strangers.status_code, strangers.json()["code"]) == (401, "unauthorized")
 
 
-@pytest.mark.server(copies_per_hour=1)
+@pytest.mark.server(forks_and_imports_per_hour=1)
 async def test_so_many_copies_an_hour_are_enough(at: Running) -> None:
     table_id, ann, bob = await finished(at)
     await forked(ann, table_id, 4)

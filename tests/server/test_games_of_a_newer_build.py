@@ -12,8 +12,8 @@ OLDER_GAMES = {name: game for name, game in TEST_GAMES.items() if name != "tick_
 
 async def test_an_older_build_sends_its_people_on_and_forgets_nothing_of_it(serve: Serve) -> None:
     time = Time()
-    newer = await serve(clock=time, untouched_seconds=1)
-    older = await serve(OLDER_GAMES, clock=time, untouched_seconds=1)
+    newer = await serve(clock=time, idle_seconds=1)
+    older = await serve(OLDER_GAMES, clock=time, idle_seconds=1)
     redis: Any = newer.redis
     ann = await newer.player()
     table_id = (await ann.open(seats=1))["table_id"]

@@ -95,7 +95,7 @@ async def test_an_answer_leaves_on_a_whole_beat(serve: Serve, thinking: float) -
             await time.sleep(thinking)
         return answer
 
-    at = await serve(think=think, clock=time, sleep=time.sleep, bot_seconds=BEAT)
+    at = await serve(think=think, clock=time, sleep=time.sleep, bot_beat_seconds=BEAT)
     ann = await at.player()
     table_id = (await ann.open(bots={"1": "random"}))["table_id"]
     line = await ann.watching(table_id)
@@ -114,7 +114,7 @@ async def test_an_awaited_bot_does_not_wait_for_one_that_might_interrupt(serve: 
             await asyncio.sleep(60)
         return answer
 
-    at = await serve(think=think, bot_seconds=0.05)
+    at = await serve(think=think, bot_beat_seconds=0.05)
     ann = await at.player()
     bots = {"1": "random", "2": "random"}
     table_id = (await ann.open(seats=3, options={"ticks": 3}, bots=bots))["table_id"]

@@ -135,12 +135,12 @@ async def test_what_is_sent_twice_while_it_is_held_back_is_booked_once(at: Runni
     assert {answer["version"] for answer in answers} == {seen["version"] + 1}
 
 
-@pytest.mark.server(think=first_option, bot_seconds=0.05)
+@pytest.mark.server(think=first_option, bot_beat_seconds=0.05)
 async def test_a_bot_grants_the_moment_too(at: Running) -> None:
     assert await a_bot_took(at) >= MOMENT * 1000
 
 
-@pytest.mark.server(think=first_option, bot_seconds=0.05, bot_lease_seconds=0.2)
+@pytest.mark.server(think=first_option, bot_beat_seconds=0.05, bot_lease_seconds=0.2)
 async def test_a_bot_answers_where_the_moment_is_longer_than_its_lease(at: Running) -> None:
     assert await a_bot_took(at) >= MOMENT * 1000
 
@@ -155,7 +155,7 @@ async def one_whisper(
     return {"type": "whisper"} if whispers else answer
 
 
-@pytest.mark.server(think=one_whisper, bot_seconds=0.05)
+@pytest.mark.server(think=one_whisper, bot_beat_seconds=0.05)
 async def test_a_bot_may_interrupt_while_another_grants_the_moment(ann: Guest) -> None:
     table_id = (await ann.open(seats=3, bots={"1": "random", "2": "random"}))["table_id"]
     line = await ann.watching(table_id)

@@ -164,7 +164,7 @@ async def test_a_frame_that_does_not_fit_is_closed_with_the_field_and_what_it_sh
     ]
 
 
-@pytest.mark.server(copies_per_hour=1)
+@pytest.mark.server(forks_and_imports_per_hour=1)
 async def test_a_budget_names_its_limit_and_the_way_out(at: Running) -> None:
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
     await (await ann.line()).act(table_id, "a1")

@@ -104,9 +104,9 @@ def test_it_says_where_it_listens_and_stops_with_its_redis(
 async def test_no_token_code_or_secret_is_ever_logged(tmp_path: Path) -> None:
     """A whole run at the finest level: people, sockets, refusals, a game to its end."""
     secret = "a-key-of-this-house"
-    settings = {"KONTOR_LOG_LEVEL": "debug", "KONTOR_SECRET": secret, "KONTOR_BOT_SECONDS": "0"}
+    given = {"KONTOR_LOG_LEVEL": "debug", "KONTOR_SECRET": secret, "KONTOR_BOT_BEAT_SECONDS": "0"}
     hidden = {secret}
-    with serving(tmp_path, **settings) as server:
+    with serving(tmp_path, **given) as server:
         async with door(address(server)) as at:
             ann = await at.player("Ann")
             code = (await ann.post("/api/me/code")).json()["code"]
@@ -175,7 +175,7 @@ def test_c7_a_port_that_somebody_has_is_told_in_one_sentence(tmp_path: Path, wor
 def test_c7_a_setting_that_there_is_not_is_named_once_with_the_nearest(
     tmp_path: Path, workers: str
 ) -> None:
-    given = {"KONTOR_BOT_SECOND": "0", "KONTOR_TEST_SOMETHING": "1", "KONTOR_WORKERS": workers}
+    given = {"KONTOR_BOT_BEAT_SECOND": "0", "KONTOR_TEST_SOMETHING": "1", "KONTOR_WORKERS": workers}
     with serving(tmp_path, **given) as process:
         address(process)
         process.terminate()
@@ -184,7 +184,7 @@ def test_c7_a_setting_that_there_is_not_is_named_once_with_the_nearest(
     lines = [json.loads(line) for line in logged.splitlines()]
     warned = [line for line in lines if line["event"] == "unknown_setting"]
     assert [(line["setting"], line["nearest"], line["level"]) for line in warned] == [
-        ("KONTOR_BOT_SECOND", "KONTOR_BOT_SECONDS", "warning")
+        ("KONTOR_BOT_BEAT_SECOND", "KONTOR_BOT_BEAT_SECONDS", "warning")
     ]
 
 
@@ -193,7 +193,7 @@ async def test_c7_a_stop_says_nothing_of_what_bots_left_behind(tmp_path: Path) -
     """With a Redis of others a server stops before the last threads of its bots are gone."""
     with (
         RedisServer(tmp_path / "redis") as redis,
-        serving(tmp_path, KONTOR_REDIS_URL=redis.url, KONTOR_BOT_SECONDS="0") as process,
+        serving(tmp_path, KONTOR_REDIS_URL=redis.url, KONTOR_BOT_BEAT_SECONDS="0") as process,
     ):
         async with Kontor(address(process)) as anna:
             table = await anna.open_table("burgundy", seats=2, bots={1: "steady"})

@@ -14,11 +14,11 @@ def test_without_anything_set_the_defaults_hold() -> None:
 
 
 def test_values_are_read_from_the_environment() -> None:
-    settings = settings_from(
-        {"KONTOR_PORT": "9000", "KONTOR_BOT_SECONDS": "0", "KONTOR_APPENDFSYNC": "everysec"}
+    given = settings_from(
+        {"KONTOR_PORT": "9000", "KONTOR_BOT_BEAT_SECONDS": "0", "KONTOR_APPENDFSYNC": "everysec"}
     )
 
-    assert (settings.port, settings.bot_seconds, settings.appendfsync) == (9000, 0.0, "everysec")
+    assert (given.port, given.bot_beat_seconds, given.appendfsync) == (9000, 0.0, "everysec")
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ def test_values_are_read_from_the_environment() -> None:
         ("KONTOR_PORT", "http"),
         ("KONTOR_PORT", "70000"),
         ("KONTOR_APPENDFSYNC", "sometimes"),
-        ("KONTOR_BOT_SECONDS", "-1"),
+        ("KONTOR_BOT_BEAT_SECONDS", "-1"),
         ("KONTOR_QUEUE_BYTES", "1"),
     ],
 )

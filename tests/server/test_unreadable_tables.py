@@ -254,7 +254,7 @@ async def test_a_table_that_cannot_be_folded_keeps_no_idle_one_from_being_abando
     serve: Serve,
 ) -> None:
     now = 2_000_000_000.0
-    at = await serve(untouched_seconds=1, clock=lambda: now, sweep_seconds=SELDOM)
+    at = await serve(idle_seconds=1, clock=lambda: now, sweep_seconds=SELDOM)
     ann = await at.player()
     sick, idle = [(await ann.open())["table_id"] for _ in range(2)]
     await book_by_hand(at, sick, ROT)

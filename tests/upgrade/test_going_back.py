@@ -110,7 +110,7 @@ async def test_an_older_build_leaves_alone_what_it_cannot_read(tmp_path: Path) -
 
             await asyncio.to_thread(house_.right.stop)
             make_due(house_, table_id)
-            house_.right.environ["KONTOR_UNTOUCHED_SECONDS"] = "1"
+            house_.right.environ["KONTOR_IDLE_SECONDS"] = "1"
             await replace(house_.right, CHECKOUT)
             async for _ in patiently():
                 if table.trouble is not None:
@@ -151,13 +151,13 @@ async def moved(table: Table) -> int:
 
 
 def make_due(house_: Gateways, table_id: str) -> None:
-    """Whichever gateway next looks for untouched tables comes upon this one."""
+    """Whichever gateway next looks for idle tables comes upon this one."""
     with house_.redis.client() as redis:
         redis.zadd(keys.IDLE.of(keys.shard_of(table_id, keys.QUEUE_SHARDS)), {table_id: 0})
 
 
 def is_due(house_: Gateways, table_id: str) -> bool:
-    """Whether a gateway that looks for untouched tables now comes upon this one."""
+    """Whether a gateway that looks for idle tables now comes upon this one."""
     with house_.redis.client() as redis:
         due: Any = redis.zscore(keys.IDLE.of(keys.shard_of(table_id, keys.QUEUE_SHARDS)), table_id)
         now: Any = redis.time()

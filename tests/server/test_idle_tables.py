@@ -96,7 +96,7 @@ async def test_a_closed_table_is_deleted_an_hour_later_with_all_that_was_its_own
     }
 
 
-@pytest.mark.server(untouched_seconds=0)
+@pytest.mark.server(idle_seconds=0)
 async def test_a_table_that_everybody_left_is_deleted_too(at: Running, time: Time) -> None:
     """In a house that abandons nothing as well: else who opens and leaves fills it for ever."""
     ann = await at.player()
@@ -179,7 +179,7 @@ async def test_it_goes_on_by_itself_after_a_crash_and_finds_what_was_forgotten(
     assert (await summary(back, table_id))["version"] == 2
 
 
-@pytest.mark.server(untouched_seconds=0)
+@pytest.mark.server(idle_seconds=0)
 async def test_a_house_may_keep_its_tables_for_ever(at: Running, time: Time) -> None:
     await (await at.player()).open()
 
