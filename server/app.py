@@ -24,8 +24,8 @@ from server.automation.bots import Bots, Think
 from server.automation.idle_tables import IdleTables
 from server.automation.queues import DueTables, Queues, hooks_of, queues_of
 from server.automation.recovery import Recovery
-from server.automation.returns import Returns
 from server.automation.scheduler import Answers, Scheduler
+from server.automation.seat_returns import SeatReturns
 from server.budgets.addresses import Addresses
 from server.budgets.budgets import budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
@@ -123,7 +123,7 @@ class Automation(NamedTuple):
     """What acts by itself. `archivist`: None where there is no archive."""
 
     scheduler: Scheduler
-    returns: Returns
+    seat_returns: SeatReturns
     idle_tables: IdleTables
     archivist: Archivist | None
     recovery: Recovery
@@ -145,7 +145,7 @@ def automation_of(
         archivist = Archivist(queues.finished, Mover(tables, index, archive), tables, clock)
     return Automation(
         Scheduler(queues.due, tables, answers, there.is_watched, clock),
-        Returns(queues.turns.begun, tables, there.players_at, settings.sweep_seconds),
+        SeatReturns(queues.turns.begun, tables, there.players_at, settings.sweep_seconds),
         IdleTables(queues.idle, index, tables, clock),
         archivist,
         Recovery(store, tables, queues, settings.sweep_seconds),
@@ -271,8 +271,8 @@ class App:
             self._served.context.presence.refresh,
             self._automation.scheduler.run,
             self._automation.scheduler.keep_leases,
-            self._automation.returns.run,
-            self._automation.returns.sweep,
+            self._automation.seat_returns.run,
+            self._automation.seat_returns.sweep,
             self._automation.idle_tables.run,
             *((self._archive_watch.run,) if self._archive_watch else ()),
             *((self._automation.archivist.run,) if self._automation.archivist else ()),

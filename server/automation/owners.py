@@ -1,4 +1,4 @@
-"""Which of many tables that are due come first: their owners take turns."""
+"""The order of due tables: round-robin by owner."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -11,13 +11,13 @@ MOST_REMEMBERED = 10_000
 
 
 class Owned(msgspec.Struct, frozen=True):
-    """What a summary says of whose table it is."""
+    """The owner in a table's summary."""
 
     owner: str = ""
 
 
 class TableOwners:
-    """Who owns which table; remembered, for it hardly ever changes."""
+    """The owners of tables, cached: one hardly ever changes."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
@@ -42,7 +42,7 @@ def owner_in(summary: bytes) -> str:
         return ""
 
 
-def in_turn(
+def round_robin(
     table_ids: Iterable[str], owners: Mapping[str, str], under_way: Iterable[str]
 ) -> list[str]:
     """The tables in their order, but the second of an owner after the first of every other.

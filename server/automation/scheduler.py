@@ -18,7 +18,7 @@ from domain.table.commands import StandIn
 from domain.table.standing import has_bots_alone
 from domain.table.state import Table
 from server.automation.bots import BotAnswers, Bots
-from server.automation.owners import TableOwners, in_turn
+from server.automation.owners import TableOwners, round_robin
 from server.automation.queues import DueTables
 from server.automation.schedule import (
     BotsToAsk,
@@ -167,19 +167,19 @@ class Scheduler:
             return DUE_POLL_SECONDS
         due, pause = await self._queue.look(free + len(self._jobs))
         if len(due) > free:
-            due = await self._in_turn()
+            due = await self._due_by_owner()
         for table_id in due:
             if table_id in self._jobs or len(self._jobs) < DUE_AT_ONCE:
                 await self._take(table_id)
         return DUE_POLL_SECONDS if pause is None else min(DUE_POLL_SECONDS, pause)
 
-    async def _in_turn(self) -> list[str]:
-        """What is due, where that is more than can be done: the owners' tables in turn."""
+    async def _due_by_owner(self) -> list[str]:
+        """Due tables in round-robin order of their owners."""
         due = (await self._queue.look(LOOKED_THROUGH)).due
         ours = [table_id for table_id in due if table_id in self._jobs]
         others = [table_id for table_id in due if table_id not in self._jobs]
         owners = await self._owners.of((*others, *self._jobs))
-        return [*ours, *in_turn(others, owners, self._jobs)]
+        return [*ours, *round_robin(others, owners, self._jobs)]
 
     async def _take(self, table_id: str) -> None:
         """Lease a table that is due. One of ours was made due, or Redis was away for too long."""

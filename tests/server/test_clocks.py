@@ -9,7 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from clients.sdk import Kontor
-from server.automation.returns import Returns
+from server.automation.seat_returns import SeatReturns
 from server.runtime.pending import Pending
 from server.store import keys
 from server.store.redis_client import Unavailable
@@ -236,7 +236,7 @@ async def test_who_watches_while_redis_does_not_say_so_plays_the_turn_after(
     await seen_by_presence(late)
 
     with capture_logs() as logs, monkeypatch.context() as away:
-        away.setattr(late.running.automation.returns, "_watchers", unavailable)
+        away.setattr(late.running.automation.seat_returns, "_watchers", unavailable)
         await late.bob_ticks("b1")
         await commit_of(late.his, "ticked")
         played = await commit_of(late.his, "ticked")
@@ -301,7 +301,7 @@ async def test_d4_where_the_game_waits_for_people_who_are_there_they_get_their_s
     table_id, ann, bob = await two_at_a_table(at, move_seconds=60, options={"ticks": 100})
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
     with monkeypatch.context() as away:
-        away.setattr(at.automation.returns._begun, "add", lambda *_: None)
+        away.setattr(at.automation.seat_returns._begun, "add", lambda *_: None)
         await played_by_bots_until_it_rests(at, time, his)
         at.context.presence.refresh_now()
 
@@ -402,7 +402,7 @@ async def test_of_tables_that_rest_and_strangers_watch_no_more_is_asked_than_who
         await gallery.watch(table_id)
         await played_by_bots_until_it_rests(at, time, gallery)
         resting.append(table_id)
-    returns = Returns(Pending(), at.tables, watchers, sweep_seconds=3_600)
+    returns = SeatReturns(Pending(), at.tables, watchers, sweep_seconds=3_600)
 
     await returns._look_at_resting()
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from server.automation import scheduler
-from server.automation.owners import in_turn
+from server.automation.owners import round_robin
 from server.budgets.slots import Slots
 from tests.conftest import Serve
 from tests.server.patience import patiently, until
@@ -128,9 +128,9 @@ async def test_whatever_comes_and_goes_no_turn_is_lost() -> None:
 def test_tables_that_are_due_come_in_turn_of_their_owners() -> None:
     owners = {f"g{n}": "greedy" for n in range(9)} | {"h1": "honest", "h2": "honest"}
 
-    assert in_turn(["g0", "g1", "g2", "h1", "h2"], owners, []) == ["g0", "h1", "g1", "h2", "g2"]
-    assert in_turn(["g2", "g3", "h1"], owners, ["g0", "g1"]) == ["h1", "g2", "g3"]
-    assert in_turn(["gone", "h1"], owners, []) == ["gone", "h1"]
+    assert round_robin(["g0", "g1", "g2", "h1", "h2"], owners, []) == ["g0", "h1", "g1", "h2", "g2"]
+    assert round_robin(["g2", "g3", "h1"], owners, ["g0", "g1"]) == ["h1", "g2", "g3"]
+    assert round_robin(["gone", "h1"], owners, []) == ["gone", "h1"]
 
 
 async def test_a_table_of_somebody_else_is_not_left_behind_a_thousand_of_one(

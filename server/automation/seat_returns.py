@@ -1,4 +1,4 @@
-"""Gives people their seats back: who is there again when a turn of theirs begins plays it.
+"""Gives people their seats back: whoever is there again when a turn of theirs begins plays it.
 
 Whose time was up is played for by a bot until they are back. A turn that a bot began it ends; the
 next one is theirs, if they watch the table then. Where bots played a round for everybody, so that
@@ -21,7 +21,7 @@ from server.tables.commands import server_command
 from server.tables.tables import Tables
 
 
-class Returns:
+class SeatReturns:
     """`begun`: turns of people for whom a bot stands in.
 
     `watchers`: who watches each of these tables from a seat, at any gateway. Raises Unavailable.
