@@ -2,6 +2,6 @@
 
 import os
 
-from server.runtime.boxes import use_boxes
+from server.runtime.box_overrides import use_boxes
 
 use_boxes(os.environ.get("KONTOR_BOXES", ""))  # before any game is imported, in every process

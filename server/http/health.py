@@ -8,7 +8,7 @@ from projections import shapes
 from server.http.endpoint import endpoint
 from server.http.problems import problem_response
 from server.http.requests import services_of
-from server.runtime.build import VERSION
+from server.runtime.version import VERSION
 from server.store.ledger_watch import NotReady
 from server.store.redis_client import Unavailable
 

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from projections import shapes
 from server.http.endpoint import ANY_OBJECT, DECLARED, Call, Lines, endpoint
 from server.http.requests import document
-from server.runtime.build import VERSION
+from server.runtime.version import VERSION
 from server.wire.json_schema import Json, ref, schemas_of
 
 NDJSON = "application/x-ndjson"

@@ -14,8 +14,8 @@ import time
 from pathlib import Path
 
 from server.metrics.counters import NOT_TOLD, Counters, Gauge, Histogram
-from server.runtime.build import VERSION
 from server.runtime.telemetry import error_seldom, warn_seldom
+from server.runtime.version import VERSION
 
 STARTED = time.time()
 """When this file was imported, which a process does as soon as it begins."""

@@ -46,7 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     beside a Redis of our own, and nowhere beside another; `none` is nowhere. `archive_seconds`: how
     long after their end, 0 is never: what is there already can be read all the same.
 
-    `boxes`: a folder of component files that replace those of the games (`runtime/boxes.py`).
+    `boxes`: a folder of component files that replace those of the games (`box_overrides.py`).
     `workers`: gateways on this machine; each of them is told which one it is (`worker`) and where
     they leave their counts for each other (`numbers`).
     """

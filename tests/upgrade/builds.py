@@ -37,7 +37,7 @@ def reading(folder: Path) -> Path:
         folder / "domain/burgundy/evolve.py",
         ("_: e.StartPlayerDrawn |", "_: e.TurnCounted | e.TurnNoted | e.StartPlayerDrawn |"),
     )
-    replace_all(folder / "server/runtime/build.py", ('version("kontor")', '"reading"'))
+    replace_all(folder / "server/runtime/version.py", ('version("kontor")', '"reading"'))
     write_page(folder, "reading")
     return folder
 
@@ -45,7 +45,7 @@ def reading(folder: Path) -> Path:
 def writing(folder: Path) -> Path:
     """Step two: it writes one of them, decides by other rules, and adds to wire and Redis."""
     reading(folder)
-    replace_all(folder / "server/runtime/build.py", ('"reading"', '"writing"'))
+    replace_all(folder / "server/runtime/version.py", ('"reading"', '"writing"'))
     shutil.rmtree(folder / "server/page")
     write_page(folder, "writing")
     replace_all(

@@ -1,4 +1,4 @@
-"""Which build this is."""
+"""The version of this build."""
 
 from importlib.metadata import version
 
