@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from clients.terminal import Words
     from domain.audit import Audit
     from domain.decider import Viewer
-    from server.logs.chain_lines import Chain
-    from server.logs.log_file import Record
+    from server.logs.log_chain import Chain
+    from server.logs.log_file import ExportedLog
 
 app = typer.Typer(
     name="kontor",
@@ -254,13 +254,13 @@ def replay(
 
     looking = _viewer(viewer)
     with _limited():
-        record = read(source)
+        log = read(source)
         if version is None:
-            for number, sentences in record.sentences(lang):
+            for number, sentences in log.sentences(lang):
                 for sentence in sentences:
                     terminal.say(f"{number:5}  {sentence}")
             return
-        for line in terminal.tree(record.view(version, looking)):
+        for line in terminal.tree(log.view(version, looking)):
             terminal.say(line)
 
 
@@ -276,9 +276,9 @@ def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
     from server.logs.log_source import read
 
     with _limited():
-        record = read(source)
-        checked = record.audit()
-        for line in told_of(record, checked):
+        log = read(source)
+        checked = log.audit()
+        for line in told_of(log, checked):
             terminal.say(line)
         for finding in checked.findings:
             terminal.complain(f"version {finding.version}: {finding.message}")
@@ -287,25 +287,25 @@ def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
     terminal.say("The log is sound.")
 
 
-def told_of(record: Record, checked: Audit) -> Iterator[str]:
+def told_of(log: ExportedLog, checked: Audit) -> Iterator[str]:
     """What was checked of a log, and what could not be."""
     from domain.box import replacing_box
 
     yield f"{checked.versions} versions, {checked.draws} draws made again"
-    yield said_of_chain(record.chain)
+    yield said_of_chain(log.chain)
     if checked.decisions is None:
         yield (
             f"played under rules revision {checked.revision} {with_box(checked.box)}, installed is "
-            f"{record.game.revision} {with_box(replacing_box(record.game.name))}: "
+            f"{log.game.revision} {with_box(replacing_box(log.game.name))}: "
             "decisions are not replayed, draws and events are"
         )
     else:
         yield f"{checked.decisions} decisions replayed (rules revision {checked.revision})"
-    if record.fork_of is not None:
+    if log.fork_of is not None:
         other = "were played by other rules or not kept"
         past = f"but its decisions {other}" if checked.decisions is None else "its decisions too"
         yield (
-            f"goes on from version {record.fork_of.version} of table {record.fork_of.table_id}: "
+            f"goes on from version {log.fork_of.version} of table {log.fork_of.table_id}: "
             f"the draws of its past are made again, {past}"
         )
     yield f"position {checked.position}"

@@ -26,7 +26,7 @@ from server.http import requests
 from server.http.cached_responses import respond
 from server.http.endpoint import Lines, endpoint
 from server.http.requests import caller, services_of
-from server.logs.chain_lines import chained_lines, without_names
+from server.logs.log_chain import chained_lines, without_names
 from server.runtime.thread_turns import in_patient_thread, in_turns
 from server.tables.cache import fold_entries
 from server.tables.live_table import LiveTable

@@ -24,7 +24,7 @@ from projections.memo import Parts
 from projections.projection import LANGS, AnyProjection
 from projections.viewer_frames import Common, Seen, seen_by
 from server.logs.log_bounds import require_bounds
-from server.logs.log_file import ALTERED, BadLog, Flaw, Record
+from server.logs.log_file import ALTERED, BadLog, ExportedLog, Flaw
 
 FLAWS = {ALTERED: Flaw.ALTERED, NOT_COMMITTED: Flaw.NOT_COMMITTED, NOT_OVER: Flaw.UNFINISHED}
 LARGEST_SUMMARY = 16_384
@@ -43,38 +43,38 @@ class CheckedLog(msgspec.Struct, frozen=True, tag="log"):
 
 def checked(games: Mapping[str, AnyProjection], log: bytes, imported: TableImported) -> CheckedLog:
     """The log as the table that it becomes. Raises BadLog with the first bad line."""
-    record = Record(log.splitlines(), games)
-    require_bounds(record.game, record.entries)
-    replayed = are_all_replayed(record)
-    entries = tuple(imported_entries(record.entries, replace(imported, replayed=replayed)))
-    require_presentable(record, entries)
-    table = replay(record.game, entries)
-    summary = msgspec.json.encode(table_view.summary(record.game, table))
+    exported = ExportedLog(log.splitlines(), games)
+    require_bounds(exported.game, exported.entries)
+    replayed = are_all_replayed(exported)
+    entries = tuple(imported_entries(exported.entries, replace(imported, replayed=replayed)))
+    require_presentable(exported, entries)
+    table = replay(exported.game, entries)
+    summary = msgspec.json.encode(table_view.summary(exported.game, table))
     if len(summary) > LARGEST_SUMMARY:
         message = "Line 1: its summary would be too long."
         raise BadLog(message)
-    codec = Codec(record.game)
+    codec = Codec(exported.game)
     return CheckedLog(tuple(map(codec.encode, entries)), summary)
 
 
-def are_all_replayed(record: Record) -> bool:
+def are_all_replayed(exported: ExportedLog) -> bool:
     """Whether the rules made every event of the log again; else its draws alone are checked.
 
     Raises BadLog where one is not as it must be, and for a fork whose past nobody can check.
     """
-    audit = record.audit()
+    audit = exported.audit()
     for finding in audit.findings:
         message = f"Line {finding.version}: {finding.message}"
         raise BadLog(message, FLAWS.get(finding.message, Flaw.OTHER), finding.version)
-    if audit.decisions is None and record.fork_of is not None:
+    if audit.decisions is None and exported.fork_of is not None:
         message = "Line 1: the past of this fork was played by other rules or not kept whole."
         raise BadLog(message)
     return audit.decisions is not None
 
 
-def require_presentable(record: Record, entries: tuple[Entry[Any], ...]) -> None:
+def require_presentable(exported: ExportedLog, entries: tuple[Entry[Any], ...]) -> None:
     """Whoever asks for it can be shown every version of it, in every language. Raises BadLog."""
-    shown = Presentation(record.projection, len(replay(record.game, entries).seats))
+    shown = Presentation(exported.projection, len(replay(exported.game, entries).seats))
     for number, entry in enumerate(entries, start=1):
         try:
             shown.show(entry)

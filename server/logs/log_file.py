@@ -18,7 +18,7 @@ from domain.table.state import Fork, Table
 from projections import table_view, viewer_frames
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection, Lang, Shown
-from server.logs.chain_lines import check_chain
+from server.logs.log_chain import check_chain
 from server.wire.json_input import is_too_deep, shortened
 from server.wire.limits import (
     DEEPEST_NESTING,
@@ -55,7 +55,7 @@ class BadLog(Exception):  # noqa: N818 - a refusal, said to whoever brought the 
         self.line = line
 
 
-class Record:
+class ExportedLog:
     """A finished log, ready to be checked and replayed."""
 
     def __init__(

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import httpx
 import msgspec
 
-from server.logs.log_file import UNREADABLE, BadLog, Record
+from server.logs.log_file import UNREADABLE, BadLog, ExportedLog
 from server.wire.limits import LARGEST_LOG
 
 LARGEST_FILE = 4 * LARGEST_LOG
@@ -15,15 +15,15 @@ LARGEST_FILE = 4 * LARGEST_LOG
 DOWNLOAD_SECONDS = 30.0
 
 
-def read(source: str) -> Record:
+def read(source: str) -> ExportedLog:
     """The log at a path, or of a table's address such as http://host/table/ID. Raises BadLog."""
     if not source.startswith(("http://", "https://")):
-        return Record(_file(source).splitlines())
+        return ExportedLog(_file(source).splitlines())
     address = urlsplit(source)
     table_id = address.path.rstrip("/").rpartition("/")[2]
     url = f"{address.scheme}://{address.netloc}/api/tables/{table_id}/log"
     try:
-        return Record(_fetched(url).splitlines())
+        return ExportedLog(_fetched(url).splitlines())
     except httpx.HTTPError as error:
         message = f"Cannot reach {url}: {error}."
         raise BadLog(message) from error

@@ -27,7 +27,7 @@ from domain.table.state import Player, Running
 from projections import table_view
 from server.logs.import_check import CheckedLog, imported_entries
 from server.logs.import_store import store_log
-from server.logs.log_file import Record
+from server.logs.log_file import ExportedLog
 from server.store.redis_client import RedisClient
 from tests.browser.people import Identity
 from tests.bruges import recordings as bruges
@@ -102,12 +102,12 @@ class Decision(NamedTuple):
 
 def decisions(log: bytes) -> Iterator[Decision]:
     """Of the whole log, in order. Raises BadLog."""
-    record = Record(log.splitlines())
-    for entry, table in record.tables():
+    exported = ExportedLog(log.splitlines())
+    for entry, table in exported.tables():
         if isinstance(table.stage, Running):
             state = table.stage.state
-            for seat in record.game.awaiting(state)[:1]:
-                options = record.game.options(state, seat)
+            for seat in exported.game.awaiting(state)[:1]:
+                options = exported.game.options(state, seat)
                 yield Decision(entry.version, seat, len(options), frozenset(map(type, options)))
 
 
@@ -155,10 +155,10 @@ class At(NamedTuple):
 
 def trusted(log: bytes, imported: TableImported) -> CheckedLog:
     """As a server keeps it that has checked it, which takes seconds."""
-    record = Record(log.splitlines())
-    entries = tuple(imported_entries(record.entries, imported))
-    summary = table_view.summary(record.game, replay(record.game, entries))
-    encoded = tuple(map(Codec(record.game).encode, entries))
+    exported = ExportedLog(log.splitlines())
+    entries = tuple(imported_entries(exported.entries, imported))
+    summary = table_view.summary(exported.game, replay(exported.game, entries))
+    encoded = tuple(map(Codec(exported.game).encode, entries))
     return CheckedLog(encoded, msgspec.json.encode(summary))
 
 

@@ -20,7 +20,7 @@ from domain.catalog import GAMES
 from domain.decider import AnyGame
 from server.cli import app, words_in
 from server.logs import process_limits
-from server.logs.log_file import Record
+from server.logs.log_file import ExportedLog
 from tests.running.ports import free_port
 from tests.running.served import Served
 
@@ -420,7 +420,7 @@ def test_what_takes_too_long_is_given_up(tmp_path: Path, monkeypatch: pytest.Mon
             pass
 
     monkeypatch.setattr(process_limits, "SECONDS", 1)
-    monkeypatch.setattr(Record, "audit", endless)
+    monkeypatch.setattr(ExportedLog, "audit", endless)
 
     told = CliRunner().invoke(app, ["verify", hostile(tmp_path, lambda log: log)])
 

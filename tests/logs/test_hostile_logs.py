@@ -20,7 +20,7 @@ from domain.table.state import Player
 from projections.catalog import PROJECTIONS
 from server.logs import import_check
 from server.logs.import_check import LARGEST_SUMMARY, checked
-from server.logs.log_file import BadLog, Record
+from server.logs.log_file import BadLog, ExportedLog
 from tests.kernel.test_fork import Forked, finished, played_on
 from tests.logs.written import (
     BROUGHT,
@@ -58,9 +58,9 @@ def test_the_past_of_a_fork_is_decided_again(fork: Lines) -> None:
 
     assert past == 38
     assert len(found.entries) == len(fork)
-    record = Record(text_of(fork).splitlines(), PROJECTIONS)
+    exported = ExportedLog(text_of(fork).splitlines(), PROJECTIONS)
     played = sum("command" in line for line in fork)
-    assert record.audit().decisions == 1 + past + 1 + played  # two openings, all moves
+    assert exported.audit().decisions == 1 + past + 1 + played  # two openings, all moves
 
 
 def invent_silver(lines: Lines) -> None:
@@ -113,14 +113,14 @@ def test_what_was_not_replayed_is_not_gone_on_with() -> None:
     for event in events_of(lines, "silver_gained"):
         event["amount"] = 7  # nobody can say that this is wrong
 
-    kept = Record([*brought_lines(lines)], PROJECTIONS)
+    kept = ExportedLog([*brought_lines(lines)], PROJECTIONS)
 
     with pytest.raises(Rejected, match="not_replayed"):
         fork_table(kept.game, kept.entries, ForkTable("f", CARA, "00" * 32, 40))
 
 
 def test_what_was_replayed_is_gone_on_with() -> None:
-    kept = Record([*brought_lines(golden("burgundy", "two_seats_r2"))], PROJECTIONS)
+    kept = ExportedLog([*brought_lines(golden("burgundy", "two_seats_r2"))], PROJECTIONS)
 
     _, forked, *_ = fork_table(kept.game, kept.entries, ForkTable("f", CARA, "00" * 32, 40))
 
@@ -153,7 +153,7 @@ def test_ancestors_and_draws_are_gone_through_once(
     shuffled = next(e for e in first if e["type"] == "cards_shuffled")
     first += [{**shuffled, "draw": f"none/{n}"} for n in range(2_000)]
     first[1]["ancestors"] *= MOST_ANCESTORS
-    record = Record(text_of(by_other_rules(fork)).splitlines(), PROJECTIONS)
+    exported = ExportedLog(text_of(by_other_rules(fork)).splitlines(), PROJECTIONS)
     tried = list[str]()
 
     def noting(seed: bytes, draw: Any) -> bool:
@@ -162,7 +162,7 @@ def test_ancestors_and_draws_are_gone_through_once(
 
     monkeypatch.setattr("domain.audit.draws_again", noting)
 
-    findings = audit(record.game, record.entries).findings
+    findings = audit(exported.game, exported.entries).findings
 
     assert len(findings) == 1
     assert len(tried) <= 2_000 + 2 * MOST_ANCESTORS
@@ -340,7 +340,7 @@ def test_what_is_no_json_is_refused(line: bytes, at: int) -> None:
     lines[at] = line
 
     with pytest.raises(BadLog, match=f"Line {at + 1}"):
-        Record(lines, PROJECTIONS)
+        ExportedLog(lines, PROJECTIONS)
 
 
 # Options.

@@ -12,7 +12,7 @@ from domain.audit import audit
 from projections.catalog import PROJECTIONS
 from server.automation.scheduler import Scheduler
 from server.cli import app
-from server.logs.log_file import Record
+from server.logs.log_file import ExportedLog
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.patience import PATIENCE
 from tests.server.wire import Door, Guest, two_at_a_table
@@ -125,11 +125,11 @@ async def test_the_log_of_a_finished_fork_is_checked_alone(at: Door) -> None:
         pass
 
     log = (await ann.get(f"/api/tables/{fork}/log")).content
-    record = Record(log.splitlines(), TEST_GAMES)
+    exported = ExportedLog(log.splitlines(), TEST_GAMES)
 
-    checked = audit(record.game, record.entries)
+    checked = audit(exported.game, exported.entries)
     assert checked.findings == ()
-    own = len(record.entries) - 2  # but for the opening and the first seat
+    own = len(exported.entries) - 2  # but for the opening and the first seat
     assert checked.decisions == 3 + own  # and in its past an opening and two moves
 
 

@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from clients.sdk.patch import patched
 from projections.catalog import PROJECTIONS
 from projections.projection import LANGS
-from server.logs.chain_lines import Chain, check_chain
+from server.logs.log_chain import Chain, check_chain
 from tests.conftest import Running, Serve
 from tests.server.wire import Door, Guest, two_at_a_table
 

@@ -9,7 +9,7 @@ import pytest
 
 from domain.table.chain import EMPTY
 from domain.table.entry import Codec
-from server.logs.chain_lines import (
+from server.logs.log_chain import (
     NAMES_TAKEN_OUT,
     Chain,
     bytes_of,
