@@ -5,6 +5,11 @@ import { contentOf, fetched } from './boxes'
 
 export type Words = Record<Lang, string>
 
+/** The parts of a box in which things have such words. */
+type Having<Content, Field extends string> = {
+  [Part in keyof Content]: Content[Part] extends Record<string, Record<Field, Words>> ? Part : never
+}[keyof Content]
+
 export class BoxOf<Content> {
   private requested = false
   /** Nothing is known of it until it has come. */
@@ -19,6 +24,20 @@ export class BoxOf<Content> {
     const content = contentOf(this.game)
     if (content !== undefined) put(content)
     else fetched(this.game).then(put, () => (this.requested = false))
+  }
+
+  /** `theBox.nameOf('cards', id)`; the id, where nothing of that part is known. */
+  nameOf(part: Having<Content, 'name'>, id: string): string {
+    return this.wordsOf(part, id, 'name') || id
+  }
+
+  textOf(part: Having<Content, 'text'>, id: string): string {
+    return this.wordsOf(part, id, 'text')
+  }
+
+  private wordsOf(part: keyof Content, id: string, field: string): string {
+    const things = this.content[part] as Record<string, Record<string, Words>> | undefined
+    return inLanguage(things?.[id]?.[field])
   }
 }
 

@@ -49,8 +49,8 @@ function factsOf(task: TaskView, view: View, names: string[]): Record<string, st
   return {
     of: task.of === undefined ? '' : theBox.effectName(task.of),
     text: task.of === undefined ? '' : theBox.effectText(task.of),
-    card: card === undefined ? '' : theBox.cardName(card),
-    colour: task.colour === undefined ? '' : theBox.colourName(task.colour as Colour),
+    card: card === undefined ? '' : theBox.nameOf('cards', card),
+    colour: task.colour === undefined ? '' : theBox.nameOf('colours', task.colour as Colour),
     who: names[task.to ?? task.on ?? -1] ?? '',
     left,
     times: task.times ?? 1,
@@ -68,7 +68,7 @@ function factsOf(task: TaskView, view: View, names: string[]): Record<string, st
       .join(', '),
     returned: task.returned ?? 0,
     number: view.turn_number ?? 0,
-    exchange: view.exchange?.card === undefined ? '' : `${theBox.exchangeName(view.exchange.card)}: ${theBox.exchangeText(view.exchange.card)}`,
+    exchange: view.exchange?.card === undefined ? '' : `${theBox.nameOf('exchange_cards', view.exchange.card)}: ${theBox.textOf('exchange_cards', view.exchange.card)}`,
   }
 }
 

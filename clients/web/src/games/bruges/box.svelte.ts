@@ -2,48 +2,26 @@
 import { BoxOf, inLanguage, type Words } from '../../board/box.svelte'
 import type { Box, CardFace, Colour } from './view'
 
-class TheBox {
-  private readonly box = new BoxOf<Box>('bruges')
-
-  open(): void {
-    this.box.open()
-  }
-
+class TheBox extends BoxOf<Box> {
   card(card: string): CardFace | undefined {
-    return this.box.content.cards?.[card]
-  }
-
-  cardName(card: string): string {
-    return inLanguage(this.card(card)?.name) || card
-  }
-
-  cardText(card: string): string {
-    return inLanguage(this.card(card)?.text)
+    return this.content.cards?.[card]
   }
 
   when(card: string): string {
     return inLanguage(this.card(card)?.when)
   }
 
-  groupName(group: string): string {
-    return inLanguage(this.box.content.groups?.[group]?.name)
-  }
-
   get groups(): { id: string; name: string }[] {
-    return named(this.box.content.groups)
+    return named(this.content.groups)
   }
 
   /** When persons take effect; who never does is no such kind. */
   get kinds(): { id: string; name: string }[] {
-    return named(this.box.content.kinds).filter(({ id }) => id !== 'none')
-  }
-
-  colourName(colour: string): string {
-    return inLanguage(this.box.content.colours?.[colour]?.name) || colour
+    return named(this.content.kinds).filter(({ id }) => id !== 'none')
   }
 
   threatName(colour: Colour): string {
-    return inLanguage(this.box.content.colours?.[colour]?.threat_name)
+    return inLanguage(this.content.colours?.[colour]?.threat_name)
   }
 
   /** Facts of a card that were invented, since the original could not be found. */
@@ -62,54 +40,46 @@ class TheBox {
 
   /** What a ship does, as a word: `workers_3`. */
   kindOfShip(ship: string): string {
-    return this.box.content.ships?.[ship]?.kind ?? ''
+    return this.content.ships?.[ship]?.kind ?? ''
   }
 
   private shipKind(ship: string) {
-    return this.box.content.ship_kinds?.[this.kindOfShip(ship)]
+    return this.content.ship_kinds?.[this.kindOfShip(ship)]
   }
 
   exchange(card: string) {
-    return this.box.content.exchange_cards?.[card]
-  }
-
-  exchangeName(card: string): string {
-    return inLanguage(this.exchange(card)?.name) || card
-  }
-
-  exchangeText(card: string): string {
-    return inLanguage(this.exchange(card)?.text)
+    return this.content.exchange_cards?.[card]
   }
 
   /** Whatever has an effect: a person, a kind of ship, an exchange card. */
   effectName(of: string): string {
-    if (this.card(of) !== undefined) return this.cardName(of)
-    return inLanguage(this.box.content.ship_kinds?.[of]?.name) || this.exchangeName(of)
+    if (this.card(of) !== undefined) return this.nameOf('cards', of)
+    return inLanguage(this.content.ship_kinds?.[of]?.name) || this.nameOf('exchange_cards', of)
   }
 
   effectText(of: string): string {
-    return this.cardText(of) || inLanguage(this.box.content.ship_kinds?.[of]?.text) || this.exchangeText(of)
+    return this.textOf('cards', of) || this.textOf('ship_kinds', of) || this.textOf('exchange_cards', of)
   }
 
   /** The colours of a player's spaces, by section, from the seal on. */
   canal(player: string): Box['canals'][string] | undefined {
-    return this.box.content.canals?.[player]
+    return this.content.canals?.[player]
   }
 
   get costs(): number[] {
-    return this.box.content.canal_costs?.costs ?? []
+    return this.content.canal_costs?.costs ?? []
   }
 
   stepPoints(step: number): number {
-    return this.box.content.track?.[step]?.points ?? 0
+    return this.content.track?.[step]?.points ?? 0
   }
 
   get lastStep(): number {
-    return Object.keys(this.box.content.track ?? {}).length
+    return Object.keys(this.content.track ?? {}).length
   }
 
   get majorityPoints(): number {
-    return this.box.content.majority_points ?? 0
+    return this.content.majority_points ?? 0
   }
 }
 
@@ -117,4 +87,4 @@ function named(things: Record<string, { name: Words }> | undefined): { id: strin
   return Object.entries(things ?? {}).map(([id, { name }]) => ({ id, name: inLanguage(name) }))
 }
 
-export const theBox = new TheBox()
+export const theBox = new TheBox('bruges')

@@ -26,13 +26,13 @@ export function cardInWords(card: string): string {
   const face = theBox.card(card)
   if (face === undefined) return card
   return t('bruges.page.card', {
-    name: theBox.cardName(card),
-    group: theBox.groupName(face.group),
+    name: theBox.nameOf('cards', card),
+    group: theBox.nameOf('groups', face.group),
     colour: colourWord(face.colour),
     price: face.price,
     points: face.points,
     when: theBox.when(card),
-    text: theBox.cardText(card),
+    text: theBox.textOf('cards', card),
   })
 }
 
@@ -41,7 +41,7 @@ export function houseInWords(id: string, house: HouseView): string {
   const where = t('bruges.page.house_number', { colour: colourWord(house.colour), number: Number(id) + 1 })
   const who = [house.person, house.pet].flatMap((it) => (it === undefined ? [] : [it]))
   if (who.length === 0) return `${where}: ${t('bruges.page.empty_house')}`
-  return `${where}: ${who.map((it) => (it.activated ? t('bruges.page.used_person', { who: theBox.cardName(it.card) }) : theBox.cardName(it.card))).join(', ')}`
+  return `${where}: ${who.map((it) => (it.activated ? t('bruges.page.used_person', { who: theBox.nameOf('cards', it.card) }) : theBox.nameOf('cards', it.card))).join(', ')}`
 }
 
 export function standingInWords(holding: SeatView, majority: 'reputation' | 'persons' | 'canal' | 'pets'): string {

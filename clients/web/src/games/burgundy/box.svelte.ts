@@ -4,15 +4,9 @@ import type { Box, Gain, Kind } from './view'
 
 export type Face = { kind: Kind; icon: string; number: number; name: string; text: string; points: number }
 
-class TheBox {
-  private readonly box = new BoxOf<Box>('burgundy')
-
-  open(): void {
-    this.box.open()
-  }
-
+class TheBox extends BoxOf<Box> {
   face(card: string): Face | undefined {
-    const found = this.box.content.cards?.[card]
+    const found = this.content.cards?.[card]
     if (found === undefined) return undefined
     return {
       kind: found.kind,
@@ -20,35 +14,23 @@ class TheBox {
       number: found.number,
       name: inLanguage(found.name),
       text: inLanguage(found.text),
-      points: this.box.content.kinds?.[found.kind]?.points ?? 0,
+      points: this.content.kinds?.[found.kind]?.points ?? 0,
     }
   }
 
-  kind(kind: string): string {
-    return inLanguage(this.box.content.kinds?.[kind]?.name)
-  }
-
   points(kind: string): number {
-    return this.box.content.kinds?.[kind]?.points ?? 0
-  }
-
-  good(good: string): string {
-    return inLanguage(this.box.content.goods?.[good]?.name)
-  }
-
-  animal(animal: string): string {
-    return inLanguage(this.box.content.animals?.[animal]?.name)
+    return this.content.kinds?.[kind]?.points ?? 0
   }
 
   /** What each triplet may earn in this pass. */
   passOptions(pass: string): Record<string, Gain> {
-    return this.box.content.pass_cards?.[pass]?.options ?? {}
+    return this.content.pass_cards?.[pass]?.options ?? {}
   }
 
   /** The sort of goods that goes with a number. */
   goodOfNumber(number: number): string | undefined {
-    return Object.entries(this.box.content.goods ?? {}).find(([, good]) => good.numbers.includes(number))?.[0]
+    return Object.entries(this.content.goods ?? {}).find(([, good]) => good.numbers.includes(number))?.[0]
   }
 }
 
-export const theBox = new TheBox()
+export const theBox = new TheBox('burgundy')

@@ -6,7 +6,7 @@ import { theBox } from './box.svelte'
 export function cardInWords(card: string, workers: number): string {
   const face = theBox.face(card)
   if (face === undefined) return card
-  const kind = theBox.kind(face.kind)
+  const kind = theBox.nameOf('kinds', face.kind)
   const facts = [
     kind === face.name ? '' : kind,
     t('burgundy.page.number', { number: face.number }),

@@ -35,8 +35,8 @@ function factsOf({ options }: BoardProps['held'], { tile, card, due = {} }: Deci
   const command = options[0]?.command as Command | undefined
   const ware = command?.type === 'pay_ware' ? command.ware : undefined
   return {
-    tile: tile === undefined ? '' : theBox.tileName(tile),
-    card: card === undefined ? '' : theBox.cardName(card),
+    tile: tile === undefined ? '' : theBox.nameOf('tiles', tile),
+    card: card === undefined ? '' : theBox.nameOf('scoring_cards', card),
     // The ware that is paid now; others may be due after it.
     due: ware === undefined ? '' : amount(ware, due[ware as Ware] ?? 0),
     pays: card === undefined ? '' : inWords((theBox.card(card)?.pays ?? {}) as Gains),

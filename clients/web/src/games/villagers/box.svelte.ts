@@ -25,17 +25,11 @@ export type Face = {
   inDraft: boolean
 }
 
-class TheBox {
-  private readonly box = new BoxOf<Box>('villagers')
-
-  open(): void {
-    this.box.open()
-  }
-
+class TheBox extends BoxOf<Box> {
   /** `turned`: its other side is up, which Founders and the Countess have. */
   face(card: string, turned?: boolean): Face | undefined {
-    if (card === 'countess') return countess(this.box.content, turned)
-    const found = this.box.content.cards?.[card]
+    if (card === 'countess') return countess(this.content, turned)
+    const found = this.content.cards?.[card]
     if (found === undefined) return undefined
     return turned ? turnedOver(found) : faceOf(found, card)
   }
@@ -55,27 +49,19 @@ class TheBox {
     return face !== undefined && face.starts && face.food + face.builder === 0 && face.gold === undefined
   }
 
-  suit(suit: string): string {
-    return inLanguage(this.box.content.suits?.[suit]?.name)
-  }
-
-  market(day: string): string {
-    return inLanguage(this.box.content.market_days?.[day]?.text)
-  }
-
   /** The villagers whose padlocks this one opens. */
   opens(card: string): string[] {
-    return Object.entries(this.box.content.cards ?? {}).flatMap(([id, { padlock }]) => (padlock === card ? [this.name(id)] : []))
+    return Object.entries(this.content.cards ?? {}).flatMap(([id, { padlock }]) => (padlock === card ? [this.name(id)] : []))
   }
 
   /** A chain from its start card up to this villager and beyond. */
   chain(card: string): string[] {
-    return (this.box.content.cards?.[card]?.chain ?? []).map((link) => this.name(link))
+    return (this.content.cards?.[card]?.chain ?? []).map((link) => this.name(link))
   }
 
   private described(id: string): NameAndText | undefined {
-    const { cards, events, developments, jester } = this.box.content
-    if (id === 'countess') return this.box.content.countess
+    const { cards, events, developments, jester } = this.content
+    if (id === 'countess') return this.content.countess
     return cards?.[id] ?? events?.[id] ?? developments?.[id] ?? (id === 'jester' ? jester : undefined)
   }
 }
@@ -123,4 +109,4 @@ function countess({ countess: card }: Partial<Box>, turned?: boolean): Face | un
   }
 }
 
-export const theBox = new TheBox()
+export const theBox = new TheBox('villagers')

@@ -10,7 +10,7 @@ export function cardInWords({ card, turned, silver, coins = 0, known }: Shown): 
   const face = theBox.face(card, turned)
   if (face === undefined) return card
   const shows = [
-    face.suit && theBox.suit(face.suit),
+    face.suit && theBox.nameOf('suits', face.suit),
     face.suit === 'special' && face.text,
     face.food > 0 && `${face.food} ${t('villagers.page.food')}`,
     face.builder > 0 && `${face.builder} ${t('villagers.page.builder')}`,
