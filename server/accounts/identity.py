@@ -45,7 +45,7 @@ class InvalidToken(Exception):  # noqa: N818 - the wire calls it a bad token
 
 
 async def any_ledger() -> None:
-    """Where it is looked at before."""
+    """A check of the ledger that passes any."""
 
 
 class Account(NamedTuple):
@@ -84,7 +84,7 @@ class Identity:
         await self.read_deleted()
 
     async def read_deleted(self) -> set[str]:
-        """Who was deleted elsewhere and is not known here yet; they are from now on."""
+        """Players deleted elsewhere and not known here yet; from now on they are."""
         if await self._redis.count_members(keys.DELETED.of()) == len(self.deleted):
             return set()
         others = set(await self._redis.members(keys.DELETED.of())) - self.deleted
@@ -109,19 +109,19 @@ class Identity:
             await self._refuse()
 
     async def token(self, player: Player, now: float) -> str:
-        """One that proves to be this player. Raises InvalidToken for one who is gone."""
+        """A token that proves to be this player. Raises InvalidToken for one who is gone."""
         account = await self._account(player.player_id)
         claim = Claim(player.player_id, int(now // SECONDS_A_DAY), account.sessions)
         return tokens.signed(self._key(), claim)
 
     def fresh_token(self, token: str, now: float) -> str | None:
-        """Another token in place of this valid one, None while it is of today."""
+        """A fresh token in place of a valid one; None while that is of today."""
         claim = tokens.claim_of(self._key(), token)
         fresh = None if claim is None else claim.renewed(int(now // SECONDS_A_DAY))
         return None if fresh is None else tokens.signed(self._key(), fresh)
 
     async def player_of_token(self, token: str, now: float) -> Player:
-        """Whose token it is. Raises InvalidToken, NewerToken."""
+        """The owner of a token. Raises InvalidToken, NewerToken."""
         claim = await self._claim(token, now)
         account = await self._account(claim.player_id)
         if account.sessions != claim.sessions:
@@ -182,7 +182,7 @@ class Identity:
         return key is not None and proof == self._proof(claim, key).encode()
 
     def _proof(self, claim: Claim, key: str | None) -> str:
-        """Tells who brings the same key from who does not; empty without one."""
+        """A keyed hash of an idempotency key, to compare with; empty without one."""
         if key is None:
             return ""
         return code(self._key(), f"ended:{claim.player_id}:{claim.sessions}:{key}", 16)

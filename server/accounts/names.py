@@ -1,4 +1,4 @@
-"""What a player may be called: something that shows, reads as nobody else, and leaves others room.
+"""Names of players: one shows, reads as nobody else's, and leaves others room.
 
 Two names look alike where they have the same skeleton (UTS 39, 4): each character is replaced by
 the one that it may be taken for. People with names that look alike are told apart where they sit.
@@ -116,12 +116,12 @@ def with_number(name: str, number: int) -> str:
 
 
 def looks(name: str) -> frozenset[str]:
-    """What two names share that may be taken for one another, in capitals or not."""
+    """Skeletons that names share which may be taken for one another, in capitals or not."""
     return frozenset((skeleton(name), skeleton(name.casefold())))
 
 
 def skeleton(name: str) -> str:
-    """By the characters that its own may be taken for."""
+    """A name in the characters that its own may be taken for (UTS 39)."""
     plain = INVISIBLE.sub("", unicodedata.normalize("NFD", unicodedata.normalize("NFKC", name)))
     return unicodedata.normalize("NFD", plain.translate(prototypes()))
 

@@ -24,7 +24,7 @@ class NewerToken(Unavailable):
 
 
 class Claim(NamedTuple):
-    """What a token says. `made`: days since 1970."""
+    """The content of a token. `made`: days since 1970."""
 
     player_id: str
     made: int
@@ -40,12 +40,12 @@ class Claim(NamedTuple):
 
 
 def signed(key: bytes, claim: Claim) -> str:
-    """The token that says so."""
+    """The signed token of this claim."""
     return with_signature(key, f"{claim.player_id}.{claim.made}.{claim.sessions}")
 
 
 def claim_of(key: bytes, token: str) -> Claim | None:
-    """What a token says; None if we did not sign it. Raises NewerToken."""
+    """The claim in a token; None if we did not sign it. Raises NewerToken."""
     said, _, _ = token.rpartition(".")
     if not same(token, with_signature(key, said)):
         return None
@@ -62,11 +62,11 @@ def with_signature(key: bytes, said: str) -> str:
 
 
 def code(key: bytes, about: str, size: int) -> str:
-    """So many bytes that only who has the key can tell, as text."""
+    """An HMAC of `size` bytes, as text."""
     digest = hmac.digest(key, about.encode(), "sha256")[:size]
     return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
 def same(one: str, other: str) -> bool:
-    """Compared in a time that does not tell where they differ."""
+    """Compare in constant time."""
     return hmac.compare_digest(one.encode(), other.encode())

@@ -62,7 +62,7 @@ class Opened(NamedTuple):
 
 
 async def any_archive() -> None:
-    """Where no ledger knows which one is its own."""
+    """A check of the archive that passes any."""
 
 
 class Archive:
@@ -88,7 +88,7 @@ class Archive:
         return len(self._damaged)
 
     async def read_damaged_again(self) -> None:
-        """Some of those that were damaged: somebody may have put the copy back."""
+        """Read some damaged objects again: somebody may have put the copy back."""
         for table_id in tuple(self._damaged)[:READ_AT_ONCE]:
             with suppress(DamagedObject):
                 await self._open(table_id)
@@ -150,7 +150,7 @@ class Archive:
             yield [name.partition("/")[2].removesuffix(SUFFIX) for name in names]
 
     def _remember(self, summaries: Iterable[Summarized]) -> None:
-        """As those that were asked for last."""
+        """Keep these summaries as the ones asked for last."""
         for one in summaries:
             self._summaries[one.table_id] = one
 

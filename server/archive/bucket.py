@@ -83,7 +83,7 @@ class Bucket:
             return None
 
     async def _write_marker(self, data: bytes) -> None:
-        """Unless another gateway is faster."""
+        """Write the marker, unless another gateway is faster."""
         try:
             await self._obstore.put_async(self._store, MARKER, data, mode="create")
         except self._obstore.exceptions.AlreadyExistsError:
@@ -95,7 +95,7 @@ class Bucket:
 
     @asynccontextmanager
     async def _answering(self) -> AsyncGenerator[None]:
-        """What goes wrong with the store inside is ArchiveAway outside."""
+        """Turns errors of the store into ArchiveAway."""
         try:
             yield
         except (self._obstore.exceptions.BaseError, OSError) as error:

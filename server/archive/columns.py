@@ -1,4 +1,4 @@
-"""Many values that are alike, turned on their side: field by field instead of one after the other.
+"""Like values as columns: field by field instead of one after the other.
 
 Entries of one table are msgpack maps of a few shapes: an event of one kind has always the same
 keys. Each shape's keys stand here once, and behind them its fields as columns. What is alike then
@@ -38,7 +38,7 @@ def to_columns(values: list[Any]) -> Columns:
 
 
 def from_columns(turned: Columns) -> list[Any]:
-    """The values that were turned.
+    """The values of these columns again.
 
     Raises LookupError where these are no columns of any, UnknownMark where one stands among them.
     """

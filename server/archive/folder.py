@@ -103,7 +103,7 @@ class Folder:
 
 
 async def in_thread(work: Callable[[], T]) -> T:
-    """A disk may be slow. Raises ArchiveAway."""
+    """Work beside the loop: a disk may be slow. Raises ArchiveAway."""
     try:
         return await asyncio.to_thread(work)
     except OSError as error:
@@ -112,7 +112,7 @@ async def in_thread(work: Callable[[], T]) -> T:
 
 
 def write_synced(path: Path, data: bytes) -> None:
-    """Under another name first, so that nobody reads half of it, whatever is killed."""
+    """Write under another name first: nobody reads half of it, whatever is killed."""
     path.parent.mkdir(mode=0o700, exist_ok=True)
     unfinished = written(path.parent, data)
     try:
@@ -126,7 +126,7 @@ def write_synced(path: Path, data: bytes) -> None:
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Unless somebody else is faster."""
+    """Write a new file, unless somebody else is faster."""
     unfinished = written(path.parent, data)
     try:
         path.hardlink_to(unfinished)
@@ -160,7 +160,7 @@ def write_all(file: IO[bytes], data: bytes) -> None:
 
 
 def sync_folder(path: Path) -> None:
-    """So that the names in it are on disk too."""
+    """Sync a folder: the names in it are on disk too."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -175,7 +175,7 @@ def listed(path: Path) -> list[str]:
 
 
 def remove_left_over(path: Path) -> None:
-    """What cannot be removed stays: nobody takes it for an object."""
+    """Remove what killed writers left, where that can be done."""
     long_ago = time.time() - LEFT_OVER_SECONDS
     for one in path.glob(f"{UNFINISHED}*"):
         with suppress(OSError):

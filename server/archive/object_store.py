@@ -1,4 +1,4 @@
-"""Where the archive lies: a folder, or a bucket of any store that speaks S3.
+"""The store of the archive: a folder, or a bucket of any store that speaks S3.
 
     kontor-archive        the marker: says that an archive is here, and which one
     3f/<table>.zst        an object: written whole or not at all, and never changed afterwards
@@ -31,15 +31,15 @@ class ObjectStore(Protocol):
         ...
 
     async def mark(self) -> str:
-        """The same; where it has none yet, a new one is written."""
+        """The id in the marker; where there is none yet, a new one is written."""
         ...
 
     async def put(self, name: str, data: bytes) -> None:
-        """Durable once this returns; in place of what had that name before."""
+        """Write an object: durable once this returns, in place of what had that name."""
         ...
 
     async def get(self, name: str) -> bytes | None:
-        """None where the archive is there, and nothing in it has that name."""
+        """The object of that name; None where the archive is there and has none."""
         ...
 
     def names(self) -> AsyncIterator[list[str]]:

@@ -66,13 +66,13 @@ def archived(table_id: str, game: str, summary: bytes, entries: Sequence[bytes])
 
 
 def packed(table: ArchivedTable) -> bytes:
-    """The same bytes each time, so that doing it again changes nothing."""
+    """A packed table, the same bytes each time: packing again changes nothing."""
     compressor = zstandard.ZstdCompressor(level=LEVEL, write_checksum=True)
     return compressor.compress(msgspec.msgpack.encode(table))
 
 
 def unpacked(data: bytes, kind: type[Kind]) -> Kind:
-    """Of a whole object so much as is asked for. Raises DamagedObject, NewerObject."""
+    """The parts of an object that `kind` has. Raises DamagedObject, NewerObject."""
     try:
         size = zstandard.get_frame_parameters(data).content_size
         if size > LARGEST:
@@ -86,7 +86,7 @@ def unpacked(data: bytes, kind: type[Kind]) -> Kind:
 
 
 def entries_of(table: ArchivedTable) -> list[bytes]:
-    """Its entries, byte for byte as they were booked.
+    """The entries of a table, byte for byte as they were booked.
 
     Raises DamagedObject where one is not, NewerObject where they are not to be read here.
     """

@@ -30,7 +30,7 @@ class ArchiveWatch:
         return self._archive.damaged
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Until cancelled: look at the archive."""
         while True:
             look = asyncio.create_task(self._look())
             try:

@@ -65,7 +65,7 @@ class IdleTables:
                 return
 
     async def _check_alone(self, table_id: str) -> None:
-        """A table that cannot be read keeps none of the others waiting; it is tried again later."""
+        """Check one table; one that cannot be read holds up no other."""
         try:
             await self._check(table_id)
         except ArchiveAway:  # it is over, and was moved: there is time
@@ -94,7 +94,7 @@ class IdleTables:
             await self._idle.put_back(live.table)
 
     async def _delete(self, live: LiveTable) -> None:
-        """Nothing was played there: nobody misses it. What fails on the way is done again."""
+        """Delete a table where nothing was played. What fails on the way is done again."""
         table_id = live.table.table_id
         await self._index.remove(table_view.summary(live.hosted.game, live.table))
         await self._tables.ledger.delete(table_id)

@@ -35,7 +35,7 @@ class TableOwners:
 
 
 def owner_in(summary: bytes) -> str:
-    """Nobody where it cannot be read: that table keeps no other one waiting."""
+    """The owner in a summary; nobody where it cannot be read."""
     try:
         return msgspec.json.decode(summary, type=Owned).owner
     except (msgspec.DecodeError, UnicodeDecodeError):

@@ -1,4 +1,4 @@
-"""Tables by when something is to be done there, and what puts them there after a commit.
+"""Queues of tables by due time, and the hooks that fill them after a commit.
 
 A queue that a crash left a table out of is filled again from the tables' summaries.
 """
@@ -149,7 +149,7 @@ class FinishedQueue:
 
 
 class Turn(NamedTuple):
-    """It has begun at a table with that version, or waits since it, for these seats."""
+    """A turn of these seats, begun at that version of a table or waiting since."""
 
     table_id: str
     version: int
@@ -164,7 +164,7 @@ class TurnQueue:
         self.begun = Pending[Turn]()
 
     def add_begun(self, before: Table | None, after: Table) -> Work | None:
-        """A hook: whether such a turn begins."""
+        """A hook: note such a turn where it begins."""
         if before is None or after.move_seconds is None:
             return None
         hosted = self._games.find(after.game)
@@ -174,7 +174,7 @@ class TurnQueue:
         return partial(self._note, turn) if seats else None
 
     async def _note(self, turn: Turn) -> None:
-        """The table is still locked by who booked the commit."""
+        """A follow-up, for the table is still locked by who booked the commit."""
         self.begun.add(turn)
 
 
@@ -199,7 +199,7 @@ def queues_of(settings: Settings, store: Store) -> Queues:
 
 
 def hooks_of(store: Store, queues: Queues) -> Hooks:
-    """What is done after a commit."""
+    """The hooks that are called after a commit."""
     finished = (queues.finished.add_changed,) if queues.finished else ()
     return Hooks(
         always=(queues.turns.add_begun, queues.due.schedule),
@@ -212,7 +212,7 @@ def is_over(table: Table) -> bool:
 
 
 def turns_begun(game: AnyGame, before: Table, after: Table) -> tuple[Seat, ...]:
-    """Of whom the table waits for since this commit, those for whom a bot stands in."""
+    """Seats awaited since this commit for which a bot stands in."""
     waited_for = awaiting(game, before)
     return tuple(
         seat

@@ -60,7 +60,7 @@ class RebuildState:
         return await self._kept("format") != FORMAT
 
     async def ask(self) -> bool:
-        """Have it done, by whoever is first; False: it was asked for already."""
+        """Ask for a rebuild; False if it was asked for already."""
         return await self.queue.add_absent({LISTS: LONG_AGO}) > 0
 
     async def is_asked(self) -> bool:
@@ -100,7 +100,7 @@ class Rebuild:
         self.placed = self.dropped = 0
 
     async def run(self) -> None:
-        """Until cancelled: have it done where it is to be done.
+        """Until cancelled: rebuild where that is needed or asked for.
 
         Whether the lists are there is asked until they are: a Redis that is emptied under a server
         is another ledger, and nothing is written there.

@@ -108,7 +108,7 @@ class Recovery:
         await self._tables.follow_ups.complete_all(await self._tables.ledger.todo(table_ids))
 
     async def _until_done(self, look: Look) -> None:
-        """Begin again whenever Redis is away, or the archive."""
+        """Retry whenever Redis or the archive is away."""
         while True:
             try:
                 await look()

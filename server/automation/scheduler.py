@@ -231,12 +231,12 @@ class Scheduler:
         await self._queue.settle(table_id, job.lease, due)
 
     async def _put_off(self, table_id: str, job: Job) -> None:
-        """What failed may fail again: not before a while."""
+        """Try a failed table again after a while."""
         with contextlib.suppress(Unavailable):
             await self._settle(table_id, job, self._clock() + FAILED_SECONDS)
 
     async def _tried(self, table_id: str, ask: Callable[[], Awaitable[T]]) -> T:
-        """The answer; asked again as soon as Redis answers, for the lease is ours."""
+        """Retry a call as soon as Redis answers, for the lease is ours."""
         for pause in TRIED_AGAIN_AFTER:
             try:
                 return await ask()
@@ -303,7 +303,7 @@ class Scheduler:
             await self._book(live, table.version, *first)
 
     async def _until_moved(self, table: Table, job: Job) -> None:
-        """Until it stands at another version: only then what its bots think is out of date."""
+        """Wait for another version: only then what its bots think is out of date."""
         newest = table
         while newest.version == table.version:
             await job.nudged.wait()
@@ -318,7 +318,7 @@ class Scheduler:
     async def _book(
         self, live: LiveTable, version: int, seat: Seat, command: dict[str, Any]
     ) -> None:
-        """At the version it was asked at, and no other: somebody may be back meanwhile."""
+        """Book an answer at the version it was asked at: somebody may be back meanwhile."""
         decide = bot_move(seat, version, command)
         act = partial(self._tables.handler.act, live, None, f"bot/{seat}/{version}", decide)
         while True:

@@ -61,7 +61,7 @@ class SeatReturns:
                 warn_seldom("presence_unknown", reason=str(error))
 
     async def _look_at_resting(self) -> None:
-        """Strangers may watch many of them, so it is asked for all at once who is there."""
+        """Queue the seats of who is back; asks once for all tables, for they may be many."""
         held = self._tables.cache.loaded.values()
         resting = [one.table for one in held if one.subscribers and waits_for_people(one.table)]
         there = await self._watchers([table.table_id for table in resting])

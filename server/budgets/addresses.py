@@ -29,7 +29,7 @@ class Addresses:
         self._near = lru_cache(maxsize=4096)(self._is_near)
 
     def payer(self, scope: Mapping[str, Any]) -> str | None:
-        """By what an ASGI connection is counted, None: not at all."""
+        """The key by which an ASGI connection is counted, None: not at all."""
         client = scope.get("client")
         return self._payer_of(client[0][:LONGEST_ADDRESS]) if client else None
 
@@ -51,14 +51,14 @@ class Addresses:
 
 
 def counted(address: Address) -> Address | Network:
-    """An address of IPv4 itself, the network of an address of IPv6."""
+    """The unit of counting: an IPv4 address, the /64 network of an IPv6 address."""
     if isinstance(address, IPv4Address):
         return address
     return ip_network((address, 64), strict=False)
 
 
 def wider(payer: str) -> str | None:
-    """The network of 48 bits round one of 64; None for who is anything else."""
+    """The /48 network round a /64; None for anything else."""
     if not payer.endswith("/64"):
         return None
     return str(IPv6Network(payer).supernet(new_prefix=48))
@@ -74,7 +74,7 @@ def parsed(host: str) -> Address | None:
 
 
 def networks(text: str) -> tuple[Network, ...]:
-    """Raises ValueError for what is no address and no network."""
+    """Networks by commas. Raises ValueError for what is no address and no network."""
     if text.strip() == NO_NETWORKS:
         return ()
     return tuple(ip_network(part.strip()) for part in text.split(",") if part.strip())

@@ -53,11 +53,11 @@ class Budget(NamedTuple):
         return self.limit / self.seconds
 
     def times(self, factor: int) -> Budget:
-        """So many times as much."""
+        """A budget of so many times as much."""
         return self._replace(limit=self.limit * factor, burst=self.burst * factor)
 
     def refused(self, wait: float) -> Rejected:
-        """The refusal of who has to wait so many seconds."""
+        """The refusal that names how many seconds to wait."""
         after = max(math.ceil(wait), 1)
         facts = {"limit": self.limit, "minutes": math.ceil(after / 60), "retry_after": after}
         return refusal(self.name, **facts)

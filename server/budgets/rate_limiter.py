@@ -1,4 +1,4 @@
-"""Spends budgets, with a bucket for each that asks."""
+"""Spends budgets, with a token bucket for each that asks."""
 
 import time
 from importlib.resources import files
@@ -22,7 +22,7 @@ class RateLimiter:
         self._redis = redis
 
     async def spend(self, budget: Budget, *payer: str) -> None:
-        """One token of theirs. Raises Rejected, with `retry_after`, where there is none left."""
+        """Take one token of theirs. Raises Rejected, with `retry_after`, where none is left."""
         if not budget.limit:
             return
         await self.spend_in("return -spend()", budget, payer)
@@ -38,7 +38,7 @@ class RateLimiter:
         others: tuple[str, ...] = (),
         arguments: tuple[Value, ...] = (),
     ) -> int:
-        """The answer of a script that spends a token of theirs, at once with what it pays for.
+        """Run a script that spends a token of theirs together with what it pays for.
 
         It numbers its other keys from 2 and its arguments from 4, and answers milliseconds below 0
         where `spend` (`spend.lua`) found none. Raises Rejected then.
@@ -66,7 +66,7 @@ class LocalRateLimiter:
         self._purge_at = FIRST_PURGE
 
     def spend(self, payer: str | None, cost: float = 1.0) -> None:
-        """So many tokens of theirs, None: nobody pays. Raises Rejected, with `retry_after`.
+        """Take so many tokens, None: nobody pays. Raises Rejected, with `retry_after`.
 
         What costs more than the bucket holds costs all of it.
         """
@@ -77,7 +77,7 @@ class LocalRateLimiter:
             raise self._budget.refused(wait)
 
     def reserve(self, payer: str | None, longest: float, cost: float = 1.0) -> float:
-        """So many tokens of theirs, as soon as they are there: the seconds until then.
+        """Take so many tokens as soon as they are there: the seconds until then.
 
         Raises Rejected, and takes none, where that would be more than `longest`.
         """
@@ -92,12 +92,12 @@ class LocalRateLimiter:
         return wait
 
     def owe(self, payer: str | None, cost: float) -> None:
-        """So many tokens of theirs, there or not: they wait with what they ask for next."""
+        """Take so many tokens, there or not: the next request waits for them."""
         if payer is not None and self._budget.limit:
             self.bucket(payer).owe(self._clock(), min(cost, self._budget.burst))
 
     def bucket(self, payer: str) -> TokenBucket:
-        """Theirs: the same one as before, unless it has filled again since."""
+        """Their bucket: the same one as before, unless it has filled again since."""
         bucket = self._buckets.get(payer)
         if bucket is None:
             if len(self._buckets) >= self._purge_at:
@@ -108,7 +108,7 @@ class LocalRateLimiter:
         return bucket
 
     def new_bucket(self) -> TokenBucket:
-        """Of somebody who is not known."""
+        """A bucket for somebody who is not known."""
         return TokenBucket(self._budget.rate, self._budget.burst)
 
     def _wider_bucket(self, payer: str) -> TokenBucket | None:

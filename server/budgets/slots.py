@@ -1,4 +1,4 @@
-"""How many at a time: of all, and of one owner. What one owner asks for holds up no other.
+"""A fair semaphore: so many at a time of all, so many of one owner, owners in turn.
 
 Whose bot thinks, whose log is checked, whose replay is made: rates are `budgets`, amounts these.
 """
@@ -66,7 +66,7 @@ class Slots:
         self._grant_next()
 
     def _grant_next(self) -> None:
-        """To the owners in turn, as long as there are slots."""
+        """Grant free slots to the owners in turn."""
         while self._free > 0:
             owner = next(
                 (one for one in self._waiting if self._holding[one] < self._most_each), None
@@ -83,7 +83,7 @@ class Slots:
                 granted.set_result(None)
 
     def _leave(self, owner: str, granted: asyncio.Future[None]) -> None:
-        """Who waited went away."""
+        """Drop a waiter who went away."""
         waiting = self._waiting.get(owner)
         if waiting is None:
             return

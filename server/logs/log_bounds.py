@@ -1,4 +1,4 @@
-"""What no log of a game can hold: looked at before anything is made of an entry's events.
+"""Bounds of a log, checked before anything is made of an entry's events.
 
 Numbers and lengths inside of events are bounded by their types; here stands what is bounded by the
 table, the clock and the rest of the log.
@@ -110,7 +110,7 @@ def ids_in(event: Any) -> tuple[str, ...]:
 
 
 def origins_in(event: Any) -> tuple[str, ...]:
-    """Under which ids it was played: they stand in the seed and lead nowhere."""
+    """The ids it was played under: they stand in the seed and lead nowhere."""
     match event:
         case TableOpened(table_id=id_):
             return (id_,)

@@ -20,7 +20,7 @@ TIP, NUMBER = re.compile("[0-9a-f]{64}"), re.compile("0|[1-9][0-9]{0,14}")
 
 
 class Chain(NamedTuple):
-    """What a log's tips prove. `tip`: the last one, in hex; empty: the log has none.
+    """The result of checking a log's tips. `tip`: the last one, in hex; empty: the log has none.
 
     `unchecked`: lines from which names were taken out. `broken_at`: the first line that is not the
     one that was booked, None: each is.
@@ -51,7 +51,7 @@ def without_names(line: Shown, shown: Shown) -> Shown:
 
 
 def check_chain(lines: Iterable[bytes | str]) -> Chain:
-    """Whether each line is the one that was booked. Raises msgspec.DecodeError for what is none."""
+    """Check that each line is the booked one. Raises msgspec.DecodeError for what is none."""
     head, unchecked = EMPTY, 0
     tip: Any = ""
     for number, line in enumerate(lines, start=1):

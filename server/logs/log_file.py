@@ -33,7 +33,7 @@ UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 class Flaw(Enum):
-    """What is wrong with a log that a person can have brought by mistake; all else is `OTHER`."""
+    """Flaws of a log that a person can have brought by mistake; all else is `OTHER`."""
 
     EMPTY = "empty"
     UNREADABLE = "unreadable"
@@ -133,7 +133,7 @@ def _impossible(number: int) -> BadLog:
 
 @contextmanager
 def _line(number: int) -> Generator[None]:
-    """A log may hold anything: what no rule and no reducer foresaw is no line of this game."""
+    """Turns any error at a line into BadLog: what no rule foresaw is no line of this game."""
     try:
         yield
     except (BadLog, MemoryError):
@@ -156,7 +156,7 @@ def _require_shallow(lines: Iterable[bytes]) -> None:
 
 
 def _require_modest(lines: Iterable[bytes]) -> None:
-    """Before anything knows what it is: no number, text or list is larger than any game's."""
+    """Raises BadLog for a number, a text or a list larger than any game's."""
     for number, line in enumerate(lines, start=1):
         try:
             value = msgspec.json.decode(line)

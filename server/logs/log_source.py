@@ -1,4 +1,4 @@
-"""Where a log comes from that somebody wants to read: a file, or the server that has the table."""
+"""Reads a log from a file, or from the server that has the table."""
 
 import time
 from pathlib import Path
@@ -41,7 +41,7 @@ def _file(path: str) -> bytes:
 
 
 def _fetched(url: str) -> bytes:
-    """What a server answers, as long as it does so in time. Raises BadLog, httpx.HTTPError."""
+    """A server's answer, as long as it comes in time. Raises BadLog, httpx.HTTPError."""
     until = time.monotonic() + DOWNLOAD_SECONDS
     data = bytearray()
     with httpx.stream("GET", url, timeout=DOWNLOAD_SECONDS) as answer:
@@ -58,7 +58,7 @@ def _fetched(url: str) -> bytes:
 
 
 def _detail(answer: bytes) -> str:
-    """What a problem document says."""
+    """The detail of a problem document."""
     try:
         return msgspec.json.decode(answer, type=_Problem).detail
     except UNREADABLE:

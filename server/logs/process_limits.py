@@ -21,7 +21,7 @@ class OutOfTime(BaseException):
 
 @contextmanager
 def limited_process() -> Generator[None]:
-    """What takes too much inside raises MemoryError or OutOfTime, wherever it is.
+    """Limits memory and time inside: beyond them MemoryError or OutOfTime is raised.
 
     For the main thread of a process that does nothing else meanwhile: it is limited as a whole.
     """

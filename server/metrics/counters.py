@@ -52,7 +52,7 @@ class Metric:
 
 
 class Gauge(Metric):
-    """What goes up and down."""
+    """A number that goes up and down."""
 
 
 class SharedGauge(Metric):
@@ -63,7 +63,7 @@ class SharedGauge(Metric):
 
 
 class Count(Metric):
-    """What only ever grows. Its name ends in `_total` as it is told."""
+    """A number that only grows. Its name ends in `_total` as it is told."""
 
     kind = "counter"
 
@@ -185,7 +185,7 @@ class Counters:
         return vars(self).values()
 
     def rows(self, worker: int) -> list[Row]:
-        """What that worker tells now."""
+        """The rows that worker tells now."""
         return [
             (metric.name, (str(worker), *labels) if metric.of_worker else labels, value)
             for metric in self.metrics()

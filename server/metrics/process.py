@@ -69,13 +69,13 @@ def descriptor_limit() -> int:
 
 
 def most_connections(wanted: int) -> int:
-    """So many as are wanted, 0 is no limit, and as descriptors allow."""
+    """The limit of connections: as wanted, 0 is no limit, and as descriptors allow."""
     allowed = max(descriptor_limit() - RESERVED, descriptor_limit() // 2)
     return min(wanted or allowed, allowed)
 
 
 def open_descriptors() -> int:
-    """Raises OSError `EMFILE`, ENFILE if there is none left to look with."""
+    """How many are open. Raises OSError where none is left to look with."""
     return sum(1 for _ in Path(OPEN).iterdir()) - 1
 
 

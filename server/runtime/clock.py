@@ -1,4 +1,4 @@
-"""What time it is, and how it passes: functions that are handed in, so that tests need not wait."""
+"""Time: functions that are handed in, so that tests need not wait."""
 
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
@@ -20,7 +20,7 @@ def rfc3339(seconds: float) -> str:
 
 @lru_cache(maxsize=2)
 def whole_seconds(seconds: int) -> str:
-    """Kept, for most texts made within one second begin alike."""
+    """The text of a second, cached: most made within it begin alike."""
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%S")
 
 

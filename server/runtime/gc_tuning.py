@@ -1,4 +1,4 @@
-"""Python's collector of cycles, told what is worth looking at."""
+"""Tuning of Python's cyclic garbage collector."""
 
 import gc
 from collections.abc import Generator
@@ -10,7 +10,7 @@ YOUNG, MIDDLE, OLD = 50_000, 20, 50
 
 @contextmanager
 def uncollected() -> Generator[None]:
-    """While a program is imported: nothing of it is garbage, and looking takes a tenth of it."""
+    """No collector during imports: nothing is garbage, and looking takes a tenth of them."""
     gc.disable()
     try:
         yield
@@ -19,7 +19,7 @@ def uncollected() -> Generator[None]:
 
 
 def tune_gc() -> None:
-    """Once everything is loaded: what stands now stays, and positions make no cycles.
+    """Tune the collector once all is loaded: what is there stays, positions make no cycles.
 
     They are frozen values, freed the moment nobody holds them. Looking for cycles among them after
     every 700 objects, as Python does by itself, costs a tenth of the gateway's time.

@@ -1,4 +1,4 @@
-"""What is to be looked at, until somebody takes all of it."""
+"""A set that is added to until somebody takes all of it."""
 
 import asyncio
 from typing import Generic, TypeVar

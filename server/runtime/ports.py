@@ -19,7 +19,7 @@ def require_free_port(host: str, port: int) -> None:
 
 
 def cannot_listen(host: str, port: int, error: OSError) -> RuntimeError:
-    """What there is to be said, and done."""
+    """The error, with what to do about it."""
     taken = error.errno == errno.EADDRINUSE
     way_out = " Another server has that port; choose one with --port or KONTOR_PORT."
     return RuntimeError(

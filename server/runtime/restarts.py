@@ -1,4 +1,4 @@
-"""How long to wait before a process that died is started again."""
+"""Back-off before a process that died is started again."""
 
 SHORTEST_PAUSE, LONGEST_RESTART_PAUSE = 0.25, 10.0
 STEADY_SECONDS = 2.0
@@ -6,13 +6,13 @@ STEADY_SECONDS = 2.0
 
 
 class Restarts:
-    """Of one process and those that came in its place."""
+    """The back-off of one process that is restarted."""
 
     def __init__(self) -> None:
         self._pause = 0.0
 
     def pause_after(self, lived: float) -> float:
-        """At once after one that lived for some seconds, and twice as long after each other."""
+        """Seconds to wait: none after one that lived for some, twice as long after each other."""
         now = 0.0 if lived > STEADY_SECONDS else self._pause
         self._pause = min(max(2 * now, SHORTEST_PAUSE), LONGEST_RESTART_PAUSE)
         return now

@@ -15,7 +15,7 @@ from server.runtime.telemetry import logger
 WARNED_SECONDS = 1.0
 """A difference that is logged."""
 TRUSTED_SECONDS = 5.0
-"""The greatest difference with which what hangs on the time is still done."""
+"""The greatest difference between clocks at which the time is acted on."""
 LONGEST_LOOK_SECONDS = 1.0
 """An answer that took longer tells too little of the time it left at."""
 
@@ -46,7 +46,7 @@ class SharedClock:
 
     @property
     def is_trusted(self) -> bool:
-        """Whether what hangs on the time may be done."""
+        """Whether the clocks agree enough to act on the time."""
         return self._looked and abs(self.off) <= TRUSTED_SECONDS
 
     async def look(self) -> None:

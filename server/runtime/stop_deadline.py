@@ -24,7 +24,7 @@ WORKERS_SECONDS, REDIS_SECONDS, FORCE_SECONDS = 0.2, 0.3, 0.8
 
 
 class StopDeadline:
-    """`seconds`: the setting."""
+    """`seconds`: `KONTOR_DRAIN_SECONDS`."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -45,6 +45,6 @@ class StopDeadline:
 
 
 def end_by_force() -> None:
-    """Nothing is left to be done that matters: what was acknowledged is on disk."""
+    """End the process: what was acknowledged is on disk."""
     logger().error("stop_forced")
     os._exit(1)

@@ -31,7 +31,7 @@ LONGEST_ERROR_TEXT = 300
 
 
 class LogSeldom:
-    """Of each key one line a minute. `clock`: seconds."""
+    """Rate limit of log lines: one a minute for each key. `clock`: seconds."""
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self._clock = clock
@@ -96,7 +96,7 @@ class LibraryLines(logging.Handler):
 
 
 def error_once(event: str, error: BaseException | None = None, **fields: Any) -> None:
-    """A bug or damage, the first time for these fields."""
+    """Log a bug or damage, the first time for these fields."""
     if is_first((event, type(error), *fields.values())):
         bound_logger.error(event, exc_info=error, **fields)
 
@@ -113,33 +113,33 @@ def is_first(line: Hashable) -> bool:
 
 
 def not_said(what: str, why: Exception) -> None:
-    """A sentence or a label could not be made; whoever it was for got the rest without it."""
+    """Log that a sentence or a label could not be made; whoever it was for got the rest."""
     error_once("not_said", why, what=what)
 
 
 def warn_seldom(event: str, **fields: Any) -> None:
-    """A warning that anybody could bring about again and again."""
+    """Log a warning that anybody could bring about again and again."""
     left_out = LIMIT.left_out(event)
     if left_out is not None:
         bound_logger.warning(event, **fields, **more(left_out))
 
 
 def error_seldom(event: str, **fields: Any) -> None:
-    """An error that stays, of the house or of one table, and is found again at every look."""
+    """Log an error that stays, of the house or a table, and is found at every look."""
     left_out = LIMIT.left_out((event, fields.get("table")))
     if left_out is not None:
         bound_logger.error(event, **fields, **more(left_out))
 
 
 def bug_seldom(event: str, bug: Exception, **fields: Any) -> None:
-    """A bug that a stranger may run into again and again: each place in the code once a minute."""
+    """Log a bug that a stranger may run into again and again: each place once a minute."""
     left_out = LIMIT.left_out((event, type(bug), *raised_at(bug)))
     if left_out is not None:
         bound_logger.error(event, exc_info=bug, **fields, **more(left_out))
 
 
 def raised_at(bug: Exception) -> tuple[str, int]:
-    """Where it was raised: a file and its line."""
+    """The file and line where an error was raised."""
     last = bug.__traceback__
     if last is None:
         return "", 0

@@ -117,7 +117,7 @@ class Chat:
         return number
 
     async def _note_where(self, player: Player, table_id: str) -> None:
-        """So that what they say can be taken back, as long as they can ask for that."""
+        """Note where they talk: they may have it taken back as long as they can ask for that."""
         noted = keys.CHATS_OF_PLAYER.of(player.player_id)
         await self._redis.add_member(noted, table_id)
         await self._identity.keep_as_long_as(player.player_id, noted)
@@ -136,7 +136,7 @@ class Chat:
         return True
 
     async def standing(self, table: Table, viewer: Viewer) -> Hashable:
-        """Something that is the same as long as this viewer may read the same lines."""
+        """A cache key, the same as long as this viewer may read the same lines."""
         rooms = [room for room in ROOMS if may_read(table, viewer, room)]
         sizes = [("LLEN", keys.CHAT_LINES.of(table.table_id, room)) for room in rooms]
         counts = await self._redis.batch([("GET", keys.CHAT_COUNT.of(table.table_id)), *sizes])
@@ -224,7 +224,7 @@ class Chat:
 
 
 def room_of(table: Table, player: Player) -> ChatRoom:
-    """Where this player talks."""
+    """The room where this player talks."""
     return "gallery" if table.seat_of(player.player_id) is None else "table"
 
 

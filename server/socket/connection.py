@@ -1,4 +1,4 @@
-"""One socket: its frames in, its frames out. What it may do hangs on who said hello."""
+"""One socket: its frames in, its frames out. Who said hello decides what it may do."""
 
 import asyncio
 import math
@@ -83,7 +83,7 @@ class Connection:
         self.queue.put(frame)
 
     def lost(self, table_id: str) -> None:
-        """Sent away by a position that may be of the past: look it up before that is said."""
+        """Check a table again that a position, maybe of the past, does not let it see."""
         invite = self._invites.get(table_id)
         self._forget(table_id)
         self._context.answers_later.spawn(self._watch(Watch(table_id, invite)))
@@ -102,7 +102,7 @@ class Connection:
         return self._may_see(table, self._invites.get(table.table_id))
 
     def _redirect(self, refusal: Rejected, table_id: str) -> None:
-        """Where a newer build is needed another gateway may have it."""
+        """Send the client to another gateway that may have the newer build it needs."""
         if refusal is NEWER_BUILD and self._context.drain_hints.add(self.player_id, table_id):
             self.queue.close(DRAINING, "another gateway may know more")
 
@@ -120,7 +120,7 @@ class Connection:
     # As somebody who asks.
 
     async def take(self, data: bytes) -> None:
-        """One frame, whatever is in it."""
+        """Handle one frame, whatever is in it."""
         now = time.monotonic()
         self._counts.frames.value += 1
         try:
@@ -192,7 +192,7 @@ class Connection:
         self._context.outage.add(self.send)
 
     def _share_limits(self) -> None:
-        """With the other sockets of this player, or the others of nobody's at this address."""
+        """Share limits with the player's other sockets, or with nobody's at this address."""
         if self._payer is None:
             return
         self._positions = self._context.positions.bucket(self._payer)
@@ -200,7 +200,7 @@ class Connection:
             self.queue.close(TOO_FAST, "too many frames")
 
     def _fresh_token(self) -> str | None:
-        """One in place of the client's, once a day."""
+        """A token in place of the client's, once a day."""
         if self.token is None:
             return None
         fresh = self._context.identity.fresh_token(self.token, self._context.clock())

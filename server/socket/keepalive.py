@@ -1,4 +1,4 @@
-"""Signs of life: what a client hears while nothing happens, so that silence means a dead line.
+"""Signs of life, sent while nothing happens, so that silence means a dead line.
 
 A firewall or a router that forgot a connection tells neither side. A client that asks for it hears
 something at least once in `ALIVE_SECONDS`, and may take twice that without a word for a line to be

@@ -46,7 +46,7 @@ class Outage:
         self._tell(told.difference(*self._told.values()), away=False)
 
     def _tell_away(self, node: str, sockets: set[Send]) -> None:
-        """Nobody twice."""
+        """Tell those who were not told yet."""
         new = sockets.difference(*self._told.values())
         self._told.setdefault(node, set()).update(sockets)
         self._tell(new, away=True)

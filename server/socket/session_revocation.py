@@ -37,7 +37,7 @@ class SessionRevocation:
             self._pass_over_names({player_id})
 
     def on_subscribed(self) -> None:
-        """From now on nothing is missed; what was is found out."""
+        """Find out what was missed before."""
         self._identity.forget_all()
         self._tasks.spawn(self._find_missed())
 

@@ -117,7 +117,7 @@ class TableBells:
             self._tasks.clear()
 
     async def _place(self) -> None:
-        """Have each table at the line to its node, and no line that nothing is heard over."""
+        """Reconcile: each table at the line to its node, no line that nothing is heard over."""
         if self._doubted:
             self._doubted = False
             with suppress(Unavailable):
@@ -151,7 +151,7 @@ class TableBells:
         self._listeners.back(line.node)
 
     def _forget(self, line: PubsubConnection, table_ids: set[str]) -> None:
-        """These are not heard over this line any more."""
+        """Have these tables heard over this line no more."""
         line.table_ids -= table_ids
         self._tables.cache.subscribed -= table_ids
 
@@ -201,7 +201,7 @@ class TableBells:
                 warn_seldom("sweep_failed", reason=str(error))
 
     async def _sweep_line(self, line: PubsubConnection) -> None:
-        """A node that is away does not keep the others' tables from being looked at."""
+        """Sweep one line: a node that is away holds up no other's tables."""
         try:
             gone = line.table_ids - self._tables.cache.loaded.keys()
             self._subscribed -= gone
@@ -227,7 +227,7 @@ class TableBells:
             warn_seldom("bell_not_heard", table=table_id, reason=str(error))
 
     def _watched(self, line: PubsubConnection | None = None) -> list[LiveTable]:
-        """Those that somebody watches, and where something may still happen; of a line, or all."""
+        """Watched tables that are not archived, of a line or all."""
         held = self._tables.cache.loaded
         ids = held if line is None else line.table_ids & held.keys()
         tables = [held[table_id] for table_id in ids]

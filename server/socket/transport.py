@@ -174,7 +174,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._close_too_fast()
 
     def handle_ping(self) -> None:
-        """Of the pongs for who does not read, the last one is kept (RFC 6455 §5.5.3)."""
+        """Keep the last pong alone for who does not read (RFC 6455 §5.5.3)."""
         pongs = self.conn.data_to_send()
         if self.frame_transport is None or self.frame_transport.paused:
             self._pong = pongs[-1] if pongs else self._pong
@@ -195,7 +195,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.frame_transport.resumed()
 
     def keepalive_timeout(self) -> None:
-        """Nobody is there: a close frame would only wait behind what was not read either."""
+        """Cut the line: a close frame would only wait behind what was not read either."""
         self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:

@@ -68,7 +68,7 @@ def nodes_at(url: str, on_connect: OnConnect) -> Nodes:
 
 
 def connections_to_master(found: re.Match[str], given: dict[str, Any]) -> ConnectionsToMaster:
-    """To the master that sentinels name."""
+    """Connections to the master that sentinels name."""
     sentinels = Sentinel(
         hosts(found["hosts"], SENTINEL_PORT),
         socket_timeout=CONNECT_SECONDS,
@@ -84,7 +84,7 @@ def connections_to_master(found: re.Match[str], given: dict[str, Any]) -> Connec
 
 
 def settings_of_cluster(found: re.Match[str]) -> dict[str, Any]:
-    """What is said in its address beside the hosts. Raises ValueError."""
+    """The settings in its address beside the hosts. Raises ValueError."""
     given: Any = parse_url(f"redis{found['tls']}://{found['login'] or ''}host{found['more'] or ''}")
     for name in ("host", "connection_class"):
         given.pop(name, None)

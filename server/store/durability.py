@@ -1,4 +1,4 @@
-"""Whether a Redis keeps what is acknowledged: what it says of itself, and what is wrong with it."""
+"""Checks that a Redis keeps what is acknowledged, by what it says of itself."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -20,7 +20,7 @@ class Fault(NamedTuple):
 def faults(
     info: Mapping[str, Any], config: Mapping[str, str], wanted: Sync, replicas: int = 0
 ) -> Iterator[Fault]:
-    """What is wrong. `config`: of CONFIG GET, empty where that is forbidden.
+    """The faults of a Redis. `config`: of CONFIG GET, empty where that is forbidden.
 
     `wanted`: how often the operator has it synced. `replicas`: how many are to have each entry.
     """

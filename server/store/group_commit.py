@@ -246,7 +246,7 @@ class GroupCommit:
 
 
 def caused(error: Exception) -> Unavailable:
-    """What an error of Redis is outside; the error is its cause."""
+    """The `unavailable` error with this one as its cause."""
     outside = unavailable(error)
     if outside is not error:
         outside.__cause__ = error

@@ -21,7 +21,7 @@ REGISTER_SHARDS, QUEUE_SHARDS, LOBBY_SHARDS = 16, 8, 4
 
 
 def shard_of(table_id: str, shards: int) -> int:
-    """In which of so many shards that table stands."""
+    """The number of a table's shard."""
     return zlib.crc32(table_id.encode()) % shards
 
 
@@ -148,7 +148,7 @@ CHAT_ROOMS = ("table", "gallery")
 
 
 def all_keys_of(table_id: str) -> list[str]:
-    """Whatever of a table does not go away by itself."""
+    """The keys of a table that do not expire."""
     whole = [
         key.of(table_id)
         for key in KEYS

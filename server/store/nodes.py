@@ -31,7 +31,7 @@ OnConnect: TypeAlias = Callable[[Any], Awaitable[None]]
 
 
 def nothing() -> None:
-    """What is called where nobody wants to know."""
+    """A callback that does nothing."""
 
 
 class Nodes(Protocol):
@@ -50,12 +50,12 @@ class Nodes(Protocol):
         ...
 
     def shut(self) -> None:
-        """From now on nobody is."""
+        """Answer nobody from now on."""
         ...
 
     @property
     def names(self) -> Sequence[str]:
-        """Those that take writes; none while that is not known."""
+        """The nodes that take writes; none while that is not known."""
         ...
 
     def node_of(self, key: str) -> str | None:
@@ -87,7 +87,7 @@ class Nodes(Protocol):
         ...
 
     def connection(self, node: str) -> AbstractConnection:
-        """One of its own, without time limits. Raises LookupError: there is no such node."""
+        """A new one, without time limits. Raises LookupError: there is no such node."""
         ...
 
     async def drop_idle(self, node: str) -> None:

@@ -21,7 +21,7 @@ class Place(NamedTuple):
 
     @property
     def cursor(self) -> str:
-        """As a client is told it, who brings it back to get the next page."""
+        """The text with which a client gets the next page."""
         return f"{self.milliseconds:015d}.{self.table_id}"
 
 

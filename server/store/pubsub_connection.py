@@ -90,7 +90,7 @@ class PubsubConnection:
                 await self._send("SUNSUBSCRIBE", self.connection, table_ids)
 
     async def _read_messages(self, connection: AbstractConnection) -> None:
-        """Until the connection breaks."""
+        """Hand messages on until the connection breaks."""
         async with asyncio.timeout(REDIS_ANSWER_SECONDS):
             await connection.connect()
             known, players = set(self.table_ids), self.players
@@ -117,7 +117,7 @@ class PubsubConnection:
             self._listener.on_message(self, *message)
 
     async def _ping(self, connection: AbstractConnection) -> None:
-        """Until nothing comes in time, not even the answer: a line may be dead and not say so."""
+        """Ping until nothing comes in time: a line may be dead and not say so."""
         while True:
             await asyncio.sleep(PING_SECONDS)
             if self.connection is connection and connection.is_connected:  # else it would connect

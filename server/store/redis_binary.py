@@ -1,4 +1,4 @@
-"""Which Redis binary to start when no address of one was set."""
+"""Finds the Redis binary to start when no address of one is set."""
 
 import re
 import shutil

@@ -84,7 +84,7 @@ class RedisClient:
         await self.close()
 
     async def close(self) -> None:
-        """For good: who still asks, or asks again as its connection was cut, is answered no more.
+        """Close for good: who still asks, or asks again once cut off, is answered no more.
 
         A stop that takes too long does not wait for them.
         """
@@ -100,7 +100,7 @@ class RedisClient:
         return self._nodes.names
 
     def on_change(self, do: Callable[[], None]) -> None:
-        """What is called when another node of a cluster may have a key than before."""
+        """The callback for when another node of a cluster may have a key than before."""
         self._nodes.on_change = do
 
     def node_of(self, key: str) -> str | None:
@@ -139,7 +139,7 @@ class RedisClient:
             await connection.disconnect(nowait=True)
 
     async def _connected(self, connection: AbstractConnection) -> None:
-        """Each new connection, one without time limits too."""
+        """Prepare a new connection, also one without time limits."""
         if self._nodes.closed:
             message = "This client was closed."
             raise ConnectionError(message)
@@ -153,11 +153,11 @@ class RedisClient:
             raise TimeoutError(message) from error
 
     def _asked(self) -> Asked:
-        """Within: something is asked. It is timed, and what goes wrong is Unavailable outside."""
+        """A context that times what is asked and turns errors into Unavailable."""
         return Asked(self.times, self._turns)
 
     async def ping(self) -> None:
-        """Of a cluster, all nodes that take writes."""
+        """Ping Redis; of a cluster, all nodes that take writes."""
         async with self._asked():
             await self._nodes.ping()
 
@@ -213,7 +213,7 @@ class RedisClient:
                 return
 
     async def load_script(self, script: str, node: str = ONLY) -> str:
-        """Its digest, by which it is called there."""
+        """Load a script: the digest by which it is called there."""
         return await self.at(node, "SCRIPT LOAD", script)
 
     async def run_script(self, script: str, keys: Iterable[str], arguments: Iterable[Value]) -> int:
@@ -284,7 +284,7 @@ class RedisClient:
             return await self.redis.hmget(key, fields)
 
     async def members(self, key: str) -> list[str]:
-        """Of a set, in order."""
+        """The members of a set, in order."""
         async with self._asked():
             return sorted(member.decode() for member in await self.redis.smembers(key))
 
@@ -359,13 +359,13 @@ class Asked:
 
 
 def as_it_came(answer: Any, **_: Any) -> Any:
-    """A ledger has hundreds of entries, and redis-py would make a dictionary of each."""
+    """Leaves entries as they came: redis-py would make a dictionary of each of hundreds."""
     return answer
 
 
 @contextmanager
 def unavailable_on_error() -> Generator[None]:
-    """What goes wrong with Redis inside is Unavailable outside."""
+    """Turns errors of Redis into Unavailable."""
     try:
         yield
     except Unavailable:
@@ -375,7 +375,7 @@ def unavailable_on_error() -> Generator[None]:
 
 
 def unavailable(error: Exception) -> Unavailable:
-    """What an error of Redis is outside."""
+    """The error that callers see for one of Redis."""
     if isinstance(error, Unavailable):
         return error
     message = str(error) or type(error).__name__

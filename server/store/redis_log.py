@@ -1,4 +1,4 @@
-"""What a Redis of our own writes into its log, and what of it an operator has to know."""
+"""Finds in the log of a Redis of our own what an operator has to know."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ class RedisLog:
         self._read = self._size()
 
     def new_troubles(self) -> list[str]:
-        """What Redis has said since it was asked last: once each, of the last 64 KiB."""
+        """New troubles since the last call: once each, of the last 64 KiB."""
         start, self._read = self._read, self._size()
         if self._read <= start:
             return []

@@ -1,4 +1,4 @@
-"""Which tables of the lobby somebody wants to see, told from their summaries."""
+"""A filter of the lobby's tables, by their summaries."""
 
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
@@ -20,7 +20,7 @@ class TableFilter(NamedTuple):
 
     @property
     def passes_all(self) -> bool:
-        """Of that game, which has lists of its own."""
+        """Whether all tables of that game pass, which has lists of its own."""
         return self.free == 0 and self.clock is None
 
     def passes(self, shown: Shown) -> bool:

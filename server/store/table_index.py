@@ -47,7 +47,7 @@ Summaries: TypeAlias = Callable[[Sequence[str]], Awaitable[list[Summarized]]]
 
 
 async def nothing_archived(_: Sequence[str]) -> list[Summarized]:
-    """Where there is no archive."""
+    """Stands in for an archive where there is none."""
     return []
 
 
@@ -66,7 +66,7 @@ class Words(msgspec.Struct):
 
 
 def for_nothing(_: int) -> None:
-    """What the server looks at for itself."""
+    """Charges nobody for what the server looks at itself."""
 
 
 class TableIndex:
@@ -93,7 +93,7 @@ class TableIndex:
         self._games = games
 
     async def add(self, table_id: str) -> None:
-        """Before the first entry of that table."""
+        """Index a table, before its first entry."""
         await self._redis.add_member(shard_key(table_id), table_id)
 
     async def has_id(self, table_id: str) -> bool:
@@ -154,7 +154,7 @@ class TableIndex:
         await self._redis.batch(writes({**shown, "status": "removed"}, people(shown)))
 
     async def remove_id(self, table_id: str) -> None:
-        """The last trace of a table that is gone."""
+        """Remove the last trace of a table that is gone."""
         await self._redis.batch([("SREM", shard_key(table_id), table_id)])
 
     async def pages(
@@ -308,7 +308,7 @@ class TableIndex:
         ]
 
     def _games_named(self, game: str | None) -> list[str]:
-        """That one, or all that are offered here."""
+        """That game, or all that are offered here."""
         return [game] if game is not None else [hosted.game.name for hosted in self._games.all()]
 
     def _results_of(self, player_id: str, game: str | None) -> list[str]:
@@ -382,7 +382,7 @@ def shard_key(table_id: str) -> str:
 
 
 def people_with_result(shown: Shown) -> set[str]:
-    """Who sat there when the game ended. In a log that was brought here anybody may be named."""
+    """Who sat there at the end. In a log that was brought here anybody may be named."""
     ended = shown["status"] == "finished" and "outcome" in shown and "imported" not in shown
     return people(shown) if ended else set()
 
@@ -406,7 +406,7 @@ def require_sound(shown: Shown) -> None:
 
 
 def place_of(shown: Shown) -> tuple[str, set[str]]:
-    """What decides into which sets a table belongs, and may change."""
+    """The facts that decide into which sets a table belongs, and may change."""
     return shown["status"], people(shown)
 
 

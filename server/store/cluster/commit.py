@@ -84,7 +84,7 @@ class ClusterCommit:
         return commit
 
     async def _append_somewhere(self, append: Append, key: str) -> Appended:
-        """While it is not known who has which slot."""
+        """Append while it is not known who has which slot."""
         await self._redis.learn()
         node = self._redis.node_of(key)
         if node is None:
@@ -93,7 +93,7 @@ class ClusterCommit:
         return await self._at(node).append(append)
 
     async def _append_arriving(self, append: Append, asked: AskError) -> Appended | None:
-        """Where its keys are on their way to; None if not all of them are there."""
+        """Append where its keys are on their way to; None if not all of them are there."""
         try:
             return await self._at(self._redis.arrival(asked)).append_arriving(append)
         except Unavailable as error:

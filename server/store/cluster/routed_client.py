@@ -112,7 +112,7 @@ class RoutedClient(RedisCluster):
         self._begin_to_learn(None)
 
     async def end(self) -> None:
-        """Nothing is asked any more."""
+        """End the client: nothing is asked any more."""
         self._ended = self._initialize = True
         if self._learning is not None:
             await cancel_all([self._learning])
@@ -151,7 +151,7 @@ class RoutedClient(RedisCluster):
         learning.result()
 
     def _begin_to_learn(self, failed: str | None) -> asyncio.Task[None] | None:
-        """What is under way; None if it has just been learned."""
+        """The lookup that is under way; None if it has just been learned."""
         if self._learning is not None and not self._learning.done():
             return self._learning
         if self._ended or time.monotonic() - self._learned_at < LEARN_SECONDS:
@@ -191,12 +191,12 @@ class RoutedClient(RedisCluster):
         raise ConnectionError(message) from error
 
     def every_node(self) -> list[ClusterNode]:
-        """Whatever may have connections; several of them may lead to the same place."""
+        """All nodes that may have connections; several may lead to the same place."""
         known = self.nodes_manager.nodes_cache, self.nodes_manager.startup_nodes, self.arrivals
         return [*self._given, *(node for nodes in known for node in nodes.values())]
 
 
 def seen(learning: asyncio.Task[None]) -> None:
-    """Its failure is known, though nobody waits for it."""
+    """Retrieve its failure, though nobody waits for it."""
     if not learning.cancelled():
         learning.exception()
