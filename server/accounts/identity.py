@@ -279,11 +279,11 @@ class Identity:
         return code(self._key(), f"rematch:{table_id}", 12)
 
     def command_id(self, player_id: str, key: str) -> str:
-        """What this player's command under that Idempotency-Key is booked as; it hides the key."""
+        """The id of this player's command under that Idempotency-Key; it hides the key."""
         return code(self._key(), f"command:{player_id}:{key}", 12)
 
     def bot_seed(self, table_id: str, seat: int, version: int) -> bytes:
-        """What a bot draws from at this question."""
+        """The seed of a bot's draws at this question."""
         message = f"bot:{table_id}:{seat}:{version}".encode()
         return hmac.digest(self._key(), message, "sha256")
 

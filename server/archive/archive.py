@@ -172,7 +172,7 @@ class Archive:
         return found
 
     async def _taken(self, table_id: str, unpack: Callable[[str, bytes], T]) -> T | None:
-        """What is unpacked of an object. What cannot be is said once, and remembered."""
+        """Unpack from an object. What cannot be read is logged once, and remembered."""
         try:
             data = await self._read(table_id)
             return None if data is None else await asyncio.to_thread(unpack, table_id, data)

@@ -45,7 +45,7 @@ class Bots:
         self.times = defaultdict[str, Histogram](Histogram)
 
     async def answer(self, live: LiveTable, seat: Seat) -> dict[str, Any] | None:
-        """What the bot on that seat does now; None: nothing, where it is not awaited."""
+        """The command of the bot on that seat; None: nothing, where it is not awaited."""
         table, stage, policy = live.table, live.table.stage, policy_of(live.table.seats[seat])
         assert isinstance(stage, Running)
         assert policy is not None

@@ -49,7 +49,7 @@ class Overtaken(Exception):  # noqa: N818 - names what is so
 
 
 class RebuildState:
-    """What Redis knows of a rebuild. `queue`: holds `LISTS` until it is done."""
+    """The state of a rebuild in Redis. `queue`: holds `LISTS` until it is done."""
 
     def __init__(self, redis: RedisClient) -> None:
         self._redis = redis
@@ -76,7 +76,7 @@ class RebuildState:
         return await self._kept("reached")
 
     async def left(self) -> list[str]:
-        """What was found wrong so far, or last: a sentence each."""
+        """Faults found so far, or last: a sentence each."""
         return (await self._kept("left")).splitlines()
 
     async def note(self, field: str, value: str, left: list[str]) -> None:

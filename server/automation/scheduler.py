@@ -90,7 +90,7 @@ class Answers(NamedTuple):
 
 
 class Scheduler:
-    """Where bots have every seat they play only while somebody watches.
+    """Does due work; bots that have every seat play only while somebody watches.
 
     `is_watched`: whether anybody, at any gateway, watches a table. Raises Unavailable.
     """

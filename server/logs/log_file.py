@@ -75,7 +75,7 @@ class ExportedLog:
 
     @property
     def fork_of(self) -> Fork | None:
-        """Where a fork comes from; None for any other table. Raises BadLog."""
+        """The origin of a fork; None for any other table. Raises BadLog."""
         return next(table.fork_of for _, table in self.tables())
 
     def audit(self) -> Audit:
@@ -115,7 +115,7 @@ class ExportedLog:
             yield entry.version, viewer_frames.sentences(self.projection, events, names, lang)
 
     def view(self, version: int, viewer: Viewer) -> Shown:
-        """What this viewer saw at that version. Raises BadLog for one that is not there."""
+        """The view of this viewer at that version. Raises BadLog for one that is not there."""
         table = next((table for entry, table in self.tables() if entry.version == version), None)
         if table is None:
             message = f"The log has versions 1 to {len(self.entries)}."

@@ -58,7 +58,7 @@ class Snapshot(Collector):
 
 
 class Exposition:
-    """What this worker tells, and what others left. `look`: sets what is not counted."""
+    """The metrics of this worker, and those others left. `look`: sets what is not counted."""
 
     def __init__(self, settings: Settings, counters: Counters, look: Callable[[], None]) -> None:
         self._worker = settings.worker

@@ -1,4 +1,4 @@
-"""What this process takes of its machine, and how late its event loop is.
+"""Measures what this process takes of its machine, and how late its loop is.
 
 Each connection takes a file descriptor. Where none is left, the event loop accepts connections only
 to close them again, without a word. So their number is looked at from time to time, and connections

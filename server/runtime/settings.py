@@ -118,7 +118,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def folder(self) -> Path:
-        """Where a Redis of our own keeps its files."""
+        """The folder for the files of a Redis of our own."""
         return Path(self.data).expanduser().resolve()
 
     @property

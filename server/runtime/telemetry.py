@@ -167,7 +167,7 @@ def with_short_reasons(_: object, __: str, line: EventDict) -> EventDict:
 
 
 def as_json(line: dict[str, Any], **_: Any) -> bytes:
-    """What JSON has no word for is written as text."""
+    """A line as JSON; what that has no word for is text."""
     return msgspec.json.encode(line, enc_hook=str)
 
 

@@ -121,7 +121,7 @@ class PresenceTracker:
         return any(part.players or part.spectators for part in parts)
 
     async def players_at(self, table_ids: Sequence[str]) -> list[frozenset[str]]:
-        """Who watches each of these tables from a seat, at any gateway. Raises Unavailable."""
+        """The players who watch each of these tables from a seat, anywhere. Raises Unavailable."""
         return [players_in(parts) for parts in await self._read(table_ids)]
 
     async def close(self) -> None:

@@ -53,7 +53,7 @@ class Behind(NamedTuple):
 
 
 class BellListeners(NamedTuple):
-    """Who is told what comes over these connections beside bells, and how the connections are.
+    """Callbacks for what comes over these connections beside bells, and for their state.
 
     `message`: of a table, by the word it begins with. `subscribed`: when some of a table may have
     been missed. `player`: what was published about a player. `players_subscribed`: when something

@@ -68,7 +68,7 @@ class FrameTransport:
 
 
 class FrameQueue(asyncio.Queue[Any]):
-    """What waits for the one task that reads it, without bounds.
+    """An unbounded queue for the one task that reads it.
 
     It does of `asyncio.Queue` what the protocol needs, and knows its loop: before Python 3.12
     asking for that is a system call.
@@ -234,4 +234,4 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
 
 def do_nothing() -> None:
-    """What resuming calls while nobody waits for the transport to take more."""
+    """The callback of resuming while nobody waits for the transport."""

@@ -49,7 +49,7 @@ EXAMPLES = (
 
 
 def nodes_at(url: str, on_connect: OnConnect) -> Nodes:
-    """Where commands go; `on_connect`: called with each new connection. Raises ValueError."""
+    """The nodes at an address; `on_connect`: called with each new connection. Raises ValueError."""
     if found := CLUSTER.fullmatch(url):
         return Cluster(hosts(found["hosts"], PORT), on_connect, **settings_of_cluster(found))
     given: dict[str, Any] = {

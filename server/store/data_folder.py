@@ -49,7 +49,7 @@ def locked_for_server(folder: Path) -> IO[str]:
 
 
 def socket_path(folder: Path) -> Path:
-    """Where Redis listens: in the folder, or in a short one whose place is written down there."""
+    """The socket of Redis: in the folder, or in a short one whose place is written down there."""
     near = folder / "redis.sock"
     if len(os.fsencode(near)) <= LONGEST_SOCKET_PATH:
         return near

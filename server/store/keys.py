@@ -159,7 +159,7 @@ def all_keys_of(table_id: str) -> list[str]:
 
 
 class TableKeys(NamedTuple):
-    """What every append to one table needs."""
+    """The keys that an append to one table needs."""
 
     ledger: str
     booked: str

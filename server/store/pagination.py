@@ -14,7 +14,7 @@ CURSOR = re.compile(r"(\d{15})\.([\w-]{1,64})", re.ASCII)
 
 
 class Place(NamedTuple):
-    """Where a table stands in such an order."""
+    """The position of a table in such an order."""
 
     milliseconds: int
     table_id: str

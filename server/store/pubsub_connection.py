@@ -20,7 +20,7 @@ PING_SECONDS = 2.0
 
 
 class PubsubListener(Protocol):
-    """Who is told what comes over a line, and how it stands."""
+    """Callbacks for what comes over a line, and for its state."""
 
     def on_message(self, line: PubsubConnection, kind: bytes, channel: bytes, data: bytes) -> None:
         """Called with each message."""

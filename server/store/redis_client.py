@@ -172,7 +172,7 @@ class RedisClient:
             return await self._nodes.execute_at(node, *command)
 
     async def info(self, node: str) -> dict[str, Any]:
-        """What a node says of itself."""
+        """INFO of a node."""
         return await self.at(node, "INFO")
 
     async def configured(self, node: str, pattern: str) -> dict[str, str]:
@@ -268,7 +268,7 @@ class RedisClient:
             await self.redis.set(key, value, ex=seconds)
 
     async def first_set(self, key: str, value: bytes, seconds: int | None = None) -> bytes:
-        """What was set there first: this value, or an earlier one. `seconds`: see `set`."""
+        """The value there, set to this one where there was none. `seconds`: see `set`."""
         async with self._asked():
             found = await self.redis.set(key, value, ex=seconds, nx=True, get=True)
             return value if found is None else found
