@@ -113,7 +113,7 @@ class FinishedQueue:
     """
 
     def __init__(self, redis: RedisClient, clock: Clock, seconds: float) -> None:
-        self.tables = TableQueue(redis, keys.OVER)
+        self.tables = TableQueue(redis, keys.FINISHED)
         self.leases = LeaseQueue(redis, self.tables, clock, MOVE_SECONDS)
         self._clock = clock
         self._seconds = seconds

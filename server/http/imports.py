@@ -113,4 +113,4 @@ async def queue_to_archive(services: Services, table_id: str) -> None:
     settings = services.settings
     if settings.archive_place and settings.archive_seconds:
         due = services.clock() + settings.archive_seconds
-        await TableQueue(services.redis, keys.OVER).add_absent({table_id: due})
+        await TableQueue(services.redis, keys.FINISHED).add_absent({table_id: due})

@@ -108,7 +108,7 @@ DUE = Key("queue:due:<shard>", "zset", None, "store/table_queue.py")
 IDLE = Key("queue:idle:<shard>", "zset", None, "store/table_queue.py")
 """Open and running tables by when they are abandoned if nobody touches them, and closed ones by
 when they are deleted."""
-OVER = Key("queue:finished:<shard>", "zset", None, "store/table_queue.py")
+FINISHED = Key("queue:finished:<shard>", "zset", None, "store/table_queue.py")
 """Finished tables by when they move to the archive, 0: somebody asks for it; or by the end of the
 lease on them."""
 

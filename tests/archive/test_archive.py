@@ -86,7 +86,7 @@ async def test_nothing_of_it_is_left_in_redis_but_its_places_in_lists(at: Runnin
     table_id, _, _ = await played_out(at)
     await moved(at, table_id)
     async for _ in patiently():
-        if not await redis.exists(*whole(keys.OVER)):
+        if not await redis.exists(*whole(keys.FINISHED)):
             break
     shards = [keys.TABLE_IDS.of(shard) for shard in range(16)]
 
@@ -101,7 +101,7 @@ async def test_a_finished_table_that_a_crash_left_out_of_the_queue_is_moved_too(
     redis: Any = at.redis
     table_id, _, _ = await played_out(at)
     await settled(at, table_id)
-    await redis.delete(*whole(keys.OVER))
+    await redis.delete(*whole(keys.FINISHED))
 
     await at.automation.recovery.restore([table_id])
 

@@ -18,7 +18,7 @@ async def test_an_imported_table_is_queued_to_be_archived(serve: Serve, tmp_path
     cara = await at.player("Cara")
     summary = (await brought(cara, await exported(at))).json()
 
-    due = await redis.zscore(queued(keys.OVER, summary["table_id"]), summary["table_id"])
+    due = await redis.zscore(queued(keys.FINISHED, summary["table_id"]), summary["table_id"])
 
     assert due == pytest.approx(at.app.services.clock() + 3600, abs=60)
 
@@ -47,4 +47,4 @@ async def test_where_nothing_is_archived_it_is_not_queued(
     cara = await at.player("Cara")
     table_id = (await brought(cara, await exported(at))).json()["table_id"]
 
-    assert await redis.zscore(queued(keys.OVER, table_id), table_id) is None
+    assert await redis.zscore(queued(keys.FINISHED, table_id), table_id) is None

@@ -73,7 +73,7 @@ async def look(archivist: Archivist, table_id: str) -> None:
 async def at_rest(running: Running, table_id: str) -> bool:
     """Whether nothing of the table is left, and nobody is going to look for it."""
     redis: Any = running.redis
-    score = await redis.zscore(queued(keys.OVER, table_id), table_id)
+    score = await redis.zscore(queued(keys.FINISHED, table_id), table_id)
     shards = [keys.TABLE_IDS.of(shard) for shard in range(16)]
     known = [await redis.sismember(shard, table_id) for shard in shards]
     return score is None and not any(known) and not await left_in_redis(running, table_id)

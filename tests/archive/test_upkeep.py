@@ -76,7 +76,7 @@ async def test_finished_tables_are_moved_now_and_others_stay(
     assert await left_in_redis(at, over) == []
     assert await left_in_redis(at, going_on) != []
     assert await redis.zscore(queued(keys.IDLE, going_on), going_on) is not None
-    assert await redis.exists(*whole(keys.OVER)) == 0
+    assert await redis.exists(*whole(keys.FINISHED)) == 0
     assert (await ann.get(f"/api/tables/{over}")).json()["status"] == "finished"
 
 
@@ -89,10 +89,10 @@ async def test_a_table_that_no_server_moves_by_itself_is_moved(
     async with door(running.url) as at:
         over, _ = await over_and_done(running, at)
         await running.automation.recovery.restore([over])
-        assert await redis.exists(*whole(keys.OVER)) == 0
-        await redis.zadd(queued(keys.OVER, over), {over: 1})  # as of when it was not 0
+        assert await redis.exists(*whole(keys.FINISHED)) == 0
+        await redis.zadd(queued(keys.FINISHED, over), {over: 1})  # as of when it was not 0
         async for _ in patiently():
-            if not await redis.exists(*whole(keys.OVER)):
+            if not await redis.exists(*whole(keys.FINISHED)):
                 break
         assert await left_in_redis(running, over) != []
 
