@@ -46,8 +46,11 @@ async def running(
     try:
         if starting.done():
             starting.result()
-        starting.add_done_callback(lambda start: start.exception() and stop())
+        starting.add_done_callback(lambda it: it.cancelled() or (it.exception() and stop()))
         yield
     finally:
+        starting.cancel()
+        await asyncio.wait({starting})
         await own.stop(deadline.seconds_for_redis())
-        await starting
+    if not starting.cancelled():
+        starting.result()

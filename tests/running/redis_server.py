@@ -1,9 +1,11 @@
 """A Redis that is nobody's own: it stands alone, and the test kills it and starts it again."""
 
+import contextlib
 from pathlib import Path
 from typing import Any
 
 from redis import Redis
+from redis.exceptions import RedisError
 
 from server.store.redis_binary import redis_binary
 from tests.running.ports import free_port
@@ -42,3 +44,13 @@ class RedisServer(Process):
 
     def client(self) -> Redis:
         return Redis(port=self.port)
+
+
+def pid_behind(path: Path) -> int | None:
+    """The Redis that answers on this socket, None if nobody does."""
+    with (
+        contextlib.suppress(RedisError, OSError),
+        Redis(unix_socket_path=str(path), socket_timeout=10) as redis,
+    ):
+        return int(redis.info("server")["process_id"])  # pyright: ignore[reportIndexIssue]
+    return None

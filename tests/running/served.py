@@ -1,6 +1,5 @@
 """A real server in a process of its own, as an operator would start it, with a Redis of its own."""
 
-import contextlib
 import os
 import signal
 import sys
@@ -8,16 +7,16 @@ from pathlib import Path
 
 import httpx
 from redis import Redis
-from redis.exceptions import RedisError
 
 from server.store.data_folder import socket_path
 from tests.running.ports import free_port
 from tests.running.process import Process, send
+from tests.running.redis_server import pid_behind
 from tests.running.wait_until import wait_until
 
 
 class Served(Process):
-    """`kontor serve` on a free port, its data in `folder`. Killed, it leaves its Redis alive."""
+    """`kontor serve` on a free port, its data in `folder`. Killed, it takes its Redis along."""
 
     command = (str(Path(sys.executable).with_name("kontor")), "serve")
 
@@ -70,9 +69,7 @@ class Served(Process):
 
     def redis_pid(self) -> int | None:
         """The process behind the data folder's socket, None if nobody answers."""
-        with contextlib.suppress(RedisError, OSError), self.redis() as redis:
-            return int(redis.info("server")["process_id"])  # pyright: ignore[reportIndexIssue]
-        return None
+        return pid_behind(socket_path(self.data))
 
     def redis_alive(self) -> bool:
         return self.redis_pid() is not None

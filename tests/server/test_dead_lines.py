@@ -1,20 +1,17 @@
 """Lines that are dead and do not say so, and a ledger that is away: it is noticed, and told."""
 
 import asyncio
-import os
-import signal
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from server.runtime.settings import Settings
 from server.store import pubsub_connection
-from server.store.embedded_redis import EmbeddedRedis
 from server.store.ledger import Head
 from server.store.nodes import ONLY
 from tests.conftest import Running, Serve
+from tests.running.redis_server import RedisServer
 from tests.server.bells import connection_of_bells, deafen, heard, line_of_bells
 from tests.server.patience import until
 from tests.server.test_gateways import seated
@@ -187,26 +184,23 @@ async def test_the_first_line_of_chat_comes_with_a_sweep_too(serve: Serve) -> No
 async def test_who_only_watches_is_told_that_the_ledger_is_away_and_that_it_is_back(
     serve: Serve, tmp_path: Path
 ) -> None:
-    own = EmbeddedRedis(Settings(data=str(tmp_path)))
-    own.ensure_running()
-    running = await serve(redis_url=own.url, sweep_seconds=SELDOM)
-    async with door(running.url) as at:
-        table_id = (await (await at.player()).open(seats=1))["table_id"]
-        stranger = await at.stranger()
-        line = await stranger.watching(table_id)
+    with RedisServer(tmp_path) as redis:
+        running = await serve(redis_url=redis.url, sweep_seconds=SELDOM)
+        async with door(running.url) as at:
+            table_id = (await (await at.player()).open(seats=1))["table_id"]
+            stranger = await at.stranger()
+            line = await stranger.watching(table_id)
 
-        os.kill(own.pid, signal.SIGKILL)
-        own._child.wait()  # pyright: ignore[reportOptionalMemberAccess]
-        away = await line.until("ledger")
-        late = await stranger.bare_line()
-        await late.send("hello")
-        greeted, told = await late.next(), await late.next()
-        own.ensure_running()
-        back = await line.until("ledger")
+            redis.kill()
+            away = await line.until("ledger")
+            late = await stranger.bare_line()
+            await late.send("hello")
+            greeted, told = await late.next(), await late.next()
+            await asyncio.to_thread(redis.start)
+            back = await line.until("ledger")
 
-        assert (away, back) == ({"type": "ledger", "away": True}, {"type": "ledger", "away": False})
-        assert (greeted["type"], told) == ("welcome", away)
-        assert await line.silent()
-    await running.stop()
-    own.terminate()
-    own._lock.close()
+            assert away == {"type": "ledger", "away": True}
+            assert back == {"type": "ledger", "away": False}
+            assert (greeted["type"], told) == ("welcome", away)
+            assert await line.silent()
+        await running.stop()

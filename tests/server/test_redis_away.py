@@ -1,16 +1,14 @@
 """Redis goes away under a running server, and comes back."""
 
-import os
-import signal
+import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from server.runtime.settings import Settings
-from server.store.embedded_redis import EmbeddedRedis
 from server.store.redis_client import Unavailable, unavailable_on_error
 from tests.conftest import Serve
+from tests.running.redis_server import RedisServer
 from tests.server.patience import patiently
 from tests.server.wire import door
 
@@ -19,38 +17,34 @@ from tests.server.wire import door
 async def test_commands_are_unavailable_sockets_stay_and_all_goes_on(
     serve: Serve, tmp_path: Path
 ) -> None:
-    own = EmbeddedRedis(Settings(data=str(tmp_path)))
-    own.ensure_running()
-    running = await serve(redis_url=own.url, sweep_seconds=0.2)
-    async with door(running.url) as at:
-        ann = await at.player()
-        table_id = (await ann.open(seats=1))["table_id"]
-        line = await ann.watching(table_id)
-        await line.act(table_id, "a1")
+    with RedisServer(tmp_path) as redis:
+        running = await serve(redis_url=redis.url, sweep_seconds=0.2)
+        async with door(running.url) as at:
+            ann = await at.player()
+            table_id = (await ann.open(seats=1))["table_id"]
+            line = await ann.watching(table_id)
+            await line.act(table_id, "a1")
 
-        os.kill(own.pid, signal.SIGKILL)
-        own._child.wait()  # pyright: ignore[reportOptionalMemberAccess]
-        while_away = await line.act(table_id, "a2")
-        not_ready = await ann.get("/readyz")
-        listed = await ann.get("/api/tables")
-        alive = await ann.get("/healthz")
+            redis.kill()
+            while_away = await line.act(table_id, "a2")
+            not_ready = await ann.get("/readyz")
+            listed = await ann.get("/api/tables")
+            alive = await ann.get("/healthz")
 
-        own.ensure_running()
-        async for _ in patiently():
-            if (await ann.get("/readyz")).status_code == 200:
-                break
-        again = await line.act(table_id, "a2")
-        after = await line.act(table_id, "a3")
+            await asyncio.to_thread(redis.start)
+            async for _ in patiently():
+                if (await ann.get("/readyz")).status_code == 200:
+                    break
+            again = await line.act(table_id, "a2")
+            after = await line.act(table_id, "a3")
 
-        assert (while_away["type"], while_away["code"]) == ("rejected", "unavailable")
-        assert (not_ready.status_code, not_ready.json()["code"]) == (503, "unavailable")
-        assert (listed.status_code, listed.json()["code"]) == (503, "unavailable")
-        assert alive.status_code == 200
-        assert (again["version"], after["version"]) == (3, 4)
-        assert (await ann.get("/readyz")).status_code == 200
-    await running.stop()
-    own.terminate()
-    own._lock.close()
+            assert (while_away["type"], while_away["code"]) == ("rejected", "unavailable")
+            assert (not_ready.status_code, not_ready.json()["code"]) == (503, "unavailable")
+            assert (listed.status_code, listed.json()["code"]) == (503, "unavailable")
+            assert alive.status_code == 200
+            assert (again["version"], after["version"]) == (3, 4)
+            assert (await ann.get("/readyz")).status_code == 200
+        await running.stop()
 
 
 async def test_the_reason_is_never_empty() -> None:
@@ -63,21 +57,19 @@ async def test_the_reason_is_never_empty() -> None:
 async def test_a_server_that_starts_before_its_redis_waits_for_it(
     serve: Serve, tmp_path: Path
 ) -> None:
-    own = EmbeddedRedis(Settings(data=str(tmp_path)))
-    running = await serve(redis_url=own.url)
+    redis = RedisServer(tmp_path)
+    running = await serve(redis_url=redis.url)
     async with door(running.url) as at:
         stranger = await at.stranger()
         before = (await stranger.get("/readyz")).status_code
 
-        own.ensure_running()
-        async for _ in patiently():
-            if (await stranger.get("/readyz")).status_code == 200:
-                break
+        with redis:
+            async for _ in patiently():
+                if (await stranger.get("/readyz")).status_code == 200:
+                    break
+            await running.stop()
 
-        assert before == 503
-    await running.stop()
-    own.terminate()
-    own._lock.close()
+    assert before == 503
 
 
 async def test_a_redis_that_answers_and_takes_nothing_is_not_ready(

@@ -1,16 +1,14 @@
-"""A Redis of our own hangs, dies, has no room or a damaged file: never doubled, always said."""
+"""A Redis of our own ends late, dies, has no room or a damaged file: never doubled, always said."""
 
 import asyncio
 import contextlib
 import os
-import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from redis import Redis as BlockingRedis
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
@@ -20,175 +18,78 @@ from structlog.testing import capture_logs
 from server.runtime.restarts import LONGEST_RESTART_PAUSE, STEADY_SECONDS, Restarts
 from server.runtime.settings import Settings
 from server.store import embedded_redis
-from server.store.data_folder import require_room
+from server.store.data_folder import locked, require_room
 from server.store.embedded_redis import EmbeddedRedis
-from server.store.redis_process import kill_with_children, runs
+from tests.running.redis_server import RedisServer
 from tests.server.patience import until
 
 pytestmark = pytest.mark.live
 
 
-class Outlived:
-    """A Redis whose server is gone without a word."""
-
-    def __init__(self, folder: Path) -> None:
-        self._own = EmbeddedRedis(Settings(data=str(folder)))
-        self._own.ensure_running()
-        self._own._lock.close()
-        self.pid = self._own.pid
-
-    def hang(self) -> None:
-        os.kill(self.pid, signal.SIGSTOP)
-
-    def wake_up(self) -> None:
-        os.kill(self.pid, signal.SIGCONT)
-
-    def end(self) -> None:
-        kill_with_children(self.pid)
-        assert self._own._child is not None
-        self._own._child.wait()
-
-
-@pytest.fixture
-def outlived(tmp_path: Path) -> Iterator[Outlived]:
-    redis = Outlived(tmp_path)
-    yield redis
-    redis.end()
-
-
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(embedded_redis, "SILENCE_SECONDS", 0.2)
-
-
 @pytest.fixture
 def written(tmp_path: Path) -> Path:
     """The append-only file of a Redis that was stopped."""
-    own = EmbeddedRedis(Settings(data=str(tmp_path)))
-    own.ensure_running()
-    with BlockingRedis(unix_socket_path=str(own.socket)) as redis:
-        redis.set("what", "was said")
-    own.terminate()
-    own._lock.close()
+    with RedisServer(tmp_path) as redis:
+        redis.ask("SET", "what", "was said")
     (file,) = tmp_path.rglob("*.incr.aof")
     return file
 
 
-def state_of(pid: int) -> str:
-    """The letter for it in /proc."""
-    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+async def start_and_stop(folder: Path) -> None:
+    own = EmbeddedRedis(Settings(data=str(folder)))
+    try:
+        await own.start()
+    finally:
+        await own.stop()
 
 
 def said(logs: Any, event: str) -> list[Any]:
     return [line for line in logs if line["event"] == event]
 
 
-async def test_one_that_hangs_is_waited_for_and_not_doubled(
-    outlived: Outlived, tmp_path: Path
-) -> None:
-    outlived.hang()
+async def test_one_that_takes_its_time_to_end_is_waited_for(tmp_path: Path) -> None:
+    lock = locked(tmp_path / "redis.lock")
+    assert lock is not None
     own = EmbeddedRedis(Settings(data=str(tmp_path)))
 
-    with capture_logs() as logs:
-        starting = asyncio.create_task(own.start())
-        await until(lambda: said(logs, "redis_silent"))
-        outlived.wake_up()
-        await starting
-    taken = own.pid
+    starting = asyncio.create_task(own.start())
+    done, _ = await asyncio.wait({starting}, timeout=0.2)
+    lock.close()
+    await starting
     await own.stop()
 
-    assert said(logs, "redis_silent")[0]["pid"] == outlived.pid
-    assert taken == outlived.pid
+    assert not done
 
 
-@pytest.mark.usefixtures("impatient")
-async def test_one_that_goes_on_hanging_is_killed_before_another_is_started(
-    outlived: Outlived, tmp_path: Path
+async def test_beside_one_that_does_not_end_none_is_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with Redis.from_url(f"unix://{tmp_path}/redis.sock") as redis:
-        await redis.set("what", "was said")
-    outlived.hang()
+    monkeypatch.setattr(embedded_redis, "LOCK_SECONDS", 0.1)
+    lock = locked(tmp_path / "redis.lock")
+    assert lock is not None
     own = EmbeddedRedis(Settings(data=str(tmp_path)))
 
-    with capture_logs() as logs:
+    with lock, pytest.raises(RuntimeError, match="does not end"):
         await own.start()
-    async with Redis.from_url(own.url) as redis:
-        kept = await redis.get("what")
+
     await own.stop()
-
-    assert said(logs, "redis_killed")[0]["pid"] == outlived.pid
-    assert not runs(outlived.pid)
-    assert kept == b"was said"
-
-
-@pytest.mark.usefixtures("impatient")
-async def test_one_whose_socket_is_gone_still_keeps_others_off_its_folder(
-    outlived: Outlived, tmp_path: Path
-) -> None:
-    (tmp_path / "redis.sock").unlink()
-    own = EmbeddedRedis(Settings(data=str(tmp_path)))
-
-    with capture_logs() as logs:
-        await own.start()
-    await own.stop()
-
-    assert [line["event"] for line in logs[:3]] == [
-        "redis_silent",
-        "redis_killed",
-        "redis_started",
-    ]
-    assert not runs(outlived.pid)
-
-
-async def test_a_stop_ends_a_hanging_one_that_was_taken_over_and_says_so(
-    outlived: Outlived, tmp_path: Path
-) -> None:
-    own = EmbeddedRedis(Settings(data=str(tmp_path)))
-    await own.start()
-    outlived.hang()
-
-    with capture_logs() as logs:
-        await own.stop(0.1)
-
-    assert [line["event"] for line in logs] == ["redis_killed"]
-    assert not runs(outlived.pid)
-
-
-async def test_one_that_nobody_reaps_is_dead_and_started_again(
-    outlived: Outlived, tmp_path: Path
-) -> None:
-    """Its parent is another process, here this very one, which does not ask for its status."""
-    own = EmbeddedRedis(Settings(data=str(tmp_path)))
-    await own.start()
-
-    os.kill(outlived.pid, signal.SIGKILL)
-    await until(lambda: own.pid != outlived.pid)
-    state = state_of(outlived.pid)
-    await own.stop()
-
-    assert state == "Z"
+    assert not own.socket.exists()
 
 
 def test_a_folder_without_its_manifest_is_not_begun_anew(written: Path, tmp_path: Path) -> None:
     (tmp_path / "appendonlydir" / "appendonly.aof.manifest").unlink()
-    own = EmbeddedRedis(Settings(data=str(tmp_path)))
 
     with pytest.raises(RuntimeError, match=r"appendonly\.aof\.manifest"):
-        own.ensure_running()
-    own.terminate()
-    own._lock.close()
+        asyncio.run(start_and_stop(tmp_path))
 
     assert written.exists()
 
 
 def test_a_file_that_was_cut_off_is_said(written: Path, tmp_path: Path) -> None:
     os.truncate(written, written.stat().st_size - 3)
-    own = EmbeddedRedis(Settings(data=str(tmp_path)))
 
     with capture_logs() as logs:
-        own.ensure_running()
-    own.terminate()
-    own._lock.close()
+        asyncio.run(start_and_stop(tmp_path))
 
     assert any("runcat" in line["line"] for line in said(logs, "redis_says"))
     assert {line["log_level"] for line in said(logs, "redis_says")} == {"error"}
@@ -196,12 +97,9 @@ def test_a_file_that_was_cut_off_is_said(written: Path, tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_read_is_said_with_its_reason(written: Path, tmp_path: Path) -> None:
     written.write_bytes(b"nonsense\n" + written.read_bytes())
-    own = EmbeddedRedis(Settings(data=str(tmp_path)))
 
     with capture_logs() as logs, pytest.raises(RuntimeError, match=r"redis\.log"):
-        own.ensure_running()
-    own.terminate()
-    own._lock.close()
+        asyncio.run(start_and_stop(tmp_path))
 
     assert any("ad file format" in line["line"] for line in said(logs, "redis_says"))
 

@@ -18,9 +18,8 @@ import pytest
 from clients.sdk import Kontor
 from server.store.addresses import require_address
 from server.store.data_folder import socket_path
-from server.store.redis_process import pid_behind
 from tests.running.ports import free_port
-from tests.running.redis_server import RedisServer
+from tests.running.redis_server import RedisServer, pid_behind
 from tests.server.patience import PATIENCE
 from tests.server.wire import door
 

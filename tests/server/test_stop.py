@@ -15,8 +15,9 @@ from clients.sdk import Disconnected, Kontor, Refused
 from server.runtime import stop_deadline
 from server.runtime.stop_deadline import StopDeadline
 from server.store.redis_binary import redis_binary
-from server.store.redis_process import pid_behind, runs
 from tests.running.ports import free_port
+from tests.running.process import exists
+from tests.running.redis_server import pid_behind
 from tests.running.served import Served
 from tests.server.patience import PATIENCE
 
@@ -63,7 +64,7 @@ async def test_a_redis_of_others_that_hangs_holds_no_stop_up(
     with Served(tmp_path, KONTOR_DRAIN_SECONDS=str(DRAIN), KONTOR_REDIS_URL=url) as served:
         await stop_while_it_hangs(served, pid)
 
-    assert runs(pid)
+    assert exists(pid)
     for word in ("Traceback", "exception", "loop is closed"):
         assert word not in served.log()
 
@@ -77,7 +78,7 @@ async def test_an_own_redis_that_hangs_is_killed_in_time(workers: str, tmp_path:
         assert redis is not None
         await stop_while_it_hangs(served, redis)
 
-    assert not runs(redis)
+    assert not exists(redis)
     assert "redis_killed" in served.log()
     for word in ("Traceback", "exception", "loop is closed"):
         assert word not in served.log()
