@@ -1,39 +1,10 @@
 """How good a position looks: enough for a bot that plans one step to beat random play."""
 
-import pytest
-
 from clients.bots.villagers import appraise
-from domain.chance import Chance
 from domain.decider import Seat
-from domain.villagers import VILLAGERS
 from domain.villagers import commands as c
 from domain.villagers import state as s
-from domain.villagers.rearrange import rearrange
-from tests.random_games import planned_against_random_play
-from tests.villagers.a_table import a_table, after, choices, opened
-
-
-def supplies_against_random_play(seats: int, seed: int, planner: Seat) -> tuple[int, int]:
-    """The gold of the planning seat and of the best random one."""
-    state = planned_against_random_play(VILLAGERS, seats, seed, planner)
-    supplies = [holding.supply for holding in state.seats]
-    return supplies.pop(planner), max(supplies)
-
-
-@pytest.mark.random
-@pytest.mark.parametrize("seats", [2, 4])
-def test_planning_one_step_beats_random_play(seats: int) -> None:
-    games = [supplies_against_random_play(seats, seed, Seat(seed % seats)) for seed in range(2)]
-
-    assert all(planned > random_play for planned, random_play in games)
-
-
-def test_it_reads_nothing_that_the_seat_does_not_know() -> None:
-    """VIL-HIDE-3."""
-    state = opened(3, support=True, scoundrels=True)
-    for seat in map(Seat, range(3)):
-        worlds = [rearrange(state, seat, Chance(b"%d" % n)) for n in range(10)]
-        assert len({round(appraise(world, seat), 6) for world in worlds}) == 1
+from tests.villagers.a_table import a_table, after, choices
 
 
 def looks_best(state: s.State) -> c.Command:

@@ -1,0 +1,103 @@
+"""The steady bot plays every game with sense, from what its seat may know, and quickly enough."""
+
+from collections import Counter
+from cProfile import Profile
+from typing import NamedTuple
+
+import pytest
+
+from clients.bots import POLICIES
+from clients.bots.answer import question
+from clients.bots.appraisals import appraisal_of
+from domain.bruges import BRUGES
+from domain.catalog import GAMES
+from domain.chance import Chance
+from domain.decider import Seat
+from domain.villagers import VILLAGERS
+from tests.bots.matches import asked_along, outcome_of, seats_of_matches
+from tests.suite.playing import Start, game_steps
+from tests.suite.room import Room
+from tests.suite.rooms import ROOMS
+
+pytestmark = pytest.mark.random
+
+MOST_CALLS = 80_000
+"""Of functions, for a decision: a tenth of a second of a processor."""
+
+
+class Match(NamedTuple):
+    """A game for each of the seeds, at least `won` of them won, by so many `points` each."""
+
+    seeds: list[bytes]
+    won: int
+    points: int = 0
+
+
+MATCHES = {
+    "burgundy": Match([b"match" + bytes([n]) for n in range(10)], won=9),
+    "bruges": Match([b"match" + bytes([n]) for n in range(3)], won=3, points=5),
+    "carpe_diem": Match([b"match %d" % n for n in range(4)], won=4, points=20),
+    "villagers": Match([b"villagers" + bytes([n]) for n in range(5)], won=4),
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        (name, seats)
+        for name in MATCHES
+        for seats in ((2,) if name == "burgundy" else seats_of_matches(GAMES[name]))
+    ],
+)
+def test_the_steady_bot_beats_random_ones(game: str, seats: int) -> None:
+    """It sits on one seat after the other."""
+    seeds, won, points = MATCHES[game]
+    wins = 0
+    for n, seed in enumerate(seeds):
+        steady = Seat(n % seats)
+        policies = tuple("steady" if seat == steady else "random" for seat in range(seats))
+        outcome = outcome_of(GAMES[game], policies, seed)
+        totals = {seat: score["total"] for seat, score in outcome.scores.items()}
+        ahead = totals.pop(steady) - max(totals.values())
+        wins += outcome.ranking[0] == (steady,) and ahead >= points
+
+    assert wins >= won
+
+
+def test_it_answers_quickly() -> None:
+    game = asked_along(BRUGES, ("steady", "random", "random", "random"), b"quickly")
+    most = max(calls(state) for state, seat, _ in game if seat == 0)
+
+    assert 1_000 < most < MOST_CALLS
+
+
+def calls(state: object) -> int:
+    """How many functions are called for a decision of seat 0."""
+    if not BRUGES.awaiting(state):  # type: ignore[arg-type]
+        return 0
+    profile = Profile(builtins=False)
+    with profile:
+        POLICIES["steady"](question(BRUGES, state, Seat(0), b"thought"))
+    return sum(entry.callcount for entry in profile.getstats())
+
+
+def test_a_turn_is_not_put_off_with_what_does_no_good() -> None:
+    """Hand cards are spent on basic villagers only as long as they are of use."""
+    *asked, _ = asked_along(VILLAGERS, ("steady", "random"), b"close")
+    turns = Counter(type(command).__name__ for _, seat, command in asked if seat == 0)
+
+    assert turns["GetBasic"] <= turns["PlayCard"]
+
+
+@pytest.mark.parametrize(
+    "room", [room for room in ROOMS if room.game.name in GAMES], ids=lambda room: room.game.name
+)
+def test_a_position_looks_as_good_whatever_the_seat_does_not_know(room: Room) -> None:
+    game, appraise = room.game, appraisal_of(room.game.name)
+    openings = sorted(room.openings, key=lambda it: (sum(map(bool, it.options.values())), it.seats))
+    for opening in (openings[0], openings[-1]):
+        for step in list(game_steps(room, Start(opening, "looks")))[::7]:
+            state = step.after.position
+            for seat in map(Seat, range(opening.seats)):
+                world = game.rearrange(state, seat, Chance(b"another world"))
+                assert appraise(world, seat) == pytest.approx(appraise(state, seat))
