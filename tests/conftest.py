@@ -1,12 +1,8 @@
 """A real Redis for the whole run, and servers on it. Nothing here is a mock."""
 
 import asyncio
-import contextlib
 import gc
-import shutil
-import subprocess
 import tempfile
-import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -15,7 +11,6 @@ from typing import Any, TypeAlias
 import pytest
 import structlog
 from redis import Redis
-from redis.exceptions import RedisError
 from structlog.testing import LogCapture
 
 from domain.table.events import TableImported
@@ -31,11 +26,10 @@ from server.runtime.settings import Settings
 from server.runtime.shared_clock import SharedClock
 from server.socket.context import SocketContext
 from server.socket.open_sockets import OpenSockets
-from server.store.redis_binary import redis_binary
 from server.store.redis_client import RedisClient
 from server.tables.tables import Tables
 from tests.games.courtyard.projection import PROJECTION as COURTYARD
-from tests.server.patience import PATIENCE
+from tests.running.redis_server import RedisServer
 from tests.server.tick_tock import TICK_TOCK
 from tests.server.wire import Door, Guest, Line, table_of
 
@@ -128,24 +122,10 @@ name."""
 @pytest.fixture(scope="session")
 def one_redis() -> Iterator[str]:
     """The socket of a Redis that lives as long as the run."""
-    folder = Path(tempfile.mkdtemp(prefix="kontor-"))
-    socket = folder / "redis.sock"
-    flags = f"--port 0 --unixsocket {socket} --dir {folder} --appendonly no --save".split()
-    with (folder / "redis.log").open("wb") as log:
-        process = subprocess.Popen([redis_binary(""), *flags, ""], stdout=log, stderr=log)
-    try:
-        with Redis(unix_socket_path=str(socket)) as redis:
-            until = time.monotonic() + PATIENCE
-            while time.monotonic() < until:
-                with contextlib.suppress(RedisError, OSError):
-                    redis.ping()
-                    break
-                time.sleep(0.01)
-        yield str(socket)
-    finally:
-        process.terminate()
-        process.wait()
-        shutil.rmtree(folder, ignore_errors=True)
+    with tempfile.TemporaryDirectory(prefix="kontor-") as folder:
+        socket = f"{folder}/redis.sock"
+        with RedisServer(Path(folder), "--unixsocket", socket, "--appendonly", "no"):
+            yield socket
 
 
 @pytest.fixture
@@ -233,15 +213,9 @@ def given(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 
 @pytest.fixture
-async def kontor_server(serve: Serve, given: dict[str, Any]) -> Running:
-    """One server with the test games."""
+async def at(serve: Serve, given: dict[str, Any]) -> Running:
+    """One server with the test games, which is a door into itself."""
     return await serve(**given)
-
-
-@pytest.fixture
-def at(kontor_server: Running) -> Running:
-    """The same, by the name of a door."""
-    return kontor_server
 
 
 @pytest.fixture

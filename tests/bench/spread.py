@@ -5,22 +5,16 @@ waits for everybody else, so that moves per second say less. Each move is synced
 """
 
 import contextlib
-import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from redis import Redis
-from redis.exceptions import RedisError
-
-from server.store.redis_binary import redis_binary
 from tests.bench.pairs import Tally, play
 from tests.bench.tick import TICK
-from tests.running.ports import free_port
 from tests.running.redis_cluster import MASTERS, TestedCluster
-from tests.running.wait_until import wait_until
+from tests.running.redis_server import RedisServer
 
 PAIRS = 50
 SECONDS = 6.0
@@ -103,23 +97,8 @@ def cpu_of(processes: list[int]) -> float:
 @contextlib.contextmanager
 def alone(folder: Path) -> Iterator[tuple[str, list[int]]]:
     """A Redis by itself: its address and its process."""
-    port = free_port()
-    durable = ("--appendonly", "yes", "--appendfsync", "always", "--save", "")
-    command = [redis_binary(""), "--port", str(port), "--dir", str(folder), *durable]
-    with (folder / "log").open("wb") as log, Redis(port=port) as redis:
-        process = subprocess.Popen(command, stdout=log, stderr=log)
-        try:
-            wait_until(lambda: answers(redis))
-            yield f"redis://127.0.0.1:{port}", [process.pid]
-        finally:
-            process.kill()
-            process.wait()
-
-
-def answers(redis: Redis) -> bool:
-    with contextlib.suppress(RedisError):
-        return bool(redis.ping())
-    return False
+    with RedisServer(folder) as redis:
+        yield redis.url, [redis.pid]
 
 
 @contextlib.contextmanager

@@ -60,8 +60,8 @@ def test_what_a_panel_asks_for_can_be_asked(tmp_path: Path) -> None:
     checked("promtool", "check", "rules", str(tmp_path / "rules.yaml"))
 
 
-async def test_each_metric_that_is_named_is_told(kontor_server: Running) -> None:
-    text = generate_latest(kontor_server.app._metrics.now()).decode()
+async def test_each_metric_that_is_named_is_told(at: Running) -> None:
+    text = generate_latest(at.app._metrics.now()).decode()
     told = set(re.findall(r"^# TYPE (\S+) (?:counter|gauge)$", text, re.MULTILINE)) | {
         f"{name}_{part}"
         for name in re.findall(r"^# TYPE (\S+) histogram$", text, re.MULTILINE)

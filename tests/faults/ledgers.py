@@ -1,21 +1,17 @@
 """The ledgers as Redis holds them, or as its files would bring them back; and how files go bad."""
 
 import asyncio
-import contextlib
 import shutil
-import subprocess
 import tempfile
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from redis import Redis
-from redis.exceptions import RedisError
 
 from server.store import keys
-from server.store.redis_binary import redis_binary
 from tests.running.proxy import Address
+from tests.running.redis_server import RedisServer
 
 Ledgers: TypeAlias = dict[str, tuple[bytes, ...]]
 """Table → its entries, as bytes, in order."""
@@ -79,32 +75,9 @@ async def contents_on_disk(data: Path) -> Contents:
 
 def _contents_on_disk(data: Path) -> Contents:
     with tempfile.TemporaryDirectory(prefix="kontor-") as name:
-        folder = Path(name)
-        copy_files(data, folder)
-        socket = folder / "s"
-        command = (
-            *(redis_binary(""), "--port", "0", "--unixsocket", str(socket), "--dir", name),
-            *("--appendonly", "yes", "--save", ""),
-        )
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        try:
-            with Redis(unix_socket_path=str(socket)) as redis:
-                wait_for(redis)
-                return contents(redis)
-        finally:
-            process.kill()
-            process.wait()
-
-
-def wait_for(redis: Any) -> None:
-    """Until it answers. Raises TimeoutError."""
-    until = time.monotonic() + START_SECONDS
-    while time.monotonic() < until:
-        with contextlib.suppress(RedisError, OSError):
-            redis.ping()
-            return
-        time.sleep(0.01)
-    raise TimeoutError
+        copy_files(data, Path(name))
+        with RedisServer(Path(name)) as redis, redis.client() as client:
+            return contents(client)
 
 
 def copy_files(data: Path, to: Path) -> None:

@@ -28,6 +28,10 @@ class RedisServer(Process):
     def url(self) -> str:
         return f"redis://127.0.0.1:{self.port}"
 
+    def followed(self) -> tuple[str, str]:
+        """The flags of its replica."""
+        return "--replicaof", f"127.0.0.1 {self.port}"
+
     def until_ready(self) -> None:
         """With all that its file holds."""
         wait_until(lambda: self.ask("PING"), self.log)

@@ -2,7 +2,6 @@
 
 import asyncio
 import socket
-import subprocess
 from collections.abc import AsyncIterator, Iterator
 from functools import partial
 from pathlib import Path
@@ -14,10 +13,10 @@ from websockets.exceptions import InvalidStatus
 from server.accounts.identity import Identity
 from server.store import keys
 from server.store.ledger_key import LedgerKey
-from server.store.redis_binary import redis_binary
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Serve
-from tests.running.redis_server import RedisServer, pid_behind
+from tests.running.ports import free_port
+from tests.running.redis_server import RedisServer
 from tests.server.patience import patiently
 from tests.server.wire import Door, Guest, door
 
@@ -176,28 +175,16 @@ async def test_a_replica_is_said_and_is_not_ready(
     assert (await (await at.stranger()).get("/readyz")).status_code == 503
 
 
-@pytest.fixture
-def cluster_node(tmp_path: Path) -> Iterator[str]:
-    path = tmp_path / "node.sock"
-    flags = ["--unixsocket", str(path), "--dir", str(tmp_path), "--save", ""]
-    flags += ["--port", "1", "--bind", "127.0.0.3", "--cluster-port", "2"]
-    with subprocess.Popen(
-        [redis_binary(""), "--cluster-enabled", "yes", *flags], stdout=subprocess.DEVNULL
-    ) as node:
-        while pid_behind(path) is None:
-            assert node.poll() is None
-        yield f"unix://{path}"
-        node.kill()
-
-
 async def test_a_node_of_a_cluster_is_said_in_one_line(
-    logs: list[Any], cluster_node: str, serve: Serve
+    logs: list[Any], serve: Serve, tmp_path: Path
 ) -> None:
-    at = await serve(redis_url=cluster_node)
+    bus = ("--cluster-port", str(free_port()))
+    with RedisServer(tmp_path / "node", "--cluster-enabled", "yes", *bus) as node:
+        at = await serve(redis_url=node.url)
 
-    said = await line(logs, "redis_is_a_cluster_node")
-    await asyncio.sleep(0.5)
-    ready = (await (await at.stranger()).get("/readyz")).status_code
+        said = await line(logs, "redis_is_a_cluster_node")
+        await asyncio.sleep(0.5)
+        ready = (await (await at.stranger()).get("/readyz")).status_code
 
     assert "redis+cluster://" in said["reason"]
     assert ready == 503

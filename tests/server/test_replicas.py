@@ -3,105 +3,66 @@
 import asyncio
 import contextlib
 import itertools
-import signal
-import subprocess
-import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from redis import Redis
-from redis.exceptions import RedisError
 
 from domain.table.chain import EMPTY
 from server.store import group_commit, ledger_watch
 from server.store.group_commit import AlreadyBooked, Append, Booked, Conflict, NotCopied
 from server.store.ledger import Ledger, Standing
-from server.store.redis_binary import redis_binary
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Serve
-from tests.running.ports import free_port
-from tests.server.patience import PATIENCE, patiently
+from tests.running.redis_server import RedisServer
+from tests.running.wait_until import wait_until
+from tests.server.patience import patiently
 
 pytestmark = [pytest.mark.live, pytest.mark.fault]
+
+QUICK = ("--repl-diskless-sync-delay", "0")
 
 
 class Pair:
     """A master and a replica that has all it has; the replica can be held up, and ended."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self.port, self.replica_port = free_port(), free_port()
-        follow = ("--replicaof", f"127.0.0.1 {self.port}")
-        self.master = started(folder / "master", self.port)
-        self.replica = started(folder / "replica", self.replica_port, *follow)
-
-    @property
-    def url(self) -> str:
-        return f"redis://127.0.0.1:{self.port}"
+        self.master = RedisServer(folder / "master", *QUICK)
+        self.replica = RedisServer(folder / "replica", *QUICK, *self.master.followed())
 
     def until_copied(self) -> None:
-        with Redis(port=self.port) as redis:
-            until = time.monotonic() + PATIENCE
-            while time.monotonic() < until:
-                with contextlib.suppress(RedisError):
-                    redis.set("written", "last", ex=60)
-                    if redis.wait(1, 100) == 1:
-                        return
-                time.sleep(0.02)
-        raise AssertionError
+        with self.master.client() as redis:
 
-    def hold_replica(self) -> None:
-        self.replica.send_signal(signal.SIGSTOP)
+            def copied() -> bool:
+                redis.set("written", "last", ex=60)
+                return redis.wait(1, 100) == 1
 
-    def let_replica_go_on(self) -> None:
-        self.replica.send_signal(signal.SIGCONT)
+            wait_until(copied, self.replica.log)
 
     def fail_over(self) -> str:
         """Both die on the spot, and what was the replica comes back as the master; its address.
 
         What was on its way to the replica is lost with it.
         """
-        self.stop()
-        self.replica = started(self._folder / "replica", self.replica_port)
-        with Redis(port=self.replica_port) as redis:
-            until = time.monotonic() + PATIENCE
-            while time.monotonic() < until:
-                with contextlib.suppress(RedisError):
-                    redis.ping()
-                    return f"redis://127.0.0.1:{self.replica_port}"
-                time.sleep(0.02)
-        raise AssertionError
-
-    def stop(self) -> None:
-        for process in (self.replica, self.master):
-            process.kill()
-            process.wait()
-
-
-def started(folder: Path, port: int, *flags: str) -> subprocess.Popen[bytes]:
-    folder.mkdir(exist_ok=True)
-    durable = ("--appendonly", "yes", "--appendfsync", "always", "--save", "")
-    quick = ("--repl-diskless-sync-delay", "0")
-    command = [redis_binary(""), "--port", str(port), "--dir", str(folder), *durable, *quick]
-    with (folder / "log").open("wb") as log:
-        return subprocess.Popen([*command, *flags], stdout=log, stderr=log)
+        self.replica.kill()
+        self.master.kill()
+        self.replica.command = self.replica.command[:-2]
+        self.replica.start()
+        return self.replica.url
 
 
 @pytest.fixture
 def pair(tmp_path: Path) -> Iterator[Pair]:
     both = Pair(tmp_path)
-    try:
+    with both.master, both.replica:
         both.until_copied()
         yield both
-    finally:
-        both.stop()
 
 
 @pytest.fixture
 async def redis(pair: Pair) -> AsyncIterator[RedisClient]:
-    async with RedisClient(pair.url) as client:
+    async with RedisClient(pair.master.url) as client:
         yield client
 
 
@@ -132,7 +93,7 @@ async def test_what_no_replica_has_is_not_acknowledged_however_it_is_asked_again
     pair: Pair, redis: RedisClient, impatient: None
 ) -> None:
     ledger, another = Ledger(redis, replicas=1), Ledger(redis, replicas=1)
-    pair.hold_replica()
+    pair.replica.freeze()
     try:
         with pytest.raises(NotCopied, match="0 of 1"):
             await ledger.append(first_entry())
@@ -142,12 +103,12 @@ async def test_what_no_replica_has_is_not_acknowledged_however_it_is_asked_again
             await another.standing("t", "p/a")
         assert await another.append(first_entry("p/b")) == Conflict(1)
     finally:
-        pair.let_replica_go_on()
+        pair.replica.thaw()
 
     pair.until_copied()
     assert await another.append(first_entry()) == AlreadyBooked(1)
     assert (await ledger.read("t", EMPTY)).entries == [b"entry"]
-    with Redis(port=pair.port) as asked:
+    with pair.master.client() as asked:
         assert asked.ttl("{t}:booked") == -1
     await ledger.close()
     await another.close()
@@ -156,7 +117,7 @@ async def test_what_no_replica_has_is_not_acknowledged_however_it_is_asked_again
 async def acknowledged_until_failover(pair: Pair, replicas: int) -> tuple[list[bytes], list[bytes]]:
     """What was acknowledged while the replica hung again and again, and what stands after it."""
     acknowledged: list[bytes] = []
-    async with RedisClient(pair.url) as redis:
+    async with RedisClient(pair.master.url) as redis:
         ledger, head = Ledger(redis, replicas), EMPTY
 
         async def book_on() -> None:
@@ -172,7 +133,7 @@ async def acknowledged_until_failover(pair: Pair, replicas: int) -> tuple[list[b
 
         booking = asyncio.create_task(book_on())
         await asyncio.sleep(0.3)
-        pair.hold_replica()
+        pair.replica.freeze()
         await asyncio.sleep(0.3)
         address = await asyncio.to_thread(pair.fail_over)
         with pytest.raises(Unavailable):
@@ -218,17 +179,17 @@ async def test_a_command_is_known_to_be_gone_if_it_was_lost_between_two_looks(
 async def test_a_move_is_refused_while_no_replica_has_it_and_is_booked_once(
     serve: Serve, pair: Pair, capsys: pytest.CaptureFixture[str], impatient: None
 ) -> None:
-    at = await serve(redis_url=pair.url, redis_replicas=1)
+    at = await serve(redis_url=pair.master.url, redis_replicas=1)
     ann = await at.player("Ann")
     table_id = (await ann.open(seats=1, options={"ticks": 50}))["table_id"]
     line = await ann.watching(table_id)
     assert (await line.act(table_id, "a1"))["version"] == 2
-    pair.hold_replica()
+    pair.replica.freeze()
     try:
         assert (await line.act(table_id, "a2"))["code"] == "unavailable"
         assert (await line.act(table_id, "a2"))["code"] == "unavailable"
     finally:
-        pair.let_replica_go_on()
+        pair.replica.thaw()
     pair.until_copied()
     answer: dict[str, Any] = {}
     async for _ in patiently():
@@ -238,7 +199,6 @@ async def test_a_move_is_refused_while_no_replica_has_it_and_is_booked_once(
     assert answer["version"] == 3
 
     pair.replica.kill()
-    pair.replica.wait()
     stranger = await at.stranger()
     async for _ in patiently():
         if (await stranger.get("/readyz")).status_code == 503:

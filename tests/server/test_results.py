@@ -95,10 +95,10 @@ async def test_a_log_that_somebody_brought_is_nobodys_result(at: Door) -> None:
     assert await results(cara) == []
 
 
-async def test_who_is_deleted_has_no_list_of_results(kontor_server: Running, at: Door) -> None:
+async def test_who_is_deleted_has_no_list_of_results(at: Running) -> None:
     ann, bob = await at.player("Ann"), await at.player("Bob")
     table_id = await played(ann, bob)
-    redis: Any = kontor_server.redis
+    redis: Any = at.redis
 
     assert (await ann.delete("/api/me")).is_success
 
@@ -123,10 +123,10 @@ async def test_archived_games_stay_among_the_results(serve: Serve, tmp_path: Pat
         assert (await ann.get("/api/me/results")).json() == before
 
 
-async def test_the_sdk_goes_through_all_pages(kontor_server: Running, at: Door) -> None:
+async def test_the_sdk_goes_through_all_pages(at: Running) -> None:
     ann, bob = await at.player("Ann"), await at.player("Bob")
     tables = [await played(ann, bob) for _ in range(22)]
-    async with Kontor(kontor_server.url, token=ann.token) as client:
+    async with Kontor(at.url, token=ann.token) as client:
         found = [one.table_id async for one in client.my_results()]
 
     assert found == tables[::-1]

@@ -1,8 +1,5 @@
 """A ledger whose master is named by a sentinel, and changes."""
 
-import contextlib
-import signal
-import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,13 +7,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from redis import Redis
-from redis.exceptions import RedisError
 
 from server.store.redis_binary import redis_binary
 from tests.conftest import Serve
-from tests.running.ports import free_port
-from tests.server.patience import PATIENCE, patiently
+from tests.running.redis_server import RedisServer
+from tests.server.patience import patiently
 from tests.server.wire import Door, Line
 
 pytestmark = [pytest.mark.live, pytest.mark.fault]
@@ -26,54 +21,39 @@ AWAY_MS = 500
 """After so long a sentinel takes a master for dead."""
 
 
-class Node:
-    """A Redis on a port of its own, or a sentinel."""
+class Sentinel(RedisServer):
+    """It writes what it finds out into its file."""
 
-    def __init__(self, folder: Path, *lines: str, sentinel: bool = False) -> None:
-        folder.mkdir()
-        self.port = free_port()
-        config = folder / "redis.conf"
-        config.write_text("\n".join((f"port {self.port}", f"dir {folder}", "save ''", *lines)))
-        command = [redis_binary(""), str(config), *(["--sentinel"] if sentinel else [])]
-        with (folder / "log").open("wb") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log)
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            with contextlib.suppress(RedisError):
-                self.ask("PING")
-                return
-            time.sleep(0.02)
-
-    def ask(self, *command: str | int) -> Any:
-        with Redis(port=self.port) as redis:
-            return redis.execute_command(*command)
-
-    def stop(self) -> None:
-        self.process.kill()
-        self.process.wait()
+    def __init__(self, folder: Path, master: int) -> None:
+        super().__init__(folder)
+        config = folder / "sentinel.conf"
+        lines = (
+            f"port {self.port}",
+            f"dir {folder}",
+            f"sentinel monitor {SERVICE} 127.0.0.1 {master} 1",
+            f"sentinel down-after-milliseconds {SERVICE} {AWAY_MS}",
+            f"sentinel failover-timeout {SERVICE} 3000",
+        )
+        config.write_text("\n".join(lines))
+        self.command = (redis_binary(""), str(config), "--sentinel")
 
 
 @pytest.fixture
-def nodes(tmp_path: Path) -> Iterator[tuple[Node, Node, Node]]:
+def nodes(tmp_path: Path) -> Iterator[tuple[RedisServer, RedisServer, Sentinel]]:
     """A master, its replica and a sentinel that watches them."""
-    durable = ("appendonly yes", "appendfsync always", "repl-diskless-sync-delay 0")
-    master = Node(tmp_path / "master", *durable)
-    replica = Node(tmp_path / "replica", *durable, f"replicaof 127.0.0.1 {master.port}")
-    watch = (
-        f"sentinel monitor {SERVICE} 127.0.0.1 {master.port} 1",
-        f"sentinel down-after-milliseconds {SERVICE} {AWAY_MS}",
-        f"sentinel failover-timeout {SERVICE} 3000",
-    )
-    sentinel = Node(tmp_path / "sentinel", *watch, sentinel=True)
-    yield master, replica, sentinel
-    for node in (sentinel, replica, master):
-        node.stop()
+    quick = ("--repl-diskless-sync-delay", "0")
+    with (
+        RedisServer(tmp_path / "master", *quick) as master,
+        RedisServer(tmp_path / "replica", *quick, *master.followed()) as replica,
+        Sentinel(tmp_path / "sentinel", master.port) as sentinel,
+    ):
+        yield master, replica, sentinel
 
 
-async def follows(master: Node, sentinel: Node) -> None:
+async def follows(master: RedisServer, sentinel: RedisServer) -> None:
     """A replica has all that the master has, and the sentinel knows of it."""
     async for _ in patiently():
-        with Redis(port=master.port) as redis:  # it waits for what this connection wrote last
+        with master.client() as redis:  # it waits for what this connection wrote last
             redis.set("written", "last", ex=60)
             synced = redis.wait(1, 100) == 1
         if synced and sentinel.ask("SENTINEL", "REPLICAS", SERVICE):
@@ -98,7 +78,7 @@ async def acted(line: Line, table_id: str, command_id: str) -> dict[str, Any]:
 
 
 async def test_a_game_goes_on_with_the_master_that_the_sentinel_names(
-    serve: Serve, nodes: tuple[Node, Node, Node]
+    serve: Serve, nodes: tuple[RedisServer, RedisServer, Sentinel]
 ) -> None:
     master, replica, sentinel = nodes
     at = await serve(redis_url=f"redis+sentinel://127.0.0.1:{sentinel.port}/{SERVICE}")
@@ -113,7 +93,7 @@ async def test_a_game_goes_on_with_the_master_that_the_sentinel_names(
         assert (await line.act(table_id, f"a{number}"))["version"] == number + 2
     await follows(master, sentinel)
 
-    master.process.send_signal(signal.SIGKILL)
+    master.kill()
     began = time.monotonic()
     answer = await acted(line, table_id, "b0")
     away = time.monotonic() - began
@@ -130,7 +110,7 @@ async def test_a_game_goes_on_with_the_master_that_the_sentinel_names(
 
 
 async def test_a_service_that_no_sentinel_knows_is_a_ledger_that_is_away(
-    serve: Serve, nodes: tuple[Node, Node, Node]
+    serve: Serve, nodes: tuple[RedisServer, RedisServer, Sentinel]
 ) -> None:
     at = await serve(redis_url=f"redis+sentinel://127.0.0.1:{nodes[2].port}/another")
     stranger = await at.stranger()

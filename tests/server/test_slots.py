@@ -3,26 +3,22 @@
 All of it is sent to a node that has every slot: it refuses what a cluster of several would refuse.
 """
 
-import contextlib
-import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from redis import Redis
-from redis.exceptions import RedisError
 
 from domain.table.chain import EMPTY
 from server.store.group_commit import AlreadyBooked, Append, Booked
 from server.store.ledger import Ledger
 from server.store.ledger_key import LedgerKey
-from server.store.redis_binary import redis_binary
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Serve
 from tests.running.ports import free_port
-from tests.server.patience import PATIENCE, patiently
+from tests.running.redis_server import RedisServer
+from tests.running.wait_until import wait_until
+from tests.server.patience import patiently
 from tests.server.test_keys import play_with_everything
 from tests.server.wire import door
 
@@ -33,7 +29,7 @@ MAY_FAIL = {"cmdstat_client"}
 
 
 @pytest.fixture
-def node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Redis]:
+def node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RedisServer]:
     """The only node of a cluster. Servers talk to it as if it was none."""
 
     async def nothing_of_clusters(_self: LedgerKey, connection: Any) -> bytes:
@@ -41,46 +37,16 @@ def node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Redis]:
         return b""
 
     monkeypatch.setattr(LedgerKey, "_facts", nothing_of_clusters)
-    folder, port = tmp_path / "node", free_port()
-    folder.mkdir()
     bus = ("--cluster-port", str(free_port()))  # else 10000 above, and there may be no such port
-    flags = ("--port", str(port), *bus, "--dir", str(folder), "--save", "", "--bind", "127.0.0.1")
-    with (folder / "log").open("wb") as log:
-        process = subprocess.Popen(
-            [redis_binary(""), *flags, "--cluster-enabled", "yes"], stdout=log, stderr=log
-        )
-    try:
-        with Redis(port=port) as redis:
-            until_it_has_all_slots(redis)
-            yield redis
-    finally:
-        process.kill()
-        process.wait()
+    with RedisServer(tmp_path / "node", "--cluster-enabled", "yes", *bus) as redis:
+        redis.ask("CLUSTER", "ADDSLOTSRANGE", 0, 16_383)
+        wait_until(lambda: redis.ask("SET", "written", "first", "EX", 60), redis.log)
+        yield redis
 
 
-def until_it_has_all_slots(redis: Redis) -> None:
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        with contextlib.suppress(RedisError):
-            if not redis.dbsize():
-                redis.execute_command("CLUSTER", "ADDSLOTSRANGE", 0, 16_383)
-                break
-        time.sleep(0.01)
-    while time.monotonic() < until:
-        with contextlib.suppress(RedisError):
-            redis.set("written", "first", ex=60)
-            return
-        time.sleep(0.01)
-    raise AssertionError
-
-
-def url_of(node: Redis) -> str:
-    return f"redis://127.0.0.1:{node.get_connection_kwargs()['port']}"
-
-
-def refused(node: Redis) -> set[str]:
+def refused(node: RedisServer) -> set[str]:
     """The commands of which some were refused or failed since the start of the test."""
-    commands: Any = node.info("commandstats")
+    commands: Any = node.client().info("commandstats")
     failed = {
         name
         for name, counts in commands.items()
@@ -90,10 +56,10 @@ def refused(node: Redis) -> set[str]:
 
 
 async def test_whatever_a_server_sends_stays_in_one_slot(
-    node: Redis, serve: Serve, tmp_path: Path
+    node: RedisServer, serve: Serve, tmp_path: Path
 ) -> None:
-    node.config_resetstat()
-    running = await serve(redis_url=url_of(node), archive=str(tmp_path / "archive"))
+    node.ask("CONFIG", "RESETSTAT")
+    running = await serve(redis_url=node.url, archive=str(tmp_path / "archive"))
     async with door(running.url) as at:
         stranger = await at.stranger()
         async for _ in patiently():
@@ -101,7 +67,7 @@ async def test_whatever_a_server_sends_stays_in_one_slot(
                 break
         await play_with_everything(at)
         await running.automation.recovery.rebuild.state.ask()
-    scripts: Any = node.info("commandstats")
+    scripts: Any = node.client().info("commandstats")
     await running.stop()
 
     assert scripts["cmdstat_xadd"]["calls"] > 5
@@ -109,9 +75,11 @@ async def test_whatever_a_server_sends_stays_in_one_slot(
     assert refused(node) == set()
 
 
-async def test_so_does_what_is_asked_again_and_what_is_moved_to_the_archive(node: Redis) -> None:
-    node.config_resetstat()
-    async with RedisClient(url_of(node)) as redis:
+async def test_so_does_what_is_asked_again_and_what_is_moved_to_the_archive(
+    node: RedisServer,
+) -> None:
+    node.ask("CONFIG", "RESETSTAT")
+    async with RedisClient(node.url) as redis:
         ledger = Ledger(redis)
         head = EMPTY.after(b"entry")
         append = Append("t", "p/a", EMPTY, b"entry", b"{}", head.tip, follows=True)
@@ -127,9 +95,9 @@ async def test_so_does_what_is_asked_again_and_what_is_moved_to_the_archive(node
     assert refused(node) == set()
 
 
-async def test_what_touches_two_slots_is_seen(node: Redis) -> None:
-    node.config_resetstat()
-    async with RedisClient(url_of(node)) as redis:
+async def test_what_touches_two_slots_is_seen(node: RedisServer) -> None:
+    node.ask("CONFIG", "RESETSTAT")
+    async with RedisClient(node.url) as redis:
         with pytest.raises(Unavailable, match="same slot"):
             await redis.write_together([("SET", "a", "1"), ("SET", "b", "1")])
 

@@ -4,9 +4,7 @@ import asyncio
 import contextlib
 import os
 import signal
-import subprocess
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,26 +12,12 @@ import pytest
 from clients.sdk import Disconnected, Kontor, Refused
 from server.runtime import stop_deadline
 from server.runtime.stop_deadline import StopDeadline
-from server.store.redis_binary import redis_binary
-from tests.running.ports import free_port
 from tests.running.process import exists
-from tests.running.redis_server import pid_behind
+from tests.running.redis_server import RedisServer
 from tests.running.served import Served
 from tests.server.patience import PATIENCE
 
 DRAIN = 1
-
-
-@pytest.fixture
-def redis_over_tcp(tmp_path: Path) -> Iterator[tuple[str, int]]:
-    """Its address and its pid."""
-    port, path = free_port(), tmp_path / "redis.sock"
-    flags = ["--port", str(port), "--unixsocket", str(path), "--dir", str(tmp_path), "--save", ""]
-    with subprocess.Popen([redis_binary(""), *flags], stdout=subprocess.DEVNULL) as redis:
-        while pid_behind(path) is None:
-            assert redis.poll() is None
-        yield f"redis://127.0.0.1:{port}", redis.pid
-        redis.kill()
 
 
 async def stop_while_it_hangs(served: Served, redis: int) -> None:
@@ -58,13 +42,15 @@ async def stop_while_it_hangs(served: Served, redis: int) -> None:
 
 @pytest.mark.fault
 async def test_a_redis_of_others_that_hangs_holds_no_stop_up(
-    redis_over_tcp: tuple[str, int], tmp_path: Path
+    tmp_path: Path,
 ) -> None:
-    url, pid = redis_over_tcp
-    with Served(tmp_path, KONTOR_DRAIN_SECONDS=str(DRAIN), KONTOR_REDIS_URL=url) as served:
-        await stop_while_it_hangs(served, pid)
+    with (
+        RedisServer(tmp_path / "redis") as redis,
+        Served(tmp_path, KONTOR_DRAIN_SECONDS=str(DRAIN), KONTOR_REDIS_URL=redis.url) as served,
+    ):
+        await stop_while_it_hangs(served, redis.pid)
+        assert exists(redis.pid)
 
-    assert exists(pid)
     for word in ("Traceback", "exception", "loop is closed"):
         assert word not in served.log()
 

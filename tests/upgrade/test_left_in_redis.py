@@ -13,14 +13,10 @@ from tests.server.patience import patiently
 from tests.server.shards import listed, running
 from tests.server.test_unreadable_tables import at_other_door
 from tests.server.tick_tock import TICK_TOCK, Length
-from tests.server.wire import Door, Guest, door, two_at_a_table, two_from_two_doors
+from tests.server.wire import Guest, door, two_at_a_table, two_from_two_doors
 
 KEY = {"Idempotency-Key": "once"}
 TABLE = {"game": "tick_tock", "seats": 2}
-
-
-def redis_of(server: Running) -> Any:
-    return server.redis
 
 
 # First answers under an Idempotency-Key.
@@ -30,11 +26,9 @@ def answer_key(guest: Guest) -> str:
     return redis_key_of(guest.player_id, "POST", "/api/tables", "once")
 
 
-async def test_a_first_answer_with_an_added_field_is_given_again(
-    kontor_server: Running, at: Door
-) -> None:
+async def test_a_first_answer_with_an_added_field_is_given_again(at: Running) -> None:
     """UPGRADE.md, first answers."""
-    redis, ann = redis_of(kontor_server), await at.player()
+    redis, ann = at.redis, await at.player()
     first = await ann.post("/api/tables", TABLE, headers=KEY)
     kept = msgspec.msgpack.decode(await redis.get(answer_key(ann)))
     newer = msgspec.msgpack.encode({"type": "newer", **kept, "headers": {"Location": "/t"}})
@@ -55,10 +49,10 @@ async def test_a_first_answer_with_an_added_field_is_given_again(
     ids=["another tag", "another type of a field", "another form"],
 )
 async def test_a_first_answer_that_cannot_be_read_is_unavailable_and_nothing_is_done_twice(
-    kontor_server: Running, at: Door, newer: Any
+    at: Running, newer: Any
 ) -> None:
     """UPGRADE.md, first answers."""
-    redis, ann = redis_of(kontor_server), await at.player()
+    redis, ann = at.redis, await at.player()
     encoded = msgspec.msgpack.encode(newer)
     await redis.set(answer_key(ann), encoded, ex=60)
 
@@ -91,7 +85,7 @@ async def placed_again(server: Running) -> None:
 
 async def places_of(server: Running, table_id: str, player_id: str) -> list[Any]:
     """In the lobby, among those that run, and among those of that player."""
-    redis = redis_of(server)
+    redis = server.redis
     return [
         await redis.zscore(listed("running", "tick_tock", table_id), table_id),
         await redis.sismember(running(table_id), table_id),
@@ -101,31 +95,29 @@ async def places_of(server: Running, table_id: str, player_id: str) -> list[Any]
 
 async def rewrite_summary(server: Running, table_id: str, **fields: Any) -> bytes:
     """With these fields; the bytes of it."""
-    redis, key = redis_of(server), keys.SUMMARY.of(table_id)
+    redis, key = server.redis, keys.SUMMARY.of(table_id)
     written = msgspec.json.encode({**msgspec.json.decode(await redis.get(key)), **fields})
     await redis.set(key, written)
     return written
 
 
-async def test_a_summary_with_added_fields_is_listed_with_them(
-    kontor_server: Running, at: Door
-) -> None:
+async def test_a_summary_with_added_fields_is_listed_with_them(at: Running) -> None:
     """UPGRADE.md, summaries."""
-    await settled(kontor_server)
+    await settled(at)
     table_id, ann, _ = await two_at_a_table(at)
     seats = (await ann.get(f"/api/tables/{table_id}")).json()["seats"]
     seats = [{**seat, "rating": {"elo": 1500}} for seat in seats]
-    before = await places_of(kontor_server, table_id, ann.player_id)
-    await rewrite_summary(kontor_server, table_id, seats=seats, tournament={"round": 2})
+    before = await places_of(at, table_id, ann.player_id)
+    await rewrite_summary(at, table_id, seats=seats, tournament={"round": 2})
 
-    await placed_again(kontor_server)
+    await placed_again(at)
     (row,) = (await ann.get("/api/tables?status=running")).json()["tables"]
     (mine,) = (await ann.get("/api/me")).json()["tables"]
 
     assert (row["seats"], row["tournament"]) == (seats, {"round": 2})
     assert (mine["seats"], mine["tournament"]) == (seats, {"round": 2})
     assert all(before)
-    assert await places_of(kontor_server, table_id, ann.player_id) == before
+    assert await places_of(at, table_id, ann.player_id) == before
 
 
 @pytest.mark.parametrize(
@@ -138,24 +130,24 @@ async def test_a_summary_with_added_fields_is_listed_with_them(
     ids=["status", "visibility", "outcome"],
 )
 async def test_a_summary_with_an_unknown_word_is_passed_over_and_its_table_stays_in_its_places(
-    kontor_server: Running, at: Door, logs: list[Any], newer: dict[str, Any]
+    at: Running, logs: list[Any], newer: dict[str, Any]
 ) -> None:
     """UPGRADE.md, summaries: a client of this build could not read it, nor this build place it."""
-    await settled(kontor_server)
+    await settled(at)
     table_id, ann, _ = await two_at_a_table(at)
     other = (await ann.open(seats=1))["table_id"]
-    before = await places_of(kontor_server, table_id, ann.player_id)
-    written = await rewrite_summary(kontor_server, table_id, **newer)
+    before = await places_of(at, table_id, ann.player_id)
+    written = await rewrite_summary(at, table_id, **newer)
 
-    await placed_again(kontor_server)
+    await placed_again(at)
     rows = (await ann.get("/api/tables?status=running")).json()["tables"]
     mine = (await ann.get("/api/me")).json()["tables"]
 
     assert [row["table_id"] for row in rows] == [other]
     assert [row["table_id"] for row in mine] == [other]
     assert all(before)
-    assert await places_of(kontor_server, table_id, ann.player_id) == before
-    assert await redis_of(kontor_server).get(keys.SUMMARY.of(table_id)) == written
+    assert await places_of(at, table_id, ann.player_id) == before
+    assert await at.redis.get(keys.SUMMARY.of(table_id)) == written
     levels = {line["log_level"] for line in logs if line["event"] == "summary_unreadable"}
     assert levels == {"warning"}
 
