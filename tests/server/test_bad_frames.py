@@ -5,12 +5,13 @@ import json
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
-from websockets.typing import Subprotocol
+from websockets.typing import Origin, Subprotocol
 
 from tests.conftest import Running
 from tests.server.wire import Door, Guest, Line, two_at_a_table
 
-GARBAGE = [
+GARBAGE: list[str | bytes] = [
+    b"\xff\xfe\x00",
     "",
     "{",
     "null",
@@ -34,21 +35,11 @@ GARBAGE = [
 ]
 
 
-@pytest.mark.parametrize("garbage", GARBAGE, ids=range(len(GARBAGE)))
-async def test_a_broken_frame_closes_the_socket(at: Door, garbage: str) -> None:
-    line = await (await at.stranger()).line()
-
-    await line.socket.send(garbage)
-
-    assert await line.close_code() == 4400
-
-
-async def test_bytes_that_are_no_text_close_the_socket(at: Door) -> None:
-    line = await (await at.stranger()).line()
-
-    await line.socket.send(b"\xff\xfe\x00")
-
-    assert await line.close_code() == 4400
+async def test_a_broken_frame_closes_the_socket(stranger: Guest) -> None:
+    for garbage in GARBAGE:
+        line = await stranger.line()
+        await line.socket.send(garbage)
+        assert await line.close_code() == 4400, garbage[:80]
 
 
 async def test_the_first_frame_is_hello(at: Door) -> None:
@@ -89,41 +80,35 @@ async def test_unknown_fields_are_ignored(table_id: str, ann: Guest) -> None:
     assert answer["type"] == "accepted"
 
 
-@pytest.mark.parametrize(
-    "token", ["", "x", "a.b.c", "a.99999999999999999999.c", "é.1.ü", "a.1." + "A" * 43, "...", "."]
-)
-async def test_a_token_that_is_not_ours_closes_the_socket(at: Door, token: str) -> None:
-    line = await (await at.stranger()).bare_line()
+async def test_a_token_that_is_not_ours_closes_the_socket(stranger: Guest) -> None:
+    for token in (
+        "",
+        "x",
+        "a.b.c",
+        "a.9999999999999999999.c",
+        "é.1.ü",
+        "a.1." + "A" * 43,
+        "..",
+        ".",
+    ):
+        line = await stranger.bare_line()
+        await line.send("hello", token=token)
+        assert await line.close_code() == 4401, token
 
-    await line.send("hello", token=token)
 
-    assert await line.close_code() == 4401
-
-
-@pytest.mark.parametrize(
-    ("command", "code"),
-    [
-        ({"type": "fly"}, "malformed"),
-        ({}, "malformed"),
-        ({"type": None}, "malformed"),
-        ({"type": ["tick"]}, "malformed"),
-        ({"type": "tick", "extra": {"deep": [1, 2, 3]}}, None),
-    ],
-)
 async def test_a_command_that_makes_no_sense_is_rejected_and_nothing_is_booked(
-    command: dict[str, object], code: str | None, table_id: str, ann: Guest, line: Line
+    table_id: str, ann: Guest, line: Line
 ) -> None:
-    await line.send("act", table=table_id, id="a1", command=command)
-    answer = await line.next()
+    for number, kind in enumerate(({"type": "fly"}, {}, {"type": None}, {"type": ["tick"]})):
+        await line.send("act", table=table_id, id=f"a{number}", command=kind)
+        assert (await line.next())["code"] == "malformed", kind
 
-    assert answer.get("code") == code
-    booked = (await ann.get(f"/api/tables/{table_id}")).json()["version"]
-    assert booked == (3 if code is None else 2)
+    assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == 2
 
 
 async def test_what_a_client_adds_to_a_command_is_not_kept(table_id: str, ann: Guest) -> None:
     line = await ann.line()
-    await line.send("act", table=table_id, id="a1", command={"type": "tick", "junk": "x" * 999})
+    await line.send("act", table=table_id, id="a1", command={"type": "tick", "junk": ["x" * 999]})
     await line.until("accepted")
 
     log = (await ann.get(f"/api/tables/{table_id}/log?since=2")).json()
@@ -220,34 +205,23 @@ async def test_one_socket_too_many_of_a_player_is_closed(ann: Guest) -> None:
     assert await first.silent()
 
 
-@pytest.mark.parametrize("subprotocols", [None, [Subprotocol("kontor.v9")]])
-async def test_another_subprotocol_is_not_let_in(
-    at: Door, subprotocols: list[Subprotocol] | None
-) -> None:
-    url = at.url.replace("http", "ws") + "/ws"
+async def test_another_subprotocol_is_not_let_in(at: Door) -> None:
+    for subprotocols in (None, [Subprotocol("kontor.v9")]):
+        with pytest.raises(InvalidStatus) as refused:
+            async with connect(at.url.replace("http", "ws") + "/ws", subprotocols=subprotocols):
+                pass
 
-    with pytest.raises(InvalidStatus) as refused:
-        async with connect(url, subprotocols=subprotocols):
-            pass
-
-    assert refused.value.response.status_code == 403
+        assert refused.value.response.status_code == 403
 
 
 @pytest.mark.server(origins="http://good.example")
-@pytest.mark.parametrize(
-    ("origin", "welcome"),
-    [("http://evil.example", False), ("http://good.example", True), ("own", True)],
-)
-async def test_only_our_page_and_listed_ones_may_open_a_socket(
-    origin: str, at: Running, *, welcome: bool
-) -> None:
-    url = at.url.replace("http", "ws") + "/ws"
-    mine = at.url if origin == "own" else origin
+async def test_only_our_page_and_listed_ones_may_open_a_socket(at: Running) -> None:
+    def opened(origin: str) -> connect:
+        protocols = [Subprotocol("kontor.v1")]
+        return connect(f"ws{at.url[4:]}/ws", subprotocols=protocols, origin=Origin(origin))
 
-    opened = connect(url, subprotocols=[Subprotocol("kontor.v1")], origin=mine)  # pyright: ignore[reportArgumentType]
-    if welcome:
-        async with opened as socket:
+    for origin in ("http://good.example", at.url):
+        async with opened(origin) as socket:
             assert socket.subprotocol == "kontor.v1"
-    else:
-        with pytest.raises(InvalidStatus):
-            await opened
+    with pytest.raises(InvalidStatus):
+        await opened("http://evil.example")

@@ -95,16 +95,6 @@ async def test_without_timed_moves_there_are_no_clocks(table_id: str, ann: Guest
     assert "clocks" not in await (await ann.line()).watch(table_id)
 
 
-async def test_what_others_do_gives_no_more_time(at: Running, time: Time) -> None:
-    table_id, ann, bob = await two_at_a_table(at, **TIMED)
-    hers = await ann.watching(table_id)
-    time.passes(10)
-
-    await (await bob.line()).act(table_id, "b1", "whisper")
-
-    assert (await hers.until("commit"))["clocks"] == {"0": end(60)}
-
-
 async def test_at_zero_a_bot_stands_in_until_the_player_acts(at: Running, time: Time) -> None:
     table_id, ann, bob = await two_at_a_table(at, **TIMED)
     hers, his = await ann.line(), await bob.line()

@@ -65,11 +65,11 @@ async def test_a_code_lies_nowhere_to_be_read(at: Running, ann: Guest) -> None:
     assert all(code.encode() not in name for name in names)
 
 
-@pytest.mark.parametrize("code", ["", "AAAAA-AAAAA-AAAAA", "é", "*"])
-async def test_a_code_that_was_never_made_is_not_found(at: Door, code: str) -> None:
-    answer = await (await at.stranger()).post("/api/players", {"code": code})
+async def test_a_code_that_was_never_made_is_not_found(at: Door) -> None:
+    for code in ("", "AAAAA-AAAAA-AAAAA", "é", "*"):
+        answer = await (await at.stranger()).post("/api/players", {"code": code})
 
-    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+        assert (answer.status_code, answer.json()["code"]) == (404, "not_found"), code
 
 
 async def test_a_code_that_is_too_long_is_malformed(at: Door) -> None:

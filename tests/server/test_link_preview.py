@@ -56,12 +56,12 @@ async def test_of_a_private_table_nothing_is_told(at: Door) -> None:
     assert shown == of_none
 
 
-@pytest.mark.parametrize("table_id", ["{x}", "%22%3E%3Cscript%3E", "a" * 3000])
-async def test_what_is_no_table_is_the_house(at: Door, table_id: str) -> None:
-    response = await (await at.stranger()).get(f"/table/{table_id}")
+async def test_what_is_no_table_is_the_house(at: Door) -> None:
+    for table_id in ("{x}", "%22%3E%3Cscript%3E", "a" * 3000):
+        response = await (await at.stranger()).get(f"/table/{table_id}")
 
-    assert "<script>" not in response.text
-    assert 'content="Kontor"' in response.text
+        assert "<script>" not in response.text, table_id
+        assert 'content="Kontor"' in response.text, table_id
 
 
 async def test_a_game_says_its_sentence(at: Door) -> None:

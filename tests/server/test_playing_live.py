@@ -115,12 +115,6 @@ async def test_the_same_command_on_two_sockets_is_booked_once(table_id: str, ann
     assert [answer["version"] for answer in answers] == [3, 3]
 
 
-async def test_acting_needs_no_watching(table_id: str, ann: Guest) -> None:
-    answer = await (await ann.line()).act(table_id, "a1")
-
-    assert answer["type"] == "accepted"
-
-
 async def test_what_others_did_that_left_my_options_equal_is_no_harm(at: Door) -> None:
     table_id, ann, bob = await two_at_a_table(at)
     await (await bob.line()).act(table_id, "b1", "whisper")
@@ -140,12 +134,6 @@ async def test_a_command_made_for_options_that_are_gone_is_stale(at: Door) -> No
     assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == 3
 
 
-async def test_a_version_that_is_not_there_yet_is_stale(table_id: str, ann: Guest) -> None:
-    answer = await (await ann.line()).act(table_id, "a1", at=99)
-
-    assert answer["code"] == "stale"
-
-
 async def test_a_seat_takes_its_last_command_back(table_id: str, ann: Guest, bob: Guest) -> None:
     hers, his = await ann.line(), await bob.line()
     await his.watch(table_id)
@@ -160,17 +148,6 @@ async def test_a_seat_takes_its_last_command_back(table_id: str, ann: Guest, bob
     assert commit["events"] == [{"type": "undone", "seat": 0, "to": 2}]
     assert commit["patch"] == {"said": 0}
     assert commit["awaiting"] == [0]
-
-
-async def test_what_another_seat_answered_cannot_be_taken_back(at: Door) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
-    hers = await ann.line()
-    await hers.act(table_id, "a1")
-    await (await bob.line()).act(table_id, "b1")
-
-    await hers.send("undo", table=table_id, id="a2")
-
-    assert (await hers.until("rejected"))["code"] == "cannot_undo"
 
 
 async def test_the_game_ends_with_an_outcome_for_everybody(at: Door) -> None:

@@ -1,7 +1,6 @@
 """One mapping from errors to answers, for the socket and for HTTP, in both languages."""
 
 import json
-from http import HTTPStatus
 from typing import Any
 
 import msgspec
@@ -17,6 +16,8 @@ from server.tables.cache import UnknownTable
 from server.tables.refusals import EXPECTED, refusal_of
 from tests.conftest import Running
 from tests.server.wire import Door, Guest, two_at_a_table
+
+TWO = {"game": "tick_tock", "seats": 2}
 
 
 def asked(language: str = "") -> Request:
@@ -67,13 +68,6 @@ def test_what_is_raised_on_purpose_and_nothing_else_is_no_bug() -> None:
         assert refusal_of(error).code == "internal"
 
 
-def test_a_bug_tells_nothing_of_the_inside() -> None:
-    response = problem_response(asked(), refusal_of(ZeroDivisionError("seed 42")))
-
-    assert response.status_code == HTTPStatus.INTERNAL_SERVER_ERROR
-    assert b"42" not in bytes(response.body)
-
-
 @pytest.mark.parametrize(
     ("header", "lang"),
     [
@@ -104,48 +98,32 @@ async def test_a_problem_speaks_the_language_of_who_asks(ann: Guest) -> None:
     assert plain.json()["code"] == german.json()["code"] == "not_found"
 
 
-@pytest.mark.parametrize(
-    ("body", "sentence"),
-    [
-        ({"seats": 2}, "The field game is missing."),
-        ({"game": 7, "seats": 2}, "The field game should be str, not int."),
-        ({"game": "tick_tock", "seats": 0}, "The field seats should be int >= 1."),
-        (
-            {"game": "tick_tock", "seats": 2, "move_seconds": 4},
-            "The field move_seconds should be int >= 5.",
-        ),
-        ([], "All of it should be object."),
-        (
-            {"game": "tick_tock", "seats": 2, "visibility": "secret"},
-            "The field visibility does not fit: Invalid enum value 'secret'.",
-        ),
-        (
-            {"game": "tick_tock", "seats": 2, "bots": {"1": "hal"}},
-            "There is no bot called hal; choose one of random, steady.",
-        ),
-        (
-            {"game": "chess", "seats": 2},
-            "There is no game called chess here; there are: tick_tock, courtyard.",
-        ),
-    ],
+UNFIT: tuple[tuple[str, Any], ...] = (
+    ("The field game is missing.", {"seats": 2}),
+    ("The field game should be str, not int.", {"game": 7, "seats": 2}),
+    ("The field seats should be int >= 1.", {"game": "tick_tock", "seats": 0}),
+    ("The field move_seconds should be int >= 5.", {**TWO, "move_seconds": 4}),
+    ("All of it should be object.", []),
+    (
+        "The field visibility does not fit: Invalid enum value 'secret'.",
+        {**TWO, "visibility": "secret"},
+    ),
+    (
+        "There is no bot called hal; choose one of random, steady.",
+        {**TWO, "bots": {"1": "hal"}},
+    ),
+    (
+        "There is no game called chess here; there are: tick_tock, courtyard.",
+        {"game": "chess", "seats": 2},
+    ),
 )
-async def test_a_body_that_does_not_fit_names_the_field_and_what_it_should_be(
-    at: Door, body: Any, sentence: str
-) -> None:
-    answer = await (await at.player()).post("/api/tables", body)
-
-    assert (answer.status_code, answer.json()["detail"]) == (422, sentence)
 
 
-async def test_a_body_nested_too_deep_is_malformed(ann: Guest) -> None:
-    deep = '{"game":"tick_tock","seats":1,"options":' + '{"a":' * 9_000 + "1" + "}" * 9_001
+async def test_a_body_that_does_not_fit_names_the_field_and_what_it_should_be(ann: Guest) -> None:
+    answers = [await ann.post("/api/tables", body) for _, body in UNFIT]
 
-    answer = await ann.http.post(
-        "/api/tables", content=deep, headers={"Content-Type": "application/json"}
-    )
-
-    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
-    assert "64 objects and arrays" in answer.json()["detail"]
+    assert {answer.status_code for answer in answers} == {422}
+    assert [answer.json()["detail"] for answer in answers] == [said for said, _ in UNFIT]
 
 
 async def test_a_frame_that_does_not_fit_is_closed_with_the_field_and_what_it_should_be(

@@ -23,64 +23,54 @@ async def test_who_opens_a_table_owns_it_and_takes_the_first_seat(ann: Guest) ->
     assert (summary["version"], summary["awaiting"]) == (1, [])
 
 
-async def test_a_table_for_one_starts_at_once(at: Door) -> None:
-    summary = await (await at.player()).open(seats=1)
-
-    assert (summary["status"], summary["version"], summary["awaiting"]) == ("running", 1, [0])
-
-
-@pytest.mark.parametrize(
-    ("change", "sentence"),
-    [
+async def test_c7_a_refusal_of_a_table_names_what_there_is(ann: Guest) -> None:
+    said = [
         (
-            {"options": {"rouns": 2}},
-            "This game has no option called rouns; it has: rounds, foxes.",
-        ),
-        ({"options": {"rounds": 5}}, "The option rounds is one of: 2, 6."),
-        ({"options": {"foxes": "no"}}, "The option foxes is one of: true, false."),
-    ],
-    ids=str,
+            await ann.post("/api/tables", {"game": "courtyard", "seats": 2, "options": options})
+        ).json()
+        for options in ({"rouns": 2}, {"rounds": 5}, {"foxes": "no"})
+    ]
+
+    assert [answer["detail"] for answer in said] == [
+        "This game has no option called rouns; it has: rounds, foxes.",
+        "The option rounds is one of: 2, 6.",
+        "The option foxes is one of: true, false.",
+    ]
+
+
+NO_TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("unknown_game", {"game": "chess"}),
+    ("malformed", {"game": 7}),
+    ("malformed", {"seats": 0}),
+    ("bad_options", {"seats": 4}),
+    ("malformed", {"seats": -1}),
+    ("malformed", {"seats": "2"}),
+    ("bad_options", {"options": {"ticks": "many"}}),
+    ("bad_options", {"options": {"colour": "red"}}),
+    ("bad_options", {"options": {"ticks": 0}, "seats": 1}),
+    ("malformed", {"options": []}),
+    ("malformed", {"visibility": "secret"}),
+    ("bad_options", {"bots": {"1": "genius"}}),
+    ("bad_options", {"bots": {"0": "random"}}),
+    ("bad_options", {"bots": {"7": "random"}}),
+    ("malformed", {"bots": {"one": "random"}}),
+    ("malformed", {"bots": {"-1": "random"}}),
+    ("malformed", {"undo": "yes"}),
+    ("malformed", {"move_seconds": 0}),
+    ("malformed", {"move_seconds": 1e9}),
+    ("malformed", {"nonce": "x" * 129}),
 )
-async def test_c7_a_refusal_of_a_table_names_what_there_is(
-    change: dict[str, Any], sentence: str, ann: Guest
-) -> None:
-    answer = await ann.post("/api/tables", {"game": "courtyard", "seats": 2, **change})
-
-    assert answer.json()["detail"] == sentence
 
 
-@pytest.mark.parametrize(
-    ("change", "code"),
-    [
-        ({"game": "chess"}, "unknown_game"),
-        ({"game": 7}, "malformed"),
-        ({"seats": 0}, "malformed"),
-        ({"seats": 4}, "bad_options"),
-        ({"seats": -1}, "malformed"),
-        ({"seats": "2"}, "malformed"),
-        ({"options": {"ticks": "many"}}, "bad_options"),
-        ({"options": {"colour": "red"}}, "bad_options"),
-        ({"options": {"ticks": 0}, "seats": 1}, "bad_options"),
-        ({"options": []}, "malformed"),
-        ({"visibility": "secret"}, "malformed"),
-        ({"bots": {"1": "genius"}}, "bad_options"),
-        ({"bots": {"0": "random"}}, "bad_options"),
-        ({"bots": {"7": "random"}}, "bad_options"),
-        ({"bots": {"one": "random"}}, "malformed"),
-        ({"bots": {"-1": "random"}}, "malformed"),
-        ({"undo": "yes"}, "malformed"),
-        ({"move_seconds": 0}, "malformed"),
-        ({"move_seconds": 1e9}, "malformed"),
-        ({"nonce": "x" * 129}, "malformed"),
-    ],
-    ids=str,
-)
-async def test_a_table_that_makes_no_sense_is_refused_and_nothing_is_booked(
-    change: dict[str, Any], code: str, ann: Guest
-) -> None:
-    response = await ann.post("/api/tables", {"game": "tick_tock", "seats": 2} | change)
+async def test_a_table_that_makes_no_sense_is_refused_and_nothing_is_booked(ann: Guest) -> None:
+    refused = [
+        await ann.post("/api/tables", {"game": "tick_tock", "seats": 2} | change)
+        for _, change in NO_TABLES
+    ]
 
-    assert (response.status_code, response.json()["code"]) == (422, code)
+    assert [(one.status_code, one.json()["code"]) for one in refused] == [
+        (422, code) for code, _ in NO_TABLES
+    ]
     assert (await ann.get("/api/tables")).json()["tables"] == []
 
 
@@ -99,34 +89,26 @@ async def test_a_stranger_cannot_open_sit_leave_or_start(at: Door) -> None:
     assert [answer.status_code for answer in answers] == [401, 401, 401, 401]
 
 
-async def test_the_last_seat_taken_starts_the_game(ann: Guest, bob: Guest) -> None:
-    table_id = (await ann.open())["table_id"]
+async def test_what_the_rules_of_a_table_refuse_has_its_status(at: Door) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    table = f"/api/tables/{(await ann.open('courtyard', seats=3))['table_id']}"
+    tries: tuple[tuple[Guest, str, dict[str, str], int, str], ...] = (
+        (ann, "start", {}, 409, "seats_empty"),
+        (ann, "seats/1", {}, 409, "already_seated"),
+        (bob, "seats/0", {}, 409, "seat_taken"),
+        (bob, "seats/3", {}, 404, "not_found"),
+        (bob, "seats/x", {}, 404, "not_found"),
+        (bob, "seats/1", {"bot": "random"}, 403, "forbidden"),
+        (ann, "seats/1", {"bot": "genius"}, 422, "bad_options"),
+    )
 
-    summary = await bob.sit(table_id, 1, nonce="abc")
-
-    assert (summary["status"], summary["version"]) == ("running", 2)
-    assert summary["awaiting"] == [0]
-
-
-@pytest.mark.parametrize(
-    ("seat", "status", "code"),
-    [("0", 409, "seat_taken"), ("2", 404, "not_found"), ("x", 404, "not_found")],
-)
-async def test_a_seat_that_cannot_be_taken(at: Door, seat: str, status: int, code: str) -> None:
-    ann, bob = await at.player(), await at.player()
-    table_id = (await ann.open())["table_id"]
-
-    response = await bob.post(f"/api/tables/{table_id}/seats/{seat}")
-
-    assert (response.status_code, response.json()["code"]) == (status, code)
-
-
-async def test_one_player_has_one_seat(ann: Guest) -> None:
-    table_id = (await ann.open(seats=3))["table_id"]
-
-    response = await ann.post(f"/api/tables/{table_id}/seats/1")
-
-    assert (response.status_code, response.json()["code"]) == (409, "already_seated")
+    for who, path, body, status, code in tries:
+        answer = await who.post(f"{table}/{path}", body)
+        assert (answer.status_code, answer.json()["code"]) == (status, code), path
+    seated = (await ann.post(f"{table}/seats/1", {"bot": "random"})).json()["seats"][1]
+    assert (seated["player"], seated["bot"]) == (None, "random")
+    assert (await bob.post(f"{table}/start")).json()["code"] == "forbidden"
+    assert (await ann.post(f"{table}/start")).json()["status"] == "running"
 
 
 async def test_two_who_want_the_same_seat_one_gets_it(at: Door) -> None:
@@ -138,34 +120,6 @@ async def test_two_who_want_the_same_seat_one_gets_it(at: Door) -> None:
     )
 
     assert sorted(answer.status_code for answer in answers) == [200, 409]
-
-
-async def test_the_owner_seats_a_bot_and_nobody_else_does(ann: Guest, bob: Guest) -> None:
-    table_id = (await ann.open(seats=3))["table_id"]
-    seat = f"/api/tables/{table_id}/seats/1"
-
-    by_bob = await bob.post(seat, {"bot": "random"})
-    unknown = await ann.post(seat, {"bot": "genius"})
-    by_ann = await ann.post(seat, {"bot": "random"})
-
-    assert (by_bob.status_code, by_bob.json()["code"]) == (403, "forbidden")
-    assert (unknown.status_code, unknown.json()["code"]) == (422, "bad_options")
-    seated = by_ann.json()["seats"][1]
-    assert (seated["player"], seated["bot"]) == (None, "random")
-
-
-async def test_the_owner_starts_with_the_seats_that_are_taken(ann: Guest, bob: Guest) -> None:
-    table_id = (await ann.open(seats=3))["table_id"]
-    await bob.sit(table_id, 2)
-
-    by_bob = await bob.post(f"/api/tables/{table_id}/start")
-    by_ann = await ann.post(f"/api/tables/{table_id}/start")
-    again = await ann.post(f"/api/tables/{table_id}/start")
-
-    assert by_bob.json()["code"] == "forbidden"
-    assert by_ann.json()["status"] == "running"
-    assert len(by_ann.json()["seats"]) == 2
-    assert (again.status_code, again.json()["code"]) == (409, "not_open")
 
 
 @pytest.mark.server(games=PROJECTIONS)
@@ -181,38 +135,6 @@ async def test_b1_a_table_that_has_started_says_so_whatever_is_played_at_it(at: 
         assert (again["code"], again["detail"]) == started
         assert (bot["code"], bot["detail"]) == started
         assert [line for line in logs if line["event"] == "not_said"] == []
-
-
-async def test_too_few_cannot_start(ann: Guest) -> None:
-    table_id = (await ann.open(game="courtyard", seats=2))["table_id"]
-
-    response = await ann.post(f"/api/tables/{table_id}/start")
-
-    assert (response.status_code, response.json()["code"]) == (409, "seats_empty")
-
-
-async def test_the_owner_who_leaves_passes_the_table_on_and_the_last_one_closes_it(
-    ann: Guest, bob: Guest
-) -> None:
-    table_id = (await ann.open(seats=3))["table_id"]
-    await bob.sit(table_id, 1)
-
-    left = await ann.delete(f"/api/tables/{table_id}/seats/0")
-    closed = await bob.delete(f"/api/tables/{table_id}/seats/1")
-
-    assert left.json()["owner"] == bob.player_id
-    assert closed.json()["status"] == "finished"
-    assert (await bob.get("/api/me")).json()["tables"] == []
-
-
-async def test_when_the_last_person_has_gone_the_game_is_abandoned(at: Door) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
-    await bob.delete(f"/api/tables/{table_id}/seats/1")
-
-    summary = (await ann.delete(f"/api/tables/{table_id}/seats/0")).json()
-
-    assert summary["status"] == "finished"
-    assert summary["outcome"]["reason"] == "abandoned"
 
 
 async def test_public_tables_are_listed_the_newest_first(at: Door) -> None:
@@ -239,13 +161,10 @@ async def test_public_tables_are_listed_the_newest_first(at: Door) -> None:
     assert ids((await stranger.get("/api/tables?game=chess")).json()) == []
 
 
-@pytest.mark.parametrize(
-    "query", ["status=ended", "limit=x", "limit=-1", "cursor=x", "cursor=.", "limit=9e9"]
-)
-async def test_a_list_that_makes_no_sense_is_malformed(at: Door, query: str) -> None:
-    response = await (await at.stranger()).get(f"/api/tables?{query}")
-
-    assert (response.status_code, response.json()["code"]) == (422, "malformed")
+async def test_a_list_that_makes_no_sense_is_malformed(stranger: Guest) -> None:
+    for query in ("status=ended", "limit=x", "limit=-1", "cursor=x", "cursor=.", "limit=9e9"):
+        response = await stranger.get(f"/api/tables?{query}")
+        assert (response.status_code, response.json()["code"]) == (422, "malformed"), query
 
 
 async def test_a_private_table_is_not_there_for_strangers(ann: Guest, bob: Guest) -> None:

@@ -95,23 +95,13 @@ async def test_the_invite_of_a_public_table_is_a_yes(table: GivenUp) -> None:
     assert taken["seats"][1]["player"]["name"] == "Eve"
 
 
-async def test_who_was_refused_only_watches(table: GivenUp) -> None:
+async def test_who_was_refused_only_watches_and_who_gave_it_up_comes_back(table: GivenUp) -> None:
     await table.eve.sit(table.table_id, 1)
 
     refused = await table.ann.sit(table.table_id, 1, refuse=table.eve.player_id)
-
-    assert "asks" not in refused["seats"][1]
-    assert await table.code(table.eve, {}) == "forbidden"
-
-
-async def test_who_gave_it_up_comes_back_at_once(table: GivenUp) -> None:
+    code = await table.code(table.eve, {})
     back = await table.bob.sit(table.table_id, 1)
 
+    assert "asks" not in refused["seats"][1]
+    assert code == "forbidden"
     assert back["seats"][1]["player"]["name"] == "Bob"
-    assert (await table.ann.delete(table.seat)).json()["code"] == "forbidden"
-
-
-async def test_a_taken_seat_is_not_asked_for(table: GivenUp) -> None:
-    answer = await table.bob.post(f"/api/tables/{table.table_id}/seats/0")
-
-    assert answer.json()["code"] == "seat_taken"
