@@ -259,16 +259,6 @@ def test_the_most_points_win_then_guilders_then_both() -> None:
     assert rich.state.seats[0].guilders == 7
 
 
-def test_the_forecast_is_the_final_score() -> None:
-    """BRU-END-15."""
-    table = a_table().step(2).table(last_round=1).turn(1, 4, played=True).persons("mayor queen")
-    table = table.seat(0, majorities=("reputation", "persons"))
-    before = [sum(scores(table.state, Seat(seat)).values()) for seat in (0, 1)]
-    state = after(table, c.EndTurn())
-
-    assert [state.phase.outcome.scores[Seat(seat)]["total"] for seat in (0, 1)] == before  # type: ignore[union-attr]
-
-
 def test_a_round_ends_with_the_last_turn() -> None:
     """BRU-MAJ-6, BRU-ROUND-4."""
     table = a_table().hand("king", 1).turn(1, 4)

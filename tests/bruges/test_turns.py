@@ -391,17 +391,3 @@ def test_a_choice_that_is_not_there_is_refused() -> None:
     assert refusal(state, c.ChooseCard(card("prince"))) == "not_asked"
     assert refusal(state, c.ChooseDiscarded(card("prince"))) == "not_asked"
     assert booked(e.ThreatReturned, told(state, c.ChooseThreat("red")))
-
-
-def test_no_turn_goes_on_for_ever() -> None:
-    """BRU-PERSON-28: each further activation uses something up, so random turns end."""
-    table = a_table().persons("queen accountant town_crier court_fool master_of_ceremonies")
-    state = table.hand("prince king").workers(red=3).state
-    activations = 0
-    while any(isinstance(it, c.Activate) for it in choices(state)) and asked(state).seat == 0:
-        state = after(state, next(it for it in choices(state) if isinstance(it, c.Activate)))
-        while not isinstance(asked(state), s.Turn):
-            state = after(state, choices(state)[0])
-        activations += 1
-
-    assert activations <= 2 * 5

@@ -16,7 +16,6 @@ from domain.bruges import state as s
 from domain.bruges.effects import vocabulary as v
 from domain.chance import Chance
 from domain.decider import Rejected, Seat
-from domain.secrets import EVERYBODY
 from projections.bruges import BRUGES
 from projections.bruges.printed import (
     On,
@@ -34,7 +33,7 @@ from projections.projection import LANGS, Lang
 from projections.viewer_frames import option
 from tests.bruges.a_table import Table, a_table, after, card, choices, playing
 from tests.bruges.sentences import QUESTIONS, asking
-from tests.projections.sentences import tag
+from tests.suite.hiding import secret_fields_of
 
 # Printed cards; their sentences stand in `printed.json`.
 
@@ -306,12 +305,7 @@ def test_the_box_says_what_signs_and_threats_mean() -> None:
 
 def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
     """BRU-HIDE-1 to -5, -8, -9, -15, -17, -18, -23."""
-    hidden = {
-        tag(event): {field.name for field in fields if field.known.after != EVERYBODY}
-        for event, fields in e.SECRETS.fields.items()
-    }
-
-    assert {event: fields for event, fields in hidden.items() if fields} == {
+    assert secret_fields_of(e.SECRETS) == {
         "deck_shuffled": {"order"},
         "piles_laid": {"order"},
         "ships_shuffled": {"order"},

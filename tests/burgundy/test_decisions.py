@@ -106,15 +106,6 @@ def test_each_decision_has_its_answers_and_no_others(decision: s.Decision) -> No
 
 
 @pytest.mark.parametrize("decision", ANSWERS, ids=repr)
-def test_what_is_offered_is_accepted(decision: s.Decision) -> None:
-    """BUR-DEC-1."""
-    state = position_of(decision).state
-
-    for command in choices(state):
-        assert after(state, command) != state
-
-
-@pytest.mark.parametrize("decision", ANSWERS, ids=repr)
 def test_an_answered_decision_waits_no_longer(decision: s.Decision) -> None:
     """BUR-DEC-1, BUR-EFFECT-1."""
     state = position_of(decision).asked(s.TurnOver(), decision).state

@@ -1,35 +1,20 @@
 """What is told and offered along random games, in both languages; and what is in the box."""
 
-from typing import Any
-
 import pytest
 
 from domain.burgundy import commands as c
 from domain.burgundy import events as e
 from domain.burgundy import state as s
-from domain.decider import SPECTATOR, Seat
-from domain.secrets import EVERYBODY
+from domain.decider import Seat
 from projections.burgundy import BURGUNDY
-from projections.burgundy.tell import tell
 from projections.projection import LANGS
-from projections.redaction import redactor
 from tests.burgundy.a_table import LIGHT, Table, a_table, card
-from tests.projections.sentences import events_of, tag
-
-NAMES = ("Ada", "Ben", "Cleo", "Dora")
-
-redact = redactor(e.SECRETS)
-EVENTS = events_of("burgundy")
+from tests.suite.hiding import secret_fields_of
 
 
 def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
     """BUR-HIDE-1, -5, -7, -10, -11."""
-    hidden = {
-        tag(event): {field.name for field in fields if field.known.after != EVERYBODY}
-        for event, fields in e.SECRETS.fields.items()
-    }
-
-    assert {event: fields for event, fields in hidden.items() if fields} == {
+    assert secret_fields_of(e.SECRETS) == {
         "goods_shuffled": {"order"},
         "animals_shuffled": {"order"},
         "cards_shuffled": {"order"},
@@ -66,18 +51,6 @@ def test_nothing_is_forgone_where_nothing_is_there(face: str, table: Table) -> N
     asked = table.asked(s.ResolveEffect(card(face)))
 
     assert labels(asked, c.ForgoEffect())[0].startswith("Go on: ")
-
-
-def test_a_draw_is_told_to_the_seat_that_drew_alone(game: Any) -> None:
-    """BUR-HIDE-1."""
-    drawn = [
-        found for step in game.steps for found in step.events if tag(type(found)) == "cards_drawn"
-    ]
-
-    assert drawn
-    for event in drawn:
-        assert tell(redact(event, SPECTATOR) or {}, NAMES, "en") is None
-        assert tell(redact(event, event.seat) or {}, NAMES, "en") is not None
 
 
 def test_the_box_names_every_card_in_both_languages() -> None:

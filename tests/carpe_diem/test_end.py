@@ -79,13 +79,6 @@ def bare(seats: int = 2) -> Table:
 # The parts.
 
 
-def test_the_game_ends_after_the_fourth_scoring() -> None:
-    """CAR-END-1, CAR-PASS-14."""
-    events = told(last_card(a_table()).state, c.CloseCard())
-
-    assert len(of_type(events, e.GameEnded)) == 1
-
-
 def test_the_final_scoring_has_five_parts() -> None:
     """CAR-END-1: they are added to the points held."""
     table = bare().with_completed("villa", "market").with_frames("F04 F05 F06 F07")

@@ -188,11 +188,3 @@ def test_no_reward_is_open_when_a_turn_begins(games: Games) -> None:
                 assert state.rewards == ()
             if isinstance(state.phase, s.CollectingRewards):
                 assert len(set(state.rewards)) > 1
-
-
-def test_as_many_fountain_cards_are_kept_as_fountains_were_built(games: Games) -> None:
-    """CAR-FOUNTAIN-4."""
-    for _, _, positions in games:
-        for holding in positions[-1].seats:
-            fountains = complete(holding.district, {"fountain"})
-            assert len(holding.fountain_cards) == len(fountains)

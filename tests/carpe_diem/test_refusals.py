@@ -9,10 +9,8 @@ from domain.carpe_diem import CARPE_DIEM
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Cell
-from domain.chance import Chance
-from domain.decider import Outcome, Rejected, Seat
+from domain.decider import Seat
 from tests.carpe_diem.a_table import (
-    SEED,
     SHOVEL,
     a_table,
     fountain_cards,
@@ -76,17 +74,6 @@ def test_nobody_acts_for_another_seat() -> None:
     assert refusal(state, c.MovePatrician(s.Space(2)), seat=0) == "not_your_turn"
     assert CARPE_DIEM.options(state, Seat(0)) == ()
     assert CARPE_DIEM.awaiting(state) == (Seat(1),)
-
-
-def test_nothing_is_possible_after_the_end() -> None:
-    """CAR-PASS-14."""
-    state = a_table().asked(s.Over(Outcome((), {}))).state
-
-    with pytest.raises(Rejected) as refused:
-        CARPE_DIEM.decide(state, Seat(0), c.MovePatrician(s.Space(1)), Chance(SEED))
-
-    assert refused.value.code == "finished"
-    assert CARPE_DIEM.options(state, Seat(0)) == ()
 
 
 def test_every_code_that_can_be_raised_is_tried() -> None:

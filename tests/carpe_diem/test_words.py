@@ -9,19 +9,15 @@ import pytest
 
 from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
-from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Face, Part
-from domain.decider import SPECTATOR, Seat
-from domain.secrets import EVERYBODY
 from projections.carpe_diem import CARPE_DIEM
 from projections.carpe_diem.names import one_part, tile_name
 from projections.carpe_diem.tell import tell
 from projections.projection import LANGS
-from tests.projections.sentences import tag
 from tests.sentences import page_of
+from tests.suite.hiding import secret_fields_of
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
-ME = Seat(0)
 IDS = re.compile(r"\b([LD]-[a-z]|[A-D]-\d|FC-|F\d\d|k\d\d|r\dc\d)|_")
 
 
@@ -30,12 +26,7 @@ IDS = re.compile(r"\b([LD]-[a-z]|[A-D]-\d|FC-|F\d\d|k\d\d|r\dc\d)|_")
 
 def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
     """CAR-HIDE-2, -3, -8, -10, -11, -12."""
-    hidden = {
-        tag(event): {field.name for field in fields if field.known.after != EVERYBODY}
-        for event, fields in e.SECRETS.fields.items()
-    }
-
-    assert {event: fields for event, fields in hidden.items() if fields} == {
+    assert secret_fields_of(e.SECRETS) == {
         "scoring_cards_shuffled": {"order"},
         "fountain_cards_shuffled": {"order"},
         "tiles_shuffled": {"order"},
@@ -56,28 +47,6 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
 )
 def test_what_another_sentence_tells_is_no_news_nor_is_nothing(event: dict[str, Any]) -> None:
     assert [tell(event, NAMES, lang) for lang in LANGS] == [None, None]
-
-
-def test_a_fountain_card_is_named_to_its_owner_alone() -> None:
-    """CAR-HIDE-8, -10, -19."""
-    garden, villa = s.FountainId("FC-05"), s.FountainId("FC-12")
-    drawn = e.FountainCardsDrawn(Seat(1), 2, (garden, villa))
-    returned = e.FountainCardReturned(Seat(1), garden)
-
-    told = [
-        tell(CARPE_DIEM.redact(event, viewer) or {}, NAMES, "en")
-        for event in (drawn, returned)
-        for viewer in (Seat(1), Seat(0), SPECTATOR)
-    ]
-
-    assert told == [
-        "Ben draws 2 fountain cards: “2 VP for each garden”, “2 VP for each villa”.",
-        "Ben draws 2 fountain cards.",
-        "Ben draws 2 fountain cards.",
-        "Ben puts the fountain card “2 VP for each garden” under the stack.",
-        "Ben puts a fountain card under the stack.",
-        "Ben puts a fountain card under the stack.",
-    ]
 
 
 def test_no_sentence_and_no_label_names_an_id() -> None:

@@ -7,13 +7,14 @@ view, its options with their labels, for whom the game waits and how long.
 For whoever cannot tell the ways apart they are one: they are rearranged into the same world.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, get_args
 
 import msgspec
 
 from domain.chance import Chance
 from domain.decider import SPECTATOR, AnyGame, Rejected, Seat, Viewer
+from domain.secrets import EVERYBODY, Secrets
 from projections.projection import LANGS, AnyProjection
 from tests.suite.finding import Finding, expect, expect_same
 from tests.suite.room import Room
@@ -171,3 +172,12 @@ def findings(room: Room) -> list[str]:
         except Finding as finding:
             found.append(f"{row.clauses}: {finding}")
     return found
+
+
+def secret_fields_of(secrets: Secrets[Any]) -> Mapping[str, set[str]]:
+    """The fields of each event that are not known to everybody, by its tag."""
+    hidden = {
+        event.__struct_config__.tag: {it.name for it in fields if it.known.after != EVERYBODY}
+        for event, fields in secrets.fields.items()
+    }
+    return {event: fields for event, fields in hidden.items() if fields}

@@ -113,17 +113,6 @@ def test_without_the_courier_the_module_is_for_four_players_at_most() -> None:
     assert refused.value.code == "bad_options"
 
 
-def test_alone_the_noble_is_left_out() -> None:
-    """VIL-SOLO-41."""
-    (shuffled,) = (
-        event
-        for event in an_opening(1, scoundrels=True)
-        if isinstance(event, e.ModuleCardsShuffled)
-    )
-
-    assert "noble" not in shuffled.order
-
-
 @pytest.mark.parametrize("face", [*DEALT, "thief", "sheriff"])
 def test_scoundrels_are_special_villagers(face: str) -> None:
     """VIL-SCOUNDREL-6."""
@@ -674,13 +663,6 @@ def test_each_thief_is_used_once_in_each_build_turn_of_its_owner() -> None:
     later = Table(state).building().state
 
     assert c.UseThief(first, Seat(1)) in choices(later)
-
-
-def test_using_a_thief_is_optional() -> None:
-    """VIL-CHOICE-14."""
-    state = a_table(4).with_village("founders thief").state
-
-    assert c.EndTurn() in choices(state)
 
 
 def test_a_thief_takes_nothing_from_a_supply_of_less_than_three() -> None:

@@ -62,15 +62,6 @@ def test_all_five_support_cards_are_shuffled() -> None:
     assert tuple(dealt) == shuffled.order[:3]
 
 
-def test_alone_the_recruiter_is_left_out() -> None:
-    """VIL-SOLO-41."""
-    (shuffled,) = (
-        event for event in an_opening(1, support=True) if isinstance(event, e.ModuleCardsShuffled)
-    )
-
-    assert sorted(shuffled.order) == ["benefactor", "nun", "pigeoneer", "prophet"]
-
-
 @pytest.mark.parametrize("face", ["benefactor", "nun", "prophet", "recruiter", "pigeoneer"])
 def test_support_cards_are_special_villagers(face: str) -> None:
     """VIL-SUPPORT-2."""
@@ -214,36 +205,25 @@ def test_a_benefactor_asks_even_if_one_card_only_can_be_laid() -> None:
 # Nun.
 
 
-def test_a_nun_brings_the_best_silver_value_of_a_villager_without_a_copy() -> None:
+@pytest.mark.parametrize(
+    ("village", "values", "nun"),
+    [
+        ("nun grocer grocer priest agent" + " harvester" * 4, [0, 12, 12, 12], 12),
+        ("nun grocer grocer freemason wattler harvester harvester", [3, 6, 6], 3),
+        ("nun grocer grocer harvester", [3, 3], 0),
+        ("grocer harvester", [3], 0),
+    ],
+    ids=("the best without a copy", "a better one with a copy", "two copies", "without a nun"),
+)
+def test_a_nun_brings_the_best_silver_value_of_a_villager_without_a_copy(
+    village: str, values: list[int], nun: int
+) -> None:
     """VIL-SUPPORT-8."""
-    four_harvesters = "harvester harvester harvester harvester"
+    lying = a_village(village)
 
-    village = a_village(f"nun grocer grocer priest agent {four_harvesters}")
-
-    assert sorted(silver_values(village).values()) == [0, 12, 12, 12]
-    assert nun_value(village) == 12
-    assert silver_sum(village) == 48
-
-
-def test_a_better_silver_villager_with_a_copy_is_passed_over_by_a_nun() -> None:
-    """VIL-SUPPORT-8."""
-    village = a_village("nun grocer grocer freemason wattler harvester harvester")
-
-    assert sorted(silver_values(village).values()) == [3, 6, 6]
-    assert nun_value(village) == 3
-
-
-def test_two_copies_of_a_silver_villager_bring_a_nun_nothing() -> None:
-    """VIL-SUPPORT-8."""
-    village = a_village("nun grocer grocer harvester")
-
-    assert silver_values(village) != {}
-    assert nun_value(village) == 0
-
-
-def test_without_a_nun_no_silver_value_counts_twice() -> None:
-    """VIL-SUPPORT-8."""
-    assert nun_value(a_village("grocer harvester")) == 0
+    assert sorted(silver_values(lying).values()) == values
+    assert nun_value(lying) == nun
+    assert silver_sum(lying) == sum(values) + nun
 
 
 def test_a_nun_is_no_silver_villager() -> None:
