@@ -50,17 +50,18 @@ def test_with_bread_the_patrician_goes_to_any_space() -> None:
 
 def test_without_bread_there_is_no_question_of_it() -> None:
     """CAR-BREAD-1, CAR-DEC-2."""
-    table = a_table().with_patrician(3).with_bread(0)
+    state = a_table().with_patrician(3).with_bread(0).state
 
-    assert choices(table.state) == (on_foot(4), on_foot(2))
+    assert choices(state) == (on_foot(4), on_foot(2))
+    assert refusal(state, with_bread(6)) == "not_enough_bread"
 
 
-@pytest.mark.parametrize("space", [2, 4])
-def test_no_bread_is_taken_for_a_walk_that_is_free(space: int) -> None:
-    """CAR-BREAD-11, CAR-DEC-4."""
-    table = a_table().with_patrician(3).with_bread(1)
+def test_no_bread_is_taken_for_a_walk_that_is_free_or_leads_nowhere() -> None:
+    """CAR-BREAD-2, -11, CAR-DEC-4."""
+    state = a_table().with_patrician(3).with_bread(1).state
 
-    assert refusal(table.state, with_bread(space)) == "reached_on_foot"
+    assert [refusal(state, with_bread(space)) for space in (2, 4)] == ["reached_on_foot"] * 2
+    assert [refusal(state, with_bread(space)) for space in (-1, 7)] == ["no_such_space"] * 2
 
 
 def test_the_walk_may_lead_over_empty_fields() -> None:
@@ -69,21 +70,6 @@ def test_the_walk_may_lead_over_empty_fields() -> None:
     table = table.with_fields({1: "L-market", 3: "L-bakery", 5: "L-fountain"})
 
     assert choices(table.state) == (on_foot(5), on_foot(1), with_bread(3))
-
-
-def test_bread_is_no_question_without_bread() -> None:
-    """CAR-BREAD-1: it is refused, too."""
-    table = a_table().with_patrician(3).with_bread(0)
-
-    assert refusal(table.state, with_bread(6)) == "not_enough_bread"
-
-
-@pytest.mark.parametrize("space", [-1, 7])
-def test_there_are_no_more_than_seven_spaces(space: int) -> None:
-    """CAR-BREAD-2."""
-    table = a_table().with_patrician(3).with_bread(1)
-
-    assert refusal(table.state, with_bread(space)) == "no_such_space"
 
 
 @pytest.mark.parametrize("space", [0, 1, 3, 5, 6])
@@ -151,23 +137,17 @@ def test_two_bread_are_not_enough() -> None:
     assert refusal(table.state, c.FulfilWithBread()) == "not_enough_bread"
 
 
-def test_bread_is_used_instead_of_what_the_card_asks_for() -> None:
-    """CAR-BREAD-6: the wares are kept."""
+@pytest.mark.parametrize(("times", "kept"), [(0, 2), (1, 0)])
+def test_bread_is_used_instead_of_what_a_card_asks_for_or_in_addition(
+    times: int, kept: int
+) -> None:
+    """CAR-BREAD-6: instead, the wares are kept."""
     table = a_table().with_wares(herbs=2).with_bread(3).fulfilling("A-05")
 
-    fulfilled = after(table.state, c.FulfilCard(0), c.FulfilWithBread())
+    fulfilled = after(table.state, c.FulfilCard(times), c.FulfilWithBread())
 
-    assert points(fulfilled) == points(table.state) + 4
-    assert fulfilled.seats[0].wares.herbs == 2
-
-
-def test_bread_is_used_in_addition_to_what_the_card_asks_for() -> None:
-    """CAR-BREAD-6."""
-    table = a_table().with_wares(herbs=2).with_bread(3).fulfilling("A-05")
-
-    fulfilled = after(table.state, c.FulfilCard(1), c.FulfilWithBread())
-
-    assert points(fulfilled) == points(table.state) + 2 * 4
+    assert points(fulfilled) == points(table.state) + (times + 1) * 4
+    assert fulfilled.seats[0].wares.herbs == kept
 
 
 @pytest.mark.parametrize(
@@ -215,25 +195,17 @@ def test_six_bread_fulfil_a_card_twice() -> None:
     assert twice.seats[0].bread == 0
 
 
-def test_six_bread_are_spread_over_both_cards() -> None:
+@pytest.mark.parametrize(("bread", "first"), [(6, 1), (9, 2)])
+def test_bread_is_spread_over_both_cards(bread: int, first: int) -> None:
     """CAR-BREAD-9."""
-    table = a_table().with_no_tiles().with_bread(6).fulfilling("D-09", then="D-17")
+    table = a_table().with_no_tiles().with_bread(bread).fulfilling("D-09", then="D-17")
 
+    with_bread_first = (c.FulfilWithBread(),) * first
     fulfilled = after(
-        table.state, c.FulfilCard(0), c.FulfilWithBread(), c.CloseCard(), c.FulfilWithBread()
+        table.state, c.FulfilCard(0), *with_bread_first, c.CloseCard(), c.FulfilWithBread()
     )
 
-    assert points(fulfilled) == points(table.state) + 7 + 3
-
-
-def test_nine_bread_fulfil_cards_three_times() -> None:
-    """CAR-BREAD-9."""
-    table = a_table().with_no_tiles().with_bread(9).fulfilling("D-09", then="D-17")
-
-    first = after(table.state, c.FulfilCard(0), c.FulfilWithBread(), c.FulfilWithBread())
-    fulfilled = after(first, c.CloseCard(), c.FulfilWithBread())
-
-    assert points(fulfilled) == points(table.state) + 2 * 7 + 3
+    assert points(fulfilled) == points(table.state) + first * 7 + 3
 
 
 def test_bread_stands_for_no_ware() -> None:

@@ -25,44 +25,35 @@ def completed(table: Table, face: str, cell: int, rotation: int = 0) -> dict[Kin
 # Completing.
 
 
+TEE = ("33 L-villa-tee-1", "34 L-villa-end-1 3")
+
+
 @pytest.mark.parametrize(
-    ("lying", "face", "kind"),
+    ("lying", "built", "found"),
     [
-        ("L-pond-end", "L-pond-end", "pond"),
-        ("L-villa-end-1", "L-villa-end-2", "villa"),
-        ("L-baker", "D-baker", "baker"),
+        (("33 L-pond-end 1",), ("L-pond-end", 34, 3), {"pond": [33, 34]}),
+        (("33 L-villa-end-1 1",), ("L-villa-end-2", 34, 3), {"villa": [33, 34]}),
+        (("33 L-baker 1",), ("D-baker", 34, 3), {"baker": [33, 34]}),
+        (("33 L-pond-end 1",), ("L-pond-straight", 34, 1), {}),
+        (("33 L-pond-end 1",), ("L-pond+garden", 34, 3), {"pond": [33, 34]}),
+        (TEE, ("L-villa-end-2", 43, 0), {}),
+        ((*TEE, "23 L-villa-end-1 2"), ("L-villa-end-2", 43, 0), {"villa": [23, 33, 34, 43]}),
     ],
+    ids=(
+        "a landscape",
+        "a villa",
+        "a lodging",
+        "one side is open",
+        "the open side is another feature's",
+        "an arm is open",
+        "all of its tiles count",
+    ),
 )
-def test_a_feature_without_open_sides_is_completed(lying: str, face: str, kind: Kind) -> None:
+def test_a_feature_without_open_sides_is_completed(
+    lying: tuple[str, ...], built: tuple[str, int, int], found: dict[Kind, list[int]]
+) -> None:
     """CAR-DONE-1."""
-    table = a_table().with_tiles(f"33 {lying} 1")
-
-    assert completed(table, face, cell=34, rotation=3) == {kind: [33, 34]}
-
-
-def test_a_feature_with_an_open_side_is_not_completed() -> None:
-    """CAR-DONE-1."""
-    table = a_table().with_tiles("33 L-pond-end 1")
-
-    assert completed(table, "L-pond-straight", cell=34, rotation=1) == {}
-
-
-def test_open_sides_of_another_feature_do_not_matter() -> None:
-    """CAR-DONE-1. The garden of the tile stays open."""
-    table = a_table().with_tiles("33 L-pond-end 1")
-
-    assert completed(table, "L-pond+garden", cell=34, rotation=3) == {"pond": [33, 34]}
-
-
-def test_a_feature_is_completed_at_the_far_end_too() -> None:
-    """CAR-DONE-1. All of its tiles count, not only the one that is built."""
-    one_arm = ("33 L-villa-tee-1", "34 L-villa-end-1 3")
-    two_arms = (*one_arm, "23 L-villa-end-1 2")
-
-    assert completed(a_table().with_tiles(*one_arm), "L-villa-end-2", cell=43) == {}
-    assert completed(a_table().with_tiles(*two_arms), "L-villa-end-2", cell=43) == {
-        "villa": [23, 33, 34, 43]
-    }
+    assert completed(a_table().with_tiles(*lying), *built) == found
 
 
 @pytest.mark.parametrize("kind", ["market", "bakery", "fountain"])

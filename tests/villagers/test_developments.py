@@ -164,29 +164,38 @@ def test_who_alone_has_most_wins_card_and_token() -> None:
     assert state.seats[0].income.developments == 5
 
 
-def test_in_a_tie_nobody_wins() -> None:
-    """VIL-DEV-5."""
-    table = a_contest("gold_mine", "founders miner", "founders miner")
+def test_in_a_tie_nobody_wins_and_a_token_goes_back() -> None:
+    """VIL-DEV-5, -9."""
+    table = a_contest("gold_mine", "founders miner", "founders miner").with_tokens("gold_mine")
 
     assert DevelopmentTied(s.DevelopmentId("gold_mine")) in told(table.state, c.EndTurn())
     assert [holding.tokens for holding in ended(table).seats] == [(), ()]
 
 
-def test_nobody_wins_a_development_with_nothing() -> None:
-    """VIL-CHOICE-20."""
-    assert winner_of(a_contest("gold_mine", "founders").state, s.DevelopmentId("gold_mine")) is None
-    lighthouse = a_contest("lighthouse", "founders freemason")
-
-    assert winner_of(lighthouse.state, s.DevelopmentId("lighthouse")) is None
-
-
-def test_a_tie_of_others_does_not_hinder_the_winner() -> None:
-    """VIL-DEV-5."""
-    table = last_turn(3).with_developments("gold_mine")
-    table = table.with_village("miner", seat=0).with_village("miner", seat=1)
-    table = table.with_village("miner miner", seat=2)
-
-    assert winner_of(table.state, s.DevelopmentId("gold_mine")) == Seat(2)
+@pytest.mark.parametrize(
+    ("development", "table", "winner"),
+    [
+        ("gold_mine", a_table().with_village("founders"), None),
+        ("lighthouse", a_table().with_village("founders freemason"), None),
+        (
+            "sawmill",
+            a_solo_table().with_countess("shipwright").with_village("founders lumberjack"),
+            None,
+        ),
+        (
+            "gold_mine",
+            a_table(3)
+            .with_village("miner")
+            .with_village("miner", 1)
+            .with_village("miner miner", 2),
+            Seat(2),
+        ),
+    ],
+    ids=("with nothing", "with no silver", "the Countess ties", "a tie of others is none"),
+)
+def test_who_has_most_of_all_wins(development: str, table: Table, winner: Seat | None) -> None:
+    """VIL-DEV-5, VIL-CHOICE-20, VIL-SOLO-47."""
+    assert winner_of(table.state, s.DevelopmentId(development)) == winner
 
 
 def test_rewards_are_taken_in_turn_order_from_the_new_first_player_on() -> None:
@@ -261,13 +270,6 @@ def test_a_token_is_kept_until_the_next_development_phase() -> None:
     assert state.seats[1].tokens == ("sawmill",)
 
 
-def test_a_token_goes_back_if_nobody_wins_it_again() -> None:
-    """VIL-DEV-5, -9."""
-    table = a_contest("sawmill", "founders", "founders").with_tokens("sawmill")
-
-    assert ended(table).seats[0].tokens == ()
-
-
 def test_developments_count_for_no_silver_bronze_or_other_development() -> None:
     """VIL-DEV-10."""
     table = a_table().with_village("founders grocer freemason captain")
@@ -294,10 +296,38 @@ def test_conditions_are_read_after_the_food_check() -> None:
 # What they ask for.
 
 
-def test_town_hall_asks_for_gold_symbols_showing() -> None:
-    """VIL-DEV-11, -12."""
-    assert count("founders lumberjack/wheeler/cartwright beekeeper", "town_hall") == 3
-    assert box.DEVELOPMENTS[s.DevelopmentId("town_hall")].reward.gold == 5
+@pytest.mark.parametrize(
+    ("development", "village", "found"),
+    [
+        ("town_hall", "founders lumberjack/wheeler/cartwright beekeeper", 3),
+        ("tavern", "founders chandler priest nun", 3),
+        ("church", "founders chandler lumberjack/wheeler/cartwright", 5),
+        ("lighthouse", "founders grocer grocer harvester", 3),
+        ("lighthouse", "founders grocer grocer harvester nun", 3),
+        ("guildhall", "founders hayer/grazier/milk_maid/fromager grocer", 2),
+        ("windmill", "founders lumberjack agent harvester", 0),
+        ("windmill", "founders lumberjack(wheeler/cartwright, carpenter) miner/mason", 3),
+        ("sawmill", "lumberjack/log_rafter hayer/grazier/milk_maid miner/mason", 3),
+        ("ox_crane", "lumberjack/log_rafter hayer/grazier/milk_maid miner/mason", 3),
+        ("gold_mine", "lumberjack/log_rafter hayer/grazier/milk_maid miner/mason", 2),
+    ],
+    ids=(
+        "gold symbols showing",
+        "solitary symbols, covered or not",
+        "villagers, not symbols",
+        "the best single silver symbol",
+        "a nun has none",
+        "padlock symbols, covered or not",
+        "no chain of one card",
+        "chains of at least two cards",
+        "wood, covered or not",
+        "hay, covered or not",
+        "ore, covered or not",
+    ),
+)
+def test_a_development_counts_what_it_asks_for(development: str, village: str, found: int) -> None:
+    """VIL-DEV-11, -12, -14, -15, -18 to -24, VIL-CHOICE-19, -33."""
+    assert count(village, development) == found
 
 
 def test_inn_asks_for_special_backs_in_the_hand() -> None:
@@ -307,16 +337,6 @@ def test_inn_asks_for_special_backs_in_the_hand() -> None:
 
     assert counts_for(table.state, s.DevelopmentId("inn")) == {0: 2, 1: 1}
     assert supply(ended(table)) == 8 + 5
-
-
-def test_tavern_asks_for_solitary_symbols_covered_or_not() -> None:
-    """VIL-DEV-11, -14."""
-    assert count("founders chandler priest nun", "tavern") == 3
-
-
-def test_church_asks_for_villagers_not_for_symbols() -> None:
-    """VIL-DEV-15."""
-    assert count("founders chandler lumberjack/wheeler/cartwright", "church") == 5
 
 
 def test_bank_asks_for_villagers_with_coins() -> None:
@@ -336,39 +356,12 @@ def test_marketplace_asks_for_food_symbols_showing() -> None:
     assert supply(ended(table)) == 8 + 5
 
 
-def test_lighthouse_asks_for_the_best_single_silver_symbol() -> None:
-    """VIL-DEV-18."""
-    grocers = "founders grocer grocer harvester"
-
-    assert count(grocers, "lighthouse") == 3
-    assert count(f"{grocers} nun", "lighthouse") == 3
-    assert box.DEVELOPMENTS[s.DevelopmentId("lighthouse")].reward.gold == 5
-
-
-def test_guildhall_asks_for_padlock_symbols_covered_or_not() -> None:
-    """VIL-DEV-11, -19, VIL-CHOICE-33."""
-    assert count("founders hayer/grazier/milk_maid/fromager grocer", "guildhall") == 2
-    assert box.DEVELOPMENTS[s.DevelopmentId("guildhall")].reward.gold == 5
-
-
-def test_windmill_asks_for_chains_of_at_least_two_cards() -> None:
-    """VIL-DEV-20, -21, VIL-CHOICE-19."""
-    assert count("founders lumberjack agent harvester", "windmill") == 0
-    assert count("founders lumberjack(wheeler/cartwright, carpenter) miner/mason", "windmill") == 3
-
-
-def test_sawmill_gold_mine_and_ox_crane_ask_for_symbols_covered_or_not() -> None:
-    """VIL-DEV-11, -22, -23, -24."""
-    village = "lumberjack/log_rafter hayer/grazier/milk_maid miner/mason"
-
-    assert count(village, "sawmill") == 3
-    assert count(village, "ox_crane") == 3
-    assert count(village, "gold_mine") == 2
-
-
 @pytest.mark.parametrize(
     ("development", "gold", "food", "builder"),
     [
+        ("town_hall", 5, 0, 0),
+        ("lighthouse", 5, 0, 0),
+        ("guildhall", 5, 0, 0),
         ("tavern", 3, 0, 0),
         ("church", 3, 0, 0),
         ("windmill", 2, 1, 0),
@@ -381,7 +374,7 @@ def test_sawmill_gold_mine_and_ox_crane_ask_for_symbols_covered_or_not() -> None
     ],
 )
 def test_what_a_development_pays(development: str, gold: int, food: int, builder: int) -> None:
-    """VIL-DEV-13 to -17, -20, -22 to -24."""
+    """VIL-DEV-12 to -20, -22 to -24."""
     reward = box.DEVELOPMENTS[s.DevelopmentId(development)].reward
 
     assert (reward.gold, reward.food_next_round, reward.builder_next_round) == (gold, food, builder)
@@ -497,13 +490,6 @@ def test_the_countess_gets_no_villager_from_a_tavern() -> None:
     assert supply(state, "countess") == 1 + 3
     assert (state.lumberjacks, state.hayers, state.miners) == (10, 10, 10)
     assert state.round == 2
-
-
-def test_the_countess_ties_with_the_player() -> None:
-    """VIL-DEV-5, VIL-SOLO-47."""
-    table = a_solo_table().with_countess("shipwright").with_village("founders lumberjack")
-
-    assert winner_of(table.state, s.DevelopmentId("sawmill")) is None
 
 
 def test_the_card_of_the_countess_is_a_gold_symbol_and_no_villager() -> None:
