@@ -14,12 +14,13 @@ import pytest
 
 from server.http.api import CALLS
 from server.store.ledger import Ledger
-from tests.conftest import Running, Serve
+from tests.conftest import Running
 from tests.server.bells import heard
 from tests.server.patience import patiently
 from tests.server.wire import Door, Guest, Line
 
 SELDOM = 60.0
+pytestmark = pytest.mark.server(sweep_seconds=SELDOM)
 
 T = "/api/tables/{table}"
 
@@ -69,27 +70,22 @@ def deafen(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running.context.bells, "_dispatch", lambda *_: None)
 
 
-@pytest.fixture
-async def at(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> Gateways:
-    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
+async def a_table(left: Running, right: Running) -> Gateways:
+    """Where the right one is not deaf yet."""
     ann, bob = await left.player("Ann"), await left.player("Bob")
     summary = await ann.open(seats=3, visibility="private", options={"ticks": 3})
+    table_id, invite = summary["table_id"], summary["invite"]
     ann_there, bob_there = await same_player(ann, right), await same_player(bob, right)
-    hers = await ann_there.line()
-    await hers.watch(summary["table_id"])
-    await heard(right, summary["table_id"])
+    hers = await ann_there.watching(table_id)
+    await heard(right, table_id)
+    return Gateways(left, right, ann, bob, ann_there, bob_there, hers, table_id, invite)
+
+
+@pytest.fixture
+async def at(left: Running, right: Running, monkeypatch: pytest.MonkeyPatch) -> Gateways:
+    made = await a_table(left, right)
     deafen(right, monkeypatch)
-    return Gateways(
-        left,
-        right,
-        ann,
-        bob,
-        ann_there,
-        bob_there,
-        hers,
-        summary["table_id"],
-        summary["invite"],
-    )
+    return made
 
 
 async def reads_the_summary(at: Gateways) -> None:
@@ -306,9 +302,14 @@ SOCKET: tuple[Case, ...] = (
 )
 
 
-@pytest.mark.parametrize("case", [*HTTP.values(), *SOCKET], ids=lambda case: case.__name__)
-async def test_right_after_each_other_at_different_gateways(at: Gateways, case: Case) -> None:
-    await case(at)
+async def test_right_after_each_other_at_different_gateways(
+    left: Running, right: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each case has a table and people of its own."""
+    cases = [(case, await a_table(left, right)) for case in (*HTTP.values(), *SOCKET)]
+    deafen(right, monkeypatch)
+    for case, at in cases:
+        await case(at)
 
 
 def test_every_call_of_the_contract_is_among_them() -> None:
@@ -328,7 +329,6 @@ async def test_who_comes_back_with_a_newer_version_is_not_shown_the_past(at: Gat
     assert await line.silent()
 
 
-@pytest.mark.server(sweep_seconds=SELDOM)
 async def test_who_sat_down_again_is_not_sent_away_by_a_late_bell(
     monkeypatch: pytest.MonkeyPatch, left: Running, right: Running
 ) -> None:
