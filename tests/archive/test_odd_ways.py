@@ -13,7 +13,7 @@ from server.store.table_queue import Due
 from tests.archive.test_archive import left_in_redis, played_out, settled
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.test_histories import copy_of
-from tests.server.wire import Door, Guest, door, two_at_a_table
+from tests.server.wire import Guest, two_at_a_table
 
 NEVER = 1e9
 """Seconds: nothing moves by itself."""
@@ -24,9 +24,9 @@ async def running(serve: Serve, tmp_path: Path) -> Running:
     return await serve(archive=str(tmp_path / "archive"), archive_seconds=NEVER)
 
 
-async def over(running: Running, at: Door, **more: Any) -> tuple[str, Guest, Guest]:
+async def over(running: Running, **more: Any) -> tuple[str, Guest, Guest]:
     """A game that has ended, and all that follows is done."""
-    found = await played_out(at, **more)
+    found = await played_out(running, **more)
     await settled(running, found[0])
     return found
 
@@ -52,39 +52,36 @@ async def test_a_table_of_a_game_that_is_not_offered_here_stays_known(
 ) -> None:
     games = {name: game for name, game in TEST_GAMES.items() if name != "tick_tock"}
     other = await serve(games, archive=str(tmp_path / "archive"), archive_seconds=0.001)
-    async with door(running.url) as at:
-        table_id, ann, _ = await over(running, at)
+    table_id, ann, _ = await over(running)
 
-        due = await archivist_of(other.app)._moved(Due(table_id, 1.0))
+    due = await archivist_of(other.app)._moved(Due(table_id, 1.0))
 
-        assert due is not None
-        assert await registered(running, table_id)
-        assert (await ann.get(f"/api/tables/{table_id}")).status_code == 200
+    assert due is not None
+    assert await registered(running, table_id)
+    assert (await ann.get(f"/api/tables/{table_id}")).status_code == 200
 
 
 async def test_archived_tables_can_be_read_where_nothing_is_archived_any_more(
     running: Running, serve: Serve, tmp_path: Path
 ) -> None:
-    other = await serve(archive=str(tmp_path / "archive"), archive_seconds=0)
-    async with door(running.url) as at, door(other.url) as there:
-        table_id, _, _ = await over(running, at)
-        assert await move(running, table_id)
+    there = await serve(archive=str(tmp_path / "archive"), archive_seconds=0)
+    table_id, _, _ = await over(running)
+    assert await move(running, table_id)
 
-        shown = await (await there.stranger()).get(f"/api/tables/{table_id}")
+    shown = await (await there.stranger()).get(f"/api/tables/{table_id}")
 
-        assert shown.json()["status"] == "finished"
+    assert shown.json()["status"] == "finished"
 
 
 async def test_a_damaged_table_that_was_mended_and_archived_is_damaged_no_more(
     running: Running,
 ) -> None:
-    async with door(running.url) as at:
-        table_id, _, _ = await over(running, at)
-        live = await running.tables.catch_up.newest(table_id)
-        assert await move(running, table_id)
-        live.archived, live.damaged_at = None, live.head
+    table_id, _, _ = await over(running)
+    live = await running.tables.catch_up.newest(table_id)
+    assert await move(running, table_id)
+    live.archived, live.damaged_at = None, live.head
 
-        again = await running.tables.catch_up.newest(table_id)
+    again = await running.tables.catch_up.newest(table_id)
 
     assert again is live
     assert again.archived is not None
@@ -95,135 +92,127 @@ async def test_a_ledger_that_was_put_back_to_where_the_game_went_on_is_played_on
     running: Running,
 ) -> None:
     """Also at the gateway that has it in memory as an archived table."""
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at, options={"ticks": 2})
-        hers = await ann.line()
-        await hers.act(table_id, "a1")
-        copy = await copy_of(running, table_id)
-        await (await bob.line()).act(table_id, "b1")
-        await settled(running, table_id)
-        assert await move(running, table_id)
-        await copy.put_back()
-        running.tables.catch_up.on_restarted()
+    table_id, ann, bob = await two_at_a_table(running, options={"ticks": 2})
+    hers = await ann.line()
+    await hers.act(table_id, "a1")
+    copy = await copy_of(running, table_id)
+    await (await bob.line()).act(table_id, "b1")
+    await settled(running, table_id)
+    assert await move(running, table_id)
+    await copy.put_back()
+    running.tables.catch_up.on_restarted()
 
-        shown = (await ann.get(f"/api/tables/{table_id}")).json()
-        acted = await (await bob.line()).act(table_id, "b2")
+    shown = (await ann.get(f"/api/tables/{table_id}")).json()
+    acted = await (await bob.line()).act(table_id, "b2")
 
-        assert (shown["status"], shown["version"]) == ("running", 3)
-        assert acted["type"] == "accepted"
-        assert running.tables.cache.loaded[table_id].archived is None
+    assert (shown["status"], shown["version"]) == ("running", 3)
+    assert acted["type"] == "accepted"
+    assert running.tables.cache.loaded[table_id].archived is None
 
 
 async def test_a_table_that_is_back_in_redis_is_not_forgotten_by_its_id(running: Running) -> None:
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at, options={"ticks": 1})
-        copy = await copy_of(running, table_id)
-        await (await ann.line()).act(table_id, "a1")
-        await settled(running, table_id)
-        live = await running.tables.catch_up.newest(table_id)
-        assert await move(running, table_id)
-        await copy.put_back()
-        assert live.archived is not None
+    table_id, ann, _ = await two_at_a_table(running, options={"ticks": 1})
+    copy = await copy_of(running, table_id)
+    await (await ann.line()).act(table_id, "a1")
+    await settled(running, table_id)
+    live = await running.tables.catch_up.newest(table_id)
+    assert await move(running, table_id)
+    await copy.put_back()
+    assert live.archived is not None
 
-        again = await archivist_of(running.app)._mover.move(live)
+    again = await archivist_of(running.app)._mover.move(live)
 
-        assert not again
-        assert live.archived is None
-        assert await left_in_redis(running, table_id) != []
+    assert not again
+    assert live.archived is None
+    assert await left_in_redis(running, table_id) != []
 
 
 async def test_two_gateways_that_move_the_same_table_do_it_once(
     running: Running, serve: Serve, tmp_path: Path
 ) -> None:
     other = await serve(archive=str(tmp_path / "archive"), archive_seconds=NEVER)
-    async with door(running.url) as at:
-        table_id, ann, _ = await over(running, at)
-        before = (await ann.get(f"/api/tables/{table_id}/log")).text
+    table_id, ann, _ = await over(running)
+    before = (await ann.get(f"/api/tables/{table_id}/log")).text
 
-        moved = await asyncio.gather(move(running, table_id), move(other, table_id))
+    moved = await asyncio.gather(move(running, table_id), move(other, table_id))
 
-        assert all(moved)
-        assert await left_in_redis(running, table_id) == []
-        assert (await ann.get(f"/api/tables/{table_id}/log")).text == before
+    assert all(moved)
+    assert await left_in_redis(running, table_id) == []
+    assert (await ann.get(f"/api/tables/{table_id}/log")).text == before
 
 
 async def test_the_last_move_sent_again_has_its_version(running: Running) -> None:
-    async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at, options={"ticks": 1})
-        hers = await ann.line()
-        first = await hers.act(table_id, "a1")
-        await settled(running, table_id)
-        assert await move(running, table_id)
+    table_id, ann, _ = await two_at_a_table(running, options={"ticks": 1})
+    hers = await ann.line()
+    first = await hers.act(table_id, "a1")
+    await settled(running, table_id)
+    assert await move(running, table_id)
 
-        again = await hers.act(table_id, "a1")
-        other = await hers.act(table_id, "a2")
+    again = await hers.act(table_id, "a1")
+    other = await hers.act(table_id, "a2")
 
-        assert again == first
-        assert other["code"] == "finished"
+    assert again == first
+    assert other["code"] == "finished"
 
 
 async def test_a_private_table_stays_private(running: Running) -> None:
-    async with door(running.url) as at:
-        ann = await at.player("Ann")
-        opened = await ann.open(seats=1, visibility="private", options={"ticks": 1})
-        table_id = opened["table_id"]
-        await (await ann.line()).act(table_id, "a1")
-        await settled(running, table_id)
-        assert await move(running, table_id)
-        running.tables.cache.loaded.clear()
+    ann = await running.player("Ann")
+    opened = await ann.open(seats=1, visibility="private", options={"ticks": 1})
+    table_id = opened["table_id"]
+    await (await ann.line()).act(table_id, "a1")
+    await settled(running, table_id)
+    assert await move(running, table_id)
+    running.tables.cache.loaded.clear()
 
-        hers = await ann.get(f"/api/tables/{table_id}/log")
-        others = await (await at.stranger()).get(f"/api/tables/{table_id}/log")
-        lobby = (await ann.get("/api/tables?status=finished")).json()["tables"]
+    hers = await ann.get(f"/api/tables/{table_id}/log")
+    others = await (await running.stranger()).get(f"/api/tables/{table_id}/log")
+    lobby = (await ann.get("/api/tables?status=finished")).json()["tables"]
 
-        assert (hers.status_code, others.status_code) == (200, 404)
-        assert lobby == []
+    assert (hers.status_code, others.status_code) == (200, 404)
+    assert lobby == []
 
 
 async def test_who_is_deleted_is_not_named_by_the_archive(running: Running) -> None:
-    async with door(running.url) as at:
-        table_id, ann, bob = await over(running, at)
-        assert await move(running, table_id)
-        running.tables.cache.loaded.clear()
-        deleted = await ann.http.delete("/api/me")
-        told = "".join(
-            [
-                (await bob.get(f"/api/tables/{table_id}{path}")).text
-                for path in ("", "/log", "/log?tell=en", "/replay")
-            ]
-            + [(await bob.get("/api/tables?status=finished")).text]
-        )
+    table_id, ann, bob = await over(running)
+    assert await move(running, table_id)
+    running.tables.cache.loaded.clear()
+    deleted = await ann.http.delete("/api/me")
+    told = "".join(
+        [
+            (await bob.get(f"/api/tables/{table_id}{path}")).text
+            for path in ("", "/log", "/log?tell=en", "/replay")
+        ]
+        + [(await bob.get("/api/tables?status=finished")).text]
+    )
 
-        assert deleted.status_code in (200, 204)
-        assert "Bob" in told
-        assert "Ann" not in told
+    assert deleted.status_code in (200, 204)
+    assert "Bob" in told
+    assert "Ann" not in told
 
 
 async def test_an_altered_ledger_is_not_moved(running: Running) -> None:
-    async with door(running.url) as at:
-        table_id, _, _ = await over(running, at)
-        redis: Any = running.redis
-        await redis.xdel(keys.LEDGER.of(table_id), "3-0")
+    table_id, _, _ = await over(running)
+    redis: Any = running.redis
+    await redis.xdel(keys.LEDGER.of(table_id), "3-0")
 
-        due = await archivist_of(running.app)._moved(Due(table_id, 1.0))
+    due = await archivist_of(running.app)._moved(Due(table_id, 1.0))
 
-        assert due is not None
-        assert await left_in_redis(running, table_id) != []
+    assert due is not None
+    assert await left_in_redis(running, table_id) != []
 
 
 async def test_a_full_redis_is_relieved_by_the_archive(running: Running) -> None:
     """Moving a table books nothing."""
-    async with door(running.url) as at:
-        table_id, ann, _ = await over(running, at)
-        redis: Any = running.redis
-        await redis.config_set("maxmemory", 1)
-        try:
-            refused = await ann.post("/api/tables", {"game": "tick_tock", "seats": 1})
-            moved = await move(running, table_id)
-        finally:
-            await redis.config_set("maxmemory", 0)
+    table_id, ann, _ = await over(running)
+    redis: Any = running.redis
+    await redis.config_set("maxmemory", 1)
+    try:
+        refused = await ann.post("/api/tables", {"game": "tick_tock", "seats": 1})
+        moved = await move(running, table_id)
+    finally:
+        await redis.config_set("maxmemory", 0)
 
-        assert refused.status_code == 503
-        assert "memory" in refused.json()["detail"]
-        assert moved
-        assert await left_in_redis(running, table_id) == []
+    assert refused.status_code == 503
+    assert "memory" in refused.json()["detail"]
+    assert moved
+    assert await left_in_redis(running, table_id) == []

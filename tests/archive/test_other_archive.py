@@ -133,19 +133,18 @@ async def test_d3_at_a_start_without_it_archived_tables_are_unavailable_and_noth
 async def test_d3_while_it_runs_they_are_unavailable_too_until_it_is_back(
     serve: Serve, folder: Path, taken: Taken
 ) -> None:
-    running = await serve(archive=str(folder), archive_seconds=0.3)
-    async with door(running.url) as at:
-        table_id, ann = await a_table_in(at, running)
-        running.tables.cache.loaded.clear()
-        archive: Any = running.tables.cache._archive
-        archive._summaries.clear()
-        taken(folder)
-        without = await answers(ann, table_id)
-        put_back(folder)
-        await until_well(running)
+    at = await serve(archive=str(folder), archive_seconds=0.3)
+    table_id, ann = await a_table_in(at, at)
+    at.tables.cache.loaded.clear()
+    archive: Any = at.tables.cache._archive
+    archive._summaries.clear()
+    taken(folder)
+    without = await answers(ann, table_id)
+    put_back(folder)
+    await until_well(at)
 
-        assert without == GONE
-        assert await answers(ann, table_id) == THERE
+    assert without == GONE
+    assert await answers(ann, table_id) == THERE
 
 
 async def test_d3_a_new_ledger_takes_the_archive_that_is_there(

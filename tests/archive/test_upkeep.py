@@ -26,7 +26,7 @@ from tests.server.patience import patiently
 from tests.server.shards import queued, whole, whole_lobby
 from tests.server.test_rebuild import done
 from tests.server.test_rebuild import lists as all_lists
-from tests.server.wire import Door, Guest, door
+from tests.server.wire import Door, Guest
 
 STALE = "nowhere"
 
@@ -84,21 +84,20 @@ async def test_a_table_that_no_server_moves_by_itself_is_moved(
     serve: Serve, settings: Settings
 ) -> None:
     """KONTOR_ARCHIVE_SECONDS is 0."""
-    running = await serve(archive=settings.archive, archive_seconds=0)
-    redis: Any = running.redis
-    async with door(running.url) as at:
-        over, _ = await over_and_done(running, at)
-        await running.automation.recovery.restore([over])
-        assert await redis.exists(*whole(keys.FINISHED)) == 0
-        await redis.zadd(queued(keys.FINISHED, over), {over: 1})  # as of when it was not 0
-        async for _ in patiently():
-            if not await redis.exists(*whole(keys.FINISHED)):
-                break
-        assert await left_in_redis(running, over) != []
+    at = await serve(archive=settings.archive, archive_seconds=0)
+    redis: Any = at.redis
+    over, _ = await over_and_done(at, at)
+    await at.automation.recovery.restore([over])
+    assert await redis.exists(*whole(keys.FINISHED)) == 0
+    await redis.zadd(queued(keys.FINISHED, over), {over: 1})  # as of when it was not 0
+    async for _ in patiently():
+        if not await redis.exists(*whole(keys.FINISHED)):
+            break
+    assert await left_in_redis(at, over) != []
 
-        assert await upkeep.archive_finished(settings, 0, nothing) == 0
+    assert await upkeep.archive_finished(settings, 0, nothing) == 0
 
-        assert await left_in_redis(running, over) == []
+    assert await left_in_redis(at, over) == []
 
 
 async def test_a_table_that_is_refused_is_named_and_keeps_none_of_the_others(

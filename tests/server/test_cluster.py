@@ -518,12 +518,11 @@ async def test_nobody_is_told_of_a_sign_out_before_it_is_so(
 async def test_whatever_people_do_works_on_a_cluster(
     cluster: TestedCluster, serve: Serve, tmp_path: Any
 ) -> None:
-    running = await serve(redis_url=cluster.url, archive=str(tmp_path / "archive"))
-    async with door(running.url) as at:
-        await ready(at)
-        await play_with_everything(at)
-        await running.automation.recovery.rebuild.state.ask()
-        assert running.app._ledger_watch.faults == []
+    at = await serve(redis_url=cluster.url, archive=str(tmp_path / "archive"))
+    await ready(at)
+    await play_with_everything(at)
+    await at.automation.recovery.rebuild.state.ask()
+    assert at.app._ledger_watch.faults == []
 
 
 class TwoThere(NamedTuple):
@@ -603,28 +602,27 @@ async def two_gateways(cluster: TestedCluster, serve: Serve) -> tuple[Running, R
 async def test_only_who_watches_what_a_dead_master_had_is_told_and_told_when_it_is_back(
     cluster: TestedCluster, serve: Serve
 ) -> None:
-    running = await serve(redis_url=cluster.url, sweep_seconds=SWEEP_SECONDS)
-    async with door(running.url) as at:
-        await ready(at)
-        lines: dict[ClusterNode, Line] = {}
-        while len(lines) < MASTERS:
-            table_id, ann, _ = await two_from_two_doors(at, at, options={"ticks": TICKS})
-            master = cluster.master_of(keys.LEDGER.of(table_id))
-            if master not in lines:
-                lines[master] = await ann.line()
-                await lines[master].watch(table_id)
-                await heard(running, table_id)
-        victim, (hers, *others) = next(iter(lines)), lines.values()
-        victim.kill()
-        try:
-            assert (await hers.until("ledger"))["away"] is True
-            assert (await hers.until("ledger"))["away"] is False
-            for line in others:
-                await line.send("ping", n=1)
-                while (frame := await line.next())["type"] != "pong":
-                    assert frame["type"] != "ledger"
-        finally:
-            victim.launch()
+    at = await serve(redis_url=cluster.url, sweep_seconds=SWEEP_SECONDS)
+    await ready(at)
+    lines: dict[ClusterNode, Line] = {}
+    while len(lines) < MASTERS:
+        table_id, ann, _ = await two_from_two_doors(at, at, options={"ticks": TICKS})
+        master = cluster.master_of(keys.LEDGER.of(table_id))
+        if master not in lines:
+            lines[master] = await ann.line()
+            await lines[master].watch(table_id)
+            await heard(at, table_id)
+    victim, (hers, *others) = next(iter(lines)), lines.values()
+    victim.kill()
+    try:
+        assert (await hers.until("ledger"))["away"] is True
+        assert (await hers.until("ledger"))["away"] is False
+        for line in others:
+            await line.send("ping", n=1)
+            while (frame := await line.next())["type"] != "pong":
+                assert frame["type"] != "ledger"
+    finally:
+        victim.launch()
 
 
 async def test_a_table_that_nobody_serves_is_looked_for_a_few_times_a_second(

@@ -7,7 +7,7 @@ from tests.archive.test_odd_ways import move
 from tests.conftest import Serve
 from tests.server.patience import patiently
 from tests.server.test_forks import finished, finished_privately
-from tests.server.wire import Door, Guest, door, two_at_a_table
+from tests.server.wire import Door, Guest, two_at_a_table
 
 
 async def curve(guest: Guest, table_id: str, query: str = "") -> list[dict[str, Any]]:
@@ -70,15 +70,14 @@ async def test_an_imported_game_has_the_same(at: Door) -> None:
 
 
 async def test_an_archived_game_has_the_same(serve: Serve, tmp_path: Path) -> None:
-    running = await serve(archive=str(tmp_path))
-    async with door(running.url) as at:
-        table_id, ann, _ = await finished(at)
-        before = await curve(ann, table_id)
-        async for _ in patiently():
-            if not await running.tables.ledger.todo([table_id]):
-                break
+    at = await serve(archive=str(tmp_path))
+    table_id, ann, _ = await finished(at)
+    before = await curve(ann, table_id)
+    async for _ in patiently():
+        if not await at.tables.ledger.todo([table_id]):
+            break
 
-        assert await move(running, table_id)
+    assert await move(at, table_id)
 
-        assert await curve(ann, table_id, "?lang=de") != before
-        assert await curve(ann, table_id) == before
+    assert await curve(ann, table_id, "?lang=de") != before
+    assert await curve(ann, table_id) == before

@@ -552,15 +552,14 @@ async def test_an_event_of_a_newer_build_sends_who_asks_elsewhere(
     first = await serve(sweep_seconds=SELDOM)
     table_id, ann, _ = await two_at_a_table(first)
     await book_by_hand(first, table_id, FUTURE)
-    asked = first if gateway == "that has the table" else await serve(sweep_seconds=SELDOM)
-    async with door(asked.url) as there:
-        guest = await there.stranger()
-        guest.token = ann.token
-        line = await guest.line()
+    there = first if gateway == "that has the table" else await serve(sweep_seconds=SELDOM)
+    guest = await there.stranger()
+    guest.token = ann.token
+    line = await guest.line()
 
-        await line.send(frame["type"], table=table_id, **without_type(frame))
+    await line.send(frame["type"], table=table_id, **without_type(frame))
 
-        assert await line.close_code() == 1012
+    assert await line.close_code() == 1012
 
 
 async def test_who_talks_at_a_table_of_a_newer_build_is_sent_elsewhere(serve: Serve) -> None:

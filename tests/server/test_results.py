@@ -8,7 +8,7 @@ from server.store import keys
 from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
 from tests.server.patience import patiently
-from tests.server.wire import Door, Guest, door, two_at_a_table
+from tests.server.wire import Door, Guest, two_at_a_table
 
 
 async def played(ann: Guest, bob: Guest, **chosen: Any) -> str:
@@ -109,18 +109,17 @@ async def test_who_is_deleted_has_no_list_of_results(at: Running) -> None:
 
 
 async def test_archived_games_stay_among_the_results(serve: Serve, tmp_path: Path) -> None:
-    running = await serve(archive=str(tmp_path))
-    async with door(running.url) as at:
-        ann, bob = await at.player("Ann"), await at.player("Bob")
-        tables = [await played(ann, bob) for _ in range(3)]
-        before = (await ann.get("/api/me/results")).json()
-        async for _ in patiently():
-            if not await running.tables.ledger.todo(tables):
-                break
+    at = await serve(archive=str(tmp_path))
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    tables = [await played(ann, bob) for _ in range(3)]
+    before = (await ann.get("/api/me/results")).json()
+    async for _ in patiently():
+        if not await at.tables.ledger.todo(tables):
+            break
 
-        assert [await move(running, table_id) for table_id in tables] == [True] * 3
+    assert [await move(at, table_id) for table_id in tables] == [True] * 3
 
-        assert (await ann.get("/api/me/results")).json() == before
+    assert (await ann.get("/api/me/results")).json() == before
 
 
 async def test_the_sdk_goes_through_all_pages(at: Running) -> None:
