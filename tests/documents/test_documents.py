@@ -43,6 +43,7 @@ RUN = {
     "curl -s localhost:8700/readyz": ("", '{"status":"ready"}'),
     "curl --fail localhost:8700/readyz": ("", '{"status":"ready"}'),
     "curl -s localhost:9700/metrics": ("", "kontor_build_info"),
+    "kontor archive": ("", ""),
     "kontor archive --older-than 3600": ("", ""),
     "kontor rebuild": ("", ""),
     "kontor rebuild --again": ("", ""),
