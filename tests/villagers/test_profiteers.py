@@ -38,11 +38,6 @@ SPECIAL_IN_NAME_ONLY = {
 }
 
 
-def bronze_of(village: str, carter: Literal["start_cards", "chains"] = "start_cards") -> list[int]:
-    """What each bronze symbol of this Village brings."""
-    return list(bronze_values(a_village(village), carter).values())
-
-
 def bronze_gained(state: s.State, *commands: Any) -> list[tuple[Any, int]]:
     events = told(state, *commands)
     return [
@@ -127,11 +122,47 @@ def test_without_a_bronze_symbol_or_with_a_worthless_one_nothing_is_gained() -> 
     assert bronze_gained(worthless.state, c.EndTurn()) == []
 
 
-def test_an_alchemist_brings_half_of_the_best_silver_value_rounded_down() -> None:
-    """VIL-PROFIT-8, VIL-SCORE-19, VIL-EDITION-8."""
-    assert bronze_of("miner/alchemist grocer harvester harvester harvester") == [4]
-    assert bronze_of("miner/alchemist grocer harvester freemason") == [1]
-    assert bronze_of("miner/alchemist nun") == [0]
+START, CHAINS = "start_cards", "chains"
+SIDE_BY_SIDE, ON_TOP = "miner(blacksmith, blacksmith)", "lumberjack/wheeler/cartwright"
+LONG = "lumberjack(wheeler/cartwright, wheeler/cartwright)"
+
+
+@pytest.mark.parametrize(
+    ("village", "carter", "brings"),
+    [
+        ("miner/alchemist grocer harvester harvester harvester", START, 4),
+        ("miner/alchemist grocer harvester freemason", START, 1),
+        ("miner/alchemist nun", START, 0),
+        ("captain founders lumberjack/wheeler/cartwright beekeeper", START, 3),
+        (f"hayer/carter {SIDE_BY_SIDE}", START, 1),
+        (f"hayer/carter {ON_TOP}", START, 1),
+        (f"hayer/carter {SIDE_BY_SIDE} {ON_TOP} hayer/grazier", START, 2),
+        ("hayer/carter monk(wheeler, carpenter)", START, 1),
+        ("hayer/carter lumberjack/monk/cartwright", START, 1),
+        (f"hayer/carter {LONG}", START, 1),
+        (f"hayer/carter {LONG}", CHAINS, 2),
+        ("hayer/carter miner(blacksmith, mason)", CHAINS, 1),
+    ],
+    ids=(
+        "an alchemist brings half of the best silver value",
+        "rounded down",
+        "a nun has none",
+        "a captain brings a gold for each gold symbol showing",
+        "a carter brings a gold for each start card that carries two",
+        "two on top",
+        "two start cards",
+        "a monk at the bottom is a start card",
+        "a monk that is carried is not in the way",
+        "chains do not count",
+        "that of the other edition counts long chains",
+        "and no short ones",
+    ),
+)
+def test_what_a_bronze_symbol_brings(
+    village: str, carter: Literal["start_cards", "chains"], brings: int
+) -> None:
+    """VIL-PROFIT-8, -10, -11, VIL-SCORE-19, VIL-EDITION-4, -8, VIL-EX-16, VIL-CHOICE-23."""
+    assert list(bronze_values(a_village(village), carter).values()) == [brings]
 
 
 def test_an_arkwright_brings_two_gold_for_each_villager_with_coins() -> None:
@@ -142,29 +173,6 @@ def test_an_arkwright_brings_two_gold_for_each_villager_with_coins() -> None:
     assert best_bronze(table.state, Seat(0)) == 4
 
 
-def test_a_captain_brings_a_gold_for_each_gold_symbol_showing() -> None:
-    """VIL-PROFIT-10."""
-    assert bronze_of("captain founders lumberjack/wheeler/cartwright beekeeper") == [3]
-
-
-def test_a_carter_brings_a_gold_for_each_start_card_that_carries_two() -> None:
-    """VIL-PROFIT-11, VIL-EX-16."""
-    two_side_by_side, two_on_top = "miner(blacksmith, blacksmith)", "lumberjack/wheeler/cartwright"
-
-    assert bronze_of(f"hayer/carter {two_side_by_side}") == [1]
-    assert bronze_of(f"hayer/carter {two_on_top}") == [1]
-    assert bronze_of(f"hayer/carter {two_side_by_side} {two_on_top} hayer/grazier") == [2]
-
-
-def test_the_carter_of_the_other_edition_counts_long_chains() -> None:
-    """VIL-EDITION-4."""
-    village = "hayer/carter lumberjack(wheeler/cartwright, wheeler/cartwright)"
-
-    assert bronze_of(village, "start_cards") == [1]
-    assert bronze_of(village, "chains") == [2]
-    assert bronze_of("hayer/carter miner(blacksmith, mason)", "chains") == [1]
-
-
 def test_the_carter_is_scored_as_the_table_agreed() -> None:
     """VIL-EDITION-4, VIL-PROFIT-11."""
     table = a_table().with_village(
@@ -173,12 +181,6 @@ def test_the_carter_is_scored_as_the_table_agreed() -> None:
 
     assert bronze_gained(table.state, c.EndTurn()) == [(Seat(0), 1)]
     assert bronze_gained(table.with_rules(carter="chains").state, c.EndTurn()) == [(Seat(0), 2)]
-
-
-def test_a_bottom_monk_is_a_start_card_for_a_carter() -> None:
-    """VIL-CHOICE-23, VIL-PROFIT-11."""
-    assert bronze_of("hayer/carter monk(wheeler, carpenter)") == [1]
-    assert bronze_of("hayer/carter lumberjack/monk/cartwright") == [1]
 
 
 def test_a_wholesaler_brings_three_gold_for_each_set_of_ore_hay_and_wood() -> None:

@@ -62,29 +62,16 @@ def test_the_module_has_nine_cards_of_seven_names() -> None:
     assert copies == dict.fromkeys(DEALT, 1) | {"thief": 2, "sheriff": 2}
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_thieves_and_sheriffs_are_shuffled_into_the_deck_from_four_players_on(seats: int) -> None:
-    """VIL-SCOUNDREL-2, -3."""
+@pytest.mark.parametrize(("seats", "reserve"), [(2, 46), (3, 29), (4, 30), (5, 13)])
+def test_five_are_dealt_and_thieves_and_sheriffs_shuffled_into_the_deck_from_four_players_on(
+    seats: int, reserve: int
+) -> None:
+    """VIL-SCOUNDREL-2 to -4, -25."""
     state = opened(seats, scoundrels=True)
 
     found = [face for face in faces(state) if face in ("thief", "sheriff")]
-
     assert sorted(found) == (["sheriff", "sheriff", "thief", "thief"] if seats >= 4 else [])
-
-
-@pytest.mark.parametrize(("seats", "reserve"), [(2, 46), (3, 29), (4, 30), (5, 13)])
-def test_the_reserve_is_four_cards_larger_with_four_or_five_players(
-    seats: int, reserve: int
-) -> None:
-    """VIL-SCOUNDREL-25."""
-    assert len(opened(seats, scoundrels=True).reserve) == reserve
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_everybody_is_dealt_one_of_the_other_five(seats: int) -> None:
-    """VIL-SCOUNDREL-4."""
-    state = opened(seats, scoundrels=True)
-
+    assert len(state.reserve) == reserve
     for holding in state.seats:
         assert len(holding.hand) == 6
         assert sum(card.face in DEALT for card in holding.hand) == 1
@@ -117,6 +104,21 @@ def test_without_the_courier_the_module_is_for_four_players_at_most() -> None:
 def test_scoundrels_are_special_villagers(face: str) -> None:
     """VIL-SCOUNDREL-6."""
     assert box.CARDS[s.CardId(face)].special
+
+
+@pytest.mark.parametrize(
+    ("face", "table"),
+    [
+        ("noble", a_table(3)),
+        ("barbarian", a_table().with_road("").drafting()),
+        ("flaker", a_table().drafting()),
+        ("schemer", a_table()),
+        ("sheriff", a_table(4).with_village("founders fisher", seat=1)),
+    ],
+)
+def test_who_finds_nothing_to_take_cannot_be_played(face: str, table: Table) -> None:
+    """VIL-CHOICE-12, VIL-SCOUNDREL-23."""
+    assert refusal(table.with_hand(face).state, play(face)) == "no_effect"
 
 
 # Noble.
@@ -176,14 +178,12 @@ def test_a_noble_takes_nothing_from_a_hand_of_special_villagers() -> None:
     assert state.discard_pile == ("noble",)
 
 
-def test_a_noble_needs_another_hand_with_a_card() -> None:
-    """VIL-CHOICE-12."""
-    table = a_table(3).with_hand("noble")
-    asked = after(
-        table.with_hand("cooper", seat=1).with_hand("fisher", seat=2).state, play("noble")
-    )
+def test_a_noble_takes_from_another_hand_alone() -> None:
+    """VIL-SCOUNDREL-7."""
+    table = a_table(3).with_hand("noble").with_hand("cooper", seat=1).with_hand("fisher", seat=2)
 
-    assert refusal(table.state, play("noble")) == "no_effect"
+    asked = after(table.state, play("noble"))
+
     assert refusal(asked, c.PickPlayer(Seat(0))) == "no_hand"
     assert refusal(asked, c.PickPlayer(Seat(7))) == "no_hand"
 
@@ -224,13 +224,6 @@ def test_a_small_reserve_is_helped_out_by_the_leftmost_stack() -> None:
     state = after(table.state, play("barbarian"))
 
     assert road_text(state) == "priest grocer mason seeker miner miner"
-
-
-def test_a_barbarian_needs_somebody_on_the_road() -> None:
-    """VIL-CHOICE-12."""
-    state = a_table().with_hand("barbarian").with_road("").drafting().state
-
-    assert refusal(state, play("barbarian")) == "no_effect"
 
 
 @pytest.mark.parametrize("face", ["barbarian", "flaker"])
@@ -298,11 +291,6 @@ def test_whoever_is_robbed_by_a_flaker_drafts_again_even_after_being_done() -> N
     assert isinstance(state.phase, s.DraftPhase)
     assert state.phase.seat == 1
     assert state.pending == (s.DraftVillager(),)
-
-
-def test_a_flaker_needs_a_drafted_villager() -> None:
-    """VIL-CHOICE-12."""
-    assert refusal(a_table().with_hand("flaker").drafting().state, play("flaker")) == "no_effect"
 
 
 def test_a_flaker_takes_only_what_lies_there() -> None:
@@ -393,11 +381,6 @@ def test_a_stand_in_left_on_top_by_a_schemer_returns_to_its_owner() -> None:
     assert hand_text(state) == "jeweler"
     assert hand_text(state, 1) == "monk monk"
     assert village_text(state, 1) == ("founders", "miner")
-
-
-def test_a_schemer_without_a_target_cannot_be_played() -> None:
-    """VIL-CHOICE-12."""
-    assert refusal(a_table().with_hand("schemer").state, play("schemer")) == "no_effect"
 
 
 def test_a_schemed_basic_villager_is_laid_again_without_a_build_action() -> None:
@@ -624,13 +607,12 @@ def test_a_thief_without_coins_brings_a_sheriff_nothing() -> None:
     assert not [event for event in events if isinstance(event, e.CoinsTaken)]
 
 
-def test_a_sheriff_needs_a_thief() -> None:
-    """VIL-CHOICE-12, VIL-SCOUNDREL-23."""
-    table = a_table(4).with_hand("sheriff").with_village("founders fisher", seat=1)
+def test_a_sheriff_discards_thieves_alone() -> None:
+    """VIL-SCOUNDREL-23."""
     two = a_table(4).with_hand("sheriff").with_village("thief fisher").with_village("thief", seat=1)
 
-    assert refusal(table.state, play("sheriff")) == "no_effect"
     asked = after(two.state, play("sheriff"))
+
     assert refusal(asked, c.PickVillager(number_of(asked, "fisher"))) == "cannot_be_taken"
 
 
