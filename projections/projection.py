@@ -33,6 +33,14 @@ def as_they_are(facts: Mapping[str, Any], _: Lang) -> Mapping[str, object]:
     return facts
 
 
+class View(Protocol):
+    """A position as one viewer may see it, of the type that the projection names."""
+
+    def __call__(self, state: Any, viewer: Viewer, parts: Parts | None = None, /) -> Any:
+        """`parts`: made before of what did not change, for games whose views are worth it."""
+        ...
+
+
 class Label(Protocol):
     """What an option does, without what it costs: a short sentence."""
 
@@ -69,10 +77,8 @@ class Projection(Generic[S, C, E]):
     game: Game[S, C, E, Any]
     view_type: Any
     """The TypedDict of the view; its JSON Schema is public."""
-    view: Callable[[S, Viewer], Shown]
+    view: View
     """The position as this viewer may see it; for `all` everything. No null, no prose."""
-    view_with: Callable[[S, Viewer, Parts], Shown] | None = None
-    """The same view, built with parts made before; for games whose views are worth it."""
     redact: Callable[[E, Viewer], Shown | None]
     """The event with the fields this viewer may know (`type` always), None where its very happening
     is secret. It needs no state: the event itself says who learned it."""

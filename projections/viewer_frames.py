@@ -45,9 +45,7 @@ def view(
     if table.position is None:
         seats: Shown = {str(n): {} for n in range(len(table.seats))}
         return {"game": table.game, "phase": "open", "seats": seats}
-    if parts is None or projection.view_with is None:
-        return projection.view(table.position, viewer)
-    return projection.view_with(table.position, viewer, parts)
+    return projection.view(table.position, viewer, parts)
 
 
 def options(projection: AnyProjection, seen: Seen, lang: Lang) -> list[Shown]:

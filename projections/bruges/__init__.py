@@ -9,7 +9,7 @@ from projections.bruges.price import price
 from projections.bruges.progress import progress
 from projections.bruges.shapes import View
 from projections.bruges.tell import tell
-from projections.bruges.view import view, view_with
+from projections.bruges.view import view
 from projections.projection import Projection
 from projections.redaction import redactor
 
@@ -17,7 +17,6 @@ BRUGES = Projection(
     game=GAME,
     view_type=View,
     view=view,
-    view_with=view_with,
     progress=progress,
     redact=redactor(e.SECRETS),
     tell=tell,

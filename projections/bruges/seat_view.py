@@ -10,8 +10,9 @@ from domain.bruges.effects.vocabulary import PersonDiscount
 from domain.bruges.houses import colour_of, next_colour, rules_in_force, token_price
 from domain.bruges.scoring import scores
 from domain.decider import Seat
-from projections.bruges.keys import by_colour, places, values
+from projections.bruges.keys import by_colour
 from projections.bruges.shapes import HouseView, ResidentView, SeatView, SpaceView
+from projections.places import by_place
 from projections.projection import Shown
 
 
@@ -30,12 +31,12 @@ def seat_view(
         "workers": by_colour(holding.workers),
         "threats": by_colour(holding.threats),
         "hand_size": len(holding.hand),
-        "backs": places(sorted(box.BACK[card] for card in holding.hand)),
+        "backs": by_place(sorted(box.BACK[card] for card in holding.hand)),
         "houses": houses_view(holding, activated, own=own, everything=everything),
         "canals": dict(zip(box.SECTIONS, holding.canals, strict=True)),
         "rewarded": dict(zip(box.SECTIONS, holding.rewarded, strict=True)),
         "next_spaces": next_spaces(holding, Seat(number)),
-        "statues": values(holding.statues),
+        "statues": by_place(holding.statues),
         "step": holding.step,
         "standing": {majority: standing(holding, majority) for majority in box.MAJORITIES},
         "majorities": dict.fromkeys(holding.majorities, True),
@@ -47,13 +48,13 @@ def seat_view(
     if holding.prepared:
         shown["prepared"] = dict.fromkeys(holding.prepared, True)
     if holding.drawn:  # BRU-HIDE-2
-        shown["drawn"] = places([box.BACK[card] for card in holding.drawn])
+        shown["drawn"] = by_place([box.BACK[card] for card in holding.drawn])
     if holding.in_play is not None:
         shown["in_play"] = {"back": box.BACK[holding.in_play]}
     if own or everything:
         add_own_cards(shown, holding)
     if everything and holding.drawn:
-        shown["drawn_cards"] = places(holding.drawn)
+        shown["drawn_cards"] = by_place(holding.drawn)
     return shown
 
 
@@ -84,7 +85,7 @@ def next_spaces(holding: s.Holding, seat: Seat) -> dict[s.Section, SpaceView]:
 
 def add_own_cards(shown: Shown, holding: s.Holding) -> None:
     """BRU-HIDE-1, -23. In the order of the box: that in which they came tells of the piles."""
-    shown["hand"] = places(box.in_order(holding.hand))
+    shown["hand"] = by_place(box.in_order(holding.hand))
     if holding.in_play is not None:
         shown["in_play"] = {"back": box.BACK[holding.in_play], "card": holding.in_play}
 

@@ -22,7 +22,6 @@ from domain.bruges.effects.vocabulary import (
     Step,
 )
 from domain.bruges.houses import ascent_price, person_price, sections_to_build, token_price
-from projections.bruges.keys import PLACES
 from projections.bruges.shapes import TaskView, WayView
 from projections.places import by_place
 from projections.projection import Shown
@@ -73,7 +72,7 @@ def prices_of_card(state: s.State, task: s.ChooseAction) -> Shown:
 def ways_view(task: s.ChooseWay) -> dict[str, WayView]:
     step = step_at(task.of, task.path)
     assert isinstance(step, ChooseOne)
-    return {PLACES[n]: way_view(option) for n, option in enumerate(step.options)}
+    return {str(n): way_view(option) for n, option in enumerate(step.options)}
 
 
 def way_view(option: Step) -> WayView:

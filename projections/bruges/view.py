@@ -11,7 +11,7 @@ from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.decide.rounds import winners
 from domain.decider import EVERYONE, Viewer
-from projections.bruges.keys import PLACES, by_colour, places, values
+from projections.bruges.keys import by_colour
 from projections.bruges.seat_view import incomes_view, score_view, seat_view, with_forecasts
 from projections.bruges.shapes import (
     ExchangeView,
@@ -24,22 +24,12 @@ from projections.bruges.shapes import (
 )
 from projections.bruges.task_view import amounts_of, prices_of_card, task_view
 from projections.memo import Parts
-from projections.projection import Shown
+from projections.places import by_place
 
 
-def view(state: s.State, viewer: Viewer) -> Shown:
-    """The position as this viewer may see it, for `all` everything."""
-    return view_with(state, viewer, Parts())
-
-
-def view_with(state: s.State, viewer: Viewer, parts: Parts) -> Shown:
-    """The same view, with those of its parts that were made before."""
-    return cast("Shown", table_view(state, viewer, parts))
-
-
-def table_view(state: s.State, viewer: Viewer, parts: Parts) -> View:
+def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
     """What lies open for everybody, and then what only this viewer may see."""
-    part = parts.of
+    part = (parts or Parts()).of
     everything = viewer == EVERYONE
     scores = [part(score_view, state.seats, state.dice, n) for n in range(len(state.seats))]
     shown: View = {
@@ -49,25 +39,23 @@ def table_view(state: s.State, viewer: Viewer, parts: Parts) -> View:
         "round": state.round,
         "start_player": state.start_player,
         "seats": {
-            PLACES[n]: with_forecasts(
+            str(n): with_forecasts(
                 part(seat_view, holding, n, state.activated, viewer == n, everything),
                 part(incomes_view, holding, state.dice, n),
                 scores[n],
             )
             for n, holding in enumerate(state.seats)
         },
-        "piles": {
-            PLACES[n]: part(pile_view, pile, everything) for n, pile in enumerate(state.piles)
-        },
+        "piles": {str(n): part(pile_view, pile, everything) for n, pile in enumerate(state.piles)},
         "extra": part(pile_view, state.extra, everything),
-        "discard_pile": part(places, state.discard),
+        "discard_pile": part(by_place, state.discard),
         "threats": part(by_colour, state.threats),
-        "statues": part(values, state.statues),
+        "statues": part(by_place, state.statues),
         "dice": part(by_colour, state.dice) if any(state.dice) else {},
         "leaders": part(leaders_view, state.seats, state.rules),
         "activated": part(marked, state.activated),
-        "decisions": {PLACES[n]: part(task_view, task) for n, task in enumerate(state.pending)},
-        "points_now": {PLACES[n]: {"scores": score} for n, score in enumerate(scores)},
+        "decisions": {str(n): part(task_view, task) for n, task in enumerate(state.pending)},
+        "points_now": {str(n): {"scores": score} for n, score in enumerate(scores)},
     }
     low = sum(value for value in state.dice if value in box.LOW)
     if low:
@@ -92,7 +80,7 @@ def add_who_acts(shown: View, state: s.State, viewer: Viewer) -> None:
     shown["active"] = asked.seat
     if turn is not None:
         shown["turn"], shown["turn_number"] = turn.seat, turn.number
-    last, knows = PLACES[len(state.pending) - 1], viewer in (asked.seat, EVERYONE)
+    last, knows = str(len(state.pending) - 1), viewer in (asked.seat, EVERYONE)
     amounts = amounts_of(state, asked)
     if isinstance(asked, s.ChooseAction) and knows:
         amounts |= prices_of_card(state, asked)
@@ -141,7 +129,7 @@ def leaders_view(seats: tuple[s.Holding, ...], rules: s.Rules) -> dict[s.Majorit
     """BRU-MAJ-2 to -5, BRU-PETS-14."""
     state = s.State(seats=seats)
     return {
-        majority: {PLACES[seat]: True for seat in winners(state, majority)}
+        majority: {str(seat): True for seat in winners(state, majority)}
         for majority in box.MAJORITIES
         if majority != "pets" or rules.pets
     }
@@ -158,19 +146,19 @@ def pile_view(pile: tuple[s.CardId, ...], everything: bool) -> PileView:  # noqa
     if pile:
         shown["top"] = box.BACK[pile[0]]
     if everything:
-        shown["cards"] = places(pile)
+        shown["cards"] = by_place(pile)
     return shown
 
 
 def harbour_view(harbour: s.Harbour, everything: bool) -> HarbourView:  # noqa: FBT001 - a part
     """BRU-HIDE-17."""
-    shown: HarbourView = {"pile_size": len(harbour.pile), "cleared": places(harbour.cleared)}
+    shown: HarbourView = {"pile_size": len(harbour.pile), "cleared": by_place(harbour.cleared)}
     if harbour.pile:
         shown["top"] = harbour.pile[0]
     if harbour.active is not None:
         shown["active"] = harbour.active
     if everything:
-        shown["pile"] = places(harbour.pile)
+        shown["pile"] = by_place(harbour.pile)
     return shown
 
 
@@ -179,10 +167,10 @@ def exchange_view(exchange: s.Exchange, everything: bool) -> ExchangeView:  # no
     shown: ExchangeView = {
         "pile_size": len(exchange.pile),
         "markers": exchange.markers,
-        "gone": places(exchange.gone),
+        "gone": by_place(exchange.gone),
     }
     if exchange.card is not None:
         shown["card"] = exchange.card
     if everything:
-        shown["pile"] = places(exchange.pile)
+        shown["pile"] = by_place(exchange.pile)
     return shown

@@ -9,7 +9,7 @@ from projections.burgundy.price import price
 from projections.burgundy.progress import progress
 from projections.burgundy.shapes import View
 from projections.burgundy.tell import tell
-from projections.burgundy.view import view, view_with
+from projections.burgundy.view import view
 from projections.projection import Projection
 from projections.redaction import redactor
 
@@ -17,7 +17,6 @@ BURGUNDY = Projection(
     game=GAME,
     view_type=View,
     view=view,
-    view_with=view_with,
     progress=progress,
     redact=redactor(e.SECRETS),
     tell=tell,

@@ -3,9 +3,8 @@
 Its types stand in `shapes.py`.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Literal, assert_never, cast
+from typing import Literal, assert_never
 
 import msgspec
 
@@ -29,32 +28,19 @@ from projections.burgundy.shapes import (
     View,
 )
 from projections.memo import Parts
+from projections.places import by_place, how_many
 from projections.points_now import PointsNow
-from projections.projection import Shown
-
-PLACES = tuple(str(n) for n in range(115))
-"""The keys of places counted from 0; no place holds more than all action cards."""
 
 
-def view(state: s.State, viewer: Viewer) -> Shown:
-    """The position as this viewer may see it, for `all` everything."""
-    return view_with(state, viewer, Parts())
-
-
-def view_with(state: s.State, viewer: Viewer, parts: Parts) -> Shown:
-    """The same view, with those of its parts that were made before."""
-    return cast("Shown", table_view(state, viewer, parts))
-
-
-def table_view(state: s.State, viewer: Viewer, parts: Parts) -> View:
+def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
     """What lies open for everybody, and then what only this viewer may see."""
-    part = parts.of
+    part = (parts or Parts()).of
     everything = viewer == EVERYONE
     shown: View = {
         "game": "burgundy",
         "phase": phase_name(state),
         "seats": {
-            PLACES[n]: part(seat_view, holding, state.egon is not None, viewer == n, everything)
+            str(n): part(seat_view, holding, state.egon is not None, viewer == n, everything)
             for n, holding in enumerate(state.seats)
         },
         "current_pass": state.current_pass,
@@ -63,13 +49,13 @@ def table_view(state: s.State, viewer: Viewer, parts: Parts) -> View:
         "decisions": part(decisions_view, state.pending),
         "display": part(display_view, state.display),
         "draw_pile_size": len(state.draw_pile),
-        "discard_pile": part(places, state.discard_pile),
+        "discard_pile": part(by_place, state.discard_pile),
         "goods": part(supply_view, state.goods, everything),
         "animals": part(supply_view, state.animals, everything),
         "first_bonuses": part(bonus_points, state.first_bonuses),
-        "all_seven": part(values, state.all_seven),
+        "all_seven": part(by_place, state.all_seven),
         "points_now": {
-            PLACES[n]: part(points_now, holding, start_player(state, Seat(n)), state.egon)
+            str(n): part(points_now, holding, start_player(state, Seat(n)), state.egon)
             for n, holding in enumerate(state.seats)
         },
     }
@@ -82,7 +68,7 @@ def table_view(state: s.State, viewer: Viewer, parts: Parts) -> View:
     if state.egon is not None:
         shown["egon"] = part(egon_view, state.egon, state.seats[0], everything)
     if everything:  # BUR-HIDE-5
-        shown["draw_pile"] = places(state.draw_pile)
+        shown["draw_pile"] = by_place(state.draw_pile)
     return shown
 
 
@@ -103,14 +89,14 @@ def seat_view(holding: s.Holding, solo: bool, own: bool, everything: bool) -> Se
     shown: SeatView = {
         "hand_size": len(holding.hand),
         "action_stack_size": len(holding.action_stack),
-        "projects": places(holding.projects),
-        "estate": {PLACES[n]: estate_stack_view(stack) for n, stack in enumerate(holding.estate)},
+        "projects": by_place(holding.projects),
+        "estate": {str(n): estate_stack_view(stack) for n, stack in enumerate(holding.estate)},
         "workers": holding.workers,
         "silver": holding.silver,
         "victory_points": holding.victory_points,
-        "goods": counted(holding.goods),
-        "sold": counted(holding.sold),
-        "animals": counted(holding.animals),
+        "goods": how_many(holding.goods),
+        "sold": how_many(holding.sold),
+        "animals": how_many(holding.animals),
         "first_bonuses": bonus_points(holding.first_bonuses),
         "score": running_score(holding, solo=solo),
     }
@@ -121,7 +107,7 @@ def seat_view(holding: s.Holding, solo: bool, own: bool, everything: bool) -> Se
     if own or everything:
         add_own_cards(shown, holding)
     if everything:  # BUR-HIDE-3
-        shown["action_stack"] = places(holding.action_stack)
+        shown["action_stack"] = by_place(holding.action_stack)
     return shown
 
 
@@ -134,17 +120,17 @@ def points_now(holding: s.Holding, start_player: int, egon: s.Egon | None) -> Po
 
 def add_own_cards(shown: SeatView, holding: s.Holding) -> None:
     """BUR-HIDE-1, -11. By face: the order in a hand means nothing, so it must tell nothing."""
-    shown["hand"] = places(sorted(holding.hand))
+    shown["hand"] = by_place(sorted(holding.hand))
     if holding.bought:
-        shown["bought"] = places(sorted(holding.bought))
+        shown["bought"] = by_place(sorted(holding.bought))
 
 
 def estate_stack_view(stack: s.EstateStack) -> EstateStackView:
-    return {"kind": stack.kind, "cards": places(stack.cards)}
+    return {"kind": stack.kind, "cards": by_place(stack.cards)}
 
 
 def display_view(display: Sequence[Sequence[str]]) -> dict[str, dict[str, str]]:
-    return {PLACES[n]: places(row) for n, row in enumerate(display, start=1)}
+    return {str(n): by_place(row) for n, row in enumerate(display, start=1)}
 
 
 def supply_view(
@@ -152,7 +138,7 @@ def supply_view(
     everything: bool,  # noqa: FBT001 - a part is asked for by values
 ) -> dict[str, SupplyStackView]:
     """Both stacks of a supply."""
-    return {PLACES[n]: supply_stack_view(stack, everything) for n, stack in enumerate(stacks)}
+    return {str(n): supply_stack_view(stack, everything) for n, stack in enumerate(stacks)}
 
 
 def supply_stack_view(stack: Sequence[str], everything: bool) -> SupplyStackView:  # noqa: FBT001
@@ -161,7 +147,7 @@ def supply_stack_view(stack: Sequence[str], everything: bool) -> SupplyStackView
     if stack:
         shown["top"] = stack[0]
     if everything:
-        shown["cards"] = places(stack)
+        shown["cards"] = by_place(stack)
     return shown
 
 
@@ -170,8 +156,8 @@ def egon_view(egon: s.Egon, player: s.Holding, everything: bool) -> EgonView:  #
     piles = dict(zip(box.PASSES[-len(egon.piles) :], egon.piles, strict=True)) if egon.piles else {}
     shown: EgonView = {
         "piles": {pass_id: len(pile) for pass_id, pile in piles.items()},
-        "estate": counted(box.KIND[card] for card in egon.cards),
-        "cards": places(egon.cards),
+        "estate": how_many(box.KIND[card] for card in egon.cards),
+        "cards": by_place(egon.cards),
         "first_bonuses": bonus_points(egon.first_bonuses),
         "score": egon_score(egon),
         "player_score": solo_score(player),
@@ -179,27 +165,13 @@ def egon_view(egon: s.Egon, player: s.Holding, everything: bool) -> EgonView:  #
     if egon.all_seven:
         shown["all_seven"] = egon.all_seven
     if everything:
-        shown["pile_cards"] = {pass_id: places(pile) for pass_id, pile in piles.items()}
+        shown["pile_cards"] = {pass_id: by_place(pile) for pass_id, pile in piles.items()}
     return shown
 
 
 def decisions_view(pending: Sequence[s.Decision]) -> dict[str, DecisionView]:
     """What waits; all of it is public."""
-    return {PLACES[n]: msgspec.to_builtins(decision) for n, decision in enumerate(pending)}
-
-
-def places(things: Sequence[str]) -> dict[str, str]:
-    """Things in their order, keyed from `0`."""
-    return dict(zip(PLACES, things, strict=False))
-
-
-def values(numbers: Sequence[int]) -> dict[str, int]:
-    return dict(zip(PLACES, numbers, strict=False))
-
-
-def counted(things: Iterable[str]) -> dict[str, int]:
-    """How many there are of each."""
-    return dict(Counter(things))
+    return {str(n): msgspec.to_builtins(decision) for n, decision in enumerate(pending)}
 
 
 def bonus_points(kinds: Iterable[s.Kind]) -> dict[str, int]:

@@ -9,7 +9,7 @@ from projections.carpe_diem.price import price
 from projections.carpe_diem.progress import progress
 from projections.carpe_diem.shapes import View
 from projections.carpe_diem.tell import tell
-from projections.carpe_diem.view import view, view_with
+from projections.carpe_diem.view import view
 from projections.projection import Projection
 from projections.redaction import redactor
 
@@ -17,7 +17,6 @@ CARPE_DIEM = Projection(
     game=GAME,
     view_type=View,
     view=view,
-    view_with=view_with,
     progress=progress,
     redact=redactor(e.SECRETS),
     tell=tell,

@@ -3,8 +3,7 @@
 Its types stand in `shapes.py`.
 """
 
-from collections.abc import Iterable
-from typing import Literal, cast
+from typing import Literal
 
 from domain.carpe_diem import components as box
 from domain.carpe_diem import state as s
@@ -15,22 +14,12 @@ from projections.carpe_diem.decision_view import decision_view
 from projections.carpe_diem.seat_view import points_now, seat_view
 from projections.carpe_diem.shapes import CircleView, FieldView, View
 from projections.memo import Parts
-from projections.places import by_place
-from projections.projection import Shown
+from projections.places import by_place, how_many
 
 
-def view(state: s.State, viewer: Viewer) -> Shown:
-    """The position as this viewer may see it, for `all` everything."""
-    return view_with(state, viewer, Parts())
-
-
-def view_with(state: s.State, viewer: Viewer, parts: Parts) -> Shown:
-    """The same view, with those of its parts that were made before."""
-    return cast("Shown", table_view(state, viewer, parts))
-
-
-def table_view(state: s.State, viewer: Viewer, parts: Parts) -> View:
+def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
     """What lies open for everybody, and then what only this viewer may see."""
+    parts = parts or Parts()
     part = parts.of
     cards, players = state.scoring_cards, len(state.seats)
     everything = viewer == EVERYONE or isinstance(state.phase, s.Over)  # CAR-HIDE-20
@@ -48,7 +37,7 @@ def table_view(state: s.State, viewer: Viewer, parts: Parts) -> View:
         },
         "fields": part(fields_view, state.fields, face_up),
         "seals": part(seals_view, state.seals, face_up),
-        "removed": part(counted, state.removed),
+        "removed": part(how_many, state.removed),
         "light_supply_size": len(state.light_supply),
         "dark_supply_size": len(state.dark_supply),
         "scoring_cards": part(scoring_cards_view, cards, players) if cards else {},
@@ -127,14 +116,6 @@ def seals_view(
 ) -> dict[str, str]:
     """CAR-HIDE-1, -5."""
     return {str(n): str(tile) for n, tile in enumerate(seals) if tile and face_up}
-
-
-def counted(tiles: Iterable[str]) -> dict[str, int]:
-    """How many there are of each."""
-    found: dict[str, int] = {}
-    for tile in tiles:
-        found[tile] = found.get(tile, 0) + 1
-    return found
 
 
 def scoring_cards_view(cards: tuple[s.CardId, ...], players: int) -> dict[str, str]:

@@ -10,13 +10,12 @@ from projections.villagers.progress import progress
 from projections.villagers.redact import redact
 from projections.villagers.shapes import View
 from projections.villagers.tell import tell
-from projections.villagers.view import view, view_with
+from projections.villagers.view import view
 
 VILLAGERS = Projection(
     game=GAME,
     view_type=View,
     view=view,
-    view_with=view_with,
     progress=progress,
     redact=redact,
     tell=tell,

@@ -16,8 +16,8 @@ from domain.villagers.scoring import (
 )
 from domain.villagers.village import read_village
 from projections.memo import Part
+from projections.places import by_place, how_many
 from projections.points_now import PointsNow
-from projections.villagers.keys import PLACES, counted, fronts, places
 from projections.villagers.shapes import HandCardView, SeatView, VillagerView, VillageView
 
 
@@ -45,8 +45,8 @@ def open_seat(
     shown: SeatView = {
         "supply": holding.supply,
         "hand_size": len(holding.hand),
-        "suits": counted(box.SUIT[card.face] for card in holding.hand),
-        "square": places(holding.square),
+        "suits": how_many(box.SUIT[card.face] for card in holding.hand),
+        "square": by_place(holding.square),
         "village": village,
         "draft_limit": limits[0],
         "build_limit": limits[1],
@@ -73,7 +73,7 @@ def with_own_cards(
 
 def own_hand(hand: Sequence[s.Card], owner: Seat, named: s.Knowers) -> dict[str, HandCardView]:
     """By suit and name, as a hand is held. `named`: the viewers that may be named as knowers."""
-    return {PLACES[n]: hand_card_view(card, owner, named) for n, card in enumerate(hand)}
+    return {str(n): hand_card_view(card, owner, named) for n, card in enumerate(hand)}
 
 
 def hand_card_view(card: s.Card, owner: Seat, named: s.Knowers) -> HandCardView:
@@ -82,13 +82,18 @@ def hand_card_view(card: s.Card, owner: Seat, named: s.Knowers) -> HandCardView:
     others = card.known_to & named & ~bit_of(owner)
     if not others:
         return {"card": card.face}
-    seats = [PLACES[n] for n in range(others.bit_length()) if others >> n & 1]
+    seats = [str(n) for n in range(others.bit_length()) if others >> n & 1]
     return {"card": card.face, "known_to": " ".join(seats)}
+
+
+def fronts(cards: Sequence[s.Card]) -> dict[str, str]:
+    """Cards in their order, keyed from `0`."""
+    return by_place([card.face for card in cards])
 
 
 def known_fronts(hand: Sequence[s.Card], bit: int) -> dict[str, int]:
     """VIL-HIDE-4 to -8: how many of each this viewer knows in another hand."""
-    return counted(card.face for card in hand if card.known_to & bit)
+    return how_many(card.face for card in hand if card.known_to & bit)
 
 
 def with_known(shown: SeatView, known: dict[str, int]) -> SeatView:

@@ -16,10 +16,10 @@ from domain.villagers import state as s
 from domain.villagers.contests import counts_for
 from domain.villagers.knowledge import SHELF, SPECTATORS, bit_of, pile_of, visible_back
 from projections.memo import Part, Parts
+from projections.places import by_place
 from projections.projection import Shown
 from projections.sentences import tag_of
-from projections.villagers.keys import PLACES, fronts, places
-from projections.villagers.seat_view import points_now, seat_view, village_view
+from projections.villagers.seat_view import fronts, points_now, seat_view, village_view
 from projections.villagers.shapes import (
     BuildView,
     CountessView,
@@ -40,38 +40,24 @@ MARKETS: dict[s.PileId, tuple[int, Market]] = {"stack_2": (1, "first"), "stack_6
 """VIL-SETUP-10: under which stack lies the card of which market day."""
 
 
-def view(state: s.State, viewer: Viewer) -> Shown:
-    """The position as this viewer may see it, for `all` everything."""
-    return view_with(state, viewer, Parts())
-
-
-def view_with(state: s.State, viewer: Viewer, parts: Parts) -> Shown:
-    """The same view, with those of its parts that were made before."""
-    shown = table_view(state, viewer, parts.of)
-    if viewer == EVERYONE:
-        add_what_nobody_knows(shown, state)
-    return cast("Shown", shown)
-
-
-def table_view(state: s.State, viewer: Viewer, part: Part) -> View:
+def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
     """What lies open for everybody, and what this viewer knows of what does not."""
+    part = (parts or Parts()).of
     shown: View = {
         "game": "villagers",
         "phase": cast("PhaseName", tag_of(state.phase)),
         "round": state.round,
         "first_player": state.first_player,
-        "seats": {
-            PLACES[n]: seat_view(state, Seat(n), viewer, part) for n in range(len(state.seats))
-        },
+        "seats": {str(n): seat_view(state, Seat(n), viewer, part) for n in range(len(state.seats))},
         "road": part(road_view, state.road),
         "piles": {pile: pile_view(state, pile, viewer, part) for pile in PILES},
-        "discard_pile": part(places, state.discard_pile),
+        "discard_pile": part(by_place, state.discard_pile),
         "basics": part(basics_view, state.lumberjacks, state.hayers, state.miners),
         "market_days": state.market_days,
         "to_come": part(to_come, *hidden_places(state)),
         "decisions": part(decisions_view, state.pending),
         "points_now": {
-            PLACES[n]: part(points_now, holding, state.market_days, state.countess)
+            str(n): part(points_now, holding, state.market_days, state.countess)
             for n, holding in enumerate(state.seats)
         },
     }
@@ -88,6 +74,8 @@ def table_view(state: s.State, viewer: Viewer, part: Part) -> View:
         shown["countess"] = part(countess_view, state.countess, village)
     if state.developments:
         shown["developments"] = part(developments_view, state)
+    if viewer == EVERYONE:
+        add_what_nobody_knows(shown, state)
     return shown
 
 
@@ -99,7 +87,7 @@ def add_what_nobody_knows(shown: View, state: s.State) -> None:
     shown["box"] = fronts(state.box)
     if state.countess is not None and "countess" in shown:
         summer, winter = state.countess.decks
-        decks = {"summer": places(summer), "winter": places(winter)}
+        decks = {"summer": by_place(summer), "winter": by_place(winter)}
         countess: CountessView = {**shown["countess"], "decks": decks}
         shown["countess"] = countess
 
@@ -108,7 +96,7 @@ def add_what_nobody_knows(shown: View, state: s.State) -> None:
 
 
 def road_view(road: Sequence[s.RoadPlace | None]) -> dict[str, RoadPlaceView]:
-    return {PLACES[n]: road_place_view(place) for n, place in enumerate(road, start=1) if place}
+    return {str(n): road_place_view(place) for n, place in enumerate(road, start=1) if place}
 
 
 def road_place_view(place: s.RoadPlace) -> RoadPlaceView:
@@ -132,7 +120,7 @@ def face_down_pile(
     shown: PileView = {"size": len(cards)}
     if top is not None:
         shown["top"] = top
-    known = {PLACES[n]: card.face for n, card in enumerate(cards) if card.known_to & bit}
+    known = {str(n): card.face for n, card in enumerate(cards) if card.known_to & bit}
     if known:
         shown["known"] = cast("dict[str, str]", known)
     if market is not None:
@@ -169,7 +157,7 @@ def to_come(*piles: Sequence[s.Card]) -> dict[str, int]:
 
 def decisions_view(pending: Sequence[s.Decision]) -> dict[str, DecisionView]:
     """All of it is public."""
-    return {PLACES[n]: decision_view(decision) for n, decision in enumerate(pending)}
+    return {str(n): decision_view(decision) for n, decision in enumerate(pending)}
 
 
 def decision_view(decision: s.Decision) -> DecisionView:
@@ -215,7 +203,7 @@ def countess_view(countess: s.Countess, village: VillageView) -> CountessView:
             event: {"begun": True} if event in countess.begun else {} for event in countess.open
         },
         "deck_size": len(summer if countess.season == "summer" else winter),
-        "discarded": places([event for season in countess.discarded for event in season]),
+        "discarded": by_place([event for season in countess.discarded for event in season]),
     }
     if countess.jester:
         shown["jester"] = True

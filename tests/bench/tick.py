@@ -85,7 +85,7 @@ def disclosure(_: Opened | Ticked) -> Disclosure:
     return NOTHING_DISCLOSED
 
 
-def view(state: State, _: Viewer) -> Shown:
+def view(state: State, _: Viewer, __: object = None) -> Shown:
     seats = {str(seat): {"said": said} for seat, said in enumerate(state.said)}
     return {"game": "tick", "phase": "saying", "seats": seats}
 

@@ -15,7 +15,7 @@ from tests.games.courtyard.projection import PROJECTION
 from tests.games.courtyard.state import State
 
 
-def view(state: State, viewer: Viewer) -> Shown:
+def view(state: State, viewer: Viewer, _: object = None) -> Shown:
     if Path(os.environ["COURTYARD_BROKEN_BY"]).exists():
         raise RuntimeError("planted")
     return PROJECTION.view(state, viewer)

@@ -37,7 +37,7 @@ def games_with(projection: AnyProjection) -> dict[str, AnyProjection]:
 
 
 def bug_in_the_view(bug: Bug) -> AnyProjection:
-    def broken(state: State, viewer: Viewer) -> Shown:
+    def broken(state: State, viewer: Viewer, _: object = None) -> Shown:
         bug.strike()
         return view(state, viewer)
 

@@ -317,12 +317,12 @@ def test_what_no_seat_could_be_shown_is_refused() -> None:
     """A hand that only its own seat sees may be what cannot be shown."""
     burgundy = PROJECTIONS["burgundy"]
 
-    def view(state: Any, viewer: Viewer) -> Any:
+    def view(state: Any, viewer: Viewer, *_: object) -> Any:
         if viewer == Seat(1):
             raise LookupError
         return burgundy.view(state, viewer)
 
-    broken = dataclasses.replace(burgundy, view=view, view_with=None)
+    broken = dataclasses.replace(burgundy, view=view)
 
     with pytest.raises(BadLog, match=r"Line [12]: no game could have come to stand like that"):
         checked({"burgundy": broken}, text_of(golden("burgundy", "two_seats_r2")), BROUGHT)

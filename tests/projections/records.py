@@ -1,6 +1,6 @@
 """Random games along which all is looked at that people see and read of a game."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from random import Random
@@ -44,17 +44,13 @@ class Record:
     def views(self) -> Mapping[Viewer, Sequence[Shown]]:
         """What each sees after each step, made as a gateway makes it: of parts that are kept."""
         shown: dict[Viewer, list[Shown]] = {viewer: [] for viewer in self.viewers}
-        view, parts = self.projection.view_with or without_parts(self.projection), Parts()
+        parts = Parts()
         for step in self.steps:
             parts = Parts(parts)
             for viewer, views in shown.items():
-                views.append(view(step.state, viewer, parts))
+                views.append(self.projection.view(step.state, viewer, parts))
             parts.settled()
         return shown
-
-
-def without_parts(projection: AnyProjection) -> Callable[[Any, Viewer, Parts], Shown]:
-    return lambda state, viewer, _: projection.view(state, viewer)
 
 
 def records(room: Room) -> list[Any]:

@@ -136,7 +136,7 @@ class View(TypedDict):
     points_now: NotRequired[dict[str, PointsNow]]
 
 
-def view(state: State, viewer: Viewer) -> Shown:
+def view(state: State, viewer: Viewer, _: object = None) -> Shown:
     shown: Shown = {
         "game": "tick_tock",
         "phase": "ticking",

@@ -64,8 +64,9 @@ def happens_in(room: Room) -> Happens:
 
 def with_projection(room: Room, **functions: Any) -> Room:
     """The room with some functions of its projection replaced; a view of its own has no parts."""
-    if "view" in functions:
-        functions = {"view_with": None, **functions}
+    view = functions.get("view")
+    if view is not None:
+        functions["view"] = lambda state, viewer, _parts=None: view(state, viewer)
     return replace(room, projection=replace(room.projection, **functions))
 
 

@@ -68,7 +68,7 @@ def check_promises(room: Room, promises: Promises, number: int) -> None:
         events, after = game.decide(state, seat, command, chance)
         if decision % EVERY == 0:
             parts = Parts(parts.settled())
-            view = (room.projection.view_with or without_parts(room))(state, seat, parts)
+            view = room.projection.view(state, seat, parts)
             check_option(
                 room.projection, promises, Played(game, state, seat, command, view, events, after)
             )
@@ -83,10 +83,6 @@ def check_promises(room: Room, promises: Promises, number: int) -> None:
                 if probe not in offered:
                     check_refusal(room.projection, promises, state, seat, probe)
         state = after
-
-
-def without_parts(room: Room) -> Any:
-    return lambda state, viewer, _: room.projection.view(state, viewer)
 
 
 def interrupting(room: Room, state: Any) -> list[Seat]:

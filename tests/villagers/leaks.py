@@ -34,6 +34,7 @@ from tests.suite.planting import (
     redacting,
     scoring_more,
     with_game,
+    with_projection,
 )
 from tests.suite.room import Opening, Room
 from tests.villagers.naive import CARDS
@@ -100,7 +101,7 @@ def to_come_without_the_tops() -> Room:
         return shown | {"to_come": to_come}
 
     room = opened(2)
-    return replace(room, projection=replace(room.projection, view=view))
+    return with_projection(room, view=view)
 
 
 def refusal_that_names_what_lies_there() -> Room:

@@ -63,7 +63,7 @@ class View(TypedDict):
     points_now: dict[str, PointsNow]
 
 
-def view(state: State, viewer: Viewer) -> Shown:
+def view(state: State, viewer: Viewer, _: object = None) -> Shown:
     return {
         "game": "courtyard",
         "phase": phase(state),

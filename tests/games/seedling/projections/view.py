@@ -30,7 +30,7 @@ class View(TypedDict):
     turn: int
 
 
-def view(state: State, viewer: Viewer) -> Shown:
+def view(state: State, viewer: Viewer, _: object = None) -> Shown:
     return {
         "game": "seedling",
         "phase": "over" if outcome(state) else "playing",
