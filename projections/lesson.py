@@ -14,12 +14,12 @@ import msgspec
 from domain.decider import AnyGame, Seat
 from domain.table.entry import Entry
 from domain.table.events import TableEvent, TableOpened
-from domain.table.evolve import book
 from domain.table.state import Table
+from domain.table.step import next_step
 from projections import viewer_frames
 from projections.help import Bilingual
 from projections.projection import AnyProjection, Lang, Shown
-from projections.viewer_frames import Seen, seen_by
+from projections.viewer_frames import Common, Seen, seen_by
 
 LESSONS = files("projections").joinpath("lessons")
 
@@ -137,18 +137,18 @@ def film(projection: AnyProjection, lesson: Lesson, lang: Lang) -> Iterator[Show
     table: Table | None = None
     before: Seen | None = None
     for entry in lesson.log[: lesson.last]:
-        table = book(projection.game, table, entry)
+        step = next_step(projection.game, table, entry)
+        table = step.after
         if entry.version < lesson.first:
             continue
         after = seen_by(projection, table, lesson.sentences.seat)
         if before is None:
-            frame = {"type": "position", **viewer_frames.position(projection, after, lang)}
+            frame = viewer_frames.position(projection, after, lang)
         else:
-            frame = viewer_frames.commit(projection, before, after, entry, lang)
-            frame = {"type": "commit", **frame}
+            frame = viewer_frames.commit(Common(projection, step), before, after, lang)
         for passing in ("moment", "may_undo", "undo_answers"):
             frame.pop(passing, None)
-        yield {**frame, "table": table.table_id}
+        yield frame
         before = after
 
 

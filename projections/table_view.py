@@ -15,7 +15,6 @@ from domain.table.standing import (
     Deadline,
     awaiting,
     is_left_to_bots,
-    moment_deadline,
     move_deadlines,
     status,
 )
@@ -124,12 +123,6 @@ def clocks(table: Table) -> Shown | None:
     """When the time of each awaited seat is up, None where moves are not timed."""
     deadlines = move_deadlines(table).items()
     return {str(seat): {"ends_at": ends_at(deadline)} for seat, deadline in deadlines} or None
-
-
-def moment(game: AnyGame, table: Table) -> Shown | None:
-    """Until when answers are held back, None where nobody is granted a moment."""
-    deadline = moment_deadline(game, table)
-    return None if deadline is None else {"ends_at": ends_at(deadline)}
 
 
 def ends_at(deadline: Deadline) -> str:

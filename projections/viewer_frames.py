@@ -12,8 +12,9 @@ import msgspec
 from domain.decider import EVERYONE, AnyGame, Seat, Viewer, offered, viewer_name
 from domain.table.entry import Entry
 from domain.table.evolve import TABLE_EVENTS
-from domain.table.standing import awaiting, changed_beyond_the_move, may_undo
+from domain.table.standing import Deadline, awaiting, may_undo, moment_deadline
 from domain.table.state import Running, Table
+from domain.table.step import Step
 from domain.table.undo import answers_taken_back
 from projections import table_view
 from projections.memo import Parts
@@ -84,18 +85,22 @@ def option(
     return shown
 
 
-def position(projection: AnyProjection, seen: Seen, lang: Lang) -> Shown:
-    """The fields of a `position` frame, but for table and mark."""
+def position(projection: AnyProjection, seen: Seen, lang: Lang, mark: str = "") -> Shown:
+    """A `position` frame. `mark`: none in the past of a game."""
+    game, table = projection.game, seen.table
     frame: Shown = {
-        "version": seen.table.version,
+        "type": "position",
+        "table": table.table_id,
+        **({"mark": mark} if mark else {}),
+        "version": table.version,
         "viewer": viewer_name(seen.viewer),
         "view": seen.view,
         "options": options(projection, seen, lang),
-        "awaiting": list(awaiting(projection.game, seen.table)),
-        "summary": table_view.summary(projection.game, seen.table),
-        **standing(projection.game, seen.table),
+        "awaiting": list(awaiting(game, table)),
+        "summary": table_view.summary(game, table),
+        **standing(game, table, moment_deadline(game, table)),
     }
-    if may_undo(seen.table, seen.viewer):
+    if may_undo(table, seen.viewer):
         frame |= undo_shown(seen)
     return frame
 
@@ -103,49 +108,42 @@ def position(projection: AnyProjection, seen: Seen, lang: Lang) -> Shown:
 class Common:
     """What is the same of a commit for all who see it: made once, for the first of them."""
 
-    def __init__(
-        self, projection: AnyProjection, before: Table, after: Table, parts: Parts | None = None
-    ) -> None:
-        self.fields: Shown = {"awaiting": list(awaiting(projection.game, after))}
-        if changed_beyond_the_move(before, after):
-            self.fields["summary"] = table_view.summary(projection.game, after)
-        self.fields |= standing(projection.game, after)
-        self._table = after
+    def __init__(self, projection: AnyProjection, step: Step, parts: Parts | None = None) -> None:
+        game, table = projection.game, step.after
+        self.projection = projection
+        self.step = step
+        self.fields: Shown = {"awaiting": list(step.awaiting)}
+        if step.changed:
+            self.fields["summary"] = table_view.summary(game, table)
+        self.fields |= standing(game, table, step.moment)
         self._parts = parts or Parts()
         self._told: list[tuple[Lang, list[Shown], list[str]]] = []
 
-    def tell(self, projection: AnyProjection, events: list[Shown], lang: Lang) -> list[str]:
+    def tell(self, events: list[Shown], lang: Lang) -> list[str]:
         """The sentences for these events; who was shown the same events is told the same."""
         for language, shown, told in self._told:
             if language == lang and shown == events:
                 return told
-        told = sentences(projection, events, self.names(lang), lang)
+        table = self.step.after
+        names = self._parts.of(table_view.names_at, table.table_id, table.seats, lang)
+        told = sentences(self.projection, events, names, lang)
         self._told.append((lang, events, told))
         return told
 
-    def names(self, lang: Lang) -> table_view.Names:
-        """What the people at the table are called."""
-        return self._parts.of(table_view.names_at, self._table.table_id, self._table.seats, lang)
 
-
-def commit(
-    projection: AnyProjection,
-    before: Seen,
-    after: Seen,
-    entry: Entry[Any],
-    lang: Lang,
-    *,
-    common: Common | None = None,
-) -> Shown:
-    """The fields of a `commit` frame, but for the table; both looks are the same viewer's."""
-    common = common or Common(projection, before.table, after.table)
+def commit(common: Common, before: Seen, after: Seen, lang: Lang, mark: str = "") -> Shown:
+    """A `commit` frame; both looks are the same viewer's. `mark`: none in the past of a game."""
+    projection, entry = common.projection, common.step.entry
     events = redacted(projection, entry, after.viewer)
     frame: Shown = {
+        "type": "commit",
+        "table": after.table.table_id,
+        **({"mark": mark} if mark else {}),
         "version": entry.version,
         "by": entry.by,
         "time": entry.time,
         "events": events,
-        "tell": common.tell(projection, events, lang),
+        "tell": common.tell(events, lang),
         "patch": merge_patch(before.view, after.view),
         "options": options(projection, after, lang),
         **common.fields,
@@ -161,12 +159,11 @@ def undo_shown(seen: Seen) -> Shown:
     return {"may_undo": True} | ({"undo_answers": list(answers)} if answers else {})
 
 
-def standing(game: AnyGame, table: Table) -> Shown:
+def standing(game: AnyGame, table: Table, moment: Deadline | None) -> Shown:
     """How a table stands: its clocks, the moment it grants and its outcome, where it has them."""
     fields: Shown = {}
-    granted = table_view.moment(game, table)
-    if granted is not None:
-        fields["moment"] = granted
+    if moment is not None:
+        fields["moment"] = {"ends_at": table_view.ends_at(moment)}
     clocks = table_view.clocks(table)
     if clocks is not None:
         fields["clocks"] = clocks

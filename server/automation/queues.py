@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from domain.decider import AnyGame, Seat
-from domain.table.standing import awaiting, has_bots_alone, is_stood_in_for
+from domain.decider import Seat
+from domain.table.standing import has_bots_alone, is_stood_in_for
 from domain.table.state import Closed, Finished, Table
+from domain.table.step import Step
 from projections.projection import Shown
 from server.automation.schedule import due_at, idle_at
 from server.runtime.clock import Clock, timestamp
@@ -29,8 +30,6 @@ CLOSED_SECONDS = 3_600.0
 """How long a table that closed before its start can still be looked at."""
 MOVE_SECONDS = 600.0
 """How long moving one table may take; also before it is tried again where that failed."""
-
-
 ASKED_FOR = 0.0
 """When a finished table is due that an operator wants to be moved, however new it is."""
 
@@ -44,12 +43,12 @@ class DueTables:
         self._games = games
         self._clock = clock
 
-    def schedule(self, _: Table | None, after: Table) -> Work | None:
+    def schedule(self, step: Step) -> Work | None:
         """A hook: put the table into the queue where it has work due."""
-        hosted = self._games.find(after.game)
+        hosted = self._games.find(step.after.game)
         assert hosted is not None
-        due = due_at(hosted.game, after, self._clock())
-        return None if due is None else partial(self.add, after.table_id, due)
+        due = due_at(hosted.game, step.after, self._clock())
+        return None if due is None else partial(self.add, step.after.table_id, due)
 
     async def on_watched(self, live: LiveTable) -> None:
         """Somebody watches a table at this gateway, where nobody did. Raises Unavailable."""
@@ -74,10 +73,11 @@ class IdleQueue:
         self.limit = limit
         self._clock = clock
 
-    def add_changed(self, before: Table | None, after: Table) -> Work | None:
+    def add_changed(self, step: Step) -> Work | None:
         """A hook: queue a table that opened, and one that closed."""
+        after = step.after
         closed = isinstance(after.stage, Closed)
-        opened = before is None and self.limit and not is_over(after)
+        opened = step.before is None and self.limit and not is_over(after)
         return partial(self.put_back, after) if opened or closed else None
 
     async def add_forgotten(self, summaries: Sequence[Shown]) -> None:
@@ -118,8 +118,9 @@ class FinishedQueue:
         self._clock = clock
         self._seconds = seconds
 
-    def add_changed(self, _: Table | None, after: Table) -> Work | None:
+    def add_changed(self, step: Step) -> Work | None:
         """A hook: queue a table that has ended."""
+        after = step.after
         due = self.due_at(after.finished_at) if isinstance(after.stage, Finished) else None
         return None if due is None else partial(self.leases.add, after.table_id, due)
 
@@ -159,17 +160,20 @@ class Turn(NamedTuple):
 class TurnQueue:
     """Notes the turns that begin of somebody for whom a bot stands in."""
 
-    def __init__(self, games: GameRegistry) -> None:
-        self._games = games
+    def __init__(self) -> None:
         self.begun = Pending[Turn]()
 
-    def add_begun(self, before: Table | None, after: Table) -> Work | None:
-        """A hook: note such a turn where it begins."""
+    def add_begun(self, step: Step) -> Work | None:
+        """A hook: note such a turn where it begins; whom the table waits for has a clock by then."""
+        before, after = step.before, step.after
         if before is None or after.move_seconds is None:
             return None
-        hosted = self._games.find(after.game)
-        assert hosted is not None
-        seats = turns_begun(hosted.game, before, after)
+        waited_for = dict(before.since)
+        seats = tuple(
+            seat
+            for seat in step.awaiting
+            if seat not in waited_for and is_stood_in_for(after, seat)
+        )
         turn = Turn(after.table_id, after.version, seats)
         return partial(self._note, turn) if seats else None
 
@@ -194,7 +198,7 @@ def queues_of(settings: Settings, store: Store) -> Queues:
         DueTables(leases, store.games, clock),
         IdleQueue(TableQueue(redis, keys.IDLE), clock, settings.idle_seconds),
         FinishedQueue(redis, clock, settings.archive_seconds) if store.archive else None,
-        TurnQueue(store.games),
+        TurnQueue(),
     )
 
 
@@ -209,13 +213,3 @@ def hooks_of(store: Store, queues: Queues) -> Hooks:
 
 def is_over(table: Table) -> bool:
     return isinstance(table.stage, Finished | Closed)
-
-
-def turns_begun(game: AnyGame, before: Table, after: Table) -> tuple[Seat, ...]:
-    """Seats awaited since this commit for which a bot stands in."""
-    waited_for = awaiting(game, before)
-    return tuple(
-        seat
-        for seat in awaiting(game, after)
-        if seat not in waited_for and is_stood_in_for(after, seat)
-    )

@@ -6,7 +6,7 @@ Made beside the loop.
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 from starlette.requests import Request
@@ -14,14 +14,14 @@ from starlette.responses import Response
 
 from clients.frames import LARGEST_NUMBER
 from domain.decider import EVERYONE, Rejected, Viewer
-from domain.table.entry import Entry
 from domain.table.evolve import book
 from domain.table.standing import viewer_of
 from domain.table.state import Finished, Table
+from domain.table.step import next_step
 from projections import shapes, table_view, viewer_frames
 from projections.curve import curve
 from projections.projection import AnyProjection, Lang, Shown
-from projections.viewer_frames import Seen, seen_by
+from projections.viewer_frames import Common, Seen, seen_by
 from server.http import requests
 from server.http.cached_responses import respond
 from server.http.endpoint import Lines, endpoint
@@ -266,7 +266,7 @@ def tables_after(live: LiveTable, entries: Iterable[bytes]) -> Iterator[Table]:
 
 def past_position(projection: AnyProjection, table: Table, viewer: Viewer) -> Shown:
     """A `position` of the past: nobody has options there."""
-    shown = position(projection, seen_by(projection, table, viewer), "en")
+    shown = viewer_frames.position(projection, seen_by(projection, table, viewer), "en")
     shown["options"] = []
     shown.pop("may_undo", None)
     return shown
@@ -280,22 +280,16 @@ def replay_frames(
     table: Table | None = None
     before: Seen | None = None
     for data in entries:
-        entry: Entry[Any] = live.hosted.codec.decode(data)
-        table = book(live.hosted.game, table, entry)
-        if entry.version < since:
+        step = next_step(projection.game, table, live.hosted.codec.decode(data))
+        table = step.after
+        if table.version < since:
             continue
         after = seen_by(projection, table, viewer)
         if before is None:
-            yield position(projection, after, lang)
+            yield viewer_frames.position(projection, after, lang)
         else:
-            shown = viewer_frames.commit(projection, before, after, entry, lang)
-            yield {"type": "commit", "table": table.table_id, **shown}
+            yield viewer_frames.commit(Common(projection, step), before, after, lang)
         before = after
-
-
-def position(projection: AnyProjection, seen: Seen, lang: Lang) -> Shown:
-    shown = viewer_frames.position(projection, seen, lang)
-    return {"type": "position", "table": seen.table.table_id, **shown}
 
 
 def ndjson_lines(lines: Iterator[Shown]) -> bytes:

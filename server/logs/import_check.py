@@ -15,9 +15,10 @@ from domain.audit import NOT_COMMITTED, NOT_OVER
 from domain.decider import EVERYONE, MOST_OPTIONS, SPECTATOR, Seat, Viewer
 from domain.table.entry import Codec, Entry
 from domain.table.events import TableImported
-from domain.table.evolve import book, replay
+from domain.table.evolve import replay
 from domain.table.people import players_in
 from domain.table.state import Player, Running, Table
+from domain.table.step import next_step
 from projections import table_view, viewer_frames
 from projections.faults import raise_it
 from projections.memo import Parts
@@ -97,8 +98,9 @@ class Presentation:
 
     def show(self, entry: Entry[Any]) -> None:
         """Show the next version to everybody. Raises whatever a view or a sentence raises."""
-        projection, before = self._projection, self._table
-        self._table = table = book(projection.game, before, entry)
+        projection = self._projection
+        step = next_step(projection.game, self._table, entry)
+        self._table = table = step.after
         require_few_options(projection, table)
         parts = Parts()
         looks: dict[Viewer, Seen] = {
@@ -106,13 +108,11 @@ class Presentation:
         }
         for viewer, look in looks.items():
             for lang in LANGS:
-                if before is None:
+                if step.before is None:
                     viewer_frames.position(projection, look, lang)
                 else:
-                    common = Common(projection, before, table, parts)
-                    viewer_frames.commit(
-                        projection, self._looks[viewer], look, entry, lang, common=common
-                    )
+                    common = Common(projection, step, parts)
+                    viewer_frames.commit(common, self._looks[viewer], look, lang)
         self._looks = looks
 
 

@@ -18,7 +18,8 @@ import msgspec
 
 from domain.decider import Reason
 from domain.table.standing import Status
-from domain.table.state import Table, Visibility
+from domain.table.state import Visibility
+from domain.table.step import Step
 from projections import table_view
 from projections.projection import Shown
 from server.runtime.clock import timestamp
@@ -101,16 +102,17 @@ class TableIndex:
         (found,) = await self._redis.batch([("SISMEMBER", shard_key(table_id), table_id)])
         return bool(found)
 
-    def place_changed(self, before: Table | None, after: Table) -> Callable[[], Awaitable[None]]:
+    def place_changed(self, step: Step) -> Callable[[], Awaitable[None]]:
         """A hook of `FollowUps`: place a table again whose people or stage changed."""
-        return partial(self.place, before, after)
+        return partial(self.place, step)
 
-    async def place(self, before: Table | None, after: Table) -> None:
+    async def place(self, step: Step) -> None:
         """Place a table where it stands after a commit.
 
         Another gateway may place a later commit before us. So whoever has placed one looks again:
         the last to place sees the last commit.
         """
+        before, after = step.before, step.after
         hosted = self._games.find(after.game)
         assert hosted is not None
         former = people(table_view.summary(hosted.game, before)) if before else set[str]()

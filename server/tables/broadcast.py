@@ -11,13 +11,14 @@ from domain.decider import SPECTATOR, Viewer, viewer_name
 from domain.table.chain import Head
 from domain.table.standing import seats_by_player, viewer_of
 from domain.table.state import Table
+from domain.table.step import Step
 from projections import viewer_frames
 from projections.memo import Parts
 from projections.projection import Lang, Shown
 from projections.viewer_frames import Common, Seen, seen_by
 from server.runtime.telemetry import error_once
 from server.tables.access import has_use_for_invite
-from server.tables.live_table import LiveTable, Step
+from server.tables.live_table import LiveTable
 from server.tables.refusals import NOT_SHOWN
 from server.tables.subscriber import Subscriber
 from server.wire.framing import framed
@@ -29,19 +30,6 @@ Seal: TypeAlias = Callable[[Head], str]
 
 NOTHING = b""
 """In place of a frame that cannot be made."""
-
-
-class Change(msgspec.Struct, frozen=True):
-    """One commit as one viewer sees it, and what all see alike."""
-
-    before: Seen
-    after: Seen
-    common: Common
-
-
-def encoded(frame: Shown) -> bytes:
-    """The frame as it goes over the line."""
-    return framed(msgspec.json.encode(frame))
 
 
 class Broadcast:
@@ -58,33 +46,19 @@ class Broadcast:
     def position(self, live: LiveTable, viewer: Viewer, lang: Lang) -> bytes:
         """The whole table, for one viewer."""
         projection = live.hosted.projection
-        shown = viewer_frames.position(projection, seen_by(projection, live.table, viewer), lang)
-        self._add_invite(shown, viewer, live.table)
+        seen = seen_by(projection, live.table, viewer)
+        mark = self._mark(live, live.head, viewer, lang)
+        frame = viewer_frames.position(projection, seen, lang, mark)
         if live.damaged_at is not None:
-            shown |= {"options": [], "damaged": True}
-        return encoded(
-            {
-                "type": "position",
-                "table": live.table.table_id,
-                "mark": self._mark(live, live.head, viewer, lang),
-                **shown,
-            }
-        )
+            frame |= {"options": [], "damaged": True}
+        return self._encoded(frame, seen)
 
-    def commit(self, live: LiveTable, step: Step, change: Change, lang: Lang) -> bytes:
+    def commit(
+        self, live: LiveTable, common: Common, before: Seen, after: Seen, lang: Lang
+    ) -> bytes:
         """One commit, for one viewer."""
-        viewer = change.after.viewer
-        shown = viewer_frames.commit(
-            live.hosted.projection,
-            change.before,
-            change.after,
-            step.entry,
-            lang,
-            common=change.common,
-        )
-        self._add_invite(shown, viewer, change.after.table)
-        mark = self._mark(live, step.head, viewer, lang)
-        return encoded({"type": "commit", "table": step.after.table_id, "mark": mark, **shown})
+        mark = self._mark(live, common.step.head, after.viewer, lang)
+        return self._encoded(viewer_frames.commit(common, before, after, lang, mark), after)
 
     def missing(
         self, live: LiveTable, steps: Iterable[Step], viewer: Viewer, lang: Lang
@@ -93,12 +67,10 @@ class Broadcast:
         projection = live.hosted.projection
         sent: list[bytes] = []
         for step in steps:
-            change = Change(
-                seen_by(projection, step.before, viewer),
-                seen_by(projection, step.after, viewer),
-                Common(projection, step.before, step.after),
-            )
-            sent.append(self.commit(live, step, change, lang))
+            assert step.before is not None
+            before = seen_by(projection, step.before, viewer)
+            after = seen_by(projection, step.after, viewer)
+            sent.append(self.commit(live, Common(projection, step), before, after, lang))
         return sent
 
     def publish(self, live: LiveTable, step: Step) -> None:
@@ -111,18 +83,19 @@ class Broadcast:
 
     def _publish(self, live: LiveTable, step: Step) -> None:
         """Send one commit to everybody who watches; a `position` to whom it gave another place."""
-        projection = live.hosted.projection
+        projection, former = live.hosted.projection, step.before
+        assert former is not None
         parts = Parts(live.parts)
-        common = Common(projection, step.before, step.after, parts)
+        common = Common(projection, step, parts)
         looks: dict[Viewer, Seen] = {}
         made: dict[tuple[Viewer, Lang], bytes] = {}
-        moved = step.before.seats != step.after.seats
+        moved = former.seats != step.after.seats
         seats = parts.of(seats_by_player, step.after.seats)
-        if step.before.invites != step.after.invites:
+        if former.invites != step.after.invites:
             self._send_away_uninvited(live)
         for subscriber in tuple(live.subscribers):
             viewer: Viewer = seats.get(subscriber.player_id, SPECTATOR)
-            if moved and viewer_of(step.before, subscriber.player_id) != viewer:
+            if moved and viewer_of(former, subscriber.player_id) != viewer:
                 self._move(live, subscriber, viewer)
                 continue
             key = (viewer, subscriber.lang)
@@ -131,8 +104,8 @@ class Broadcast:
                 try:
                     if viewer not in looks:
                         looks[viewer] = seen_by(projection, step.after, viewer, parts)
-                    change = Change(self._before(live, step.before, viewer), looks[viewer], common)
-                    frame = self.commit(live, step, change, subscriber.lang)
+                    before = self._before(live, former, viewer)
+                    frame = self.commit(live, common, before, looks[viewer], subscriber.lang)
                 except Exception as bug:  # noqa: BLE001 - of the game's view; it is booked all the same
                     self._log("commit_not_shown", bug, live, viewer)
                     frame = self._position_or_nothing(live, viewer, subscriber.lang)
@@ -238,12 +211,13 @@ class Broadcast:
         hosted = live.hosted
         return f"{shape_of_view(hosted.game.name, hosted.shape, viewer, lang)}.{live.sealed[1]}"
 
-    def _add_invite(self, shown: Shown, viewer: Viewer, table: Table) -> None:
-        """To a copy: the summary of a commit is one and the same for all who see it."""
-        summary: Any = shown.get("summary")
-        if summary is not None and isinstance(viewer, int) and has_use_for_invite(summary):
-            invite = self._invite(table.table_id, table.invites)
-            shown["summary"] = {**summary, "invite": invite}
+    def _encoded(self, frame: Shown, seen: Seen) -> bytes:
+        """The frame as it goes over the line, with the invite for a seat that has use for it."""
+        summary: Any = frame.get("summary")
+        if summary is not None and isinstance(seen.viewer, int) and has_use_for_invite(summary):
+            invite = self._invite(seen.table.table_id, seen.table.invites)
+            frame["summary"] = {**summary, "invite": invite}  # a copy: all who see it share one
+        return framed(msgspec.json.encode(frame))
 
 
 @lru_cache(maxsize=1024)

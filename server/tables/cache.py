@@ -17,6 +17,7 @@ from domain.table.chain import EMPTY, Head
 from domain.table.entry import game_of_first_entry
 from domain.table.evolve import book, replay
 from domain.table.state import Table
+from domain.table.step import Step, next_step
 from domain.table.table_options import typed_options
 from server.archive.archive import Archive
 from server.archive.packing import DamagedObject
@@ -204,13 +205,13 @@ class TableCache:
         entries = await self._entries(live, live.table.version)
         live.recalled = await asyncio.to_thread(last_positions, live.hosted, entries)
 
-    async def position(self, live: LiveTable, version: int) -> Table:
-        """The table at that version, folded again if it is not kept."""
-        kept = live.at(version)
+    async def step(self, live: LiveTable, version: int) -> Step:
+        """The commit of that version, folded again if it is not kept."""
+        kept = live.step(version)
         if kept is not None:
             return kept
         entries = await self._entries(live, version)
-        return await asyncio.to_thread(fold_entries, live.hosted, entries)
+        return await asyncio.to_thread(last_step, live.hosted, entries)
 
     async def _load(self, table_id: str) -> LiveTable:
         began = time.monotonic()
@@ -268,6 +269,13 @@ def last_positions(hosted: HostedGame, entries: list[bytes]) -> tuple[Table, ...
         table = book(hosted.game, table, hosted.codec.decode(data))
         kept.append(table)
     return tuple(kept)
+
+
+def last_step(hosted: HostedGame, entries: list[bytes]) -> Step:
+    """The commit of the last of these entries, from the first."""
+    *former, last = entries
+    before = fold_entries(hosted, former) if former else None
+    return next_step(hosted.game, before, hosted.codec.decode(last))
 
 
 def fold_entries(hosted: HostedGame, entries: Iterable[bytes]) -> Table:

@@ -13,8 +13,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from domain.table.standing import changed_beyond_the_move
-from domain.table.state import Table
+from domain.table.step import Step
 from server.runtime.telemetry import error_once, logger, warn_seldom
 from server.store.ledger import Ledger
 from server.store.redis_client import RedisClient, Unavailable
@@ -23,9 +22,8 @@ from server.tables.catch_up import CatchUp
 from server.tables.live_table import LiveTable
 
 Work: TypeAlias = Callable[[], Awaitable[None]]
-Hook: TypeAlias = Callable[[Table | None, Table], Work | None]
-"""What follows that commit `(before, after)`, None where nothing does; it is asked before the
-commit is booked. `before` is None when the table is opened."""
+Hook: TypeAlias = Callable[[Step], Work | None]
+"""What follows that commit, None where nothing does; it is asked before the commit is booked."""
 Commit: TypeAlias = tuple[str, int]
 """The id of a table, and the version booked."""
 
@@ -70,17 +68,14 @@ class FollowUps:
         self._doubted: dict[str, int] = {}
         """Tables that may have one more commit, and how often they are still looked at."""
 
-    def after(self, before: Table | None, after: Table, *, changed: bool) -> Sequence[Work]:
-        """What is to be done once this commit is booked. A hook's bug is logged, not raised.
-
-        `changed`: whether more changed than the game's position.
-        """
+    def after(self, step: Step) -> Sequence[Work]:
+        """What is to be done once this commit is booked. A hook's bug is logged, not raised."""
         works: list[Work] = []
-        for hook in (*self._hooks.always, *(self._hooks.of_changes if changed else ())):
+        for hook in (*self._hooks.always, *(self._hooks.of_changes if step.changed else ())):
             try:
-                work = hook(before, after)
+                work = hook(step)
             except Exception as bug:  # noqa: BLE001 - of one game's rules; its commit is valid
-                error_once("hook_failed", bug, table=after.table_id)
+                error_once("hook_failed", bug, table=step.after.table_id)
             else:
                 if work is not None:
                     works.append(work)
@@ -212,10 +207,7 @@ class FollowUps:
     async def _do_again(self, live: LiveTable, versions: Iterable[int]) -> None:
         table_id = live.table.table_id
         for version in versions:
-            before = await self._cache.position(live, version - 1) if version > 1 else None
-            after = await self._cache.position(live, version)
-            changed = before is None or changed_beyond_the_move(before, after)
-            for work in self.after(before, after, changed=changed):
+            for work in self.after(await self._cache.step(live, version)):
                 await work()
             self._strike_out_soon(table_id, version)
             logger().info("follow_ups_completed", table=table_id, version=version)

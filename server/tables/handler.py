@@ -5,7 +5,7 @@ we read on and decide again. Nobody is shown anything before it is booked.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
 import msgspec
@@ -14,9 +14,8 @@ from domain.decider import AnyGame, Rejected, Seat
 from domain.table import standing
 from domain.table.chain import EMPTY, Head
 from domain.table.entry import Entry
-from domain.table.evolve import book
-from domain.table.standing import changed_beyond_the_move
 from domain.table.state import Person, Table
+from domain.table.step import Step, next_step
 from projections import table_view
 from server.metrics.counters import Counters
 from server.runtime.clock import Clock, rfc3339, timestamp
@@ -25,6 +24,7 @@ from server.runtime.telemetry import logger
 from server.store.group_commit import (
     AlreadyBooked,
     Append,
+    Appended,
     Booked,
     Conflict,
     Damaged,
@@ -36,7 +36,7 @@ from server.tables.broadcast import Broadcast
 from server.tables.cache import TableCache
 from server.tables.catch_up import CatchUp
 from server.tables.follow_ups import FollowUps
-from server.tables.live_table import LiveTable, NotKept, Step
+from server.tables.live_table import LiveTable, NotKept
 
 Decide: TypeAlias = Callable[[LiveTable], "Decision"]
 """What follows from a command on the table as it stands. Raises Rejected, NotKept."""
@@ -93,28 +93,19 @@ class CommandHandler:
         """Book the first entry of a table."""
         await self._ledger.keep_secret(table_id, secret)
         entry = Entry(1, rfc3339(self._clock()), decision.events, decision.by)
-        table = book(hosted.game, None, entry)
         data = hosted.codec.encode(entry)
-        head = EMPTY.after(data)
-        works = self._follow_ups.after(None, table, changed=True)
-        append = Append(
-            table_id=table_id,
-            idempotency_key=idempotency_key(None, "open"),
-            expected=EMPTY,
-            entry=data,
-            summary=encoded_summary(hosted.game, table),
-            tip=head.tip,
-            awaiting=encoded_awaiting(hosted.game, table),
-            subscribed=table_id in self._cache.subscribed,
-            follows=bool(works),
-        )
+        step = next_step(hosted.game, None, entry, EMPTY.after(data))
+        works = self._follow_ups.after(step)
+        key = idempotency_key(None, "open")
         try:
-            appended = await self._ledger.append(append)
+            appended = await self._append(
+                hosted.game, step, data, key=key, expected=EMPTY, follows=bool(works)
+            )
         except Unavailable:
             self._follow_ups.doubt(table_id)
             raise
         if isinstance(appended, Booked):
-            live = LiveTable(hosted, table, secret, head)
+            live = LiveTable(hosted, step.after, secret, step.head)
             self._cache.add(live)
             await self._follow_ups.do(table_id, 1, works)
             return live
@@ -220,26 +211,14 @@ class CommandHandler:
             command_id,
             decision.command,
         )
-        after = book(game, before, entry, decision.position)
         data = live.hosted.codec.encode(entry)
-        head = live.head.after(data)
-        changed = changed_beyond_the_move(before, after)
-        works = self._follow_ups.after(before, after, changed=changed)
-        append = Append(
-            table_id=before.table_id,
-            idempotency_key=key,
-            expected=live.head,
-            entry=data,
-            summary=encoded_summary(game, after) if changed else b"",
-            tip=head.tip,
-            awaiting=encoded_awaiting(game, after),
-            subscribed=before.table_id in self._cache.subscribed,
-            follows=bool(works),
-        )
-        match await self._ledger.append(append):
+        step = next_step(game, before, entry, live.head.after(data), decision.position)
+        works = self._follow_ups.after(step)
+        follows = bool(works)
+        match await self._append(game, step, data, key=key, expected=live.head, follows=follows):
             case Booked(version):
                 self._counters.commands.value += 1
-                self._broadcast.publish(live, live.take(Step(before, entry, after, head)))
+                self._broadcast.publish(live, live.take(step))
                 if works:
                     await self._follow_ups.do(before.table_id, version, works)
                 ms = (time.perf_counter() - began) * 1000
@@ -248,6 +227,26 @@ class CommandHandler:
                 return version
             case AlreadyBooked() | Conflict() | Damaged() as found:
                 return await self._not_booked(live, found)
+
+    def _append(
+        self, game: AnyGame, step: Step, data: bytes, *, key: str, expected: Head, follows: bool
+    ) -> Awaitable[Appended]:
+        """Book a commit where the ledger stands at `expected`. Raises Unavailable."""
+        table = step.after
+        summary = msgspec.json.encode(table_view.summary(game, table)) if step.changed else b""
+        return self._ledger.append(
+            Append(
+                table_id=table.table_id,
+                idempotency_key=key,
+                expected=expected,
+                entry=data,
+                summary=summary,
+                tip=step.head.tip,
+                awaiting=",".join(map(str, step.awaiting)),
+                subscribed=table.table_id in self._cache.subscribed,
+                follows=follows,
+            )
+        )
 
     async def _not_booked(
         self, live: LiveTable, found: AlreadyBooked | Conflict | Damaged
@@ -279,15 +278,6 @@ def archived_version(live: LiveTable, key: str, refusal: Rejected) -> int:
         if entry.command_id and idempotency_key(player_id, entry.command_id) == key:
             return entry.version
     raise refusal
-
-
-def encoded_summary(game: AnyGame, table: Table) -> bytes:
-    return msgspec.json.encode(table_view.summary(game, table))
-
-
-def encoded_awaiting(game: AnyGame, table: Table) -> str:
-    """The seats the table waits for, by commas."""
-    return ",".join(map(str, standing.awaiting(game, table)))
 
 
 def seconds_of_moment_left(game: AnyGame, table: Table, clock: Clock) -> float:

@@ -10,28 +10,16 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from domain.decider import Seat, Viewer, offered
 from domain.table.chain import Head
-from domain.table.entry import Entry
-from domain.table.evolve import book
 from domain.table.state import Running, Table
+from domain.table.step import Step, next_step
 from projections.memo import Parts
 from projections.viewer_frames import Seen
 from server.runtime.game_registry import HostedGame
 from server.tables.subscriber import Subscriber
 
 KEPT = 32
-
-
-class Step(msgspec.Struct, frozen=True):
-    """One commit: the table before and after it, and the head of the ledger with it."""
-
-    before: Table
-    entry: Entry[Any]
-    after: Table
-    head: Head
 
 
 class NotKept(Exception):  # noqa: N818 - nothing is wrong: the ledger has it
@@ -75,8 +63,7 @@ class LiveTable:
     def book(self, data: bytes) -> Step:
         """Take one more entry as the ledger has it; its version is the next."""
         entry = self.hosted.codec.decode(data)
-        after = book(self.hosted.game, self.table, entry)
-        return self.take(Step(self.table, entry, after, self.head.after(data)))
+        return self.take(next_step(self.hosted.game, self.table, entry, self.head.after(data)))
 
     def take(self, step: Step) -> Step:
         self.table = step.after
@@ -100,13 +87,19 @@ class LiveTable:
         """The table at that version, None if it is not kept."""
         if version == self.table.version:
             return self.table
-        return next((step.before for step in self.steps if step.before.version == version), None)
+        following = self.step(version + 1)
+        return None if following is None else following.before
 
     def head_at(self, version: int) -> Head | None:
         """The head of the ledger at that version, None if it is not kept."""
         if version == self.head.version:
             return self.head
-        return next((step.head for step in self.steps if step.head.version == version), None)
+        step = self.step(version)
+        return None if step is None else step.head
+
+    def step(self, version: int) -> Step | None:
+        """The commit of that version, None if it is not kept."""
+        return next((step for step in self.steps if step.entry.version == version), None)
 
     def since(self, version: int) -> Iterator[Step] | None:
         """The commits after that version, None if one of them is not kept."""

@@ -132,10 +132,10 @@ def send(
     """Make the frames of a commit for everybody, as a gateway does, and take them on."""
     if one.step.before is None:
         return
-    common = Common(projection, one.step.before, one.step.after)
+    common = Common(projection, one.step)
     for viewer, seen in one.looks.items():
         former = before.get(viewer) or seen_by(projection, one.step.before, viewer)
-        frame = viewer_frames.commit(projection, former, seen, one.step.entry, "en", common=common)
+        frame = viewer_frames.commit(common, former, seen, "en")
         heard = msgspec.json.decode(msgspec.json.encode(frame))
         assert patched(msgspec.json.decode(msgspec.json.encode(former.view)), heard["patch"]) == (
             msgspec.json.decode(msgspec.json.encode(seen.view))

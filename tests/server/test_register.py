@@ -1,7 +1,7 @@
 """The lobby's sets, whatever the order in which gateways place what they booked."""
 
 from domain.table.state import Running as Playing
-from domain.table.state import Table
+from domain.table.step import Step
 from server.tables.follow_ups import Hooks
 from tests.conftest import Running
 from tests.server.wire import two_at_a_table
@@ -10,18 +10,18 @@ from tests.server.wire import two_at_a_table
 async def test_a_commit_that_is_placed_late_does_not_bring_a_table_back(at: Running) -> None:
     """Who started the game is slow; meanwhile it is played to its end at another gateway."""
     services = at.app.services
-    started: list[tuple[Table | None, Table]] = []
+    started: list[Step] = []
 
-    def remember(before: Table | None, after: Table) -> None:
-        if isinstance(after.stage, Playing):
-            started.append((before, after))
+    def remember(step: Step) -> None:
+        if isinstance(step.after.stage, Playing):
+            started.append(step)
 
     follow_ups = services.tables.follow_ups
     follow_ups._hooks = Hooks((remember,), follow_ups._hooks.of_changes)
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
     await (await ann.line()).act(table_id, "a1")
 
-    await services.index.place(*started[0])
+    await services.index.place(started[0])
 
     listed = {
         status: [

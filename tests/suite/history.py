@@ -11,6 +11,7 @@ from domain.table.entry import Codec, Entry
 from projections import viewer_frames
 from projections.memo import Parts
 from projections.projection import AnyProjection, Shown
+from projections.viewer_frames import Common
 from tests.suite.finding import expect, expect_same
 from tests.suite.playing import RandomGame, Step
 from tests.suite.room import Room
@@ -42,6 +43,6 @@ def sent(room: Room, steps: Sequence[Step], viewer: Viewer) -> list[list[Shown]]
     for step in steps[1:]:
         parts = Parts(parts.settled())
         now = viewer_frames.seen_by(projection, step.after, viewer, parts)
-        events.append(viewer_frames.commit(projection, then, now, step.entry, "en")["events"])
+        events.append(viewer_frames.commit(Common(projection, step), then, now, "en")["events"])
         then = now
     return events

@@ -25,7 +25,7 @@ from domain.table.state import Running, Table
 from projections import viewer_frames
 from projections.memo import Parts
 from projections.projection import LANGS, AnyProjection, Shown
-from projections.viewer_frames import Seen
+from projections.viewer_frames import Common, Seen
 from tests.suite.finding import Finding, expect_same
 from tests.suite.playing import Step, booked, chosen
 from tests.suite.room import Room
@@ -195,7 +195,7 @@ def hear(projection: AnyProjection, step: Step, before: Look) -> Heard:
     viewer = before.seen.viewer
     after = look(projection, step.after, viewer, before.parts)
     commits = [
-        viewer_frames.commit(projection, before.seen, after.seen, step.entry, lang)
+        viewer_frames.commit(Common(projection, step), before.seen, after.seen, lang)
         for lang in LANGS
     ]
     return Heard(

@@ -8,9 +8,10 @@ do neither.
 import hashlib
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from random import Random
 from typing import Any, Literal, NamedTuple, TypeAlias
+
+from msgspec.structs import asdict
 
 from clients.bots.appraisals import appraisal_of
 from domain.chance import Chance, commitment
@@ -19,9 +20,10 @@ from domain.table.commands import OpenTable, Play, TableCommand, Undo
 from domain.table.decide import decide
 from domain.table.decide.opening import open_table
 from domain.table.entry import Codec, Entry
-from domain.table.evolve import book
 from domain.table.standing import may_undo
 from domain.table.state import Player, Running, Table
+from domain.table.step import Step as Commit
+from domain.table.step import next_step
 from projections.projection import AnyProjection
 from tests.suite.finding import expect
 from tests.suite.room import Opening, Room
@@ -35,14 +37,14 @@ KEEN = 0.8
 OWNER = Player("anna", "Anna")
 
 
-@dataclass(frozen=True)
-class Step:
-    """One entry of a ledger, and the table before and after it."""
+class Step(Commit, frozen=True, kw_only=True):
+    """A commit, and the secret of its table."""
 
-    before: Table | None
-    entry: Entry[Any]
-    after: Table
     secret: bytes
+
+
+def with_secret(commit: Commit, secret: bytes) -> Step:
+    return Step(**asdict(commit), secret=secret)
 
 
 class Start(NamedTuple):
@@ -150,7 +152,7 @@ def opened(room: Room, start: Start) -> Step:
         nonce=start.seed,
     )
     entry = Entry(1, time_of(1), open_table(room.game, command, start.secret), by=Seat(0))
-    return Step(None, entry, book(room.game, None, entry), start.secret)
+    return with_secret(next_step(room.game, None, entry), start.secret)
 
 
 def chosen(game: AnyGame, table: Table, rng: Random, style: Style = "wild") -> Play | Undo:
@@ -192,7 +194,7 @@ def booked(projection: AnyProjection, table: Table, command: Play | Undo, secret
     version = table.version + 1
     plain = projection.encode_command(command.command) if isinstance(command, Play) else None
     entry = Entry(version, time_of(version), events, command.seat, f"c{version}", plain)
-    return Step(table, entry, book(projection.game, table, entry, position), secret)
+    return with_secret(next_step(projection.game, table, entry, position=position), secret)
 
 
 def decided(game: AnyGame, table: Table, command: TableCommand, secret: bytes) -> Decided[Any, Any]:

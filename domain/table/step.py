@@ -1,0 +1,49 @@
+"""One commit: an entry of the ledger, and what it changed at its table."""
+
+from typing import Any
+
+import msgspec
+
+from domain.decider import AnyGame, Seat
+from domain.table.chain import EMPTY, Head
+from domain.table.entry import Entry
+from domain.table.evolve import book
+from domain.table.standing import Deadline, awaiting, changed_beyond_the_move, moment_deadline
+from domain.table.state import Table
+
+
+class Step(msgspec.Struct, frozen=True):
+    """An entry between two tables; `before` is None where the table opens.
+
+    `head`: of the ledger with it, EMPTY where nobody asks for that. `changed`: whether more changed
+    than the game's position. `awaiting`: for whom the table waits now. `moment`: until then their
+    answers are held back, None where no moment is granted.
+    """
+
+    before: Table | None
+    entry: Entry[Any]
+    after: Table
+    head: Head
+    changed: bool
+    awaiting: tuple[Seat, ...]
+    moment: Deadline | None
+
+
+def next_step(
+    game: AnyGame,
+    before: Table | None,
+    entry: Entry[Any],
+    head: Head = EMPTY,
+    position: Any = None,
+) -> Step:
+    """The commit of this entry. `position`: see `book`."""
+    after = book(game, before, entry, position)
+    return Step(
+        before,
+        entry,
+        after,
+        head,
+        changed=before is None or changed_beyond_the_move(before, after),
+        awaiting=awaiting(game, after),
+        moment=moment_deadline(game, after),
+    )
