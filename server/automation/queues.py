@@ -164,7 +164,7 @@ class TurnQueue:
         self.begun = Pending[Turn]()
 
     def add_begun(self, step: Step) -> Work | None:
-        """A hook: note such a turn where it begins; whom the table waits for has a clock by then."""
+        """A hook: note such a turn where it begins; whom a table waits for has a clock by then."""
         before, after = step.before, step.after
         if before is None or after.move_seconds is None:
             return None

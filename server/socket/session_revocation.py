@@ -65,6 +65,5 @@ class SessionRevocation:
 
 def names_any(live: LiveTable, players: set[str]) -> bool:
     """Whether one of these players stands in what is kept of that table."""
-    return is_named(live.table, players) or any(
-        is_named(step.before, players) or is_named(step.after, players) for step in live.steps
-    )
+    steps = [table for step in live.steps for table in (step.before, step.after)]
+    return any(is_named(table, players) for table in (live.table, *steps) if table is not None)

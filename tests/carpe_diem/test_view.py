@@ -16,9 +16,11 @@ from domain.carpe_diem.setup import CarpeDiemOptions
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer, fold
 from projections.carpe_diem import CARPE_DIEM
-from projections.carpe_diem.view import view
+from projections.catalog import PROJECTIONS
 from tests.carpe_diem.a_table import Table, a_table, after, opened
 from tests.projections.records import Record
+
+view = PROJECTIONS["carpe_diem"].view
 
 GAME = CARPE_DIEM.game
 ME = Seat(0)

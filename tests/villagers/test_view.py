@@ -8,8 +8,10 @@ import pytest
 from domain.decider import EVERYONE, SPECTATOR, Seat
 from domain.villagers import state as s
 from domain.villagers.knowledge import alone, everyone, hand_of
-from projections.villagers.view import view
+from projections.catalog import PROJECTIONS
 from tests.villagers.waiting import cards_waiting
+
+view = PROJECTIONS["villagers"].view
 
 
 def test_everyone_sees_every_card_of_the_game(village_game: Any) -> None:
