@@ -54,7 +54,7 @@ class Served(Process):
         assert self.alive, self.log()
 
     def _is_ready_or_dead(self) -> bool:
-        return not self.alive or httpx.get(f"{self.url}/readyz", timeout=1, verify=False).is_success
+        return not self.alive or httpx.get(f"{self.url}/readyz", timeout=9, verify=False).is_success
 
     def kill_redis(self) -> None:
         """Redis dies on the spot; the server is to start it again."""

@@ -262,9 +262,10 @@ async def played_by_bots_until_it_rests(running: Running, time: Time, line: Line
 
 @pytest.mark.server(sweep_seconds=3_600)
 async def test_where_bots_stand_in_for_all_the_game_waits_after_a_round_until_somebody_acts(
-    at: Running, time: Time
+    at: Running, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody is there: bots that play on for nobody take turns from who is."""
+    """Nobody looks who is there: bots that play on for nobody take turns from who is."""
+    monkeypatch.setattr(at.automation.seat_returns._begun, "add", lambda *_: None)
     table_id, ann, bob = await two_at_a_table(at, move_seconds=60, options={"ticks": 100})
     his = await bob.watching(table_id)
     version = await played_by_bots_until_it_rests(at, time, his)

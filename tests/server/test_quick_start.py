@@ -81,7 +81,7 @@ def answers(url: str, status: int) -> bool:
     until = time.monotonic() + 20
     while time.monotonic() < until:
         try:
-            if httpx.get(url, timeout=2).status_code == status:
+            if httpx.get(url, timeout=10).status_code == status:
                 return True
         except httpx.HTTPError:
             pass
