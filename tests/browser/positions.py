@@ -6,7 +6,7 @@ whoever looks has the options of the seat that is asked, live.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from functools import cache
 from pathlib import Path
 from types import TracebackType
@@ -28,7 +28,7 @@ from projections import table_view
 from server.logs.import_check import CheckedLog, imported_entries
 from server.logs.import_store import store_log
 from server.logs.log_file import ExportedLog
-from server.store.redis_client import RedisClient
+from server.store.redis_client import RedisClient, Unavailable
 from tests.browser.people import Identity
 from tests.bruges import recordings as bruges
 from tests.golden.recording import Recording, played
@@ -218,7 +218,9 @@ class Positions:
             table_id = f"{game}-{seats}"
             anna = Player(self.anna["player_id"], self.anna["name"])
             imported = TableImported(table_id, anna, "2026-01-01T00:00:00Z", replayed=True)
-            await store_log(self._redis, table_id, trusted(recorded(game, seats), imported))
+            checked = trusted(recorded(game, seats), imported)
+            with suppress(Unavailable):  # the answer to a first try was late, and the log is there
+                await store_log(self._redis, table_id, checked)
             self._logs[game, seats] = f"/api/tables/{table_id}"
         return self._logs[game, seats]
 

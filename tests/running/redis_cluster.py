@@ -21,7 +21,7 @@ from tests.running.wait_until import wait_until
 SLOTS = 16_384
 MASTERS = 3
 NODES = 2 * MASTERS
-NODE_TIMEOUT_MS = 5_000
+NODE_TIMEOUT_MS = 2_000
 """After so long without an answer the others vote for a replica."""
 FLAGS = (
     *("--cluster-enabled", "yes", "--cluster-node-timeout", str(NODE_TIMEOUT_MS)),
