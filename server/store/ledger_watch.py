@@ -91,8 +91,8 @@ class LedgerWatch:
         self.found = asyncio.Event()
 
     async def run(self) -> None:
-        """Until cancelled."""
-        while True:
+        """Until cancelled, or the client is closed: a cancellation may be lost in it."""
+        while not self._redis.closed:
             try:
                 await self._look()
             except (Unavailable, OtherLedger) as error:

@@ -95,6 +95,11 @@ class RedisClient:
         await self._nodes.close()
 
     @property
+    def closed(self) -> bool:
+        """For good: nothing is answered any more."""
+        return self._nodes.closed
+
+    @property
     def nodes(self) -> Sequence[str]:
         """The nodes that take writes: one, or of a cluster those that are known."""
         return self._nodes.names
@@ -199,7 +204,7 @@ class RedisClient:
 
         Whoever waits at a client that is closed is cancelled: they were to stop, and it was lost.
         """
-        if self._nodes.closed:
+        if self.closed:
             raise asyncio.CancelledError
         if self._away is None or self._away.done():
             self._away = asyncio.create_task(self._ping_until_answered())

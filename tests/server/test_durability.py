@@ -1,5 +1,6 @@
 """What a Redis says of itself, and what we say of that."""
 
+import asyncio
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -7,9 +8,9 @@ from typing import Any
 import pytest
 
 from server.store.durability import faults
-from tests.conftest import Serve
+from tests.conftest import Running, Serve
 from tests.running.redis_server import RedisServer
-from tests.server.patience import until
+from tests.server.patience import PATIENCE, until
 from tests.server.test_metrics import scraped
 from tests.server.wire import door
 
@@ -86,6 +87,16 @@ def test_what_may_not_be_asked_is_not_held_against_it() -> None:
 
 
 @pytest.mark.live
+async def test_a_stopped_server_looks_at_its_redis_no_more(at: Running) -> None:
+    """Though a cancellation was lost, as a client of Redis may lose it where its line breaks."""
+    not_cancelled = asyncio.create_task(at.app._ledger_watch.run())
+
+    await at.stop()
+
+    await asyncio.wait_for(not_cancelled, PATIENCE)
+
+
+@pytest.mark.live
 async def test_d9_a_redis_that_lacks_the_replicas_it_wants_is_a_fault(
     logs: list[Any], serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -95,7 +106,7 @@ async def test_d9_a_redis_that_lacks_the_replicas_it_wants_is_a_fault(
         running = await serve(redis_url=redis.url)
         with redis.client() as client:
             client.config_set("min-replicas-to-write", 1)
-        await until(lambda: running.app._ledger_watch.faults)
+        await until(lambda: "redis_lacks_replicas" in running.app._ledger_watch.faults)
         figures = scraped(running)
         async with door(running.url) as at:
             ready = await (await at.stranger()).get("/readyz")

@@ -366,6 +366,7 @@ async def test_a1_a_long_head_costs_as_much_as_several_calls(
         writer.write(BEGIN + (b"a: " + b"b" * 150 + b"\r\n") * 80 + b"\r\n")
 
     await waiting(running, 1)
+    await until(lambda: counted.calls)
     assert counted.calls == 1
     for _, writer in calls:
         writer.close()
