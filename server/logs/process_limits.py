@@ -10,6 +10,8 @@ MEGABYTES = 512
 """What may be added to the memory of the process."""
 SECONDS = 10
 """Of processor time."""
+AGAIN_SECONDS = 1
+"""After which OutOfTime is raised again, where something held it."""
 TOO_MUCH = "Reading it takes more time or memory than any game does."
 """What is said of whatever goes beyond."""
 STATM = Path("/proc/self/statm")
@@ -23,31 +25,31 @@ class OutOfTime(BaseException):
 def limited_process() -> Generator[None]:
     """Limits memory and time inside: beyond them MemoryError or OutOfTime is raised.
 
-    For the main thread of a process that does nothing else meanwhile: it is limited as a whole.
+    For the main thread of a process that does nothing else meanwhile: it is limited as a whole. The
+    time is a timer's, not RLIMIT_CPU: that counts from the start of the process, by another clock
+    than getrusage, and after minutes on a busy machine the two are seconds apart.
     """
-    handler = signal.signal(signal.SIGXCPU, raise_out_of_time)
-    time, memory = resource.RLIMIT_CPU, resource.RLIMIT_AS
-    before = {kind: resource.getrlimit(kind) for kind in (time, memory)}
+    handler = signal.signal(signal.SIGPROF, raise_out_of_time)
+    before = resource.getrlimit(resource.RLIMIT_AS)
     try:
-        used = resource.getrusage(resource.RUSAGE_SELF)
-        lower(time, int(used.ru_utime + used.ru_stime) + SECONDS)
+        signal.setitimer(signal.ITIMER_PROF, SECONDS, AGAIN_SECONDS)
         if STATM.exists():  # elsewhere than on Linux the time alone is limited
             pages = int(STATM.read_text("ascii").split()[0])
-            lower(memory, pages * resource.getpagesize() + (MEGABYTES << 20))
+            lower_memory(pages * resource.getpagesize() + (MEGABYTES << 20))
         yield
     finally:
-        signal.signal(signal.SIGXCPU, signal.SIG_IGN)  # it comes again each second
-        for kind, limits in before.items():
-            resource.setrlimit(kind, limits)
-        signal.signal(signal.SIGXCPU, handler)
+        signal.signal(signal.SIGPROF, signal.SIG_IGN)  # it may come again meanwhile
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        resource.setrlimit(resource.RLIMIT_AS, before)
+        signal.signal(signal.SIGPROF, handler)
 
 
 def raise_out_of_time(*_: object) -> None:
     raise OutOfTime
 
 
-def lower(kind: int, limit: int) -> None:
-    """Set a limit, unless a lower one holds already."""
-    soft, hard = resource.getrlimit(kind)
+def lower_memory(limit: int) -> None:
+    """Limit the address space, unless a lower limit holds already."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     if soft == resource.RLIM_INFINITY or limit < soft:
-        resource.setrlimit(kind, (limit, hard))
+        resource.setrlimit(resource.RLIMIT_AS, (limit, hard))
