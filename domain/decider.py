@@ -198,6 +198,8 @@ MOST_OPTIONS = 200
 def offered(game: Game[S, C, E, O], state: S, seat: Seat) -> tuple[C, ...]:
     """The options of a seat as they are given to whoever is to choose."""
     options = game.options(state, seat)[:MOST_OPTIONS]
+    if game.is_dominated is nothing_is_dominated:
+        return options
     return tuple(each for each in options if not game.is_dominated(state, seat, each))
 
 

@@ -31,9 +31,7 @@ def curve(projection: AnyProjection, tables: Iterable[Table], lang: Lang) -> Ite
     for table, progress in turns(projection, tables):
         if progress is not None and progress.facts not in rounds:
             rounds.append(progress.facts)
-        parts = Parts(parts)
         seen = view(projection, table, EVERYONE, parts)
-        parts.settled()
         shown: Shown = {"version": table.version, "round": len(rounds)}
         shown |= in_words(projection, progress, lang)
         shown["scores"] = {seat: points["scores"] for seat, points in seen["points_now"].items()}

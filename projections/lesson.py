@@ -18,6 +18,7 @@ from domain.table.state import Table
 from domain.table.step import next_step
 from projections import viewer_frames
 from projections.help import Bilingual
+from projections.memo import Parts
 from projections.projection import AnyProjection, Lang, Shown
 from projections.viewer_frames import Common, Seen, seen_by
 
@@ -136,16 +137,17 @@ def film(projection: AnyProjection, lesson: Lesson, lang: Lang) -> Iterator[Show
     """What the learner's seat was shown, from the first step to the last, options and all."""
     table: Table | None = None
     before: Seen | None = None
+    parts = Parts()
     for entry in lesson.log[: lesson.last]:
         step = next_step(projection.game, table, entry)
         table = step.after
         if entry.version < lesson.first:
             continue
-        after = seen_by(projection, table, lesson.sentences.seat)
+        after = seen_by(projection, table, lesson.sentences.seat, parts)
         if before is None:
             frame = viewer_frames.position(projection, after, lang)
         else:
-            frame = viewer_frames.commit(Common(projection, step), before, after, lang)
+            frame = viewer_frames.commit(Common(projection, step, parts), before, after, lang)
         for passing in ("moment", "may_undo", "undo_answers"):
             frame.pop(passing, None)
         yield frame

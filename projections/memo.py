@@ -1,47 +1,58 @@
-"""Parts of a view that are made once.
+"""Parts of a view, made anew only where what they were made of has changed.
 
-A position is frozen, so a part of it that did not change *is* the same object as before, and what
-was shown of it can be shown again. `Parts` holds what was made for one position; made from those of
-the position before, it takes over what is still the same. So a part is kept as long as the newest
-position has it, and no longer. Two viewers who may see the same of a part share it too.
+`Parts` is a tree of places. A place keeps one part and the things it was made of: asked again with
+equal things, it hands out the same object. A part that is made anew and is equal to the one before
+is replaced by it, so that what is made of it in turn, and the patch, step over it too. All who look
+at a table share one tree, and each position goes on with that of the one before.
 
-A part is a function of the very things it is asked for. It must not look at anything else.
+A part is a function of the very things it is asked for. It must not look at anything else, and
+nobody may change it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Hashable
+from typing import Any, Concatenate, TypeAlias, TypeVar
 
 T = TypeVar("T")
+Kept: TypeAlias = tuple[tuple[Any, ...], Any]
+"""The things that a part was made of, and the part."""
 
 
 class Parts:
-    """What was made for one position. Whoever gets a part must not change it."""
+    """One branch of the tree. A function has one place in each branch."""
 
-    __slots__ = ("_before", "_made")
+    __slots__ = ("_branches", "_kept")
 
-    def __init__(self, before: Parts | None = None) -> None:
-        self._made: dict[tuple[Any, ...], tuple[Any, tuple[Any, ...]]] = {}
-        self._before = {} if before is None else before._made  # noqa: SLF001 - one of our own
+    def __init__(self) -> None:
+        self._kept: dict[Callable[..., Any], Kept] = {}
+        self._branches: dict[Hashable, Parts] = {}
 
     def of(self, make: Callable[..., T], *things: Any) -> T:
-        """`make(*things)`, made now or taken over."""
-        key = (make, *map(id, things))
-        kept = self._made.get(key)
-        if kept is None:
-            # The things are kept beside the part: an id means something only while they live.
-            kept = self._before.get(key) or (make(*things), things)
-            self._made[key] = kept
-        return kept[0]
+        """`make(*things)`, made now or before. Things that come in turn have branches in turn."""
+        kept = self._kept.get(make)
+        if kept is not None and kept[0] == things:
+            return kept[1]
+        return self._keep(make, things, make(*things), kept)
 
-    def settled(self) -> Parts:
-        """These parts alone, for the next position to begin from."""
-        self._before = {}
-        return self
+    def at(self, name: Hashable) -> Parts:
+        """The branch of that name: of a seat, of a pile, of a viewer."""
+        branch = self._branches.get(name)
+        if branch is None:
+            branch = self._branches[name] = self.__class__()
+        return branch
 
+    def grown(self, make: Callable[Concatenate[Parts, ...], T], *things: Any) -> T:
+        """`make(branch, *things)`: a part of parts, none looked at while its things are equal."""
+        kept = self._kept.get(make)
+        if kept is not None and kept[0] == things:
+            return kept[1]
+        return self._keep(make, things, make(self.at(make), *things), kept)
 
-class Part(Protocol):
-    """`Parts.of`: a part, made of these things now or before."""
-
-    def __call__(self, make: Callable[..., T], /, *things: Any) -> T: ...
+    def _keep(
+        self, make: Callable[..., T], things: tuple[Any, ...], part: T, before: Kept | None
+    ) -> T:
+        if before is not None and part == before[1]:
+            part = before[1]
+        self._kept[make] = (things, part)
+        return part

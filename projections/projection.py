@@ -37,8 +37,13 @@ class View(Protocol):
     """A position as one viewer may see it, of the type that the projection names."""
 
     def __call__(self, state: Any, viewer: Viewer, parts: Parts | None = None, /) -> Any:
-        """`parts`: made before of what did not change, for games whose views are worth it."""
+        """`parts`: what was made for other looks, at this position or before."""
         ...
+
+
+def made_whole(view: Callable[[Any, Viewer], Any]) -> View:
+    """The view of a small game: made whole at each look, without parts that are kept."""
+    return lambda state, viewer, _parts=None: view(state, viewer)
 
 
 class Label(Protocol):
@@ -82,6 +87,8 @@ class Projection(Generic[S, C, E]):
     redact: Callable[[E, Viewer], Shown | None]
     """The event with the fields this viewer may know (`type` always), None where its very happening
     is secret. It needs no state: the event itself says who learned it."""
+    open_events: frozenset[type] = frozenset()
+    """The events that all viewers are shown alike: they are redacted once for all."""
     tell: Callable[[Shown, Names, Lang], str | None]
     """One sentence for an event as a viewer was shown it; None for what needs no telling."""
     label: Label

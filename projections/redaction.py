@@ -10,6 +10,7 @@ from domain.secrets import EVERYBODY, NOBODY, Secrets, seats_in
 from projections.projection import Shown
 
 E = TypeVar("E", bound=msgspec.Struct)
+PLAIN = frozenset({str, int, bool})
 
 
 def redactor(secrets: Secrets[E]) -> Callable[[E, Viewer], Shown | None]:
@@ -35,6 +36,16 @@ def redactor(secrets: Secrets[E]) -> Callable[[E, Viewer], Shown | None]:
     return redact
 
 
+def open_events(secrets: Secrets[Any]) -> frozenset[type]:
+    """The events that everybody is shown alike: nothing of them is hidden from anybody."""
+    return frozenset(
+        event
+        for event, fields in secrets.fields.items()
+        if secrets.noticed_by[event] == EVERYBODY
+        and all(field.known.after == EVERYBODY for field in fields)
+    )
+
+
 def is_among(viewer: Viewer, event: msgspec.Struct, who: str) -> bool:
     """Whether this viewer is among those that a mark names."""
     return who == EVERYBODY or (who != NOBODY and viewer in seats_in(event, who))
@@ -49,6 +60,8 @@ def plain(value: Any) -> Any:
     """A value as JSON has it: arrays are lists, keys are strings; what is None is left out."""
     if isinstance(value, str | int):
         return value
+    if type(value) is tuple and PLAIN.issuperset(map(type, cast("tuple[object, ...]", value))):
+        return list(cast("tuple[object, ...]", value))
     return without_null(msgspec.json.decode(msgspec.json.encode(value)))
 
 

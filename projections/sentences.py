@@ -53,6 +53,7 @@ class Sentences:
         self.game = game
         self._words = words
         self._pieces: dict[tuple[str, Lang], tuple[Piece, ...]] = {}
+        self._remembered: dict[str, Word] = {}
 
     def say(self, key: str, facts: Facts, lang: Lang) -> str:
         """The sentence of that key. Raises KeyError where there is none, NotShown for a fact."""
@@ -78,8 +79,13 @@ class Sentences:
         return pieces
 
     def _word(self, name: str) -> Word:
-        own = self._words.get(name)
-        return remembered(own) if own else partial(in_the_catalogue, f"{self.game}.{name}")
+        word = self._remembered.get(name)
+        if word is None:
+            own = self._words.get(name)
+            if own is None:
+                return partial(in_the_catalogue, f"{self.game}.{name}")
+            word = self._remembered[name] = remembered(own)
+        return word
 
 
 def remembered(word: Word) -> Word:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Set as AbstractSet
 from datetime import datetime, timedelta
-from typing import assert_never
+from typing import assert_never, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -47,8 +47,12 @@ TOLD = frozenset(
 )
 
 
+OPEN_EVENTS = frozenset(get_args(TableEvent)) - {TableForked}
+"""All is public but what was played in the past of a fork."""
+
+
 def redact(event: TableEvent, viewer: Viewer) -> Shown:
-    """An event of the table: all of it is public but what was played in the past of a fork."""
+    """An event of the table as this viewer may know it."""
     if isinstance(event, TableForked) and viewer != EVERYONE:
         event = replace(event, ancestors=tuple(map(without_moves, event.ancestors)))
     return msgspec.to_builtins(event, str_keys=True)
@@ -60,10 +64,8 @@ def without_moves(ancestor: Ancestor) -> Ancestor:
 
 
 def tell(event: Shown, names: Names, lang: Lang) -> str | None:
-    """One sentence for an event of the table, None where it needs no telling."""
+    """One sentence for an event of the table that is told."""
     kind = event["type"]
-    if kind not in TOLD:
-        return None
     facts: dict[str, object] = {}
     if "seat" in event:
         facts["seat"] = event["seat"] + 1
@@ -121,6 +123,8 @@ def names_at(table_id: str, seats: tuple[Holder, ...], lang: Lang) -> Names:
 
 def clocks(table: Table) -> Shown | None:
     """When the time of each awaited seat is up, None where moves are not timed."""
+    if table.move_seconds is None:
+        return None
     deadlines = move_deadlines(table).items()
     return {str(seat): {"ends_at": ends_at(deadline)} for seat, deadline in deadlines} or None
 

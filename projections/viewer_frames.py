@@ -18,7 +18,7 @@ from domain.table.step import Step
 from domain.table.undo import answers_taken_back
 from projections import table_view
 from projections.memo import Parts
-from projections.patch import merge_patch
+from projections.patch import Made, merge_patch
 from projections.projection import AnyProjection, Lang, Shown
 from projections.sentences import tag_of
 from projections.words import say
@@ -43,20 +43,24 @@ def view(
     projection: AnyProjection, table: Table, viewer: Viewer, parts: Parts | None = None
 ) -> Shown:
     """The view of a table; before the start there are only seats."""
-    if table.position is None:
+    position = table.position
+    if position is None:
         seats: Shown = {str(n): {} for n in range(len(table.seats))}
         return {"game": table.game, "phase": "open", "seats": seats}
-    return projection.view(table.position, viewer, parts)
+    return projection.view(position, viewer, parts)
 
 
-def options(projection: AnyProjection, seen: Seen, lang: Lang) -> list[Shown]:
-    """What this viewer may do now, ready to send back."""
+def options(
+    projection: AnyProjection, seen: Seen, lang: Lang, names: table_view.Names | None = None
+) -> list[Shown]:
+    """What this viewer may do now, ready to send back. `names`: of who sits there, where known."""
     stage = seen.table.stage
     if isinstance(seen.viewer, str) or not isinstance(stage, Running):
         return []
     commands = offered(projection.game, stage.state, seen.viewer)
-    names = table_view.names(seen.table, lang) if commands else ()
-    return [option(projection, command, seen.view, names, lang) for command in commands]
+    if commands and names is None:
+        names = table_view.names(seen.table, lang)
+    return [option(projection, command, seen.view, names or (), lang) for command in commands]
 
 
 def option(
@@ -118,15 +122,47 @@ class Common:
         self.fields |= standing(game, table, step.moment)
         self._parts = parts or Parts()
         self._told: list[tuple[Lang, list[Shown], list[str]]] = []
+        self._open: dict[int, Shown] = {}
+        self._names: dict[Lang, table_view.Names] = {}
+        self._patches: Made = {}
+
+    def events(self, viewer: Viewer) -> list[Shown]:
+        """The events as this viewer may know them; those that are open are redacted once."""
+        if viewer == EVERYONE:
+            return redacted(self.projection, self.step.entry, viewer)
+        found: list[Shown] = []
+        for at, event in enumerate(self.step.entry.events):
+            shown = self._open.get(at)
+            if shown is None:
+                shown = redact(self.projection, event, viewer)
+                if shown is None:
+                    continue
+                if (
+                    type(event) in self.projection.open_events
+                    or type(event) in table_view.OPEN_EVENTS
+                ):
+                    self._open[at] = shown
+            found.append(shown)
+        return found
+
+    def patch(self, before: Shown, after: Shown) -> Shown:
+        """What turns one view into the other. Parts that several see are compared once."""
+        return merge_patch(before, after, self._patches)
+
+    def names(self, lang: Lang) -> table_view.Names:
+        names = self._names.get(lang)
+        if names is None:
+            table, parts = self.step.after, self._parts.at(lang)
+            names = parts.of(table_view.names_at, table.table_id, table.seats, lang)
+            self._names[lang] = names
+        return names
 
     def tell(self, events: list[Shown], lang: Lang) -> list[str]:
         """The sentences for these events; who was shown the same events is told the same."""
         for language, shown, told in self._told:
             if language == lang and shown == events:
                 return told
-        table = self.step.after
-        names = self._parts.of(table_view.names_at, table.table_id, table.seats, lang)
-        told = sentences(self.projection, events, names, lang)
+        told = sentences(self.projection, events, self.names(lang), lang)
         self._told.append((lang, events, told))
         return told
 
@@ -134,7 +170,7 @@ class Common:
 def commit(common: Common, before: Seen, after: Seen, lang: Lang, mark: str = "") -> Shown:
     """A `commit` frame; both looks are the same viewer's. `mark`: none in the past of a game."""
     projection, entry = common.projection, common.step.entry
-    events = redacted(projection, entry, after.viewer)
+    events = common.events(after.viewer)
     frame: Shown = {
         "type": "commit",
         "table": after.table.table_id,
@@ -144,8 +180,8 @@ def commit(common: Common, before: Seen, after: Seen, lang: Lang, mark: str = ""
         "time": entry.time,
         "events": events,
         "tell": common.tell(events, lang),
-        "patch": merge_patch(before.view, after.view),
-        "options": options(projection, after, lang),
+        "patch": common.patch(before.view, after.view),
+        "options": options(projection, after, lang, common.names(lang)),
         **common.fields,
     }
     if may_undo(after.table, after.viewer):
@@ -186,16 +222,15 @@ def entry(projection: AnyProjection, booked: Entry[Any], viewer: Viewer) -> Show
 
 def redacted(projection: AnyProjection, booked: Entry[Any], viewer: Viewer) -> list[Shown]:
     """The events of an entry as this viewer may know them; of a secret one not even a trace."""
-    return [
-        shown
-        for event in booked.events
-        if (
-            shown := table_view.redact(event, viewer)
-            if type(event) in TABLE_EVENTS
-            else projection.redact(event, viewer)
-        )
-        is not None
-    ]
+    found = (redact(projection, event, viewer) for event in booked.events)
+    return [shown for shown in found if shown is not None]
+
+
+def redact(projection: AnyProjection, event: Any, viewer: Viewer) -> Shown | None:
+    """An event of the table or of its game; None where it is secret that it happened."""
+    if type(event) in TABLE_EVENTS:
+        return table_view.redact(event, viewer)
+    return projection.redact(event, viewer)
 
 
 def sentences(
@@ -208,12 +243,16 @@ def sentences(
     told: list[str] = []
     for event in events:
         try:
-            sentence = table_view.tell(event, names, lang) or projection.tell(event, names, lang)
+            of_the_table = event["type"] in table_view.TOLD
+            tell = table_view.tell if of_the_table else projection.tell
+            sentence = tell(event, names, lang)
         except Exception as fault:  # noqa: BLE001 - the other events have their sentences
             projection.report(f"tell {event['type']}", fault)
         else:
             if sentence:
                 told.append(sentence)
+    if len(told) < 2:
+        return told
     return [said(sentence, len(list(times)), lang) for sentence, times in groupby(told)]
 
 

@@ -11,7 +11,7 @@ from projections.bruges.shapes import View
 from projections.bruges.tell import tell
 from projections.bruges.view import view
 from projections.projection import Projection
-from projections.redaction import redactor
+from projections.redaction import open_events, redactor
 
 BRUGES = Projection(
     game=GAME,
@@ -19,6 +19,7 @@ BRUGES = Projection(
     view=view,
     progress=progress,
     redact=redactor(e.SECRETS),
+    open_events=open_events(e.SECRETS),
     tell=tell,
     label=label,
     price=price,

@@ -16,14 +16,14 @@ from projections.places import by_place
 from projections.projection import Shown
 
 
-def seat_view(
+def open_seat(
     holding: s.Holding,
     number: int,
     activated: tuple[s.CardId, ...],
-    own: bool,  # noqa: FBT001 - a part is asked for by values
-    everything: bool,  # noqa: FBT001
-) -> Shown:
-    """What belongs to a seat, but for its score."""
+    incomes: Shown,
+    score: dict[str, int],
+) -> SeatView:
+    """What everybody sees of a seat."""
     shown: Shown = {
         "colour": box.BOX.canals[number].seat,
         "points": holding.points,
@@ -32,7 +32,7 @@ def seat_view(
         "threats": by_colour(holding.threats),
         "hand_size": len(holding.hand),
         "backs": by_place(sorted(box.BACK[card] for card in holding.hand)),
-        "houses": houses_view(holding, activated, own=own, everything=everything),
+        "houses": houses_view(holding, activated),
         "canals": dict(zip(box.SECTIONS, holding.canals, strict=True)),
         "rewarded": dict(zip(box.SECTIONS, holding.rewarded, strict=True)),
         "next_spaces": next_spaces(holding, Seat(number)),
@@ -51,16 +51,27 @@ def seat_view(
         shown["drawn"] = by_place([box.BACK[card] for card in holding.drawn])
     if holding.in_play is not None:
         shown["in_play"] = {"back": box.BACK[holding.in_play]}
-    if own or everything:
-        add_own_cards(shown, holding)
-    if everything and holding.drawn:
-        shown["drawn_cards"] = by_place(holding.drawn)
-    return shown
-
-
-def with_forecasts(shown: Shown, incomes: Shown, score: dict[str, int]) -> SeatView:
-    """These stand apart: they hang on the dice, the score on other seats too."""
     return cast("SeatView", {**shown, **incomes, "score": score})
+
+
+def own_seat(
+    shown: SeatView,
+    holding: s.Holding,
+    activated: tuple[s.CardId, ...],
+    everything: bool,  # noqa: FBT001 - a part is asked for by values
+) -> SeatView:
+    """The seat as its owner sees it, or at the end everybody (BRU-HIDE-1, -8, -9, -11, -23).
+
+    The hand is in the order of the box: that in which its cards came tells of the piles.
+    """
+    own: Shown = {**shown, "houses": houses_view(holding, activated, own=True, all_=everything)}
+    forecasts = {field: own.pop(field) for field in ("incomes", "score") if field in own}
+    own["hand"] = by_place(box.in_order(holding.hand))
+    if holding.in_play is not None:
+        own["in_play"] = {"back": box.BACK[holding.in_play], "card": holding.in_play}
+    if everything and holding.drawn:
+        own["drawn_cards"] = by_place(holding.drawn)
+    return cast("SeatView", {**own, **forecasts})
 
 
 def incomes_view(holding: s.Holding, dice: s.Five, number: int) -> Shown:
@@ -83,19 +94,12 @@ def next_spaces(holding: s.Holding, seat: Seat) -> dict[s.Section, SpaceView]:
     return shown
 
 
-def add_own_cards(shown: Shown, holding: s.Holding) -> None:
-    """BRU-HIDE-1, -23. In the order of the box: that in which they came tells of the piles."""
-    shown["hand"] = by_place(box.in_order(holding.hand))
-    if holding.in_play is not None:
-        shown["in_play"] = {"back": box.BACK[holding.in_play], "card": holding.in_play}
-
-
 def houses_view(
-    holding: s.Holding, activated: tuple[s.CardId, ...], *, own: bool, everything: bool
+    holding: s.Holding, activated: tuple[s.CardId, ...], *, own: bool = False, all_: bool = False
 ) -> dict[str, HouseView]:
     """BRU-HIDE-8, -9, -11."""
     shown = {
-        str(house.id): house_view(house, knows=everything or (own and house.seen))
+        str(house.id): house_view(house, knows=all_ or (own and house.seen))
         for house in holding.houses
     }
     for laid, who in enumerate(holding.residents):

@@ -12,7 +12,7 @@ from domain.bruges import state as s
 from domain.bruges.decide.rounds import winners
 from domain.decider import EVERYONE, Viewer
 from projections.bruges.keys import by_colour
-from projections.bruges.seat_view import incomes_view, score_view, seat_view, with_forecasts
+from projections.bruges.seat_view import incomes_view, open_seat, own_seat, score_view
 from projections.bruges.shapes import (
     ExchangeView,
     HarbourView,
@@ -29,32 +29,51 @@ from projections.places import by_place
 
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
     """What lies open for everybody, and then what only this viewer may see."""
-    part = (parts or Parts()).of
+    parts = parts or Parts()
+    shown: View = {**parts.grown(open_view, state)}
     everything = viewer == EVERYONE
-    scores = [part(score_view, state.seats, state.dice, n) for n in range(len(state.seats))]
+    for n, holding in enumerate(state.seats):
+        if viewer in (n, EVERYONE):
+            own = parts.at(n).of(
+                own_seat, shown["seats"][str(n)], holding, state.activated, everything
+            )
+            shown["seats"] = {**shown["seats"], str(n): own}
+    asked = state.pending[-1] if state.pending else None
+    if isinstance(asked, s.ChooseAction) and viewer in (asked.seat, EVERYONE):
+        last = str(len(state.pending) - 1)
+        priced = {**shown["decisions"][last], **prices_of_card(state, asked)}
+        shown["decisions"] = {**shown["decisions"], last: cast("TaskView", priced)}
+    if everything:
+        add_hidden_piles(shown, state)
+    return shown
+
+
+def open_view(parts: Parts, state: s.State) -> View:
+    """What everybody sees."""
+    each = [(n, holding, parts.at(n)) for n, holding in enumerate(state.seats)]
+    incomes = [seat.of(incomes_view, holding, state.dice, n) for n, holding, seat in each]
+    scores = [seat.of(score_view, state.seats, state.dice, n) for n, _, seat in each]
     shown: View = {
         "game": "bruges",
         "phase": phase_name(state),
-        "modules": part(modules_view, state.rules),
+        "modules": parts.of(modules_view, state.rules),
         "round": state.round,
         "start_player": state.start_player,
         "seats": {
-            str(n): with_forecasts(
-                part(seat_view, holding, n, state.activated, viewer == n, everything),
-                part(incomes_view, holding, state.dice, n),
-                scores[n],
-            )
-            for n, holding in enumerate(state.seats)
+            str(n): seat.of(open_seat, holding, n, state.activated, incomes[n], scores[n])
+            for n, holding, seat in each
         },
-        "piles": {str(n): part(pile_view, pile, everything) for n, pile in enumerate(state.piles)},
-        "extra": part(pile_view, state.extra, everything),
-        "discard_pile": part(by_place, state.discard),
-        "threats": part(by_colour, state.threats),
-        "statues": part(by_place, state.statues),
-        "dice": part(by_colour, state.dice) if any(state.dice) else {},
-        "leaders": part(leaders_view, state.seats, state.rules),
-        "activated": part(marked, state.activated),
-        "decisions": {str(n): part(task_view, task) for n, task in enumerate(state.pending)},
+        "piles": {str(n): parts.at(n).of(pile_view, pile) for n, pile in enumerate(state.piles)},
+        "extra": parts.of(pile_view, state.extra),
+        "discard_pile": parts.of(by_place, state.discard),
+        "threats": parts.of(by_colour, state.threats),
+        "statues": parts.at("statues").of(by_place, state.statues),
+        "dice": parts.at("dice").of(by_colour, state.dice) if any(state.dice) else {},
+        "leaders": parts.of(leaders_view, state.seats, state.rules),
+        "activated": parts.of(marked, state.activated),
+        "decisions": {
+            str(n): parts.at(n).of(task_view, task) for n, task in enumerate(state.pending)
+        },
         "points_now": {str(n): {"scores": score} for n, score in enumerate(scores)},
     }
     low = sum(value for value in state.dice if value in box.LOW)
@@ -64,27 +83,42 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
         shown["last_round"] = state.last_round
     if state.harbours:
         shown["harbours"] = {
-            colour: part(harbour_view, harbour, everything)
+            colour: parts.at(colour).of(harbour_view, harbour)
             for colour, harbour in zip(box.COLOURS, state.harbours, strict=True)
         }
     if state.exchange is not None:
-        shown["exchange"] = part(exchange_view, state.exchange, everything)
+        shown["exchange"] = parts.of(exchange_view, state.exchange)
     if state.pending:
-        add_who_acts(shown, state, viewer)
+        add_who_acts(shown, state)
     return shown
 
 
-def add_who_acts(shown: View, state: s.State, viewer: Viewer) -> None:
+def add_who_acts(shown: View, state: s.State) -> None:
     """Whose turn it is, whom the game waits for, and what the answers cost and bring."""
     asked, turn = state.pending[-1], turn_begun(state)
     shown["active"] = asked.seat
     if turn is not None:
         shown["turn"], shown["turn_number"] = turn.seat, turn.number
-    last, knows = str(len(state.pending) - 1), viewer in (asked.seat, EVERYONE)
-    amounts = amounts_of(state, asked)
-    if isinstance(asked, s.ChooseAction) and knows:
-        amounts |= prices_of_card(state, asked)
+    last, amounts = str(len(state.pending) - 1), amounts_of(state, asked)
     shown["decisions"][last] = cast("TaskView", {**shown["decisions"][last], **amounts})
+
+
+def add_hidden_piles(shown: View, state: s.State) -> None:
+    """BRU-HIDE-3, -5, -17, -18: what lies face-down, once the game is over."""
+    for n, pile in enumerate(state.piles):
+        shown["piles"] = {
+            **shown["piles"],
+            str(n): {**shown["piles"][str(n)], "cards": by_place(pile)},
+        }
+    shown["extra"] = {**shown["extra"], "cards": by_place(state.extra)}
+    if "harbours" in shown:
+        piles = dict(zip(box.COLOURS, (by_place(it.pile) for it in state.harbours), strict=True))
+        shown["harbours"] = {
+            colour: {**harbour, "pile": piles[colour]}
+            for colour, harbour in shown["harbours"].items()
+        }
+    if state.exchange is not None and "exchange" in shown:
+        shown["exchange"] = {**shown["exchange"], "pile": by_place(state.exchange.pile)}
 
 
 def phase_name(state: s.State) -> PhaseName:
@@ -140,30 +174,24 @@ def marked(cards: tuple[s.CardId, ...]) -> dict[str, bool]:
     return dict.fromkeys(box.in_order(cards), True)
 
 
-def pile_view(pile: tuple[s.CardId, ...], everything: bool) -> PileView:  # noqa: FBT001 - a part
-    """BRU-HIDE-3, -5."""
+def pile_view(pile: tuple[s.CardId, ...]) -> PileView:
+    """The size, and the back on top."""
     shown: PileView = {"size": len(pile)}
     if pile:
         shown["top"] = box.BACK[pile[0]]
-    if everything:
-        shown["cards"] = by_place(pile)
     return shown
 
 
-def harbour_view(harbour: s.Harbour, everything: bool) -> HarbourView:  # noqa: FBT001 - a part
-    """BRU-HIDE-17."""
+def harbour_view(harbour: s.Harbour) -> HarbourView:
     shown: HarbourView = {"pile_size": len(harbour.pile), "cleared": by_place(harbour.cleared)}
     if harbour.pile:
         shown["top"] = harbour.pile[0]
     if harbour.active is not None:
         shown["active"] = harbour.active
-    if everything:
-        shown["pile"] = by_place(harbour.pile)
     return shown
 
 
-def exchange_view(exchange: s.Exchange, everything: bool) -> ExchangeView:  # noqa: FBT001 - a part
-    """BRU-HIDE-18."""
+def exchange_view(exchange: s.Exchange) -> ExchangeView:
     shown: ExchangeView = {
         "pile_size": len(exchange.pile),
         "markers": exchange.markers,
@@ -171,6 +199,4 @@ def exchange_view(exchange: s.Exchange, everything: bool) -> ExchangeView:  # no
     }
     if exchange.card is not None:
         shown["card"] = exchange.card
-    if everything:
-        shown["pile"] = by_place(exchange.pile)
     return shown

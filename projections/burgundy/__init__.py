@@ -11,7 +11,7 @@ from projections.burgundy.shapes import View
 from projections.burgundy.tell import tell
 from projections.burgundy.view import view
 from projections.projection import Projection
-from projections.redaction import redactor
+from projections.redaction import open_events, redactor
 
 BURGUNDY = Projection(
     game=GAME,
@@ -19,6 +19,7 @@ BURGUNDY = Projection(
     view=view,
     progress=progress,
     redact=redactor(e.SECRETS),
+    open_events=open_events(e.SECRETS),
     tell=tell,
     label=label,
     price=price,

@@ -34,28 +34,39 @@ from projections.points_now import PointsNow
 
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
     """What lies open for everybody, and then what only this viewer may see."""
-    part = (parts or Parts()).of
-    everything = viewer == EVERYONE
+    parts = parts or Parts()
+    shown: View = {**parts.grown(open_view, state)}
+    for n, holding in enumerate(state.seats):
+        if viewer in (n, EVERYONE):
+            own = parts.at(n).of(own_seat, shown["seats"][str(n)], holding)
+            shown["seats"] = {**shown["seats"], str(n): own}
+    if viewer == EVERYONE:
+        add_what_nobody_knows(shown, state)
+    return shown
+
+
+def open_view(parts: Parts, state: s.State) -> View:
+    """What everybody sees."""
     shown: View = {
         "game": "burgundy",
         "phase": phase_name(state),
         "seats": {
-            str(n): part(seat_view, holding, state.egon is not None, viewer == n, everything)
+            str(n): parts.at(n).grown(open_seat, holding, state.egon is not None)
             for n, holding in enumerate(state.seats)
         },
         "current_pass": state.current_pass,
         "round": state.round,
         "start_player": state.start_player,
-        "decisions": part(decisions_view, state.pending),
-        "display": part(display_view, state.display),
+        "decisions": parts.of(decisions_view, state.pending),
+        "display": parts.of(display_view, state.display),
         "draw_pile_size": len(state.draw_pile),
-        "discard_pile": part(by_place, state.discard_pile),
-        "goods": part(supply_view, state.goods, everything),
-        "animals": part(supply_view, state.animals, everything),
-        "first_bonuses": part(bonus_points, state.first_bonuses),
-        "all_seven": part(by_place, state.all_seven),
+        "discard_pile": parts.of(by_place, state.discard_pile),
+        "goods": parts.of(supply_view, state.goods),
+        "animals": parts.at("animals").of(supply_view, state.animals),
+        "first_bonuses": parts.of(bonus_points, state.first_bonuses),
+        "all_seven": parts.at("all_seven").of(by_place, state.all_seven),
         "points_now": {
-            str(n): part(points_now, holding, start_player(state, Seat(n)), state.egon)
+            str(n): parts.at(n).of(points_now, holding, start_player(state, Seat(n)), state.egon)
             for n, holding in enumerate(state.seats)
         },
     }
@@ -66,10 +77,30 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
         card = state.start_card
         shown["start_card"] = {"holder": card.holder, "back_up": card.back_up}
     if state.egon is not None:
-        shown["egon"] = part(egon_view, state.egon, state.seats[0], everything)
-    if everything:  # BUR-HIDE-5
-        shown["draw_pile"] = by_place(state.draw_pile)
+        shown["egon"] = parts.of(egon_view, state.egon, state.seats[0])
     return shown
+
+
+def add_what_nobody_knows(shown: View, state: s.State) -> None:
+    """BUR-HIDE-3, -5, -10, -16: what lies face-down, once the game is over."""
+    for n, holding in enumerate(state.seats):
+        seat: SeatView = {
+            **shown["seats"][str(n)],
+            "action_stack": by_place(holding.action_stack),
+        }
+        shown["seats"][str(n)] = seat
+    shown["goods"] = with_cards(shown["goods"], state.goods)
+    shown["animals"] = with_cards(shown["animals"], state.animals)
+    if state.egon is not None and "egon" in shown:
+        cards = {pass_id: by_place(pile) for pass_id, pile in piles_of(state.egon).items()}
+        shown["egon"] = {**shown["egon"], "pile_cards": cards}
+    shown["draw_pile"] = by_place(state.draw_pile)
+
+
+def with_cards(
+    shown: dict[str, SupplyStackView], stacks: Sequence[Sequence[str]]
+) -> dict[str, SupplyStackView]:
+    return {str(n): {**shown[str(n)], "cards": by_place(stack)} for n, stack in enumerate(stacks)}
 
 
 def phase_name(state: s.State) -> Literal["opening", "turn", "over"]:
@@ -84,31 +115,39 @@ def phase_name(state: s.State) -> Literal["opening", "turn", "over"]:
             assert_never(state.phase)
 
 
-def seat_view(holding: s.Holding, solo: bool, own: bool, everything: bool) -> SeatView:  # noqa: FBT001 - a part is asked for by values
-    """What belongs to a seat: nearly all of it is public (BUR-HIDE-2, -4, -9)."""
+def open_seat(
+    parts: Parts,
+    holding: s.Holding,
+    solo: bool,  # noqa: FBT001 - a part is asked for by values
+) -> SeatView:
+    """What everybody sees of a seat: nearly all (BUR-HIDE-2, -4, -9)."""
     shown: SeatView = {
         "hand_size": len(holding.hand),
         "action_stack_size": len(holding.action_stack),
-        "projects": by_place(holding.projects),
-        "estate": {str(n): estate_stack_view(stack) for n, stack in enumerate(holding.estate)},
+        "projects": parts.of(by_place, holding.projects),
+        "estate": parts.of(estate_view, holding.estate),
         "workers": holding.workers,
         "silver": holding.silver,
         "victory_points": holding.victory_points,
-        "goods": how_many(holding.goods),
-        "sold": how_many(holding.sold),
-        "animals": how_many(holding.animals),
-        "first_bonuses": bonus_points(holding.first_bonuses),
+        "goods": parts.of(how_many, holding.goods),
+        "sold": parts.at("sold").of(how_many, holding.sold),
+        "animals": parts.at("animals").of(how_many, holding.animals),
+        "first_bonuses": parts.of(bonus_points, holding.first_bonuses),
         "score": running_score(holding, solo=solo),
     }
     if holding.all_seven:
         shown["all_seven"] = holding.all_seven
     if holding.bought:
         shown["bought_size"] = len(holding.bought)
-    if own or everything:
-        add_own_cards(shown, holding)
-    if everything:  # BUR-HIDE-3
-        shown["action_stack"] = by_place(holding.action_stack)
     return shown
+
+
+def own_seat(shown: SeatView, holding: s.Holding) -> SeatView:
+    """BUR-HIDE-1, -11. By face: the order in a hand means nothing, so it must tell nothing."""
+    own: SeatView = {**shown, "hand": by_place(sorted(holding.hand))}
+    if holding.bought:
+        own["bought"] = by_place(sorted(holding.bought))
+    return own
 
 
 def points_now(holding: s.Holding, start_player: int, egon: s.Egon | None) -> PointsNow:
@@ -118,44 +157,30 @@ def points_now(holding: s.Holding, start_player: int, egon: s.Egon | None) -> Po
     return {"scores": final_score(holding, start_player)}
 
 
-def add_own_cards(shown: SeatView, holding: s.Holding) -> None:
-    """BUR-HIDE-1, -11. By face: the order in a hand means nothing, so it must tell nothing."""
-    shown["hand"] = by_place(sorted(holding.hand))
-    if holding.bought:
-        shown["bought"] = by_place(sorted(holding.bought))
-
-
-def estate_stack_view(stack: s.EstateStack) -> EstateStackView:
-    return {"kind": stack.kind, "cards": by_place(stack.cards)}
+def estate_view(estate: Sequence[s.EstateStack]) -> dict[str, EstateStackView]:
+    return {
+        str(n): {"kind": stack.kind, "cards": by_place(stack.cards)}
+        for n, stack in enumerate(estate)
+    }
 
 
 def display_view(display: Sequence[Sequence[str]]) -> dict[str, dict[str, str]]:
     return {str(n): by_place(row) for n, row in enumerate(display, start=1)}
 
 
-def supply_view(
-    stacks: Sequence[Sequence[str]],
-    everything: bool,  # noqa: FBT001 - a part is asked for by values
-) -> dict[str, SupplyStackView]:
-    """Both stacks of a supply."""
-    return {str(n): supply_stack_view(stack, everything) for n, stack in enumerate(stacks)}
+def supply_view(stacks: Sequence[Sequence[str]]) -> dict[str, SupplyStackView]:
+    """Both stacks of a supply: sizes, and what lies on top (BUR-HIDE-10)."""
+    return {str(n): supply_stack_view(stack) for n, stack in enumerate(stacks)}
 
 
-def supply_stack_view(stack: Sequence[str], everything: bool) -> SupplyStackView:  # noqa: FBT001
-    """BUR-HIDE-10."""
-    shown: SupplyStackView = {"size": len(stack)}
-    if stack:
-        shown["top"] = stack[0]
-    if everything:
-        shown["cards"] = by_place(stack)
-    return shown
+def supply_stack_view(stack: Sequence[str]) -> SupplyStackView:
+    return {"size": len(stack), "top": stack[0]} if stack else {"size": 0}
 
 
-def egon_view(egon: s.Egon, player: s.Holding, everything: bool) -> EgonView:  # noqa: FBT001
+def egon_view(egon: s.Egon, player: s.Holding) -> EgonView:
     """BUR-HIDE-15, -16."""
-    piles = dict(zip(box.PASSES[-len(egon.piles) :], egon.piles, strict=True)) if egon.piles else {}
     shown: EgonView = {
-        "piles": {pass_id: len(pile) for pass_id, pile in piles.items()},
+        "piles": {pass_id: len(pile) for pass_id, pile in piles_of(egon).items()},
         "estate": how_many(box.KIND[card] for card in egon.cards),
         "cards": by_place(egon.cards),
         "first_bonuses": bonus_points(egon.first_bonuses),
@@ -164,9 +189,12 @@ def egon_view(egon: s.Egon, player: s.Holding, everything: bool) -> EgonView:  #
     }
     if egon.all_seven:
         shown["all_seven"] = egon.all_seven
-    if everything:
-        shown["pile_cards"] = {pass_id: by_place(pile) for pass_id, pile in piles.items()}
     return shown
+
+
+def piles_of(egon: s.Egon) -> dict[s.PassId, tuple[s.CardId, ...]]:
+    """His piles, by the pass for which each is kept."""
+    return dict(zip(box.PASSES[-len(egon.piles) :], egon.piles, strict=True)) if egon.piles else {}
 
 
 def decisions_view(pending: Sequence[s.Decision]) -> dict[str, DecisionView]:

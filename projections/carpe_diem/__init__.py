@@ -11,7 +11,7 @@ from projections.carpe_diem.shapes import View
 from projections.carpe_diem.tell import tell
 from projections.carpe_diem.view import view
 from projections.projection import Projection
-from projections.redaction import redactor
+from projections.redaction import open_events, redactor
 
 CARPE_DIEM = Projection(
     game=GAME,
@@ -19,6 +19,7 @@ CARPE_DIEM = Projection(
     view=view,
     progress=progress,
     redact=redactor(e.SECRETS),
+    open_events=open_events(e.SECRETS),
     tell=tell,
     label=label,
     price=price,

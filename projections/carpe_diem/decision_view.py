@@ -11,8 +11,8 @@ from projections.memo import Parts
 from projections.places import by_place
 
 
-def decision_view(state: s.State, decision: s.Decision, own: bool, parts: Parts) -> DecisionView:  # noqa: FBT001
-    """The tag of the decision and what it shows; only drawn fountain cards are secret."""
+def decision_view(state: s.State, decision: s.Decision, parts: Parts) -> DecisionView:
+    """The tag of the decision and what everybody sees of it: all but drawn fountain cards."""
     shown: DecisionView = {"type": decision.__struct_config__.tag}  # type: ignore[typeddict-item]
     match decision:
         case s.Building(seat=seat, tile=tile):
@@ -23,10 +23,8 @@ def decision_view(state: s.State, decision: s.Decision, own: bool, parts: Parts)
         case s.CollectingRewards():
             rewards = enumerate(state.rewards)
             shown["rewards"] = {str(n): {"kind": r.kind, "tiles": r.tiles} for n, r in rewards}
-        case s.ReturningFountainCard(drawn=drawn):
-            shown["drawn_size"] = len(drawn)
-            if own:
-                shown["drawn"] = by_place(sorted(drawn))
+        case s.ReturningFountainCard():
+            return returning_view(decision, own=False)
         case s.ChoosingCard(cards=cards):
             shown["cards"] = by_place(cards)
         case s.FulfillingCard() | s.PayingCard() | s.ClosingCard():
@@ -41,6 +39,16 @@ def decision_view(state: s.State, decision: s.Decision, own: bool, parts: Parts)
             pass
         case _:
             assert_never(decision)
+    return shown
+
+
+def returning_view(decision: s.ReturningFountainCard, *, own: bool) -> DecisionView:
+    shown: DecisionView = {
+        "type": "returning_fountain_card",
+        "drawn_size": len(decision.drawn),
+    }
+    if own:
+        shown["drawn"] = by_place(sorted(decision.drawn))
     return shown
 
 

@@ -21,30 +21,49 @@ FRAME_SIDES: tuple[Literal["top", "right", "bottom", "left"], ...] = (
 )
 
 
-def seat_view(state: s.State, holding: s.Holding, own: bool, parts: Parts) -> SeatView:  # noqa: FBT001
-    """What belongs to a seat: nearly all of it is public (CAR-HIDE-14)."""
-    part = parts.of
-    open_points = own or state.points == "open"
+def open_seat(
+    parts: Parts,
+    holding: s.Holding,
+    cards: tuple[s.CardId, ...],
+    open_points: bool,  # noqa: FBT001 - a part is asked for by values
+    over: bool,  # noqa: FBT001
+) -> SeatView:
+    """What everybody sees of a seat: nearly all (CAR-HIDE-14), at the end all."""
     shown: SeatView = {
-        "district": part(district_view, holding.district),
-        "points": part(final_points_view, holding)
-        if isinstance(state.phase, s.Over)
-        else part(points_view, holding, open_points),
-        "wares": part(wares_view, holding.wares),
+        "district": parts.of(district_view, holding.district),
+        "points": final_points_view(holding) if over else points_view(holding, open_points),
+        "wares": parts.of(wares_view, holding.wares),
         "coins": holding.coins,
         "bread": holding.bread,
         "laid_aside": len(holding.laid_aside),
         "banderole": holding.banderole,
-        "owned": part(owned_view, holding.district),
-        "chimneys": part(chimneys, holding.district),
-        "fulfilments": part(fulfilments_view, holding, state.scoring_cards),
+        "owned": parts.of(owned_view, holding.district),
+        "chimneys": parts.of(chimneys, holding.district),
+        "fulfilments": parts.of(fulfilments_view, holding, cards),
         "fountain_cards_size": len(holding.fountain_cards),
     }
     if holding.space is not None:
         shown["space"] = holding.space
-    if own:  # CAR-HIDE-8. By face: the order of the cards means nothing.
-        shown["fountain_cards"] = by_place(sorted(holding.fountain_cards))
-        shown["fountain_points"] = part(fountain_points, holding.district, holding.fountain_cards)
+    return with_own_cards(parts, shown, holding) if over else shown
+
+
+def own_seat(
+    parts: Parts,
+    shown: SeatView,
+    holding: s.Holding,
+    over: bool,  # noqa: FBT001 - a part is asked for by values
+) -> SeatView:
+    """The seat as its owner sees it."""
+    if over:
+        return shown
+    own: SeatView = {**shown, "points": points_view(holding, open_points=True)}
+    return with_own_cards(parts, own, holding)
+
+
+def with_own_cards(parts: Parts, shown: SeatView, holding: s.Holding) -> SeatView:
+    """CAR-HIDE-8. By face: the order of the cards means nothing."""
+    shown["fountain_cards"] = by_place(sorted(holding.fountain_cards))
+    shown["fountain_points"] = parts.of(fountain_points, holding.district, holding.fountain_cards)
     return shown
 
 
@@ -71,6 +90,10 @@ def points_now(holding: s.Holding, open_points: bool, own: bool) -> PointsNow:  
         hidden.add("fountain_cards")
     scores = score_of(holding, [category for category in SCORED if category not in hidden])
     return {"scores": scores, "hidden": True} if hidden else {"scores": scores}
+
+
+def own_points_now(holding: s.Holding) -> PointsNow:
+    return points_now(holding, open_points=True, own=True)
 
 
 def final_points_view(holding: s.Holding) -> PointsView:

@@ -10,8 +10,8 @@ from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import Seals, cards_beside
 from domain.carpe_diem.grid import TileId
 from domain.decider import EVERYONE, Seat, Viewer
-from projections.carpe_diem.decision_view import decision_view
-from projections.carpe_diem.seat_view import points_now, seat_view
+from projections.carpe_diem.decision_view import decision_view, returning_view
+from projections.carpe_diem.seat_view import open_seat, own_points_now, own_seat, points_now
 from projections.carpe_diem.shapes import CircleView, FieldView, View
 from projections.memo import Parts
 from projections.places import by_place, how_many
@@ -20,10 +20,32 @@ from projections.places import by_place, how_many
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
     """What lies open for everybody, and then what only this viewer may see."""
     parts = parts or Parts()
-    part = parts.of
-    cards, players = state.scoring_cards, len(state.seats)
-    everything = viewer == EVERYONE or isinstance(state.phase, s.Over)  # CAR-HIDE-20
-    face_up = viewer == EVERYONE or state.face_up  # CAR-HIDE-1
+    shown: View = {**parts.grown(open_view, state)}
+    for n, holding in enumerate(state.seats):
+        if viewer in (n, EVERYONE):
+            place, seat = str(n), parts.at(n)
+            own = seat.grown(own_seat, shown["seats"][place], holding, is_over(state))
+            points = seat.of(own_points_now, holding)
+            shown["seats"] = {**shown["seats"], place: own}
+            shown["points_now"] = {**shown["points_now"], place: points}
+    decision = s.asked(state)
+    if isinstance(decision, s.ReturningFountainCard) and viewer in (decision.seat, EVERYONE):
+        shown["decision"] = returning_view(decision, own=True)
+    if viewer == EVERYONE:  # CAR-HIDE-1
+        shown["fields"] = fields_view(state.fields, face_up=True)
+        shown["seals"] = seals_view(state.seals, face_up=True)
+    add_what_is_known(shown, state, viewer)
+    return shown
+
+
+def is_over(state: s.State) -> bool:
+    return isinstance(state.phase, s.Over)
+
+
+def open_view(parts: Parts, state: s.State) -> View:
+    """What everybody sees; at the end all the hands and points (CAR-HIDE-20)."""
+    cards, players, over = state.scoring_cards, len(state.seats), is_over(state)
+    open_points = over or state.points == "open"
     shown: View = {
         "game": "carpe_diem",
         "phase": phase_name(state),
@@ -32,31 +54,28 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
         "round": state.round,
         "start_player": state.start_player,
         "seats": {
-            str(n): seat_view(state, holding, everything or viewer == n, parts)
+            str(n): parts.at(n).grown(open_seat, holding, cards, open_points, over)
             for n, holding in enumerate(state.seats)
         },
-        "fields": part(fields_view, state.fields, face_up),
-        "seals": part(seals_view, state.seals, face_up),
-        "removed": part(how_many, state.removed),
+        "fields": parts.of(fields_view, state.fields, state.face_up),
+        "seals": parts.of(seals_view, state.seals, state.face_up),
+        "removed": parts.of(how_many, state.removed),
         "light_supply_size": len(state.light_supply),
         "dark_supply_size": len(state.dark_supply),
-        "scoring_cards": part(scoring_cards_view, cards, players) if cards else {},
-        "circles": part(circles_view, cards, state.discs, players) if cards else {},
-        "track": part(seats_view, state.track),
-        "to_score": part(seats_view, state.to_score),
+        "scoring_cards": parts.of(scoring_cards_view, cards, players) if cards else {},
+        "circles": parts.of(circles_view, cards, state.discs, players) if cards else {},
+        "track": parts.of(seats_view, state.track),
+        "to_score": parts.at("to_score").of(seats_view, state.to_score),
         "fountain_stack_size": len(state.fountain_stack),
         "points_now": {
-            str(n): part(points_now, holding, knows or state.points == "open", knows)
+            str(n): parts.at(n).of(points_now, holding, open_points, over)
             for n, holding in enumerate(state.seats)
-            for knows in (everything or viewer == n,)
         },
     }
     decision = s.asked(state)
     if decision is not None:
-        own = viewer in (decision.seat, EVERYONE)
         shown["active"] = decision.seat
-        shown["decision"] = decision_view(state, decision, own, parts)
-    add_what_is_known(shown, state, viewer)
+        shown["decision"] = decision_view(state, decision, parts)
     return shown
 
 

@@ -7,7 +7,7 @@ from projections.villagers.label import label
 from projections.villagers.names import SENTENCES
 from projections.villagers.price import price
 from projections.villagers.progress import progress
-from projections.villagers.redact import redact
+from projections.villagers.redact import OPEN, redact
 from projections.villagers.shapes import View
 from projections.villagers.tell import tell
 from projections.villagers.view import view
@@ -18,6 +18,7 @@ VILLAGERS = Projection(
     view=view,
     progress=progress,
     redact=redact,
+    open_events=OPEN,
     tell=tell,
     label=label,
     price=price,

@@ -42,6 +42,12 @@ PUBLIC: Mapping[type[e.Event], tuple[str, ...]] = {
 """The fields that everybody may know."""
 
 
+OPEN = frozenset(
+    event for event, fields in e.SECRETS.fields.items() if len(PUBLIC[event]) == len(fields)
+)
+"""The events of which nothing is hidden from anybody."""
+
+
 def redact(event: e.Event, viewer: Viewer) -> Shown:
     """The event with the fields that this viewer may know; an absent value is left out."""
     if viewer == EVERYONE:

@@ -1,11 +1,12 @@
 """What a viewer may see of what belongs to a seat: its hand, its Village and their sums."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from domain.decider import EVERYONE, Seat, Viewer
 from domain.villagers import components as box
 from domain.villagers import state as s
-from domain.villagers.knowledge import SPECTATORS, bit_of, nameable
+from domain.villagers.knowledge import SPECTATORS, bit_of
 from domain.villagers.limits import build_limit, draft_limit
 from domain.villagers.scoring import (
     bronze_values,
@@ -15,59 +16,57 @@ from domain.villagers.scoring import (
     solo_score_now,
 )
 from domain.villagers.village import read_village
-from projections.memo import Part
+from projections.memo import Parts
 from projections.places import by_place, how_many
 from projections.points_now import PointsNow
 from projections.villagers.shapes import HandCardView, SeatView, VillagerView, VillageView
 
 
-def seat_view(state: s.State, seat: Seat, viewer: Viewer, part: Part) -> SeatView:
-    """What everybody sees of a seat, and what this viewer knows of its hand."""
-    holding = state.seats[seat]
-    village = part(village_view, holding.village)
-    shown = part(open_seat, holding, village, part(limits, state, seat), state.rules)
-    if viewer in (seat, EVERYONE):
-        hand = part(own_hand, holding.hand, seat, nameable(state, viewer))
-        return part(with_own_cards, shown, hand, holding.looking)
-    known = part(known_fronts, holding.hand, bit_of(viewer))
-    return part(with_known, shown, known) if known else shown
-
-
-def limits(state: s.State, seat: Seat) -> tuple[int, int]:
-    """How many villagers it drafts and builds."""
-    return draft_limit(state, seat), build_limit(state, seat)
-
-
-def open_seat(
-    holding: s.Holding, village: VillageView, limits: tuple[int, int], rules: s.Rules
-) -> SeatView:
+def open_seat(parts: Parts, holding: s.Holding, rules: s.Rules) -> SeatView:
     """What everybody sees of a seat: nearly all, and the backs of its hand (VIL-HIDE-1)."""
     shown: SeatView = {
         "supply": holding.supply,
         "hand_size": len(holding.hand),
-        "suits": how_many(box.SUIT[card.face] for card in holding.hand),
-        "square": by_place(holding.square),
-        "village": village,
-        "draft_limit": limits[0],
-        "build_limit": limits[1],
+        "suits": parts.of(suits_of, holding.hand),
+        "square": parts.of(by_place, holding.square),
+        "village": parts.of(village_view, holding.village),
+        "draft_limit": draft_limit(holding),
+        "build_limit": build_limit(holding),
     }
     if holding.looking:
         shown["looking_size"] = len(holding.looking)
-    bronze = bronze_values(read_village(holding.village), rules.carter)
-    if bronze:
-        shown["bronze"] = max(bronze.values())
+    bronze = parts.of(best_bronze, holding.village, rules.carter)
+    if bronze is not None:
+        shown["bronze"] = bronze
     if holding.tokens:
         shown["tokens"] = dict.fromkeys(holding.tokens, True)
     return shown
 
 
-def with_own_cards(
-    shown: SeatView, hand: dict[str, HandCardView], looking: Sequence[s.Card]
+def suits_of(hand: Sequence[s.Card]) -> dict[str, int]:
+    return how_many(box.SUIT[card.face] for card in hand)
+
+
+def best_bronze(
+    villagers: tuple[s.Villager, ...], carter: Literal["start_cards", "chains"]
+) -> int | None:
+    return max(bronze_values(read_village(villagers), carter).values(), default=None)
+
+
+def seat_as_known(
+    shown: SeatView,
+    holding: s.Holding,
+    seat: Seat,
+    viewer: Viewer,
+    named: s.Knowers,
 ) -> SeatView:
-    """VIL-HIDE-3, -13, -14: the fronts that the owner sees."""
-    own: SeatView = {**shown, "hand": hand}
-    if looking:
-        own["looking"] = fronts(looking)
+    """The seat with what this viewer knows of its hand. `named`: who may be named as knowers."""
+    if viewer not in (seat, EVERYONE):
+        known = known_fronts(holding.hand, bit_of(viewer))
+        return {**shown, "known": known} if known else shown
+    own: SeatView = {**shown, "hand": own_hand(holding.hand, seat, named)}
+    if holding.looking:
+        own["looking"] = fronts(holding.looking)  # VIL-HIDE-3, -13, -14
     return own
 
 
@@ -96,12 +95,15 @@ def known_fronts(hand: Sequence[s.Card], bit: int) -> dict[str, int]:
     return how_many(card.face for card in hand if card.known_to & bit)
 
 
-def with_known(shown: SeatView, known: dict[str, int]) -> SeatView:
-    return {**shown, "known": known}
-
-
-def points_now(holding: s.Holding, market_days: int, countess: s.Countess | None) -> PointsNow:
+def points_now(
+    villagers: tuple[s.Villager, ...],
+    supply: int,
+    income: s.Income,
+    market_days: int,
+    countess: s.Countess | None,
+) -> PointsNow:
     """VIL-END-5."""
+    holding = s.Holding(village=villagers, supply=supply, income=income)
     if countess is None:
         return {"scores": score_now(holding, market_days)}
     return {"scores": solo_score_now(holding, countess, market_days)}

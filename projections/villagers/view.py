@@ -14,12 +14,18 @@ from domain.decider import EVERYONE, Seat, Viewer
 from domain.villagers import components as box
 from domain.villagers import state as s
 from domain.villagers.contests import counts_for
-from domain.villagers.knowledge import SHELF, SPECTATORS, bit_of, pile_of, visible_back
-from projections.memo import Part, Parts
+from domain.villagers.knowledge import SHELF, SPECTATORS, bit_of, nameable, pile_of
+from projections.memo import Parts
 from projections.places import by_place
 from projections.projection import Shown
 from projections.sentences import tag_of
-from projections.villagers.seat_view import fronts, points_now, seat_view, village_view
+from projections.villagers.seat_view import (
+    fronts,
+    open_seat,
+    points_now,
+    seat_as_known,
+    village_view,
+)
 from projections.villagers.shapes import (
     BuildView,
     CountessView,
@@ -31,7 +37,6 @@ from projections.villagers.shapes import (
     PileView,
     RoadPlaceView,
     View,
-    VillageView,
 )
 
 PILES: tuple[s.PileId, ...] = (*box.STACKS, "reserve")
@@ -42,48 +47,83 @@ MARKETS: dict[s.PileId, tuple[int, Market]] = {"stack_2": (1, "first"), "stack_6
 
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
     """What lies open for everybody, and what this viewer knows of what does not."""
-    part = (parts or Parts()).of
+    parts = parts or Parts()
+    shown, own, named = parts.grown(open_view, state), parts.at(viewer), nameable(state, viewer)
+    seats = {
+        str(n): own.at(n).of(
+            seat_as_known,
+            shown["seats"][str(n)],
+            holding,
+            Seat(n),
+            viewer,
+            named,
+        )
+        for n, holding in enumerate(state.seats)
+    }
+    piles = own.of(piles_as_known, shown["piles"], state.stacks, state.reserve, viewer)
+    known: View = {**shown, "seats": seats, "piles": piles}
+    if viewer == EVERYONE:
+        add_what_nobody_knows(known, state)
+    return known
+
+
+def open_view(parts: Parts, state: s.State) -> View:
+    """What everybody sees, but for the fronts that all happen to know."""
+    looked_through = tuple(
+        decision.pile
+        for decision in state.pending
+        if isinstance(decision, s.TakeSeen | s.OrderSeen)
+    )
     shown: View = {
         "game": "villagers",
         "phase": cast("PhaseName", tag_of(state.phase)),
         "round": state.round,
         "first_player": state.first_player,
-        "seats": {str(n): seat_view(state, Seat(n), viewer, part) for n in range(len(state.seats))},
-        "road": part(road_view, state.road),
-        "piles": {pile: pile_view(state, pile, viewer, part) for pile in PILES},
-        "discard_pile": part(by_place, state.discard_pile),
-        "basics": part(basics_view, state.lumberjacks, state.hayers, state.miners),
+        "seats": {
+            str(n): parts.at(n).grown(open_seat, holding, state.rules)
+            for n, holding in enumerate(state.seats)
+        },
+        "road": parts.of(road_view, state.road),
+        "piles": parts.grown(
+            piles_view, state.stacks, state.reserve, looked_through, state.market_days
+        ),
+        "discard_pile": parts.of(by_place, state.discard_pile),
+        "basics": parts.of(basics_view, state.lumberjacks, state.hayers, state.miners),
         "market_days": state.market_days,
-        "to_come": part(to_come, *hidden_places(state)),
-        "decisions": part(decisions_view, state.pending),
+        "to_come": parts.of(to_come, *hidden_places(state)),
+        "decisions": parts.of(decisions_view, state.pending),
         "points_now": {
-            str(n): part(points_now, holding, state.market_days, state.countess)
+            str(n): parts.at(n).of(
+                points_now,
+                holding.village,
+                holding.supply,
+                holding.income,
+                state.market_days,
+                state.countess,
+            )
             for n, holding in enumerate(state.seats)
         },
     }
     if not isinstance(state.phase, s.Opening | s.Over):
         shown["active"] = state.phase.seat
     if isinstance(state.phase, s.DraftPhase):
-        shown["draft"] = part(draft_view, state.phase)
+        shown["draft"] = parts.of(draft_view, state.phase)
     if isinstance(state.phase, s.BuildPhase):
-        shown["build"] = part(build_view, state.phase)
+        shown["build"] = parts.of(build_view, state.phase)
     if not state.rules.padlocks:
         shown["no_padlocks"] = True
     if state.countess is not None:
-        village = part(village_view, state.countess.village)
-        shown["countess"] = part(countess_view, state.countess, village)
+        shown["countess"] = parts.grown(countess_view, state.countess)
     if state.developments:
-        shown["developments"] = part(developments_view, state)
-    if viewer == EVERYONE:
-        add_what_nobody_knows(shown, state)
+        shown["developments"] = parts.of(developments_view, state)
     return shown
 
 
 def add_what_nobody_knows(shown: View, state: s.State) -> None:
     """What lies face-down, once the game is over."""
-    for pile in PILES:
-        open_pile: PileView = {**shown["piles"][pile], "cards": fronts(pile_of(state, pile))}
-        shown["piles"][pile] = open_pile
+    shown["piles"] = {
+        pile: {**shown["piles"][pile], "cards": fronts(pile_of(state, pile))} for pile in PILES
+    }
     shown["box"] = fronts(state.box)
     if state.countess is not None and "countess" in shown:
         summer, winter = state.countess.decks
@@ -105,27 +145,56 @@ def road_place_view(place: s.RoadPlace) -> RoadPlaceView:
     return {"card": place.card}
 
 
-def pile_view(state: s.State, pile: s.PileId, viewer: Viewer, part: Part) -> PileView:
-    """VIL-HIDE-2, -9. For `all` the fronts are added later."""
-    day, market = MARKETS.get(pile, (0, None))
-    lies = market if state.market_days < day else None
-    bit = 0 if viewer == EVERYONE else bit_of(viewer)
-    return part(face_down_pile, pile_of(state, pile), visible_back(state, pile), lies, bit)
+def piles_view(
+    parts: Parts,
+    stacks: Sequence[Sequence[s.Card]],
+    reserve: Sequence[s.Card],
+    looked_through: Sequence[s.PileId],
+    market_days: int,
+) -> dict[str, PileView]:
+    """VIL-HIDE-2: sizes, and the backs on top where nobody holds the upper cards."""
+    shown: dict[str, PileView] = {}
+    for pile, cards in zip(PILES, (*stacks, reserve), strict=True):
+        day, market = MARKETS.get(pile, (0, None))
+        lies = market if market_days < day else None
+        shown[pile] = parts.at(pile).of(face_down_pile, cards, pile not in looked_through, lies)
+    return shown
 
 
 def face_down_pile(
-    cards: Sequence[s.Card], top: s.Suit | None, market: Market | None, bit: int
+    cards: Sequence[s.Card],
+    open_top: bool,  # noqa: FBT001 - a part is asked for by values
+    market: Market | None,
 ) -> PileView:
-    """`bit`: of the viewer who knows some of the fronts."""
     shown: PileView = {"size": len(cards)}
-    if top is not None:
-        shown["top"] = top
-    known = {str(n): card.face for n, card in enumerate(cards) if card.known_to & bit}
-    if known:
-        shown["known"] = cast("dict[str, str]", known)
+    if cards and open_top:
+        shown["top"] = box.SUIT[cards[0].face]
     if market is not None:
         shown["market"] = market
     return shown
+
+
+def piles_as_known(
+    shown: dict[str, PileView],
+    stacks: Sequence[Sequence[s.Card]],
+    reserve: Sequence[s.Card],
+    viewer: Viewer,
+) -> dict[str, PileView]:
+    """VIL-HIDE-9: with the fronts that this viewer knows. For `all` they are added later."""
+    bit = 0 if viewer == EVERYONE else bit_of(viewer)
+    known = dict(shown)
+    for pile, cards in zip(PILES, (*stacks, reserve), strict=True):
+        fronts = {str(n): card.face for n, card in enumerate(cards) if card.known_to & bit}
+        if fronts:
+            known[pile] = with_known_fronts(shown[pile], fronts)
+    return known
+
+
+def with_known_fronts(shown: PileView, fronts: dict[str, s.CardId]) -> PileView:
+    known: PileView = {**shown, "known": cast("dict[str, str]", fronts)}
+    if "market" in known:  # it stands last
+        known["market"] = known.pop("market")
+    return known
 
 
 def basics_view(lumberjacks: int, hayers: int, miners: int) -> dict[str, int]:
@@ -191,12 +260,12 @@ def build_view(phase: s.BuildPhase) -> BuildView:
 # The Countess and the developments.
 
 
-def countess_view(countess: s.Countess, village: VillageView) -> CountessView:
+def countess_view(parts: Parts, countess: s.Countess) -> CountessView:
     """VIL-SOLO-7: the open and the discarded events; of the decks only how many cards."""
     summer, winter = countess.decks
     shown: CountessView = {
         "level": countess.level,
-        "village": village,
+        "village": parts.of(village_view, countess.village),
         "supply": countess.supply,
         "season": countess.season,
         "events": {

@@ -34,7 +34,7 @@ from server.runtime.telemetry import logger, warn_seldom
 from server.store.redis_client import Unavailable
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import bot_move, server_command
-from server.tables.handler import TooSoon, seconds_of_moment_left
+from server.tables.handler import TooSoon, seconds_left
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
@@ -110,8 +110,7 @@ class Scheduler:
         self._is_watched = is_watched
         self._jobs: dict[str, Job] = {}
         self._owners = TableOwners(tables.ledger)
-        self._no_renewal = asyncio.Event()
-        self._no_renewal.set()
+        self._renewal = asyncio.Lock()
 
     async def run(self) -> None:
         """Until cancelled: do what is due when it is due."""
@@ -149,16 +148,14 @@ class Scheduler:
                 await self._settle(table_id, job, self._clock())
 
     async def _renew(self) -> None:
-        leases = {table_id: job.lease for table_id, job in self._jobs.items() if not job.settles}
-        self._no_renewal.clear()
-        try:
+        async with self._renewal:
+            jobs = self._jobs.items()
+            leases = {table_id: job.lease for table_id, job in jobs if not job.settles}
             renewed = await self._queue.renew(leases)
             for table_id, lease in renewed.items():
                 job = self._jobs.get(table_id)
                 if job is not None and job.lease == leases[table_id]:
                     job.lease = lease
-        finally:
-            self._no_renewal.set()
 
     async def _take_due(self) -> float:
         """Start on what is due; the seconds until something may be due again."""
@@ -227,7 +224,8 @@ class Scheduler:
         Otherwise Redis may renew first, and would not know the lease we settle.
         """
         job.settles = True
-        await self._no_renewal.wait()
+        async with self._renewal:
+            pass
         await self._queue.settle(table_id, job.lease, due)
 
     async def _put_off(self, table_id: str, job: Job) -> None:
@@ -344,6 +342,6 @@ class Scheduler:
             await answers.of_all()
         now = self._clock()
         pause = leaves_at(table, self._beat, now) - now
-        if bots.awaited is not None:
-            pause = max(pause, seconds_of_moment_left(live.hosted.game, table, self._clock))
+        if bots.awaited is not None and live.moment is not None:
+            pause = max(pause, seconds_left(live.moment, self._clock))
         await self._sleep(max(pause, 0))

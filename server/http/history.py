@@ -4,7 +4,7 @@ Made beside the loop.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from collections.abc import Set as AbstractSet
 from typing import Literal, NamedTuple
 
@@ -20,6 +20,7 @@ from domain.table.state import Finished, Table
 from domain.table.step import next_step
 from projections import shapes, table_view, viewer_frames
 from projections.curve import curve
+from projections.memo import Parts
 from projections.projection import AnyProjection, Lang, Shown
 from projections.viewer_frames import Common, Seen, seen_by
 from server.http import requests
@@ -28,7 +29,7 @@ from server.http.endpoint import Lines, endpoint
 from server.http.requests import caller, services_of
 from server.logs.log_chain import chained_lines, without_names
 from server.runtime.thread_turns import in_patient_thread, in_turns
-from server.tables.cache import fold_entries
+from server.tables.cache import fold_entries, tables_after
 from server.tables.live_table import LiveTable
 
 HISTORY_MAX_AGE = 3_600
@@ -252,16 +253,8 @@ def fold_in_turns(live: LiveTable, entries: list[bytes]) -> Table:
 def encoded_curve(live: LiveTable, entries: list[bytes], lang: Lang) -> bytes:
     """The curve as JSON; in a thread."""
     with in_turns(entries) as each:
-        turns = curve(live.hosted.projection, tables_after(live, each), lang)
+        turns = curve(live.hosted.projection, tables_after(live.hosted, each), lang)
         return msgspec.json.encode({"turns": list(turns)})
-
-
-def tables_after(live: LiveTable, entries: Iterable[bytes]) -> Iterator[Table]:
-    """The table after each of these entries, from the first."""
-    table: Table | None = None
-    for data in entries:
-        table = book(live.hosted.game, table, live.hosted.codec.decode(data))
-        yield table
 
 
 def past_position(projection: AnyProjection, table: Table, viewer: Viewer) -> Shown:
@@ -279,16 +272,17 @@ def replay_frames(
     projection = live.hosted.projection
     table: Table | None = None
     before: Seen | None = None
+    parts = Parts()
     for data in entries:
         step = next_step(projection.game, table, live.hosted.codec.decode(data))
         table = step.after
         if table.version < since:
             continue
-        after = seen_by(projection, table, viewer)
+        after = seen_by(projection, table, viewer, parts)
         if before is None:
             yield viewer_frames.position(projection, after, lang)
         else:
-            yield viewer_frames.commit(Common(projection, step), before, after, lang)
+            yield viewer_frames.commit(Common(projection, step, parts), before, after, lang)
         before = after
 
 

@@ -46,7 +46,7 @@ class Broadcast:
     def position(self, live: LiveTable, viewer: Viewer, lang: Lang) -> bytes:
         """The whole table, for one viewer."""
         projection = live.hosted.projection
-        seen = seen_by(projection, live.table, viewer)
+        seen = seen_by(projection, live.table, viewer, live.parts)
         mark = self._mark(live, live.head, viewer, lang)
         frame = viewer_frames.position(projection, seen, lang, mark)
         if live.damaged_at is not None:
@@ -64,13 +64,13 @@ class Broadcast:
         self, live: LiveTable, steps: Iterable[Step], viewer: Viewer, lang: Lang
     ) -> list[bytes]:
         """The commits a subscriber missed, in order."""
-        projection = live.hosted.projection
+        projection, parts = live.hosted.projection, Parts()
         sent: list[bytes] = []
         for step in steps:
             assert step.before is not None
-            before = seen_by(projection, step.before, viewer)
-            after = seen_by(projection, step.after, viewer)
-            sent.append(self.commit(live, Common(projection, step), before, after, lang))
+            before = seen_by(projection, step.before, viewer, parts)
+            after = seen_by(projection, step.after, viewer, parts)
+            sent.append(self.commit(live, Common(projection, step, parts), before, after, lang))
         return sent
 
     def publish(self, live: LiveTable, step: Step) -> None:
@@ -85,7 +85,7 @@ class Broadcast:
         """Send one commit to everybody who watches; a `position` to whom it gave another place."""
         projection, former = live.hosted.projection, step.before
         assert former is not None
-        parts = Parts(live.parts)
+        parts = live.parts
         common = Common(projection, step, parts)
         looks: dict[Viewer, Seen] = {}
         made: dict[tuple[Viewer, Lang], bytes] = {}
@@ -112,7 +112,6 @@ class Broadcast:
                 made[key] = frame
             self._send(live, subscriber, frame)
         live.looks = looks
-        live.parts = parts.settled()
         if moved and live.subscribers:
             self._on_reseated(step.after.table_id)
 

@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -263,12 +263,15 @@ def sound_part(games: GameRegistry, reading: Reading) -> Folded:
 
 def last_positions(hosted: HostedGame, entries: list[bytes]) -> tuple[Table, ...]:
     """The table after each of the last of these entries, from the first."""
+    return tuple(deque(tables_after(hosted, entries), maxlen=KEPT + 1))
+
+
+def tables_after(hosted: HostedGame, entries: Iterable[bytes]) -> Iterator[Table]:
+    """The table after each of these entries, from the first."""
     table: Table | None = None
-    kept: deque[Table] = deque(maxlen=KEPT + 1)
     for data in entries:
         table = book(hosted.game, table, hosted.codec.decode(data))
-        kept.append(table)
-    return tuple(kept)
+        yield table
 
 
 def last_step(hosted: HostedGame, entries: list[bytes]) -> Step:

@@ -14,7 +14,7 @@ from domain.decider import AnyGame, Rejected, Seat
 from domain.table import standing
 from domain.table.chain import EMPTY, Head
 from domain.table.entry import Entry
-from domain.table.state import Person, Table
+from domain.table.state import Person
 from domain.table.step import Step, next_step
 from projections import table_view
 from server.metrics.counters import Counters
@@ -174,9 +174,9 @@ class CommandHandler:
 
     def _require_moment_over(self, live: LiveTable, decision: Decision) -> None:
         """An awaited seat's answer waits until others had their moment. Raises TooSoon."""
-        if decision.command is None:
+        if decision.command is None or live.moment is None:
             return
-        left = seconds_of_moment_left(live.hosted.game, live.table, self._clock)
+        left = seconds_left(live.moment, self._clock)
         if left > 0 and decision.by in standing.awaiting(live.hosted.game, live.table):
             raise TooSoon(left)
 
@@ -280,7 +280,6 @@ def archived_version(live: LiveTable, key: str, refusal: Rejected) -> int:
     raise refusal
 
 
-def seconds_of_moment_left(game: AnyGame, table: Table, clock: Clock) -> float:
+def seconds_left(moment: standing.Deadline, clock: Clock) -> float:
     """How long an awaited seat's answer is still held back for interrupts; 0 or less: it is not."""
-    moment = standing.moment_deadline(game, table)
-    return 0.0 if moment is None else timestamp(moment.since) + moment.seconds - clock()
+    return timestamp(moment.since) + moment.seconds - clock()

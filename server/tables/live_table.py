@@ -4,7 +4,6 @@ A position is a value, so keeping the last few costs nothing. They answer whethe
 have changed since it looked, and what a subscriber that was away for a moment is missing.
 """
 
-import asyncio
 import time
 from collections import deque
 from collections.abc import Iterator
@@ -12,11 +11,13 @@ from typing import Any
 
 from domain.decider import Seat, Viewer, offered
 from domain.table.chain import Head
+from domain.table.standing import moment_deadline
 from domain.table.state import Running, Table
 from domain.table.step import Step, next_step
 from projections.memo import Parts
 from projections.viewer_frames import Seen
 from server.runtime.game_registry import HostedGame
+from server.runtime.lock import Lock
 from server.tables.subscriber import Subscriber
 
 KEPT = 32
@@ -29,7 +30,8 @@ class NotKept(Exception):  # noqa: N818 - nothing is wrong: the ledger has it
 class LiveTable:
     """One table in memory.
 
-    `head`: of the ledger at this position. `damaged_at`: where the ledger says it stands, if it is
+    `head`: of the ledger at this position. `moment`: until then answers are held back, None where
+    none is granted. `damaged_at`: where the ledger says it stands, if it is
     damaged: then this is the last position that can be read, and nothing is booked. `doubted`:
     Redis was started anew since; the next look compares the whole ledger. `archived`: its entries,
     where it has left Redis; nothing changes any more. `looks`, `parts`: how this position, and no
@@ -44,6 +46,7 @@ class LiveTable:
         self.hosted = hosted
         self.table = table
         self.head = head
+        self.moment = moment_deadline(hosted.game, table)
         self.damaged_at: Head | None = None
         self.doubted = False
         self.archived: tuple[bytes, ...] | None = None
@@ -53,7 +56,7 @@ class LiveTable:
         self.subscribers: set[Subscriber] = set()
         self.looks: dict[Viewer, Seen] = {}
         self.parts = Parts()
-        self.lock = asyncio.Lock()
+        self.lock = Lock()
         self.sealed: tuple[Head, str] | None = None
         self.announced = 0
         self.said: int | None = None
@@ -68,6 +71,7 @@ class LiveTable:
     def take(self, step: Step) -> Step:
         self.table = step.after
         self.head = step.head
+        self.moment = step.moment
         self.steps.append(step)
         return step
 
@@ -75,6 +79,7 @@ class LiveTable:
         """Stand where a fresh fold stands; what was kept may not be in the ledger any more."""
         self.table = table
         self.head = head
+        self.moment = moment_deadline(self.hosted.game, table)
         self.damaged_at = damaged_at
         self.doubted = False
         self.steps.clear()

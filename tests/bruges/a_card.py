@@ -106,6 +106,11 @@ def lay_out(name: str, table: Table) -> tuple[s.State, s.State]:
     return before, after(table, c.PlayCard(card(name)), c.LayOut(house))
 
 
+def laying_out(name: str, table: Table) -> s.State:
+    """What comes of it."""
+    return lay_out(name, table)[1]
+
+
 def activate(name: str, table: Table, **workers: int) -> tuple[s.State, s.State]:
     """Seat 0 activates that person of its display, with just these workers where some are named.
 

@@ -14,15 +14,8 @@ from domain.bruges.scoring import final_outcome
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
 from projections.bruges.view import view
-from tests.bruges.a_table import (
-    Table,
-    a_table,
-    after,
-    card,
-    cards,
-    laying_out,
-    playing,
-)
+from tests.bruges.a_card import laying_out
+from tests.bruges.a_table import Table, a_table, after, card, cards, playing
 from tests.bruges.room import census
 
 # What is hidden.

@@ -1,8 +1,10 @@
 """Views along random games: they fit their schema, hold no null, and patch small."""
 
+from collections import Counter
 from typing import Any
 
 from domain.burgundy import components as box
+from domain.burgundy import events as e
 from domain.burgundy.scoring import final_outcome, solo_outcome
 from domain.decider import EVERYONE, SPECTATOR, Seat
 from projections.burgundy import BURGUNDY
@@ -48,6 +50,18 @@ def test_what_is_shown_as_points_now_is_the_final_score_if_the_game_ended_now(ga
             assert {seat: {"scores": end.scores[seat]} for seat in end.scores} == {
                 Seat(int(n)): points for n, points in shown.items()
             }
+
+
+def test_each_player_plays_six_hand_cards_a_pass(game: Any) -> None:
+    """BUR-CHECK-7."""
+    played: list[Counter[Seat]] = []
+    for event in game.events:
+        if isinstance(event, e.PassBegan):
+            played.append(Counter())
+        if isinstance(event, e.CardPlayed):
+            played[-1][event.seat] += 1
+
+    assert played == [{Seat(n): 6 for n in range(game.seats)}] * len(played)
 
 
 def test_the_bonuses_of_all_pass_cards_are_known_from_the_start() -> None:

@@ -144,23 +144,12 @@ def test_a_feature_may_fulfil_several_tasks() -> None:
 )
 def test_what_a_task_is_worth(piece: str, kind: Kind, worth: int) -> None:
     """CAR-FRAME-8: three of the kind in row 1 lie in every column."""
-    table = framed(piece, others=WITHOUT[kind]).with_completed(kind, kind, kind)
+    first, second, third, *_ = (
+        it.id for it in box.FRAMES.values() if kind not in {task.kind for task in it.tasks}
+    )
+    table = framed(piece, others=(first, second, third)).with_completed(kind, kind, kind)
 
     assert points(table) == worth
-
-
-WITHOUT: dict[Kind, tuple[str, str, str]] = {
-    "pond": ("F05", "F07", "F14"),
-    "garden": ("F01", "F02", "F03"),
-    "chicken_yard": ("F01", "F02", "F03"),
-    "vineyard": ("F01", "F02", "F03"),
-    "merchant": ("F01", "F03", "F04"),
-    "baker": ("F01", "F02", "F04"),
-    "administrator": ("F01", "F02", "F04"),
-    "craftsman": ("F02", "F03", "F04"),
-    "villa": ("F01", "F02", "F03"),
-}
-"""Pieces for the other sides, without a task for that kind."""
 
 
 @pytest.mark.parametrize("rotation", range(4))

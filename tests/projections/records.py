@@ -1,6 +1,6 @@
 """Random games along which all is looked at that people see and read of a game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from random import Random
@@ -40,16 +40,18 @@ class Record:
     def viewers(self) -> tuple[Viewer, ...]:
         return (*(Seat(n) for n in range(self.seats)), SPECTATOR, EVERYONE)
 
+    @property
+    def events(self) -> Iterator[Any]:
+        return (event for step in self.steps for event in step.events)
+
     @cached_property
     def views(self) -> Mapping[Viewer, Sequence[Shown]]:
         """What each sees after each step, made as a gateway makes it: of parts that are kept."""
         shown: dict[Viewer, list[Shown]] = {viewer: [] for viewer in self.viewers}
         parts = Parts()
         for step in self.steps:
-            parts = Parts(parts)
             for viewer, views in shown.items():
                 views.append(self.projection.view(step.state, viewer, parts))
-            parts.settled()
         return shown
 
 

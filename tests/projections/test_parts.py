@@ -1,10 +1,10 @@
-"""Parts of a view are made once: nobody sees the difference, and nothing is kept for ever."""
+"""Parts of a view are kept: nobody sees the difference, and nothing is kept for ever."""
 
 import weakref
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from inspect import signature
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Concatenate, NamedTuple, TypeVar
 
 import msgspec
 import pytest
@@ -35,20 +35,6 @@ each_room = pytest.mark.parametrize(
 )
 
 
-class Counted(Parts):
-    """`asked`: how often they were asked."""
-
-    __slots__ = ("asked",)
-
-    def __init__(self, before: Parts | None) -> None:
-        super().__init__(before)
-        self.asked = 0
-
-    def of(self, make: Callable[..., T], *things: Any) -> T:
-        self.asked += 1
-        return super().of(make, *things)
-
-
 class Handed(NamedTuple):
     """A part that was handed out, and what it was then."""
 
@@ -56,79 +42,71 @@ class Handed(NamedTuple):
     then: Any
 
 
-class Witness(Counted):
-    """Parts that remember what they handed out."""
+HANDED: dict[int, Handed] = {}
 
-    __slots__ = ("handed",)
 
-    def __init__(self, before: Parts | None) -> None:
-        super().__init__(before)
-        self.handed: dict[int, Handed] = before.handed if isinstance(before, Witness) else {}
+class Witness(Parts):
+    """Parts that remember in `HANDED` what they handed out, in every branch."""
+
+    __slots__ = ()
 
     def of(self, make: Callable[..., T], *things: Any) -> T:
-        part = super().of(make, *things)
-        if id(part) not in self.handed:
-            self.handed[id(part)] = Handed(part, deepcopy(part))
-        return part
+        return witnessed(super().of(make, *things))
+
+    def grown(self, make: Callable[Concatenate[Parts, ...], T], *things: Any) -> T:
+        return witnessed(super().grown(make, *things))
 
 
-P = TypeVar("P", bound=Parts)
+def witnessed(part: T) -> T:
+    if id(part) not in HANDED:
+        HANDED[id(part)] = Handed(part, deepcopy(part))
+    return part
 
 
-class Shown(NamedTuple, Generic[P]):
-    """One commit, and the parts of it that are kept for the next."""
+class Shown(NamedTuple):
+    """One commit, and how it looks from everywhere."""
 
     step: Step
-    parts: P
     looks: dict[Viewer, viewer_frames.Seen]
 
 
-def shown(room: Room, start: Start, of: Callable[[P | None], P]) -> Iterator[Shown[P]]:
-    """A random game as a gateway shows it: looks at a position share parts, and take over the last.
+def shown(room: Room, start: Start, parts: Parts) -> Iterator[Shown]:
+    """A random game as a gateway shows it: all looks at all of its positions share the parts.
 
     Commands are taken back along the way, so that positions of before come again.
     """
-    kept: P | None = None
     for step in game_steps(room, start):
-        parts = of(kept)
         viewers: tuple[Viewer, ...] = (*standing.viewers(step.after), EVERYONE)
         looks: dict[Viewer, viewer_frames.Seen] = {
             viewer: seen_by(room.projection, step.after, viewer, parts) for viewer in viewers
         }
-        yield Shown(step, parts, looks)
-        parts.settled()
-        kept = parts
+        yield Shown(step, looks)
 
 
 @each_room
-def test_chained_parts_give_exactly_the_view_and_do_not_grow_with_the_game(room: Room) -> None:
+def test_kept_parts_give_exactly_the_view(room: Room) -> None:
     for start in some_starts(room):
-        kept = None
-        for one in shown(room, start, Counted):
-            assert kept is None or kept._before == {}
-            assert len(one.parts._made) <= one.parts.asked
-            kept = one.parts
+        for one in shown(room, start, Parts()):
             for viewer, seen in one.looks.items():
-                assert seen.view == room.projection.view(one.step.after.position, viewer)
+                fresh = viewer_frames.view(room.projection, one.step.after, viewer)
+                assert msgspec.json.encode(seen.view) == msgspec.json.encode(fresh)
 
 
 @each_room
 def test_no_part_that_was_handed_out_is_ever_changed(room: Room) -> None:
     """Neither by the views that hold it nor by the patches and frames that are made of them."""
+    HANDED.clear()
     for start in some_starts(room):
-        handed: dict[int, Handed] = {}
         looks: dict[Viewer, viewer_frames.Seen] = {}
-        for one in shown(room, start, Witness):
+        for one in shown(room, start, Witness()):
             send(room.projection, one, looks)
-            looks, handed = one.looks, one.parts.handed
+            looks = one.looks
 
-        assert handed
-        assert [now for now, then in handed.values() if now != then] == []
+    assert HANDED
+    assert [now for now, then in HANDED.values() if now != then] == []
 
 
-def send(
-    projection: AnyProjection, one: Shown[Witness], before: dict[Viewer, viewer_frames.Seen]
-) -> None:
+def send(projection: AnyProjection, one: Shown, before: dict[Viewer, viewer_frames.Seen]) -> None:
     """Make the frames of a commit for everybody, as a gateway does, and take them on."""
     if one.step.before is None:
         return
@@ -146,33 +124,22 @@ class Thing:
     """A part of a position."""
 
 
-def counted(thing: Thing) -> list[Thing]:
-    """A part that is another one each time it is made."""
+def made(thing: Thing) -> list[Thing]:
     return [thing]
 
 
-def test_a_part_is_made_once_for_all_who_look() -> None:
-    parts, thing = Parts(), Thing()
-
-    assert parts.of(counted, thing) is parts.of(counted, thing)
-
-
-def test_a_part_of_what_is_still_there_is_taken_over() -> None:
-    thing = Thing()
-    first = Parts()
-    part = first.of(counted, thing)
-
-    second = Parts(first.settled())
-
-    assert second.of(counted, thing) is part
-
-
-def test_parts_of_equal_things_are_made_for_each() -> None:
-    """Things are known by what they are, not by what they equal: `1 == True`."""
+def test_a_part_of_equal_things_is_the_same_object() -> None:
     parts = Parts()
 
-    assert parts.of(repr, 1) == "1"
-    assert parts.of(repr, True) == "True"  # noqa: FBT003 - the very point
+    assert parts.of(list, (1, 2)) is parts.of(list, (1, *(2,)))
+
+
+def test_a_part_made_anew_and_equal_is_the_object_of_before() -> None:
+    parts = Parts()
+
+    first = parts.of(sorted, (1, 2))
+
+    assert parts.of(sorted, (2, 1)) is first
 
 
 def test_another_way_to_show_the_same_thing_is_another_part() -> None:
@@ -181,29 +148,35 @@ def test_another_way_to_show_the_same_thing_is_another_part() -> None:
     assert (parts.of(list, thing), parts.of(set, thing)) == ([1, 2], {1, 2})
 
 
-def test_what_the_newest_position_no_longer_has_is_let_go() -> None:
-    first, gone, stays = Parts(), Thing(), Thing()
-    first.of(counted, gone)
-    first.of(counted, stays)
+def test_what_comes_several_times_has_a_branch_each() -> None:
+    parts = Parts()
+
+    first, second = (parts.at(n).of(list, (n,)) for n in (1, 2))
+
+    assert parts.at(1).of(list, (1,)) is first
+    assert parts.at(2).of(list, (2,)) is second
+
+
+def test_a_part_of_parts_is_not_entered_while_its_things_are_equal() -> None:
+    entered: list[int] = []
+
+    def grown(parts: Parts, number: int) -> list[str]:
+        entered.append(number)
+        return parts.of(list, ("always", "the same"))
+
+    parts = Parts()
+    looks = [parts.grown(grown, number) for number in (1, 1, 2)]
+
+    assert entered == [1, 2]
+    assert looks[0] is looks[1] is looks[2]
+
+
+def test_what_a_place_was_made_of_before_is_let_go() -> None:
+    parts, gone = Parts(), Thing()
+    parts.of(made, gone)
     memory = weakref.ref(gone)
     del gone
 
-    second = Parts(first.settled())
-    second.of(counted, stays)
-    first = second.settled()
+    parts.of(made, Thing())
 
     assert memory() is None
-    assert len(first._made) == 1
-
-
-def test_a_thing_lives_as_long_as_its_part() -> None:
-    """Else its id could come to mean another thing, which would be shown as it was."""
-    parts = Parts()
-    part = parts.of(len, (thing := [1, 2]))
-    memory = id(thing)
-    del thing
-
-    others = tuple([n] for n in range(1000))
-
-    assert part == 2
-    assert memory not in map(id, others)

@@ -90,7 +90,7 @@ def without(view: Any, names: frozenset[str]) -> Any:
 def test_a_view_patched_is_the_view_after_and_patches_are_small(any_game: Any) -> None:
     """On average at most a quarter of the view, or 256 bytes."""
     for views in any_game.views.values():
-        patches = [merge_patch(before, after) for before, after in pairwise(views)]
+        patches = [merge_patch(before, after, {}) for before, after in pairwise(views)]
         for before, patch, after in zip(views, patches, views[1:], strict=False):
             assert patched(before, patch) == after
         sizes = sum(len(msgspec.json.encode(view)) for view in views[1:])

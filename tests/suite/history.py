@@ -41,7 +41,6 @@ def sent(room: Room, steps: Sequence[Step], viewer: Viewer) -> list[list[Shown]]
     then = viewer_frames.seen_by(projection, steps[0].after, viewer, parts)
     events: list[list[Shown]] = []
     for step in steps[1:]:
-        parts = Parts(parts.settled())
         now = viewer_frames.seen_by(projection, step.after, viewer, parts)
         events.append(viewer_frames.commit(Common(projection, step), then, now, "en")["events"])
         then = now

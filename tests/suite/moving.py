@@ -185,9 +185,9 @@ def hear_both(
 def look(
     projection: AnyProjection, table: Table, viewer: Viewer, before: Parts | None = None
 ) -> Look:
-    """From parts of the look before it, as a gateway does."""
-    parts = Parts(before)
-    return Look(viewer_frames.seen_by(projection, table, viewer, parts), parts.settled())
+    """With the parts of the look before it, as a gateway does."""
+    parts = before or Parts()
+    return Look(viewer_frames.seen_by(projection, table, viewer, parts), parts)
 
 
 def hear(projection: AnyProjection, step: Step, before: Look) -> Heard:

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any, NamedTuple, TypeAlias
 
 from domain.chance import Chance
-from domain.decider import Decided, Seat, Viewer, fold
-from projections.projection import Shown
+from domain.decider import EVERYONE, Decided, Seat, Viewer, fold
+from projections.projection import Shown, made_whole
 from tests.suite.room import Room
 
 View: TypeAlias = Callable[[Any, Viewer], Shown]
@@ -66,7 +66,7 @@ def with_projection(room: Room, **functions: Any) -> Room:
     """The room with some functions of its projection replaced; a view of its own has no parts."""
     view = functions.get("view")
     if view is not None:
-        functions["view"] = lambda state, viewer, _parts=None: view(state, viewer)
+        functions["view"] = made_whole(view)
     return replace(room, projection=replace(room.projection, **functions))
 
 
@@ -97,3 +97,11 @@ def scoring_more(room: Room, more: Callable[[Any, Seat], int]) -> Room:
 
 def redacting(room: Room, redact: Redact) -> Room:
     return with_projection(room, redact=redact)
+
+
+def told_to_all(room: Room, kind: type[Any]) -> Room:
+    """The room whose log shows such events whole to everybody."""
+    redact = room.projection.redact
+    return redacting(
+        room, lambda event, viewer: redact(event, EVERYONE if isinstance(event, kind) else viewer)
+    )

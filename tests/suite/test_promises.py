@@ -67,7 +67,6 @@ def check_promises(room: Room, promises: Promises, number: int) -> None:
         command = rng.choice(offered)
         events, after = game.decide(state, seat, command, chance)
         if decision % EVERY == 0:
-            parts = Parts(parts.settled())
             view = room.projection.view(state, seat, parts)
             check_option(
                 room.projection, promises, Played(game, state, seat, command, view, events, after)

@@ -126,7 +126,7 @@ def seen_in(room: Room, changed: Changed, viewer: Viewer, parts: Parts) -> Any:
     assert isinstance(stage, Running)
     try:
         there = replace(table, stage=replace(stage, state=put(stage.state, path, value)))
-        return viewer_frames.view(room.projection, there, viewer, Parts(parts))
+        return viewer_frames.view(room.projection, there, viewer, parts)
     except (msgspec.ValidationError, LookupError, ValueError, AssertionError):
         return None
 

@@ -10,12 +10,7 @@ from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.contests import COUNTED, counts_for, winner_of
-from domain.villagers.events_modules import (
-    DevelopmentPhaseBegan,
-    DevelopmentTied,
-    DevelopmentWon,
-    RewardTurnBegan,
-)
+from domain.villagers.events_modules import DevelopmentPhaseBegan, DevelopmentWon, RewardTurnBegan
 from domain.villagers.limits import build_limit, draft_limit
 from domain.villagers.scoring import bronze_values, silver_values
 from domain.villagers.village import read_village
@@ -26,14 +21,10 @@ from tests.villagers.a_table import (
     a_village,
     after,
     an_opening,
-    choices,
-    hand_text,
     opened,
-    refusal,
-    supply,
     told,
-    village_text,
 )
+from tests.villagers.card_rows import wrong
 
 
 def count(village: str, development: str) -> int:
@@ -114,6 +105,73 @@ def test_without_the_module_there_is_no_development_phase() -> None:
     assert of_kinds(events, DevelopmentPhaseBegan) == []
 
 
+REWARDS = """
+# Who alone has most wins the card with its token, and a token goes back with the next phase.
+the last build turn of a round
+  developments gold_mine; village founders hunter miner; 1: village founders hunter  # VIL-DEV-5, -7
+    end_turn => +5 gold, +gold_mine token, draft of 0
+  developments gold_mine; village hunter miner; 1: village hunter miner; tokens gold_mine
+    end_turn => -gold_mine token, draft of 0  # VIL-DEV-5, -9: in a tie nobody does
+  developments town_hall gold_mine; village founders hunter beekeeper miner; 1: village hunter
+    end_turn =>  # VIL-DEV-5, -7: several may be one's own
+      +10 gold, +gold_mine token, +town_hall token, draft of 0
+  developments sawmill; village hunter; 1: village hunter lumberjack; tokens sawmill  # VIL-DEV-9
+    end_turn => -sawmill token, 1: +2 gold, 1: +sawmill token, draft of 0
+  developments inn; village hunter; 1: village hunter; hand monk nun cooper fisher agent;
+      1: hand tinner  # VIL-DEV-13, VIL-HIDE-17: special backs in the hand
+    end_turn => +5 gold, +inn token, draft of 0
+  developments bank; village hunter harvester; 1: village hunter thief; coins hunter 2;
+      coins harvester 2; 1: coins thief 9  # VIL-DEV-16: villagers with coins
+    end_turn => +5 gold, +bank token, draft of 0
+  # VIL-DEV-11, -17, VIL-EX-20: food symbols showing
+  developments marketplace; village founders hayer/grazier/milk_maid; 1: village founders harvester
+    end_turn => +5 gold, +marketplace token, draft of 0
+# A Tavern brings a basic villager of one's choice at once.
+  developments tavern; village founders hunter  # VIL-DEV-7, -14, VIL-DECIDE-13
+    end_turn, hayer/lumberjack/miner =>
+      +3 gold, +hayer laid, +tavern token, 1: founders turned, -1 spare hayer, draft of 0
+  developments tavern; 1: village founders hunter  # VIL-DEV-6: who gets it
+    end_turn => 1: +3 gold, 1: +tavern token, TakeBasic asked, developments of 1, founders turned
+  developments tavern; village founders hunter; basics 0 2 1  # VIL-BASIC-8
+    end_turn, hayer/miner =>
+      +3 gold, +hayer laid, +tavern token, 1: founders turned, -1 spare hayer, draft of 0
+    end_turn, pick_basic lumberjack => refused: none_left
+  developments tavern; village founders hunter; basics 0 0 3  # all see which one
+    end_turn => +3 gold, +miner laid, +tavern token, 1: founders turned, -1 spare miner, draft of 0
+  developments tavern; village founders hunter; basics 0 0 0  # VIL-CHOICE-22
+    end_turn => +3 gold, +tavern token, 1: founders turned, draft of 0
+# A Church brings the top card of any face-down pile.
+  # VIL-DEV-7, -15, VIL-DECIDE-13, VIL-CHOICE-22, VIL-MARKET-1: a stack it empties counts at once
+  developments church; village founders hunter; 1: village hunter; reserve priest;
+      stacks | cooper | fisher agent
+    end_turn, stack_2/stack_3/reserve =>
+      +5 gold, +cooper in hand, +1 market day, +church token, stack_2 empty, draft of 0
+    end_turn, stack_3 => +3 gold, +fisher in hand, +church token, stack_3 agent, draft of 0
+    end_turn, reserve => +3 gold, +priest in hand, +church token, reserve empty, draft of 0
+    end_turn, pick_pile stack_1 => refused: pile_closed
+  developments church; village founders hunter; 1: village hunter; stacks; reserve  # VIL-CHOICE-22
+    end_turn => +7 gold, +2 market day, +church token, over
+# The Countess competes and takes the gold, but no villager.
+  solo; village founders hunter; countess shipwright cooper; without_jester; developments sawmill;
+      event_decks customs land_claim tribute |   # VIL-SOLO-47
+    end_turn =>
+      countess: +2 gold, countess: +hunter laid, reserve hunter hunter hunter hunter hunter,
+      +customs open, +land_claim open, +tribute open, draft of 0
+  solo; village founders; countess hunter fisher; without_jester; developments tavern;
+      event_decks customs land_claim tribute |
+    end_turn =>
+      countess: +3 gold, countess: +hunter laid, reserve hunter hunter hunter hunter hunter,
+      +customs open, +land_claim open, +tribute open, draft of 0, founders turned
+"""
+
+UNDER_REWARDS = last_turn()
+
+
+def test_what_a_development_brings() -> None:
+    """VIL-DEV-5 to -7, -9, -11, -13 to -17, VIL-CHOICE-22, VIL-SOLO-47."""
+    assert wrong(REWARDS, UNDER_REWARDS) == ""
+
+
 # The phase.
 
 
@@ -152,24 +210,6 @@ def test_all_winners_are_found_before_any_reward_is_taken() -> None:
         e.GoldGained,
     ]
     assert DevelopmentWon(Seat(0), s.DevelopmentId("gold_mine")) in events
-
-
-def test_who_alone_has_most_wins_card_and_token() -> None:
-    """VIL-DEV-5, -7."""
-    state = ended(a_contest("gold_mine", "founders miner"))
-
-    assert state.seats[0].tokens == ("gold_mine",)
-    assert supply(state) == 8 + 5
-    assert supply(state, 1) == 8
-    assert state.seats[0].income.developments == 5
-
-
-def test_in_a_tie_nobody_wins_and_a_token_goes_back() -> None:
-    """VIL-DEV-5, -9."""
-    table = a_contest("gold_mine", "founders miner", "founders miner").with_tokens("gold_mine")
-
-    assert DevelopmentTied(s.DevelopmentId("gold_mine")) in told(table.state, c.EndTurn())
-    assert [holding.tokens for holding in ended(table).seats] == [(), ()]
 
 
 @pytest.mark.parametrize(
@@ -224,27 +264,17 @@ def test_rewards_are_taken_in_turn_order_from_the_new_first_player_on() -> None:
     ]
 
 
-def test_one_player_may_win_several_developments() -> None:
-    """VIL-DEV-5, -7."""
-    table = (
-        last_turn()
-        .with_developments("town_hall", "gold_mine")
-        .with_village("founders beekeeper miner")
-    )
-
-    assert supply(ended(table)) == 8 + 5 + 5
-
-
 def test_food_and_builders_of_developments_count_in_the_next_round() -> None:
     """VIL-DEV-8."""
     state = ended(a_contest("windmill", "founders lumberjack/wheeler"))
-    assert draft_limit(state, Seat(0)) == 2 + 1 + 1
-    assert draft_limit(state, Seat(1)) == 2 + 1
+    assert state.seats[0].income.developments == 2
+    assert draft_limit(state.seats[0]) == 2 + 1 + 1
+    assert draft_limit(state.seats[1]) == 2 + 1
 
     for builder in ("sawmill", "ox_crane"):
         state = ended(a_contest(builder, "founders lumberjack hayer"))
-        assert build_limit(state, Seat(0)) == 2 + 1
-        assert build_limit(state, Seat(1)) == 2
+        assert build_limit(state.seats[0]) == 2 + 1
+        assert build_limit(state.seats[1]) == 2
 
 
 def test_the_maximum_of_five_holds_with_developments() -> None:
@@ -255,19 +285,8 @@ def test_the_maximum_of_five_holds_with_developments() -> None:
         .with_tokens("windmill", "sawmill")
     )
 
-    assert draft_limit(table.state, Seat(0)) == 5
-    assert build_limit(table.state, Seat(0)) == 5
-
-
-def test_a_token_is_kept_until_the_next_development_phase() -> None:
-    """VIL-DEV-9."""
-    table = a_contest("sawmill", "founders", "founders lumberjack").with_tokens("sawmill")
-    assert build_limit(table.state, Seat(0)) == 3
-
-    state = ended(table)
-
-    assert state.seats[0].tokens == ()
-    assert state.seats[1].tokens == ("sawmill",)
+    assert draft_limit(table.state.seats[0]) == 5
+    assert build_limit(table.state.seats[0]) == 5
 
 
 def test_developments_count_for_no_silver_bronze_or_other_development() -> None:
@@ -330,32 +349,6 @@ def test_a_development_counts_what_it_asks_for(development: str, village: str, f
     assert count(village, development) == found
 
 
-def test_inn_asks_for_special_backs_in_the_hand() -> None:
-    """VIL-DEV-13, VIL-HIDE-17."""
-    table = last_turn().with_developments("inn").with_hand("monk nun cooper fisher agent")
-    table = table.with_hand("tinner", seat=1)
-
-    assert counts_for(table.state, s.DevelopmentId("inn")) == {0: 2, 1: 1}
-    assert supply(ended(table)) == 8 + 5
-
-
-def test_bank_asks_for_villagers_with_coins() -> None:
-    """VIL-DEV-16."""
-    table = a_contest("bank", "founders hunter harvester", "founders thief")
-    table = table.with_coins("hunter", 2).with_coins("harvester", 2).with_coins("thief", 9, 1)
-
-    assert counts_for(table.state, s.DevelopmentId("bank")) == {0: 2, 1: 1}
-    assert supply(ended(table)) == 8 + 5
-
-
-def test_marketplace_asks_for_food_symbols_showing() -> None:
-    """VIL-DEV-11, -17, VIL-EX-20."""
-    table = a_contest("marketplace", "founders hayer/grazier/milk_maid", "founders harvester")
-
-    assert counts_for(table.state, s.DevelopmentId("marketplace")) == {0: 2, 1: 1}
-    assert supply(ended(table)) == 8 + 5
-
-
 @pytest.mark.parametrize(
     ("development", "gold", "food", "builder"),
     [
@@ -380,116 +373,7 @@ def test_what_a_development_pays(development: str, gold: int, food: int, builder
     assert (reward.gold, reward.food_next_round, reward.builder_next_round) == (gold, food, builder)
 
 
-# Tavern.
-
-
-def test_a_tavern_brings_a_basic_villager_of_ones_choice_at_once() -> None:
-    """VIL-DEV-7, -14, VIL-DECIDE-13."""
-    asked = ended(a_contest("tavern", "founders hunter"))
-    assert asked.pending[-1] == s.TakeBasic()
-    assert choices(asked) == (c.PickBasic("lumberjack"), c.PickBasic("hayer"), c.PickBasic("miner"))
-    assert supply(asked) == 8 + 3
-
-    state = after(asked, c.PickBasic("hayer"))
-
-    assert village_text(state) == ("founders", "hayer", "hunter")
-    assert state.hayers == 9
-    assert state.round == 2
-
-
-def test_a_used_up_basic_villager_is_not_to_be_had_in_a_tavern() -> None:
-    """VIL-DEV-14, VIL-BASIC-8."""
-    asked = ended(a_contest("tavern", "founders hunter").with_basics(0, 2, 1))
-
-    assert choices(asked) == (c.PickBasic("hayer"), c.PickBasic("miner"))
-    assert refusal(asked, c.PickBasic("lumberjack")) == "none_left"
-
-
-def test_the_last_kind_of_basic_villager_comes_without_a_question() -> None:
-    """VIL-DEV-14: everybody sees that there is one kind."""
-    state = ended(a_contest("tavern", "founders hunter").with_basics(0, 0, 3))
-
-    assert village_text(state) == ("founders", "hunter", "miner")
-
-
-def test_without_basic_villagers_a_tavern_pays_its_gold_only() -> None:
-    """VIL-CHOICE-22."""
-    state = ended(a_contest("tavern", "founders hunter").with_basics(0, 0, 0))
-
-    assert village_text(state) == ("founders", "hunter")
-    assert supply(state) == 8 + 3
-    assert state.round == 2
-
-
-# Church.
-
-
-def test_a_church_brings_the_top_card_of_any_face_down_pile() -> None:
-    """VIL-DEV-7, -15, VIL-DECIDE-13."""
-    table = a_contest("church", "founders hunter").with_stacks("", "cooper miner", "fisher agent")
-    table = table.with_reserve("priest grocer")
-    asked = ended(table)
-    assert choices(asked) == (c.PickPile("stack_2"), c.PickPile("stack_3"), c.PickPile("reserve"))
-    assert refusal(asked, c.PickPile("stack_1")) == "pile_closed"
-
-    assert hand_text(after(asked, c.PickPile("stack_2"))) == "cooper"
-    assert hand_text(after(asked, c.PickPile("reserve"))) == "priest"
-    assert supply(asked) == 8 + 3
-
-
-def test_without_a_face_down_card_a_church_pays_its_gold_only() -> None:
-    """VIL-CHOICE-22."""
-    state = ended(a_contest("church", "founders hunter").with_stacks().with_reserve(""))
-
-    assert state.seats[0].hand == ()
-    assert state.seats[0].income.developments == 3
-    assert isinstance(state.phase, s.Over)
-
-
-def test_a_stack_emptied_by_a_church_counts_for_the_market_day_of_this_round() -> None:
-    """VIL-CHOICE-22, VIL-MARKET-1."""
-    table = a_contest("church", "founders hunter").with_stacks("", "cooper", "fisher agent")
-    asked = ended(table)
-    assert asked.pending == (s.ChoosePile("church"),)
-    assert asked.market_days == 0
-
-    assert after(asked, c.PickPile("stack_2")).market_days == 1
-    assert after(asked, c.PickPile("stack_3")).market_days == 0
-
-
-def test_the_seat_that_gets_a_reward_is_the_one_that_is_asked() -> None:
-    """VIL-DEV-6."""
-    state = ended(a_contest("tavern", "founders", "founders hunter"))
-
-    assert isinstance(state.phase, s.DevelopmentPhase)
-    assert state.phase.seat == 1
-
-
 # The Countess.
-
-
-def test_the_countess_competes_for_developments_and_takes_their_gold() -> None:
-    """VIL-SOLO-47."""
-    table = a_solo_table().with_countess("shipwright cooper").without_jester()
-    table = table.with_developments("sawmill").with_event_decks("customs land_claim tribute")
-    assert counts_for(table.state, s.DevelopmentId("sawmill")) == {0: 0, "countess": 2}
-
-    events = told(table.state, c.EndTurn())
-
-    assert DevelopmentWon("countess", s.DevelopmentId("sawmill")) in events
-    assert e.GoldGained("countess", 2, "development") in events
-
-
-def test_the_countess_gets_no_villager_from_a_tavern() -> None:
-    """VIL-SOLO-47."""
-    table = a_solo_table().with_countess("hunter fisher").without_jester()
-    table = table.with_developments("tavern").with_event_decks("customs land_claim tribute")
-
-    state = after(table.state, c.EndTurn())
-
-    assert supply(state, "countess") == 1 + 3
-    assert (state.lumberjacks, state.hayers, state.miners) == (10, 10, 10)
-    assert state.round == 2
 
 
 def test_the_card_of_the_countess_is_a_gold_symbol_and_no_villager() -> None:

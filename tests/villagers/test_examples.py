@@ -1,164 +1,89 @@
 """Section 16: the worked examples of the base game."""
 
-from domain.decider import Seat
-from domain.villagers import commands as c
-from domain.villagers import state as s
 from domain.villagers.limits import build_limit, draft_limit
 from domain.villagers.scoring import silver_sum, silver_value
-from tests.villagers.a_table import (
-    a_table,
-    a_village,
-    active,
-    after,
-    choices,
-    coins_on,
-    hand_text,
-    number_of,
-    road_text,
-    supply,
-    used,
-    village_text,
-)
+from tests.villagers.a_table import a_table, a_village, after, village_text
 from tests.villagers.answers import play
+from tests.villagers.card_rows import wrong
+
+EXAMPLES = """
+the examples of a draft and of build turns
+  # VIL-EX-2: a villager with a coin is drafted, and with 1 food two more villagers
+  village founders/swineherd; 1: square fisher fisher; drafting;
+      road mason+1 priest grocer agent hunter cooper; stack 1 brewer wheeler hunter
+    draft_face_up 1 mason, draft_from_pile stack_1 2, draft_from_pile stack_1 1 =>
+      +1 gold, +hunter in hand, +mason in hand, +wheeler in hand, 1: +2 fisher in hand,
+      1: -2 fisher drafted, place 1 brewer, stack_1 empty, road of 1
+  village lumberjack/wheeler; hand cartwright  # VIL-EX-3
+    play_card cartwright => +lumberjack/wheeler/cartwright laid, -cartwright in hand, +1 action
+  # VIL-EX-5: a turn with build limit 3
+  village founders lumberjack/carpenter; hand swineherd wheeler cartwright; led_by 1; 1: building
+    1: end_turn, play_card swineherd, play_card wheeler, play_card cartwright =>
+      +founders/swineherd laid, +lumberjack/wheeler laid, +lumberjack/wheeler/cartwright laid,
+      -cartwright in hand, -swineherd in hand, -wheeler in hand, build of 0, limit 3
+  village lumberjack; hand wheeler carpenter cartwright  # VIL-EX-6
+    play_card wheeler, play_card carpenter, play_card cartwright =>
+      +lumberjack/carpenter laid, +lumberjack/wheeler laid, +lumberjack/wheeler/cartwright laid,
+      -carpenter in hand, -cartwright in hand, -wheeler in hand, +3 action
+  # VIL-EX-7: three basic villagers and three actions
+  hand agent fisher priest blacksmith grazier chandler; building limit=3
+    get_basic miner stack_1, put_back agent, get_basic hayer stack_2, put_back fisher,
+      get_basic miner stack_1, put_back priest, play_card blacksmith, lay_on miner/lay_on miner.2,
+      play_card grazier, play_card chandler =>
+      +2 miner laid, +chandler laid, +hayer laid, +hayer/grazier laid, +miner/blacksmith laid,
+      -agent in hand, -blacksmith in hand, -chandler in hand, -fisher in hand, -grazier in hand,
+      -priest in hand, stack_1 priest agent hunter hunter, stack_2 fisher hunter hunter, +3 action,
+      +3 basic, -1 spare hayer, -2 spare miner
+  # VIL-EX-8: Cooper, Brewer and Fisher are unlocked
+  village founders lumberjack; hand cooper brewer fisher; 1: village founders miner/blacksmith
+    play_card cooper, play_card brewer, play_card fisher =>
+      -4 gold, +2 on cooper, +fisher laid, +founders/brewer laid, +lumberjack/cooper laid,
+      -brewer in hand, -cooper in hand, -fisher in hand, 1: +2 on blacksmith, +3 action
+  # VIL-EX-9: Tinner, Monk, Jeweler and Smuggler
+  village founders/swineherd miner/seeker; 1: village founders miner/blacksmith;
+      hand tinner monk jeweler smuggler; building limit=2
+    play_card tinner, play_card monk, lay_on seeker, play_card jeweler,
+      use_tinner/unlock blacksmith@1, play_card smuggler, jeweler =>
+      +10 gold, +miner/seeker/monk laid, +miner/seeker/monk/jeweler laid, -jeweler in hand,
+      -monk in hand, -smuggler in hand, -tinner in hand, +2 action, +smuggler discarded,
+      +tinner discarded, tinner at work
+the examples of market days
+  # VIL-EX-12: the first one of C
+  village founders/brewer hayer(thatcher, bed_builder) lumberjack/wheeler/cartwright freemason;
+      coins cartwright 8; stacks | | agent; 1: building
+    end_turn => +23 gold, +1 market day, 1: founders turned, draft of 1
+  # VIL-EX-13: the second one of D
+  village founders hayer/grazier/milk_maid grocer grocer lumberjack(cooper, carpenter); food_side;
+      coins carpenter 6; stacks; market_days 1; 1: building
+    end_turn => +28 gold, -6 on carpenter, +1 market day, 1: founders turned, over
+  stacks agent | | agent | agent; 1: building  # VIL-EX-21: stack 2 runs out first
+    end_turn => draft of 1, founders turned, 1: founders turned
+"""
+
+
+def test_the_worked_examples() -> None:
+    """VIL-EX-2, -3, -5 to -9, -12, -13, -21."""
+    assert wrong(EXAMPLES) == ""
 
 
 def test_one_food_and_two_builders() -> None:
     """VIL-EX-1."""
     state = a_table().with_village("founders hunter wattler miner/mason").state
 
-    assert draft_limit(state, Seat(0)) == 3
-    assert build_limit(state, Seat(0)) == 4
-
-
-def test_a_villager_with_a_coin_is_drafted() -> None:
-    """VIL-EX-2."""
-    table = a_table().with_village("founders/swineherd").with_road("mason+1 - - - - -")
-    table = table.with_stack(1, "brewer agent agent agent agent agent agent").with_reserve("")
-    first = after(table.drafting().state, c.DraftFaceUp(1, s.CardId("mason")))
-
-    assert supply(first) == 9
-    assert first.seats[0].square == ("mason",)
-    assert road_text(first).startswith("brewer ")
-    state = first
-    while isinstance(state.phase, s.DraftPhase):
-        pile = next(option for option in choices(state) if isinstance(option, c.DraftFromPile))
-        state = after(state, pile)
-    assert len(hand_text(state).split()) == 3
-
-
-def test_a_cartwright_is_laid_on_the_wheeler() -> None:
-    """VIL-EX-3."""
-    state = a_table().with_village("lumberjack/wheeler").with_hand("cartwright").state
-
-    assert village_text(after(state, play("cartwright"))) == ("lumberjack/wheeler/cartwright",)
+    assert draft_limit(state.seats[0]) == 3
+    assert build_limit(state.seats[0]) == 4
 
 
 def test_a_swineherd_covers_the_gold_or_food_of_founders() -> None:
     """VIL-EX-4."""
     bare, turned = a_table().with_hand("swineherd"), a_table().with_food_side()
 
-    assert draft_limit(turned.state, Seat(0)) == 3
+    assert draft_limit(turned.state.seats[0]) == 3
     covered = after(turned.with_hand("swineherd").state, play("swineherd"))
-    assert draft_limit(covered, Seat(0)) == 3  # its own food only
+    assert draft_limit(covered.seats[0]) == 3  # its own food only
     assert a_village("founders").gold == 2
     assert silver_sum(a_village("founders/swineherd hayer/peddler")) == 0
     assert village_text(after(bare.state, play("swineherd"))) == ("founders/swineherd",)
-
-
-def test_a_turn_with_build_limit_3() -> None:
-    """VIL-EX-5."""
-    table = a_table().with_village("founders lumberjack/carpenter")
-    state = table.with_hand("swineherd wheeler cartwright").state
-    limit = build_limit(state, Seat(0))
-    state = table.with_hand("swineherd wheeler cartwright").building(limit=limit).state
-
-    state = after(state, play("swineherd"), play("wheeler"), play("cartwright"))
-
-    assert limit == 3
-    assert used(state) == 3
-    assert village_text(state) == (
-        "founders/swineherd",
-        "lumberjack/carpenter",
-        "lumberjack/wheeler/cartwright",
-    )
-
-
-def test_one_lumberjack_carries_a_wheeler_and_a_carpenter() -> None:
-    """VIL-EX-6."""
-    state = a_table().with_village("lumberjack").with_hand("wheeler carpenter cartwright").state
-
-    state = after(state, play("wheeler"), play("carpenter"), play("cartwright"))
-
-    assert village_text(state) == ("lumberjack/carpenter", "lumberjack/wheeler/cartwright")
-
-
-def test_three_basic_villagers_and_three_actions() -> None:
-    """VIL-EX-7."""
-    table = a_table().with_hand("agent fisher priest blacksmith grazier chandler")
-    state = table.building(limit=3).state
-
-    state = after(state, c.GetBasic("miner", "stack_1"), c.PutBack(s.CardId("agent")))
-    state = after(state, c.GetBasic("hayer", "stack_2"), c.PutBack(s.CardId("fisher")))
-    state = after(state, c.GetBasic("miner", "stack_1"), c.PutBack(s.CardId("priest")))
-    state = after(state, play("blacksmith"), c.LayOn(number_of(state, "miner")))
-    state = after(state, play("grazier"), play("chandler"))
-
-    assert used(state) == 3
-    assert village_text(state) == (
-        "chandler",
-        "founders",
-        "hayer/grazier",
-        "miner",
-        "miner/blacksmith",
-    )
-
-
-def test_cooper_brewer_and_fisher_are_unlocked() -> None:
-    """VIL-EX-8."""
-    table = a_table().with_village("founders lumberjack").with_hand("cooper brewer fisher")
-    state = table.with_village("founders miner/blacksmith", 1).state
-
-    state = after(state, play("cooper"), play("brewer"), play("fisher"))
-
-    assert supply(state) == 8 - 4
-    assert coins_on(state, "cooper") == 2
-    assert coins_on(state, "blacksmith", owner=1) == 2
-
-
-def test_tinner_monk_jeweler_and_smuggler() -> None:
-    """VIL-EX-9."""
-    table = a_table().with_village("founders/swineherd miner/seeker")
-    table = table.with_village("founders miner/blacksmith", 1)
-    state = table.with_hand("tinner monk jeweler smuggler").building(limit=2).state
-
-    state = after(state, play("tinner"), play("monk"), c.LayOn(number_of(state, "seeker")))
-    state = after(state, play("jeweler"), c.UseTinner(), play("smuggler"))
-    state = after(state, c.PickVillager(number_of(state, "jeweler")))
-
-    assert village_text(state)[-1] == "miner/seeker/monk/jeweler"
-    assert supply(state) == 8 + 10
-    assert state.discard_pile == ("tinner", "smuggler")
-    assert used(state) == 2
-
-
-def test_the_first_market_day_of_c() -> None:
-    """VIL-EX-12."""
-    village = "founders/brewer hayer(thatcher, bed_builder) lumberjack/wheeler/cartwright freemason"
-    table = a_table().with_village(village).with_coins("cartwright", 8)
-    state = after(table.with_stacks("", "", "agent").building(1).state, c.EndTurn())
-
-    assert supply(state) == 8 + 2 + 4 + 9 + 8
-    assert coins_on(state, "cartwright") == 8
-
-
-def test_the_second_market_day_of_d() -> None:
-    """VIL-EX-13."""
-    village = "founders hayer/grazier/milk_maid grocer grocer lumberjack(cooper, carpenter)"
-    table = a_table().with_village(village).with_food_side().with_coins("carpenter", 6)
-    state = after(table.with_stacks().with_market_days(1).building(1).state, c.EndTurn())
-
-    assert supply(state) == 8 + 22 + 6
-    assert state.seats[0].income.silver == 18
 
 
 def test_wood_carver_with_cartwright_and_cooper() -> None:
@@ -179,23 +104,8 @@ def test_a_peddler_with_two_jewelers() -> None:
     assert silver_sum(village) == 3
 
 
-def test_stack_2_runs_out_first() -> None:
-    """VIL-EX-21."""
-    table = a_table().with_stacks("agent", "", "agent", "agent").building(1)
-
-    assert after(table.state, c.EndTurn()).market_days == 0
-    assert after(table.with_stack(1, "").state, c.EndTurn()).market_days == 1
-
-
 def test_small_sums() -> None:
     """VIL-EX-22."""
     assert silver_sum(a_village("lumberjack/log_rafter")) == 3
     assert silver_sum(a_village("priest chandler")) == 3
     assert silver_sum(a_village("miner/locksmith")) == 2
-
-
-def test_whose_turn_it_is_does_not_change_in_a_build_turn() -> None:
-    """VIL-BUILD-1, VIL-EX-5."""
-    state = a_table().with_village("lumberjack").with_hand("wheeler").state
-
-    assert active(after(state, play("wheeler"))) == 0

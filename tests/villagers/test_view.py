@@ -9,7 +9,7 @@ from domain.decider import EVERYONE, SPECTATOR, Seat
 from domain.villagers import state as s
 from domain.villagers.knowledge import alone, everyone, hand_of
 from projections.catalog import PROJECTIONS
-from tests.villagers.waiting import cards_waiting
+from tests.villagers.room import held_by
 
 view = PROJECTIONS["villagers"].view
 
@@ -27,11 +27,16 @@ def test_what_is_to_come_is_what_a_spectator_has_not_seen(village_game: Any) -> 
     for step in village_game.steps[::5]:
         gallery = view(step.state, SPECTATOR)
 
-        waiting = Counter[str](cards_waiting(step.state))
+        waiting = cards_waiting(step.state)
         unseen = all_faces(step.state) - open_faces(gallery) - waiting
         assert gallery["to_come"] == unseen
         for viewer in village_game.viewers:
             assert view(step.state, viewer)["to_come"] == gallery["to_come"]
+
+
+def cards_waiting(state: s.State) -> Counter[str]:
+    """The cards that lie nowhere else: played or freed, and not laid yet."""
+    return Counter(card for decision in state.pending for card in held_by(decision))
 
 
 def open_faces(shown: Any) -> Counter[str]:
@@ -52,7 +57,7 @@ def open_faces(shown: Any) -> Counter[str]:
 def all_faces(state: s.State) -> Counter[str]:
     """The cards that `all` sees, and those that are asked about."""
     shown = view(state, EVERYONE)
-    faces = open_faces(shown) + Counter(cards_waiting(state))
+    faces = open_faces(shown) + cards_waiting(state)
     rows = [shown["box"], *(pile["cards"] for pile in shown["piles"].values())]
     rows += [seat.get("looking", {}) for seat in shown["seats"].values()]
     faces.update(face for row in rows for face in row.values())

@@ -37,7 +37,7 @@ def richest_rival(state: s.State, seat: Seat, times: Times) -> float:
 def times_of(state: s.State) -> Times:
     """Each draft takes a card from a stack, and the stacks end the game (VIL-MARKET-6)."""
     left = sum(len(stack) for stack in state.stacks)
-    drafted = sum(draft_limit(state, Seat(seat)) for seat in range(len(state.seats)))
+    drafted = sum(map(draft_limit, state.seats))
     days = MARKET_DAYS - state.market_days
     if state.countess is None:
         return Times(days, left / drafted)

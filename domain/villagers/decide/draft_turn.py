@@ -11,7 +11,7 @@ from domain.villagers.story import Story
 
 def drafts_left(state: s.State, seat: Seat) -> int:
     """VIL-DRAFT-2, VIL-CHOICE-4."""
-    limit = draft_limit(state, seat) - draft_phase(state).fewer
+    limit = draft_limit(state.seats[seat]) - draft_phase(state).fewer
     return limit - len(state.seats[seat].square)
 
 

@@ -10,16 +10,16 @@ from msgspec.structs import replace as changed
 from domain.chance import Chance, Shuffled
 from domain.decider import Decided, Disclosure, Rejected, Seat, Viewer
 from projections.projection import Shown
-from tests.games.courtyard.commands import EndTurn, FeedPot, Lay, Peek, Shoo, Water
-from tests.games.courtyard.events import CompostShuffled, HerbGathered, PotPeeked, PotWatered
+from tests.games.courtyard import commands as c
+from tests.games.courtyard import events as e
+from tests.games.courtyard import state as s
 from tests.games.courtyard.room import ROOM as COURTYARD
-from tests.games.courtyard.state import HERB, ROSE, Lying, State
 from tests.suite.planting import also_showing, with_game, with_projection
 from tests.suite.room import Room
 
 GAME = COURTYARD.game
 
-Decide = Callable[[State, Seat, Any, Chance], tuple[Any, ...]]
+Decide = Callable[[s.State, Seat, Any, Chance], tuple[Any, ...]]
 
 
 def deciding(decide: Decide) -> Room:
@@ -27,9 +27,9 @@ def deciding(decide: Decide) -> Room:
 
 
 def option_that_is_refused() -> Room:
-    def options(state: State, seat: Seat) -> tuple[Any, ...]:
+    def options(state: s.State, seat: Seat) -> tuple[Any, ...]:
         offered = GAME.options(state, seat)
-        return (*offered, EndTurn()) if Lay() in offered else offered
+        return (*offered, c.EndTurn()) if c.Lay() in offered else offered
 
     return with_game(COURTYARD, options=options)
 
@@ -37,21 +37,21 @@ def option_that_is_refused() -> Room:
 def accepted_though_not_offered() -> Room:
     """Water flows without any."""
 
-    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
         try:
             return GAME.decide(state, seat, command, chance).events
         except Rejected as refusal:
-            if refusal.code != "no_water" or not isinstance(command, Water):
+            if refusal.code != "no_water" or not isinstance(command, c.Water):
                 raise
             pot = state.homes[seat].sill[command.place]
-            return (PotWatered(seat, command.place, pot.card),)
+            return (e.PotWatered(seat, command.place, pot.card),)
 
     return deciding(decide)
 
 
 def refused_with_a_crash() -> Room:
-    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
-        if isinstance(command, FeedPot):
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+        if isinstance(command, c.FeedPot):
             _ = state.homes[seat].sill[command.place].card
         return GAME.decide(state, seat, command, chance).events
 
@@ -59,9 +59,9 @@ def refused_with_a_crash() -> Room:
 
 
 def card_lost() -> Room:
-    def evolve(state: State, event: Any) -> State:
+    def evolve(state: s.State, event: Any) -> s.State:
         after = GAME.evolve(state, event)
-        return changed(after, compost=()) if isinstance(event, HerbGathered) else after
+        return changed(after, compost=()) if isinstance(event, e.HerbGathered) else after
 
     return with_game(COURTYARD, evolve=evolve)
 
@@ -69,9 +69,9 @@ def card_lost() -> Room:
 def position_that_no_event_tells() -> Room:
     """The position that `decide` answers with has a water more than its events give."""
 
-    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> Decided[State, Any]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> Decided[s.State, Any]:
         events, after = GAME.decide(state, seat, command, chance)
-        if not isinstance(command, Shoo):
+        if not isinstance(command, c.Shoo):
             return Decided(events, after)
         first, *others = after.homes
         return Decided(events, changed(after, homes=(changed(first, water=9), *others)))
@@ -80,9 +80,9 @@ def position_that_no_event_tells() -> Room:
 
 
 def draw_that_stands_nowhere() -> Room:
-    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
         events = GAME.decide(state, seat, command, chance).events
-        if isinstance(command, Shoo):
+        if isinstance(command, c.Shoo):
             chance.roll(f"bravery/{state.round}/{seat}/{state.homes}", 6)
         return events
 
@@ -94,7 +94,7 @@ def draw_that_was_turned() -> Room:
 
     def disclosure(event: Any) -> Disclosure:
         told = GAME.disclosure(event)
-        if not isinstance(event, CompostShuffled):
+        if not isinstance(event, e.CompostShuffled):
             return told
         return Disclosure(draws=(Shuffled(event.draw, tuple(sorted(event.pile))),))
 
@@ -105,32 +105,32 @@ def game_that_remembers() -> Room:
     """The same command has other consequences the second time."""
     times = count()
 
-    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
         events = GAME.decide(state, seat, command, chance).events
-        if not isinstance(command, Peek):
+        if not isinstance(command, c.Peek):
             return events
-        return (PotPeeked(seat, command.place, (ROSE, HERB)[next(times) % 2]),)
+        return (e.PotPeeked(seat, command.place, (s.ROSE, s.HERB)[next(times) % 2]),)
 
     return deciding(decide)
 
 
 def options_without_end() -> Room:
-    def options(state: State, seat: Seat) -> tuple[Any, ...]:
+    def options(state: s.State, seat: Seat) -> tuple[Any, ...]:
         offered = GAME.options(state, seat)
-        return (*offered, *(Water(place) for place in range(300))) if offered else ()  # type: ignore[arg-type]
+        return (*offered, *(c.Water(place) for place in range(300))) if offered else ()  # type: ignore[arg-type]
 
     return with_game(COURTYARD, options=options)
 
 
 def option_offered_twice() -> Room:
-    def options(state: State, seat: Seat) -> tuple[Any, ...]:
+    def options(state: s.State, seat: Seat) -> tuple[Any, ...]:
         return GAME.options(state, seat) * 2
 
     return with_game(COURTYARD, options=options)
 
 
 def nobody_awaited() -> Room:
-    def awaiting(state: State) -> tuple[Seat, ...]:
+    def awaiting(state: s.State) -> tuple[Seat, ...]:
         return () if state.round == 2 else GAME.awaiting(state)
 
     return with_game(COURTYARD, awaiting=awaiting)
@@ -153,7 +153,7 @@ def undocumented_key() -> Room:
 
 
 def null_in_view() -> Room:
-    def top(state: State, viewer: Viewer) -> Shown:
+    def top(state: s.State, viewer: Viewer) -> Shown:
         seats = COURTYARD.projection.view(state, viewer)["seats"]
         return {"seats": {n: {**seat, "chosen": None} for n, seat in seats.items()}}
 
@@ -163,14 +163,14 @@ def null_in_view() -> Room:
 def state_that_does_not_survive() -> Room:
     """The pile that is read back is not the pile that was held."""
 
-    def evolve(state: State, event: Any) -> State:
+    def evolve(state: s.State, event: Any) -> s.State:
         after = GAME.evolve(state, event)
         return changed(after, pile=Pile(after.pile))
 
     return with_game(COURTYARD, evolve=evolve)
 
 
-class Pile(tuple[Lying, ...]):
+class Pile(tuple[s.Lying, ...]):
     """A pile that is never the same as another."""
 
     __slots__ = ()

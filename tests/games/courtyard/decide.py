@@ -5,181 +5,130 @@ from typing import TypeAlias, assert_never
 from domain import story
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat, require_seats
-from tests.games.courtyard.commands import (
-    ChooseCard,
-    Command,
-    EndTurn,
-    FeedCard,
-    FeedPot,
-    Gather,
-    Lay,
-    Peek,
-    Pounce,
-    SendSnail,
-    Shoo,
-    Water,
-)
-from tests.games.courtyard.events import (
-    CardChosen,
-    CardDrawn,
-    CardFed,
-    CardLaid,
-    CatPounced,
-    ChoicesRevealed,
-    CompostShuffled,
-    CourtyardOpened,
-    Event,
-    FoxSniffed,
-    HerbGathered,
-    PotDealt,
-    PotEaten,
-    PotPeeked,
-    PotWatered,
-    RoundBegan,
-    SillsRevealed,
-    SnailSent,
-    SnailShooed,
-    TurnEnded,
-)
+from tests.games.courtyard import commands as c
+from tests.games.courtyard import events as e
+from tests.games.courtyard import state as s
 from tests.games.courtyard.evolve import REDUCER
-from tests.games.courtyard.state import (
-    BOX,
-    CAT,
-    FOX,
-    HAND,
-    HERB,
-    SILL,
-    SNAIL,
-    Card,
-    Choosing,
-    Decision,
-    FeedSnail,
-    Home,
-    Linger,
-    Lying,
-    Opening,
-    Place,
-    State,
-    Tend,
-)
 
-Story: TypeAlias = story.Story[State, Event, Decision, Home]
+Story: TypeAlias = story.Story[s.State, e.Event, s.Decision, s.Home]
 
 
-def setup(opening: Opening, seats: int, chance: Chance) -> tuple[Event, ...]:
+def setup(opening: s.Opening, seats: int, chance: Chance) -> tuple[e.Event, ...]:
     """Shuffle the box; deal to each seat in turn its hand, then its sill.
 
     Raises Rejected `bad_options`.
     """
     require_seats(seats, range(2, 4))
-    pile = chance.shuffle("pile", [card for card, count in BOX.items() for _ in range(count)])
+    pile = chance.shuffle("pile", [card for card, count in s.BOX.items() for _ in range(count)])
     cards = iter(pile)
-    told: Story = story.Story(State(), chance, REDUCER)
-    told.book(CourtyardOpened(opening, seats, pile))
+    told: Story = story.Story(s.State(), chance, REDUCER)
+    told.book(e.CourtyardOpened(opening, seats, pile))
     for seat in map(Seat, range(seats)):
-        for _ in range(HAND):
-            told.book(CardDrawn(seat, next(cards)))
-        for _ in range(SILL):
-            told.book(PotDealt(seat, next(cards)))
+        for _ in range(s.HAND):
+            told.book(e.CardDrawn(seat, next(cards)))
+        for _ in range(s.SILL):
+            told.book(e.PotDealt(seat, next(cards)))
     begin_round(told)
     return told.decided().events
 
 
-def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decided[State, Event]:
+def decide(
+    state: s.State, seat: Seat, command: c.Command, chance: Chance
+) -> Decided[s.State, e.Event]:
     told: Story = story.Story(state, chance, REDUCER)
     answer(told, seat, command)
     return told.decided()
 
 
-def answer(told: Story, seat: Seat, command: Command) -> None:
+def answer(told: Story, seat: Seat, command: c.Command) -> None:
     match command:
-        case ChooseCard():
+        case c.ChooseCard():
             choose_card(told, seat, command)
-        case Lay():
+        case c.Lay():
             lay(told, seat)
-        case Gather():
+        case c.Gather():
             gather(told, seat)
-        case SendSnail():
+        case c.SendSnail():
             send_snail(told, seat, command)
-        case FeedCard():
+        case c.FeedCard():
             feed_card(told, seat, command)
-        case FeedPot():
+        case c.FeedPot():
             feed_pot(told, seat, command)
-        case Shoo():
-            told.book(SnailShooed(seat, require_snail(told.state, seat).sender))
-        case Peek():
+        case c.Shoo():
+            told.book(e.SnailShooed(seat, require_snail(told.state, seat).sender))
+        case c.Peek():
             peek(told, seat, command)
-        case Water():
+        case c.Water():
             water(told, seat, command)
-        case EndTurn():
+        case c.EndTurn():
             end_turn(told, seat)
-        case Pounce():
+        case c.Pounce():
             pounce(told, seat, command)
         case _:
             assert_never(command)
 
 
-def choose_card(told: Story, seat: Seat, command: ChooseCard) -> None:
+def choose_card(told: Story, seat: Seat, command: c.ChooseCard) -> None:
     state = told.state
-    require(isinstance(asked(state), Choosing), "not_your_turn")
+    require(isinstance(asked(state), s.Choosing), "not_your_turn")
     require(state.homes[seat].chosen is None, "not_your_turn")
     require(command.card in state.homes[seat].hand, "card_not_in_hand", card=command.card)
-    told.book(CardChosen(seat, command.card))
+    told.book(e.CardChosen(seat, command.card))
     revealed = tuple(home.chosen for home in told.state.homes if home.chosen is not None)
     if len(revealed) == len(state.homes):
-        told.book(ChoicesRevealed(revealed, first_of(state)))
+        told.book(e.ChoicesRevealed(revealed, first_of(state)))
 
 
 def lay(told: Story, seat: Seat) -> None:
-    require_turn(told.state, seat, Tend)
+    require_turn(told.state, seat, s.Tend)
     card = told.state.homes[seat].chosen
     assert card is not None
-    told.book(CardLaid(seat, card))
+    told.book(e.CardLaid(seat, card))
 
 
 def gather(told: Story, seat: Seat) -> None:
-    require_turn(told.state, seat, Tend)
-    require(told.state.homes[seat].chosen == HERB, "no_herb")
-    told.book(HerbGathered(seat))
+    require_turn(told.state, seat, s.Tend)
+    require(told.state.homes[seat].chosen == s.HERB, "no_herb")
+    told.book(e.HerbGathered(seat))
 
 
-def send_snail(told: Story, seat: Seat, command: SendSnail) -> None:
-    require_turn(told.state, seat, Tend)
-    require(told.state.homes[seat].chosen == SNAIL, "no_snail")
+def send_snail(told: Story, seat: Seat, command: c.SendSnail) -> None:
+    require_turn(told.state, seat, s.Tend)
+    require(told.state.homes[seat].chosen == s.SNAIL, "no_snail")
     require_neighbour(told.state, seat, command.to)
-    told.book(SnailSent(seat, command.to))
+    told.book(e.SnailSent(seat, command.to))
 
 
-def feed_card(told: Story, seat: Seat, command: FeedCard) -> None:
+def feed_card(told: Story, seat: Seat, command: c.FeedCard) -> None:
     snail = require_snail(told.state, seat)
     require(command.card in told.state.homes[seat].hand, "card_not_in_hand", card=command.card)
-    told.book(CardFed(seat, snail.sender, command.card, frozenset({seat, snail.sender})))
+    told.book(e.CardFed(seat, snail.sender, command.card, frozenset({seat, snail.sender})))
 
 
-def feed_pot(told: Story, seat: Seat, command: FeedPot) -> None:
+def feed_pot(told: Story, seat: Seat, command: c.FeedPot) -> None:
     require_snail(told.state, seat)
     pot = require_pot(told.state, seat, command.place)
-    told.book(PotEaten(seat, command.place, pot.card, knower(seat, pot)))
+    told.book(e.PotEaten(seat, command.place, pot.card, knower(seat, pot)))
 
 
-def peek(told: Story, seat: Seat, command: Peek) -> None:
-    require_turn(told.state, seat, Linger)
+def peek(told: Story, seat: Seat, command: c.Peek) -> None:
+    require_turn(told.state, seat, s.Linger)
     pot = require_pot(told.state, seat, command.place)
     require(seat not in pot.known_to, "known_already")
-    told.book(PotPeeked(seat, command.place, pot.card))
+    told.book(e.PotPeeked(seat, command.place, pot.card))
 
 
-def water(told: Story, seat: Seat, command: Water) -> None:
-    require_turn(told.state, seat, Linger)
+def water(told: Story, seat: Seat, command: c.Water) -> None:
+    require_turn(told.state, seat, s.Linger)
     pot = require_pot(told.state, seat, command.place)
     require(told.state.homes[seat].water > 0, "no_water")
-    told.book(PotWatered(seat, command.place, pot.card, knower(seat, pot)))
+    told.book(e.PotWatered(seat, command.place, pot.card, knower(seat, pot)))
 
 
 def end_turn(told: Story, seat: Seat) -> None:
     """After the last turn of a round hands are filled; who has none to choose ends the game."""
-    require_turn(told.state, seat, Linger)
-    told.book(TurnEnded(seat))
+    require_turn(told.state, seat, s.Linger)
+    told.book(e.TurnEnded(seat))
     if told.state.pending:
         return
     if told.state.round < told.state.opening.rounds:
@@ -187,37 +136,37 @@ def end_turn(told: Story, seat: Seat) -> None:
         if all(home.hand for home in told.state.homes):
             begin_round(told)
             return
-    told.book(SillsRevealed(tuple(cards(home.sill) for home in told.state.homes)))
+    told.book(e.SillsRevealed(tuple(cards(home.sill) for home in told.state.homes)))
 
 
-def pounce(told: Story, seat: Seat, command: Pounce) -> None:
+def pounce(told: Story, seat: Seat, command: c.Pounce) -> None:
     """Whoever is not asked may let a cat loose while the others are busy."""
     state = told.state
     busy = asked(state)
-    is_busy = isinstance(busy, Tend | Linger | FeedSnail) and busy.seat != seat
+    is_busy = isinstance(busy, s.Tend | s.Linger | s.FeedSnail) and busy.seat != seat
     require(is_busy, "not_your_turn")
-    require(CAT in state.homes[seat].hand, "no_cat")
+    require(s.CAT in state.homes[seat].hand, "no_cat")
     require_neighbour(state, seat, command.at)
     pot = require_pot(state, command.at, command.place)
-    told.book(CatPounced(seat, command.at, command.place, pot.card, knower(command.at, pot)))
+    told.book(e.CatPounced(seat, command.at, command.place, pot.card, knower(command.at, pot)))
 
 
 # The parts of those sentences.
 
 
-def asked(state: State) -> Decision | None:
+def asked(state: s.State) -> s.Decision | None:
     return state.pending[-1] if state.pending else None
 
 
-def cards(lying: tuple[Lying, ...]) -> tuple[Card, ...]:
+def cards(lying: tuple[s.Lying, ...]) -> tuple[s.Card, ...]:
     return tuple(place.card for place in lying)
 
 
-def first_of(state: State) -> Seat:
+def first_of(state: s.State) -> Seat:
     return Seat((state.round - 1) % len(state.homes))
 
 
-def knower(seat: Seat, pot: Lying) -> Seat | None:
+def knower(seat: Seat, pot: s.Lying) -> Seat | None:
     """The seat, if it had looked into its pot."""
     return seat if seat in pot.known_to else None
 
@@ -225,25 +174,25 @@ def knower(seat: Seat, pot: Lying) -> Seat | None:
 def fill_hands(told: Story) -> None:
     """Each seat draws up to three cards; the compost is shuffled under a pile that runs out."""
     for seat, home in enumerate(told.state.homes):
-        for _ in range(HAND - len(home.hand)):
+        for _ in range(s.HAND - len(home.hand)):
             if not told.state.pile and told.state.compost:
                 number = told.state.shuffles + 1
                 name = f"compost/{number}"
                 pile = told.chance.shuffle(name, told.state.compost)
-                told.book(CompostShuffled(number, pile, name))
+                told.book(e.CompostShuffled(number, pile, name))
             if told.state.pile:
-                told.book(CardDrawn(Seat(seat), told.state.pile[0].card))
+                told.book(e.CardDrawn(Seat(seat), told.state.pile[0].card))
 
 
 def begin_round(told: Story) -> None:
     """A fox sniffs at the pile for whoever holds one, where the opening has foxes."""
-    told.book(RoundBegan(told.state.round + 1))
+    told.book(e.RoundBegan(told.state.round + 1))
     state = told.state
     if not (state.opening.foxes and state.pile):
         return
     for seat, home in enumerate(state.homes):
-        if FOX in home.hand:
-            told.book(FoxSniffed(Seat(seat), state.pile[0].card))
+        if s.FOX in home.hand:
+            told.book(e.FoxSniffed(Seat(seat), state.pile[0].card))
 
 
 def require(holds: object, code: str, **facts: object) -> None:
@@ -251,23 +200,23 @@ def require(holds: object, code: str, **facts: object) -> None:
         raise Rejected(code, **facts)
 
 
-def require_neighbour(state: State, seat: Seat, other: Seat) -> None:
+def require_neighbour(state: s.State, seat: Seat, other: Seat) -> None:
     require(other in range(len(state.homes)) and other != seat, "no_such_neighbour", seat=other)
 
 
-def require_pot(state: State, seat: Seat, place: Place) -> Lying:
+def require_pot(state: s.State, seat: Seat, place: s.Place) -> s.Lying:
     sill = state.homes[seat].sill
     require(place in range(len(sill)), "no_such_pot", pot=place + 1)
     return sill[place]
 
 
-def require_snail(state: State, seat: Seat) -> FeedSnail:
+def require_snail(state: s.State, seat: Seat) -> s.FeedSnail:
     decision = asked(state)
-    if not isinstance(decision, FeedSnail) or decision.seat != seat:
+    if not isinstance(decision, s.FeedSnail) or decision.seat != seat:
         raise Rejected("not_your_turn")
     return decision
 
 
-def require_turn(state: State, seat: Seat, kind: type[Tend | Linger]) -> None:
+def require_turn(state: s.State, seat: Seat, kind: type[s.Tend | s.Linger]) -> None:
     decision = asked(state)
     require(isinstance(decision, kind) and decision.seat == seat, "not_your_turn")

@@ -17,15 +17,15 @@ from domain.secrets import (
     only,
     shown_by,
 )
-from tests.games.courtyard.state import ROSE, Card, Opening, Place
+from tests.games.courtyard import state as s
 
 
 class CourtyardOpened(msgspec.Struct, frozen=True, tag="courtyard_opened"):
     """`pile`: the shuffled box, top first, before anything is dealt."""
 
-    opening: Opening
+    opening: s.Opening
     seats: int
-    pile: Annotated[tuple[Card, ...], FACE_DOWN, OutcomeOf("draw")]
+    pile: Annotated[tuple[s.Card, ...], FACE_DOWN, OutcomeOf("draw")]
     draw: str = "pile"
 
 
@@ -39,28 +39,28 @@ class CardDrawn(msgspec.Struct, frozen=True, tag="card_drawn"):
     """From the top of the pile into the hand."""
 
     seat: Seat
-    card: Annotated[Card, only("seat")]
+    card: Annotated[s.Card, only("seat")]
 
 
 class PotDealt(msgspec.Struct, frozen=True, tag="pot_dealt"):
     """From the top of the pile onto the sill."""
 
     seat: Seat
-    card: Annotated[Card, FACE_DOWN]
+    card: Annotated[s.Card, FACE_DOWN]
 
 
 class FoxSniffed(msgspec.Struct, frozen=True, tag="fox_sniffed"):
     """The seat looks at the top of the pile. That it does is secret: only foxes do."""
 
     seat: Annotated[Seat, UNNOTICED]
-    card: Annotated[Card, only("seat")]
+    card: Annotated[s.Card, only("seat")]
 
 
 class CompostShuffled(msgspec.Struct, frozen=True, tag="compost_shuffled"):
     """The compost becomes the pile. `number`: counts these shuffles from 1."""
 
     number: int
-    pile: Annotated[tuple[Card, ...], FACE_DOWN, OutcomeOf("draw")]
+    pile: Annotated[tuple[s.Card, ...], FACE_DOWN, OutcomeOf("draw")]
     draw: str
 
 
@@ -68,13 +68,13 @@ class CardChosen(msgspec.Struct, frozen=True, tag="card_chosen"):
     """A seat has chosen."""
 
     seat: Seat
-    card: Annotated[Card, kept_by("seat")]
+    card: Annotated[s.Card, kept_by("seat")]
 
 
 class ChoicesRevealed(msgspec.Struct, frozen=True, tag="choices_revealed"):
     """`cards`: by seat. `first`: whose turn is first."""
 
-    cards: Annotated[tuple[Card, ...], EACH_SHOWS]
+    cards: Annotated[tuple[s.Card, ...], EACH_SHOWS]
     first: Seat
 
 
@@ -82,7 +82,7 @@ class CardLaid(msgspec.Struct, frozen=True, tag="card_laid"):
     """The chosen card lies in the bed."""
 
     seat: Seat
-    card: Annotated[Card, OPEN]
+    card: Annotated[s.Card, OPEN]
 
 
 class HerbGathered(msgspec.Struct, frozen=True, tag="herb_gathered"):
@@ -103,7 +103,7 @@ class CardFed(msgspec.Struct, frozen=True, tag="card_fed"):
 
     seat: Seat
     to: Seat
-    card: Annotated[Card, handed_by("seat", to="known_to")]
+    card: Annotated[s.Card, handed_by("seat", to="known_to")]
     known_to: frozenset[Seat]
 
 
@@ -111,8 +111,8 @@ class PotEaten(msgspec.Struct, frozen=True, tag="pot_eaten"):
     """`knower`: the seat, if it had looked into it."""
 
     seat: Seat
-    place: Place
-    card: Annotated[Card, shown_by("knower")]
+    place: s.Place
+    card: Annotated[s.Card, shown_by("knower")]
     knower: Seat | None = None
 
 
@@ -127,16 +127,16 @@ class PotPeeked(msgspec.Struct, frozen=True, tag="pot_peeked"):
     """The seat looked into a pot of its own; all see that it did."""
 
     seat: Seat
-    place: Place
-    card: Annotated[Card, only("seat")]
+    place: s.Place
+    card: Annotated[s.Card, only("seat")]
 
 
 class PotWatered(msgspec.Struct, frozen=True, tag="pot_watered"):
     """The pot lies open in the bed. `knower`: the seat, if it had looked into it."""
 
     seat: Seat
-    place: Place
-    card: Annotated[Card, shown_by("knower")]
+    place: s.Place
+    card: Annotated[s.Card, shown_by("knower")]
     knower: Seat | None = None
 
 
@@ -151,15 +151,15 @@ class CatPounced(msgspec.Struct, frozen=True, tag="cat_pounced"):
 
     seat: Seat
     at: Seat
-    place: Place
-    card: Annotated[Card, shown_by("knower")]
+    place: s.Place
+    card: Annotated[s.Card, shown_by("knower")]
     knower: Seat | None = None
 
 
 class SillsRevealed(msgspec.Struct, frozen=True, tag="sills_revealed"):
     """The end: all pots are turned up. `sills`: by seat."""
 
-    sills: Annotated[tuple[tuple[Card, ...], ...], EACH_SHOWS]
+    sills: Annotated[tuple[tuple[s.Card, ...], ...], EACH_SHOWS]
 
 
 Event: TypeAlias = (
@@ -191,5 +191,5 @@ SECRETS: Secrets[Event] = Secrets(Event)
 def disclosure(event: Event) -> Disclosure:
     """What the marks say. A rose that was planted stays planted."""
     if isinstance(event, CardLaid):
-        return Disclosure(final=event.card == ROSE)
+        return Disclosure(final=event.card == s.ROSE)
     return SECRETS.disclosure(event)

@@ -5,7 +5,7 @@ Each is the courtyard with one function replaced.
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 from zlib import crc32
@@ -26,18 +26,11 @@ from domain.decider import (
 from projections.projection import AnyProjection, Lang, Names, Shown
 from projections.viewer_frames import redacted
 from projections.words import say
-from tests.games.courtyard.commands import ChooseCard, Peek, Pounce
+from tests.games.courtyard import commands as c
+from tests.games.courtyard import events as e
+from tests.games.courtyard import state as s
 from tests.games.courtyard.decide import asked
-from tests.games.courtyard.events import (
-    CardChosen,
-    CardDrawn,
-    CardFed,
-    CatPounced,
-    FoxSniffed,
-    PotPeeked,
-)
 from tests.games.courtyard.room import ROOM as COURTYARD
-from tests.games.courtyard.state import CAT, Choosing, Home, State
 from tests.suite.hunts import (
     hunt_moving,
     hunt_rearrange,
@@ -56,8 +49,10 @@ from tests.suite.planting import (
     TAUGHT,
     UNSHOWN,
     Planted,
+    View,
     also_showing,
     redacting,
+    told_to_all,
     with_game,
     with_projection,
 )
@@ -75,14 +70,14 @@ def pile_in_view() -> Room:
 
 
 def points_that_nobody_has_looked_at() -> Room:
-    def points_now(state: State, _: Viewer) -> Shown:
+    def points_now(state: s.State, _: Viewer) -> Shown:
         return {"points_now": SEEN.view(state, EVERYONE)["points_now"]}
 
     return also_showing(COURTYARD, points_now)
 
 
 def digest_of_everything() -> Room:
-    def etag(state: State, _: Viewer) -> Shown:
+    def etag(state: s.State, _: Viewer) -> Shown:
         return {"etag": hashlib.sha256(msgspec.msgpack.encode(state.homes)).hexdigest()}
 
     return also_showing(COURTYARD, etag)
@@ -91,7 +86,7 @@ def digest_of_everything() -> Room:
 def handles_of_cards() -> Room:
     """A card keeps its handle when it is shuffled: whoever saw it once knows it face down."""
 
-    def handles(state: State, _: Viewer) -> Shown:
+    def handles(state: s.State, _: Viewer) -> Shown:
         seen = Counter[str]()
         handle: dict[str, int] = {}
         for place, lying in enumerate(state.pile):
@@ -103,8 +98,8 @@ def handles_of_cards() -> Room:
 
 
 def count_of_cats() -> Room:
-    def cats(state: State, _: Viewer) -> Shown:
-        return {"cats_in_hands": sum(home.hand.count(CAT) for home in state.homes)}
+    def cats(state: s.State, _: Viewer) -> Shown:
+        return {"cats_in_hands": sum(home.hand.count(s.CAT) for home in state.homes)}
 
     return also_showing(COURTYARD, cats)
 
@@ -112,7 +107,7 @@ def count_of_cats() -> Room:
 def size_that_tells() -> Room:
     """Padding as long as the names of the cards that are hidden."""
 
-    def padding(state: State, _: Viewer) -> Shown:
+    def padding(state: s.State, _: Viewer) -> Shown:
         return {"padding": "x" * sum(len(pot.card) for home in state.homes for pot in home.sill)}
 
     return also_showing(COURTYARD, padding)
@@ -121,7 +116,7 @@ def size_that_tells() -> Room:
 def order_of_keys() -> Room:
     """Seats are shown in the order of the best pot on their sill."""
 
-    def seats(state: State, viewer: Viewer) -> Shown:
+    def seats(state: s.State, viewer: Viewer) -> Shown:
         shown = SEEN.view(state, viewer)["seats"]
         order = sorted(shown, key=lambda n: sorted(it.card for it in state.homes[int(n)].sill))
         return {"seats": {n: shown[n] for n in order}}
@@ -132,14 +127,14 @@ def order_of_keys() -> Room:
 def who_sniffed() -> Room:
     """Who knows the pile holds a fox."""
 
-    def sniffers(state: State, _: Viewer) -> Shown:
+    def sniffers(state: s.State, _: Viewer) -> Shown:
         return {"sniffed": sorted(state.pile[0].known_to) if state.pile else []}
 
     return also_showing(COURTYARD, sniffers)
 
 
 def secret_choice_in_view() -> Room:
-    def choices(state: State, _: Viewer) -> Shown:
+    def choices(state: s.State, _: Viewer) -> Shown:
         return {"choices": [home.chosen or "" for home in state.homes]}
 
     return also_showing(COURTYARD, choices)
@@ -149,7 +144,7 @@ def view_kept_by_version() -> Room:
     """A cache by position number, which hands the pile of one world to all others."""
     kept: dict[tuple[Any, ...], Shown] = {}
 
-    def view(state: State, viewer: Viewer) -> Shown:
+    def view(state: s.State, viewer: Viewer) -> Shown:
         hands = tuple(len(home.hand) for home in state.homes)
         beds = tuple(home.bed for home in state.homes)
         key = (viewer, state.round, state.pending, hands, beds, state.compost, len(state.pile))
@@ -162,43 +157,39 @@ def view_kept_by_version() -> Room:
 # Options, awaiting, refusals.
 
 
-def label_with_the_hidden_card() -> Room:
-    """The label is made from the last state that was looked at, not from the view."""
-    last: list[State] = []
+def looking() -> tuple[View, Callable[[c.Peek, Lang], str]]:
+    """A view that remembers the state it was made of, and what lies there where one peeks."""
+    last: list[s.State] = []
 
-    def view(state: State, viewer: Viewer) -> Shown:
+    def view(state: s.State, viewer: Viewer) -> Shown:
         last[:] = [state]
         return SEEN.view(state, viewer)
 
+    def lies_there(command: c.Peek, lang: Lang) -> str:
+        busy = asked(last[0])
+        assert isinstance(busy, s.Linger)
+        return say(f"courtyard.card.{last[0].homes[busy.seat].sill[command.place].card}", lang)
+
+    return view, lies_there
+
+
+def label_with_the_hidden_card() -> Room:
+    """The label is made from the last state that was looked at, not from the view."""
+    view, lies_there = looking()
+
     def label(command: Any, seen: Shown, lang: Lang, names: Names = ()) -> str:
         words = SEEN.label(command, seen, lang, names)
-        if not isinstance(command, Peek):
-            return words
-        busy = asked(last[0])
-        assert busy is not None
-        assert not isinstance(busy, Choosing)
-        lies_there = last[0].homes[busy.seat].sill[command.place].card
-        return words + say(f"courtyard.card.{lies_there}", lang)
+        return words + lies_there(command, lang) if isinstance(command, c.Peek) else words
 
     return with_projection(COURTYARD, view=view, label=label)
 
 
 def price_of_the_hidden_card() -> Room:
     """A look at it costs what lies there."""
-    last: list[State] = []
-
-    def view(state: State, viewer: Viewer) -> Shown:
-        last[:] = [state]
-        return SEEN.view(state, viewer)
+    view, lies_there = looking()
 
     def price(command: Any, _: Shown, lang: Lang) -> str | None:
-        if not isinstance(command, Peek):
-            return None
-        busy = asked(last[0])
-        assert busy is not None
-        assert not isinstance(busy, Choosing)
-        lies_there = last[0].homes[busy.seat].sill[command.place].card
-        return say(f"courtyard.card.{lies_there}", lang)
+        return lies_there(command, lang) if isinstance(command, c.Peek) else None
 
     return with_projection(COURTYARD, view=view, price=price)
 
@@ -206,9 +197,9 @@ def price_of_the_hidden_card() -> Room:
 def awaiting_those_with_a_choice() -> Room:
     """Whoever holds cards of one face only is not waited for."""
 
-    def awaiting(state: State) -> tuple[Seat, ...]:
+    def awaiting(state: s.State) -> tuple[Seat, ...]:
         awaited = GAME.awaiting(state)
-        undecided = tuple(s for s in awaited if len(GAME.options(state, s)) > 1)
+        undecided = tuple(it for it in awaited if len(GAME.options(state, it)) > 1)
         return undecided or awaited
 
     return with_game(COURTYARD, awaiting=awaiting)
@@ -217,13 +208,13 @@ def awaiting_those_with_a_choice() -> Room:
 def silent_forced_choice() -> Room:
     """A choice is made for whoever holds cards of one face only, though nobody else sees why."""
 
-    def forced(state: State) -> Iterator[CardChosen]:
+    def forced(state: s.State) -> Iterator[e.CardChosen]:
         for seat, home in enumerate(state.homes[:-1]):
-            undecided = isinstance(asked(state), Choosing) and home.chosen is None
+            undecided = isinstance(asked(state), s.Choosing) and home.chosen is None
             if undecided and len(set(home.hand)) == 1:
-                yield CardChosen(Seat(seat), home.hand[0])
+                yield e.CardChosen(Seat(seat), home.hand[0])
 
-    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
         events = GAME.decide(state, seat, command, chance).events
         after = fold(GAME, state, events)
         unbegun = all(home.chosen is None for home in after.homes)
@@ -235,7 +226,7 @@ def silent_forced_choice() -> Room:
 def refusal_that_tells() -> Room:
     """The refusal names what the next seat holds."""
 
-    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
         try:
             return GAME.decide(state, seat, command, chance).events
         except Rejected as refusal:
@@ -249,9 +240,9 @@ def refusal_that_tells() -> Room:
 def refusal_by_another_code() -> Room:
     """Choosing a card that is not in the hand: another code where the next seat holds it."""
 
-    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
         other = state.homes[(seat + 1) % len(state.homes)]
-        if isinstance(command, ChooseCard) and command.card not in state.homes[seat].hand:
+        if isinstance(command, c.ChooseCard) and command.card not in state.homes[seat].hand:
             code = "someone_holds_it" if command.card in other.hand else "card_not_in_hand"
             raise Rejected(code, card=command.card)
         return GAME.decide(state, seat, command, chance).events
@@ -263,26 +254,16 @@ def refusal_by_another_code() -> Room:
 
 
 def hand_in_the_log() -> Room:
-    def redact(event: Any, viewer: Viewer) -> Shown | None:
-        return SEEN.redact(event, EVERYONE if isinstance(event, CardDrawn) else viewer)
-
-    return redacting(COURTYARD, redact)
+    return told_to_all(COURTYARD, e.CardDrawn)
 
 
 def choice_in_the_log() -> Room:
-    def redact(event: Any, viewer: Viewer) -> Shown | None:
-        return SEEN.redact(event, EVERYONE if isinstance(event, CardChosen) else viewer)
-
-    return redacting(COURTYARD, redact)
+    return told_to_all(COURTYARD, e.CardChosen)
 
 
 def gift_in_the_log() -> Room:
     """A card that two seats know is shown to the third."""
-
-    def redact(event: Any, viewer: Viewer) -> Shown | None:
-        return SEEN.redact(event, EVERYONE if isinstance(event, CardFed) else viewer)
-
-    return redacting(COURTYARD, redact)
+    return told_to_all(COURTYARD, e.CardFed)
 
 
 def hidden_events_counted() -> Room:
@@ -296,7 +277,7 @@ def hidden_events_counted() -> Room:
 
 def hidden_event_without_its_card() -> Room:
     def redact(event: Any, viewer: Viewer) -> Shown | None:
-        if isinstance(event, FoxSniffed):
+        if isinstance(event, e.FoxSniffed):
             return {"type": "something_sniffed", "seat": event.seat}
         return SEEN.redact(event, viewer)
 
@@ -308,7 +289,7 @@ def tell_that_remembers() -> Room:
     last: dict[str, str] = {}
 
     def redact(event: Any, viewer: Viewer) -> Shown | None:
-        if isinstance(event, CardDrawn):
+        if isinstance(event, e.CardDrawn):
             last["card"] = event.card
         return SEEN.redact(event, viewer)
 
@@ -342,7 +323,7 @@ def line_of_the_owner(projection: AnyProjection, booked: Any, viewer: Viewer) ->
 def forgotten_sill() -> Room:
     """The view shows every pot, and rearrange leaves them where they are."""
 
-    def pots(state: State, _: Viewer) -> Shown:
+    def pots(state: s.State, _: Viewer) -> Shown:
         return {"pots": [[pot.card for pot in home.sill] for home in state.homes]}
 
     return also_showing(sill_left_alone(), pots)
@@ -351,7 +332,7 @@ def forgotten_sill() -> Room:
 def sill_forgotten_by_all() -> Room:
     """Rearrange and the list of what is hidden both forgot the pots; no view shows them yet."""
 
-    def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
+    def hidden(state: s.State, viewer: Viewer) -> tuple[Pool, ...]:
         return tuple(
             {place: thing for place, thing in pool.items() if "sill" not in place}
             for pool in COURTYARD.hidden(state, viewer)
@@ -361,7 +342,7 @@ def sill_forgotten_by_all() -> Room:
 
 
 def sill_left_alone() -> Room:
-    def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+    def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
         if viewer == EVERYONE:
             return state
         known = changed(state, homes=tuple(opened_to(home, viewer) for home in state.homes))
@@ -372,7 +353,7 @@ def sill_left_alone() -> Room:
     return with_game(COURTYARD, rearrange=rearrange)
 
 
-def opened_to(home: Home, viewer: Viewer) -> Home:
+def opened_to(home: s.Home, viewer: Viewer) -> s.Home:
     """The home as if this viewer knew every pot of it."""
     sill: Any = tuple(changed(pot, known_to=pot.known_to | {viewer}) for pot in home.sill)
     return changed(home, sill=sill)
@@ -391,16 +372,16 @@ def rearranged_from_the_truth() -> Room:
             turn = self.roll(name, max(len(order), 1))
             return order[turn:] + order[:turn]
 
-    def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+    def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
         return GAME.rearrange(state, viewer, Turned(chance._seed))
 
     return with_game(COURTYARD, rearrange=rearrange)
 
 
 def rearranged_with_a_card_too_many() -> Room:
-    def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+    def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
         world = GAME.rearrange(state, viewer, chance)
-        return world if viewer == EVERYONE else changed(world, compost=(*world.compost, CAT))
+        return world if viewer == EVERYONE else changed(world, compost=(*world.compost, s.CAT))
 
     return with_game(COURTYARD, rearrange=rearrange)
 
@@ -412,7 +393,7 @@ def peek_taken_back() -> Room:
     """An event that shows a pot discloses nothing, so the seat may look and take it back."""
 
     def disclosure(event: Any) -> Disclosure:
-        return NOTHING_DISCLOSED if isinstance(event, PotPeeked) else GAME.disclosure(event)
+        return NOTHING_DISCLOSED if isinstance(event, e.PotPeeked) else GAME.disclosure(event)
 
     return with_game(COURTYARD, disclosure=disclosure)
 
@@ -422,7 +403,7 @@ def secrets_of_others_taken_back() -> Room:
 
     def disclosure(event: Any) -> Disclosure:
         told = GAME.disclosure(event)
-        if not isinstance(event, CatPounced):
+        if not isinstance(event, e.CatPounced):
             return told
         return Disclosure(learned=tuple(changed(it, whose=event.seat) for it in told.learned))
 
@@ -432,9 +413,9 @@ def secrets_of_others_taken_back() -> Room:
 def shared_secrets_taken_back() -> Room:
     """What the one that acts had looked at counts as its own, even where it lay with another."""
 
-    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
         events = GAME.decide(state, seat, command, chance).events
-        if not isinstance(command, Pounce):
+        if not isinstance(command, c.Pounce):
             return events
         looked = seat in state.homes[command.at].sill[command.place].known_to
         return tuple(changed(event, knower=seat if looked else None) for event in events)

@@ -7,25 +7,19 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.decider import EVERYONE, Viewer
+from projections.places import by_place
 from projections.points_now import PointsNow
 from projections.projection import Projection, Shown
 from projections.redaction import redactor
 from projections.sentences import Facts, Sentences, labeller, teller
 from projections.words import add_texts, say
-from tests.games.courtyard.commands import (
-    Command,
-    FeedPot,
-    Peek,
-    Pounce,
-    SendSnail,
-    Water,
-)
+from tests.games.courtyard import commands as c
+from tests.games.courtyard import state as s
 from tests.games.courtyard.decide import asked
 from tests.games.courtyard.events import SECRETS, Event
 from tests.games.courtyard.game import COURTYARD
 from tests.games.courtyard.options import score
 from tests.games.courtyard.rearrange import choices_are_secret
-from tests.games.courtyard.state import BOX, POINTS, Card, Choosing, Home, Lying, State
 
 add_texts(files("tests.games.courtyard").joinpath("texts"))
 
@@ -34,7 +28,7 @@ class LyingView(TypedDict):
     """`seen_by`: which seats have looked. `card`: only for them."""
 
     seen_by: dict[str, bool]
-    card: NotRequired[Card]
+    card: NotRequired[s.Card]
 
 
 class SeatView(TypedDict):
@@ -43,10 +37,10 @@ class SeatView(TypedDict):
     hand_size: int
     has_chosen: bool
     water: int
-    bed: dict[str, Card]
+    bed: dict[str, s.Card]
     sill: dict[str, LyingView]
-    hand: NotRequired[dict[str, Card]]
-    chosen: NotRequired[Card]
+    hand: NotRequired[dict[str, s.Card]]
+    chosen: NotRequired[s.Card]
 
 
 class View(TypedDict):
@@ -58,12 +52,12 @@ class View(TypedDict):
     round: int
     asked: list[dict[str, Any]]
     pile_size: int
-    pile: dict[str, Card]
-    compost: dict[str, Card]
+    pile: dict[str, s.Card]
+    compost: dict[str, s.Card]
     points_now: dict[str, PointsNow]
 
 
-def view(state: State, viewer: Viewer, _: object = None) -> Shown:
+def view(state: s.State, viewer: Viewer, _: object = None) -> Shown:
     return {
         "game": "courtyard",
         "phase": phase(state),
@@ -81,7 +75,7 @@ def view(state: State, viewer: Viewer, _: object = None) -> Shown:
     }
 
 
-def seat_view(state: State, seat: int, home: Home, viewer: Viewer) -> Shown:
+def seat_view(state: s.State, seat: int, home: s.Home, viewer: Viewer) -> Shown:
     shown: Shown = {
         "hand_size": len(home.hand),
         "has_chosen": home.chosen is not None,
@@ -97,14 +91,14 @@ def seat_view(state: State, seat: int, home: Home, viewer: Viewer) -> Shown:
     return shown
 
 
-def pot_view(pot: Lying, state: State, viewer: Viewer) -> Shown:
+def pot_view(pot: s.Lying, state: s.State, viewer: Viewer) -> Shown:
     shown: Shown = {"seen_by": {str(seat): True for seat in sorted(pot.known_to)}}
     if knows(viewer, pot) or state.over:
         shown["card"] = pot.card
     return shown
 
 
-def points_now(state: State, home: Home, viewer: Viewer) -> PointsNow:
+def points_now(state: s.State, home: s.Home, viewer: Viewer) -> PointsNow:
     known = tuple(pot for pot in home.sill if state.over or knows(viewer, pot))
     shown: PointsNow = {"scores": score(replace(home, sill=known))}
     if known != home.sill:
@@ -112,32 +106,28 @@ def points_now(state: State, home: Home, viewer: Viewer) -> PointsNow:
     return shown
 
 
-def phase(state: State) -> str:
+def phase(state: s.State) -> str:
     if state.over:
         return "over"
-    return "choosing" if isinstance(asked(state), Choosing) else "turns"
+    return "choosing" if isinstance(asked(state), s.Choosing) else "turns"
 
 
-def by_place(cards: tuple[Card, ...]) -> Shown:
-    return {str(n): card for n, card in enumerate(cards)}
-
-
-def knows(viewer: Viewer, place: Lying) -> bool:
+def knows(viewer: Viewer, place: s.Lying) -> bool:
     return viewer == EVERYONE or viewer in place.known_to
 
 
 SENTENCES = Sentences("courtyard")
 
 
-def more_facts(command: Command, view: Shown) -> Facts:
+def more_facts(command: c.Command, view: Shown) -> Facts:
     """What the viewer knows to be in the pot that a command names, or whom it names."""
     match command:
-        case FeedPot(place=place) | Peek(place=place) | Water(place=place):
+        case c.FeedPot(place=place) | c.Peek(place=place) | c.Water(place=place):
             own = next(seat for seat in view["seats"].values() if "hand" in seat)
             return pot(own, place)
-        case Pounce(at=at, place=place):
+        case c.Pounce(at=at, place=place):
             return pot(view["seats"][str(at)], place) | {"neighbour": at + 1}
-        case SendSnail(to=to):
+        case c.SendSnail(to=to):
             return {"neighbour": to + 1}
         case _:
             return {}
@@ -152,15 +142,15 @@ def box() -> dict[str, Any]:
     return {
         card: {
             "count": count,
-            "points": POINTS[card],
+            "points": s.POINTS[card],
             "en": say(f"courtyard.card.{card}", "en"),
             "de": say(f"courtyard.card.{card}", "de"),
         }
-        for card, count in BOX.items()
+        for card, count in s.BOX.items()
     }
 
 
-PROJECTION: Projection[State, Command, Event] = Projection(
+PROJECTION: Projection[s.State, c.Command, Event] = Projection(
     game=COURTYARD,
     view_type=View,
     view=view,

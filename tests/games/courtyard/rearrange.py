@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from domain.chance import Chance
 from domain.decider import EVERYONE, Viewer
+from tests.games.courtyard import state as s
 from tests.games.courtyard.decide import asked
-from tests.games.courtyard.state import Card, Choosing, Home, Lying, State
 
 
-def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
     if viewer == EVERYONE:
         return state
     cards = iter(chance.shuffle("rearrange", unknown(state, viewer)))
@@ -29,7 +29,7 @@ def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
     return replace(state, homes=homes, pile=pile)
 
 
-def unknown(state: State, viewer: Viewer) -> list[Card]:
+def unknown(state: s.State, viewer: Viewer) -> list[s.Card]:
     """Every card that the viewer does not know."""
     others = [home for seat, home in enumerate(state.homes) if seat != viewer]
     hands = [card for home in others for card in home.hand]
@@ -38,20 +38,20 @@ def unknown(state: State, viewer: Viewer) -> list[Card]:
     return [*hands, *choices, *(place.card for place in lying if viewer not in place.known_to)]
 
 
-def choices_are_secret(state: State) -> bool:
-    return isinstance(asked(state), Choosing)
+def choices_are_secret(state: s.State) -> bool:
+    return isinstance(asked(state), s.Choosing)
 
 
-def with_secrets(state: State, home: Home, cards: Iterator[Card]) -> Home:
+def with_secrets(state: s.State, home: s.Home, cards: Iterator[s.Card]) -> s.Home:
     hand = tuple(next(cards) for _ in home.hand)
     if home.chosen and choices_are_secret(state):
         return replace(home, hand=hand, chosen=next(cards))
     return replace(home, hand=hand)
 
 
-def with_sill(home: Home, viewer: Viewer, cards: Iterator[Card]) -> Home:
+def with_sill(home: s.Home, viewer: Viewer, cards: Iterator[s.Card]) -> s.Home:
     return replace(home, sill=tuple(relaid(pot, viewer, cards) for pot in home.sill))
 
 
-def relaid(place: Lying, viewer: Viewer, cards: Iterator[Card]) -> Lying:
+def relaid(place: s.Lying, viewer: Viewer, cards: Iterator[s.Card]) -> s.Lying:
     return place if viewer in place.known_to else replace(place, card=next(cards))

@@ -3,15 +3,15 @@
 from collections import Counter
 
 from domain.decider import Viewer
+from tests.games.courtyard import state as s
 from tests.games.courtyard.commands import ChooseCard, FeedCard
 from tests.games.courtyard.decide import asked
 from tests.games.courtyard.projection import PROJECTION
 from tests.games.courtyard.rearrange import choices_are_secret
-from tests.games.courtyard.state import BOX, HAND, FeedSnail, Home, State
 from tests.suite.room import Opening, Pool, Room
 
 
-def census(state: State) -> Counter[str]:
+def census(state: s.State) -> Counter[str]:
     cards = Counter[str](state.compost)
     cards.update(place.card for place in state.pile)
     for home in state.homes:
@@ -23,18 +23,18 @@ def census(state: State) -> Counter[str]:
 
 
 def box(_: Opening) -> Counter[str]:
-    return Counter(BOX)
+    return Counter(s.BOX)
 
 
-def broken(state: State) -> tuple[str, ...]:
+def broken(state: s.State) -> tuple[str, ...]:
     checks = {
         "water never falls below nothing": all(home.water >= 0 for home in state.homes),
-        "a hand never grows too large": all(len(home.hand) <= HAND for home in state.homes),
+        "a hand never grows too large": all(len(home.hand) <= s.HAND for home in state.homes),
     }
     return tuple(sentence for sentence, holds in checks.items() if not holds)
 
 
-def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
+def hidden(state: s.State, viewer: Viewer) -> tuple[Pool, ...]:
     """All cards have one back. Pots that their own seat has looked into are its secrets."""
     pool: dict[str, str] = {}
     for seat, home in enumerate(state.homes):
@@ -49,20 +49,20 @@ def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
     return (pool,)
 
 
-def secret_choice(state: State, seat: int, home: Home) -> dict[str, str]:
+def secret_choice(state: s.State, seat: int, home: s.Home) -> dict[str, str]:
     if home.chosen is None or not choices_are_secret(state):
         return {}
     return {f"seat:{seat}/chosen": home.chosen}
 
 
-def nothing(_state: State, _command: ChooseCard, _viewer: Viewer) -> None:
+def nothing(_state: s.State, _command: ChooseCard, _viewer: Viewer) -> None:
     """Of a choice nobody else sees anything before all have chosen."""
 
 
-def what_is_fed(state: State, command: FeedCard, viewer: Viewer) -> str | None:
+def what_is_fed(state: s.State, command: FeedCard, viewer: Viewer) -> str | None:
     """The sender of the snail sees which card it gets."""
     busy = asked(state)
-    assert isinstance(busy, FeedSnail)
+    assert isinstance(busy, s.FeedSnail)
     return command.card if viewer == busy.sender else None
 
 

@@ -8,7 +8,7 @@ from domain.seedling.scoring import outcome, score
 from domain.seedling.state import Player, State
 from projections.places import by_place
 from projections.points_now import PointsNow
-from projections.projection import Shown
+from projections.projection import Shown, made_whole
 
 
 class SeatView(TypedDict):
@@ -30,7 +30,8 @@ class View(TypedDict):
     turn: int
 
 
-def view(state: State, viewer: Viewer, _: object = None) -> Shown:
+@made_whole
+def view(state: State, viewer: Viewer) -> Shown:
     return {
         "game": "seedling",
         "phase": "over" if outcome(state) else "playing",

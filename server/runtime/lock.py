@@ -1,0 +1,41 @@
+"""A lock that costs two calls where nobody else holds it: every move passes one."""
+
+import asyncio
+from collections import deque
+
+
+class Lock:
+    """For the tasks of one event loop, in the order in which they came."""
+
+    __slots__ = ("_held", "_turns")
+
+    def __init__(self) -> None:
+        self._held = False
+        self._turns: deque[asyncio.Future[None]] = deque()
+
+    def locked(self) -> bool:
+        return self._held
+
+    async def __aenter__(self) -> None:
+        if not self._held:
+            self._held = True
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._turns.append(turn)
+        try:
+            await turn  # handed over, it stays held
+        except asyncio.CancelledError:
+            if not turn.cancelled():  # it was our turn already
+                self._hand_over()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self._hand_over()
+
+    def _hand_over(self) -> None:
+        while self._turns:
+            turn = self._turns.popleft()
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._held = False

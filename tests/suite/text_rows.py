@@ -1,0 +1,99 @@
+"""Rows of a text: what lies on the table, what is answered there, and what is different in the end.
+
+    # You may return up to 3 threat markers.
+    lay_brother
+      threats red=2 blue=2  # BRU-DECIDE-12
+        red/blue/decline, blue, red => -2 red threats, -1 blue threat, +3 points
+        decline =>
+
+- What the rows below are about; further words fill `{1}`, `{2}`; `|` stands between what all of it
+  is true of.
+- What else lies on the table, in the words of the game's `a_table.py`; `1: guilders 5` is seat 1's.
+- The answers, and behind the arrow what is different in the end, or with which code the last answer
+  is refused. `red/blue`: red, where just these two may be chosen. A line that begins with six
+  blanks goes on with the one before it.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeVar
+
+from domain.decider import Rejected
+
+C = TypeVar("C")
+S = TypeVar("S")
+
+
+class Row(NamedTuple):
+    """`names`: what it is about and what else its line says of that."""
+
+    names: tuple[str, ...]
+    position: str
+    play: str
+    change: str
+
+
+def rows(text: str) -> Iterator[Row]:
+    names, position, play = [("",)], "", ""
+    bare = "\n".join(line.partition("#")[0].rstrip() for line in text.splitlines())
+    for line in re.sub("\n {6,}", " ", bare).splitlines():
+        words, arrow, change = (it.strip() for it in line.partition("=>"))
+        if line.startswith(" " * 4):
+            play = words
+        elif line.startswith(" "):
+            position, play = words, ""
+        elif line:
+            names = [tuple(name.split()) for name in line.split("|")]
+        if arrow:
+            for of in names:
+                yield Row(of, *(it.format(*of) for it in (position, play, change)))
+
+
+def wrong(text: str, brought: Callable[[Row], tuple[set[str], set[str]]]) -> str:
+    """A line for each row that brings something else than it says."""
+    findings: list[str] = []
+    for row in rows(text):
+        found, told = brought(row)
+        if found != told:
+            place = f"{row.names[0]}, {row.position}, {row.play}"
+            findings.append(f"{place}: {sorted(found)} instead of {sorted(told)}")
+    return "\n".join(findings)
+
+
+def after_all(state: S, answers: list[str], answered: Callable[[S, str], S]) -> S:
+    """The position in the end. Raises Rejected where the last answer is refused.
+
+    Raises AssertionError where an earlier one is.
+    """
+    for number, answer in enumerate(answers, start=1):
+        try:
+            state = answered(state, answer)
+        except Rejected as refused:
+            if number < len(answers):
+                raise AssertionError(f"{answer} is refused: {refused.code}") from refused
+            raise
+    return state
+
+
+def says(text: str) -> set[str]:
+    """The changes of a text, each between two commas."""
+    return {change.strip() for change in text.split(",") if change.strip()}
+
+
+def moved(old: Iterable[str], new: Iterable[str], where: str) -> Iterator[str]:
+    """What is there more than before, and what less: `+2 monk in hand`."""
+    were, are = Counter(old), Counter(new)
+    for sign, more in (("+", are - were), ("-", were - are)):
+        for thing, n in more.items():
+            yield f"{sign}{thing if n == 1 else f'{n} {thing}'} {where}"
+
+
+def chosen(answer: str, offers: Mapping[str, C]) -> C | None:
+    """The offer that an answer names, None where it is none.
+
+    Raises AssertionError where others may be chosen than the answer lists.
+    """
+    first, *others = map(str.strip, answer.split("/"))
+    assert not others or set(offers) == {first, *others}, f"of {sorted(offers)}"
+    return offers.get(first)

@@ -1,0 +1,159 @@
+"""Villagers and events proved by the rows of a text (`tests/suite/text_rows.py`).
+
+    # Take a villager from the top of any Village into the hand.
+    schemer
+      village founders fisher; 1: village founders lumberjack/wheeler
+        fisher/wheeler@1, wheeler@1 => +wheeler in hand, 1: -lumberjack/wheeler laid
+
+- The card that seat 0 has in hand besides and plays first of all; or the event that is carried out
+  first of all while Serfdom lies open too. That the card, if it has the discard symbol, or the
+  event is discarded goes without saying. Nothing happens by itself where the line names neither.
+- What else lies there in the words of `a_table()`, without `with_`: `1: hand cooper`; `solo` begins
+  anew with `a_solo_table()`, `seats 3` with three seats; `asks face_rats` is what waits; `|` stands
+  between piles and decks.
+- An answer has the words of its command: `draft_face_up 2 fisher`; what is picked by its name alone
+  is said so: `fisher`, `fisher@1` in the Village of seat 1, `fisher.2` the second one there. `1: …`
+  is answered by seat 1 without being asked. The Jester is offered without saying.
+"""
+
+import re
+from typing import Any, get_args
+
+import msgspec
+
+from domain.decider import Rejected, Seat
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import state as s
+from tests.suite import text_rows
+from tests.suite.text_rows import Row, after_all, chosen, says
+from tests.villagers.a_table import Table, a_solo_table, a_table, after, choices, refusal
+from tests.villagers.differences import difference, names_of
+
+NOBODY = s.VillagerId(99)
+KINDS: dict[str, Any] = {str(it.__struct_config__.tag): it for it in get_args(c.Command)}
+NAMES = ("events", "begun", "carrying_out", "tokens", "developments", "discarded_events")
+"""What is laid out name by name."""
+TEXTS = ("hand", "village", "road", "reserve", "square")
+"""What may be laid out as empty."""
+
+
+# Positions.
+
+
+def position(table: Table, text: str) -> Table:
+    for it in filter(None, text.split("; ")):
+        owner, _, words = it.rpartition(": ")
+        verb, _, said = words.partition(" ")
+        match verb:
+            case "ready":
+                pass
+            case "solo":
+                table = a_solo_table()
+            case "seats":
+                table = a_table(int(said))
+            case "asks":
+                asked = (msgspec.convert({"type": it}, s.Decision) for it in said.split())
+                table = table.asked(*asked)
+            case _:
+                laid = getattr(table, f"with_{verb}", None) or getattr(table, verb)
+                table = laid(*given(verb, said), **named(verb, owner, said))
+    return table
+
+
+def given(verb: str, said: str) -> list[Any]:
+    words = re.sub(r"\w+=\w+", "", said).strip()
+    if verb in NAMES:
+        return words.split()
+    if "|" in words:
+        return [part.strip() for part in words.split("|")]
+    found = filter(None, map(str.strip, re.split(r"(?<!\S)(\d+)(?!\S)", words)))
+    return [int(it) if it.isdigit() else it for it in found] or [""] * (verb in TEXTS)
+
+
+def named(verb: str, owner: str, said: str) -> dict[str, Any]:
+    mine = {"owner" if verb == "coins" else "seat": value(owner)} if owner else {}
+    return mine | {key: value(it) for key, it in re.findall(r"(\w+)=(\w+)", said)}
+
+
+def value(word: str) -> Any:
+    return int(word) if word.isdigit() else {"true": True, "false": False}.get(word, word)
+
+
+# What happens.
+
+
+def wrong(text: str, start: Table | None = None) -> str:
+    """A line for each row that brings something else than it says.
+
+    `start`: the table where no row says otherwise.
+    """
+
+    def found_and_told(row: Row) -> tuple[set[str], set[str]]:
+        name = row.names[0]
+        usual = a_solo_table() if name in box.EVENTS else a_table()
+        table, first, unsaid = begun(name, position(start or usual, row.position))
+        told = set[str]() if row.change.startswith("refused") else unsaid
+        return brought(table.state, f"{first}, {row.play}"), says(row.change) | told
+
+    return text_rows.wrong(text, found_and_told)
+
+
+def begun(name: str, table: Table) -> tuple[Table, str, set[str]]:
+    """The position, what is played there first of all, and what of it goes without saying."""
+    if name in box.EVENTS:
+        table = table.carrying_out(name, "serfdom")
+        return table, f"carry_out {name}", {f"-{name} open", f"+{name} over"}
+    if name in box.CARDS:
+        gone = {f"+{name} discarded"} if box.CARDS[s.CardId(name)].discard_after_play else set()
+        return table.and_in_hand(name), f"play_card {name}", {f"-{name} in hand", *gone}
+    return table, "", set()
+
+
+def brought(before: s.State, play: str) -> set[str]:
+    """What is different in the end."""
+    try:
+        now = after_all(before, [it for it in play.split(", ") if it], answered)
+    except Rejected as refused:
+        return {f"refused: {refused.code}"}
+    except AssertionError as finding:
+        return {str(finding)}
+    return difference(before, now)
+
+
+def answered(state: s.State, answer: str) -> s.State:
+    """Raises Rejected where that is refused, AssertionError where others may be chosen."""
+    seat, _, words = answer.rpartition(": ")
+    by = Seat(int(seat)) if seat else None
+    offers = {spoken(state, it): it for it in choices(state, by)}
+    if not words.startswith("play_jester"):
+        offers = {words: it for words, it in offers.items() if not isinstance(it, c.PlayJester)}
+    choice = chosen(words, offers)
+    if choice is None:
+        said = command(state, words.partition("/")[0])
+        raise Rejected(refusal(state, said, by))
+    return after(state, choice, seat=by)
+
+
+def spoken(state: s.State, command: c.Command) -> str:
+    """`draft_face_up 2 fisher`; what is picked by its name alone."""
+    tag = str(command.__struct_config__.tag)
+    names = names_of(state)
+    values = [
+        names.get(value, str(value)) if field == "villager" else str(value)
+        for field, value in msgspec.structs.asdict(command).items()
+        if value is not None
+    ]
+    return " ".join(values if tag.startswith("pick_") else (tag, *values))
+
+
+def command(state: s.State, words: str) -> c.Command:
+    """One that is not offered, by its whole name: `pick_villager fisher`."""
+    tag, *values = words.split()
+    assert tag in KINDS, f"{words} cannot be chosen"
+    numbers = {name: number for number, name in names_of(state).items()}
+    fields: dict[str, Any] = {"type": tag}
+    for field, value in zip(KINDS[tag].__struct_fields__, values, strict=False):
+        number = int(value) if value.isdigit() else value
+        fields[field] = numbers.get(value, NOBODY) if field == "villager" else number
+    return msgspec.convert(fields, KINDS[tag])
