@@ -18,7 +18,7 @@ from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.accounts.device_codes import DeviceCodes
 from server.archive.watch import ArchiveWatch
-from server.automation.archivist import Archivist, Mover
+from server.automation.archivist import Archivist
 from server.automation.bot_pool import BotPool
 from server.automation.bots import Bots, Think
 from server.automation.idle_tables import IdleTables
@@ -142,7 +142,7 @@ def automation_of(
     index, clock, archive = store.index, store.clock, store.archive
     archivist = None
     if archive is not None and queues.finished is not None:
-        archivist = Archivist(queues.finished, Mover(tables, index, archive), tables, clock)
+        archivist = Archivist(queues.finished, tables, index, archive, clock)
     return Automation(
         Scheduler(queues.due, tables, answers, there.is_watched, clock),
         SeatReturns(queues.turns.begun, tables, there.players_at, settings.sweep_seconds),
@@ -211,7 +211,7 @@ class App:
             settings.appendfsync,
             settings.redis_replicas,
             LedgerListeners(
-                found=store.identity.prepare,
+                found=store.identity.read_deleted,
                 other=served.sockets.shut,
                 back=served.sockets.open,
                 restarted=tables.catch_up.on_restarted,
@@ -228,7 +228,7 @@ class App:
             store.redis,
             self._ledger_watch,
             self._archive_watch,
-            queues.due.queue,
+            queues,
             store.games,
             store.identity,
             store.index,

@@ -51,7 +51,7 @@ class Measures:
 
     async def keep_looking(self) -> None:
         """Until cancelled: at what is not to be told as it changes."""
-        counters, queue = self._services.tables.counters, self._services.queue
+        counters, queue = self._services.tables.counters, self._services.queues.due.queue
         while True:
             self.look_seldom()
             try:

@@ -88,7 +88,7 @@ async def rebuild_lists(settings: Settings, say: Say, *, again: bool = False) ->
     gateway answers; Unavailable.
     """
     async with store_at(settings) as store:
-        state = RebuildState(store.redis)
+        state = RebuildState(store)
 
         async def progress() -> str:
             reached = await state.reached()

@@ -17,8 +17,11 @@ from domain.table.events import TableImported
 from projections.projection import AnyProjection
 from server.app import App, Automation, shared_clock
 from server.automation.bots import Think
+from server.http.admission import Admission
+from server.http.services import Services
 from server.logs.check_process import Check
 from server.logs.import_check import CheckedLog, checked
+from server.measures import Measures
 from server.run import Server
 from server.runtime import telemetry
 from server.runtime.clock import Clock, Sleep
@@ -27,7 +30,7 @@ from server.runtime.shared_clock import SharedClock
 from server.socket.context import SocketContext
 from server.socket.open_sockets import OpenSockets
 from server.store.redis_client import RedisClient
-from server.tables.tables import Tables
+from server.tables.tables import Store, Tables
 from tests.games.courtyard.projection import PROJECTION as COURTYARD
 from tests.running.redis_server import RedisServer
 from tests.server.tick_tock import TICK_TOCK
@@ -87,13 +90,29 @@ class Running(Door):
     # What tests look at inside; where `App` has it is known here alone.
 
     @property
+    def services(self) -> Services:
+        return self.app.services
+
+    @property
+    def store(self) -> Store:
+        return self.app._store
+
+    @property
+    def admission(self) -> Admission:
+        return self.app._admission
+
+    @property
+    def measures(self) -> Measures:
+        return self.app._measures
+
+    @property
     def redis(self) -> Any:
         """Its client, as the library makes it."""
-        return self.app.services.redis.redis
+        return self.services.redis.redis
 
     @property
     def tables(self) -> Tables:
-        return self.app.services.tables
+        return self.services.tables
 
     @property
     def automation(self) -> Automation:

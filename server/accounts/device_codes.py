@@ -58,10 +58,9 @@ class DeviceCodes:
         `payer`: the address that pays for a wrong one, None: nobody does.
         """
         code = given.upper().translate(MISTAKEN)
-        kept = await self._redis.get_and_delete(keys.DEVICE_CODE.of(digest(code)))
+        kept = await self._redis.ask("GETDEL", keys.DEVICE_CODE.of(digest(code)))
         if kept is None:
-            if payer is not None:
-                await self._limiter.spend(self._budgets.wrong_codes, payer)
+            await self._limiter.spend(self._budgets.wrong_codes, payer)
             raise Rejected("not_found", why="code")
         player_id, _, sessions = kept.decode().partition(" ")
         try:

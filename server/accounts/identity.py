@@ -59,10 +59,10 @@ class Account(NamedTuple):
 class Identity:
     """Players and their tokens. Raises Unavailable where Redis does not answer.
 
-    `prepare` comes before everything else. `deleted`: ids of all who had themselves deleted. `key`:
-    gives the key that tokens and invites are signed with, or raises Unavailable. `require_ours`:
-    raises Unavailable where Redis does not have our ledger; that is asked before a token is said to
-    be invalid, for that is final: its owner throws it away.
+    `read_deleted` comes before everything else. `deleted`: ids of all who had themselves deleted.
+    `key`: gives the key that tokens and invites are signed with, or raises Unavailable.
+    `require_ours`: raises Unavailable where Redis does not have our ledger; that is asked before a
+    token is said to be invalid, for that is final: its owner throws it away.
     """
 
     def __init__(
@@ -79,13 +79,9 @@ class Identity:
         """How often something was forgotten: what was read meanwhile may be of before."""
         self.deleted: set[str] = set()
 
-    async def prepare(self) -> None:
-        """Learn who was deleted."""
-        await self.read_deleted()
-
     async def read_deleted(self) -> set[str]:
         """Players deleted elsewhere and not known here yet; from now on they are."""
-        if await self._redis.count_members(keys.DELETED.of()) == len(self.deleted):
+        if await self._redis.ask("SCARD", keys.DELETED.of()) == len(self.deleted):
             return set()
         others = set(await self._redis.members(keys.DELETED.of())) - self.deleted
         self.deleted |= others
@@ -169,12 +165,12 @@ class Identity:
         They may sit down just now, so it is looked at once more.
         """
         player = keys.PLAYER.of(player_id)
-        (left,) = await self._redis.batch([("PTTL", player)])
+        left = await self._redis.ask("PTTL", player)
         if left != FOR_GOOD:
-            await self._redis.batch([("PEXPIRE", key, left)])
-            (left,) = await self._redis.batch([("PTTL", player)])
+            await self._redis.ask("PEXPIRE", key, left)
+            left = await self._redis.ask("PTTL", player)
         if left == FOR_GOOD:
-            await self._redis.batch([("PERSIST", key)])
+            await self._redis.ask("PERSIST", key)
 
     async def _has_ended(self, claim: Claim, key: str | None) -> bool:
         """Whether who brings this key has just ended the sessions of this claim."""
@@ -193,7 +189,7 @@ class Identity:
         Of a guest who never sat down no ledger has a name that would have to be passed over.
         """
         if await self._redis.run_script(FORGET_GUEST, [keys.PLAYER.of(player_id)], []):
-            await self._redis.delete(keys.SIGNED_OUT_TIMES.of(player_id))
+            await self._redis.ask("DEL", keys.SIGNED_OUT_TIMES.of(player_id))
             await self._tell(ENDED, player_id)
             return
         self.deleted.add(player_id)
@@ -211,7 +207,7 @@ class Identity:
 
         Of a cluster other nodes may have what was written; so it is not sent along with that.
         """
-        await self._redis.batch([("PUBLISH", keys.PLAYERS.of(), f"{what} {player_id}")])
+        await self._redis.ask("PUBLISH", keys.PLAYERS.of(), f"{what} {player_id}")
         self.forget(player_id)
 
     def forget(self, player_id: str) -> None:

@@ -99,7 +99,7 @@ class Archive:
             return None
         found = await self._open(table_id)
         if found is None:
-            self._note_missing(table_id)
+            self._missing[table_id] = time.monotonic() + MISSING_SECONDS
         return found
 
     async def keep(self, table: ArchivedTable) -> None:
@@ -141,18 +141,14 @@ class Archive:
                 if found is not None:
                     here[found.table_id] = found
         found_in_order = [here[table_id] for table_id in wanted if table_id in here]
-        self._remember(found_in_order)
+        for one in found_in_order:  # those asked for last are kept
+            self._summaries[one.table_id] = one
         return found_in_order
 
     async def ids(self) -> AsyncIterator[list[str]]:
         """The tables that are here, some hundreds at a time."""
         async for names in self._store.names():
             yield [name.partition("/")[2].removesuffix(SUFFIX) for name in names]
-
-    def _remember(self, summaries: Iterable[Summarized]) -> None:
-        """Keep these summaries as the ones asked for last."""
-        for one in summaries:
-            self._summaries[one.table_id] = one
 
     async def _summary(self, table_id: str) -> Summarized | None:
         if self._damaged.get(table_id, 0) > time.monotonic():
@@ -162,9 +158,6 @@ class Archive:
         except DamagedObject:
             return None
         return table and Summarized(table_id, table.summary, table.version, ())
-
-    def _note_missing(self, table_id: str) -> None:
-        self._missing[table_id] = time.monotonic() + MISSING_SECONDS
 
     async def _open(self, table_id: str) -> Opened | None:
         found = await self._taken(table_id, opened)
@@ -182,11 +175,8 @@ class Archive:
         except DamagedObject as error:
             reason = str(error)
             error_once("archived_table_unreadable", table=table_id, reason=reason)
-            self._note_damaged(table_id)
+            self._damaged[table_id] = time.monotonic() + UNREADABLE_SECONDS
             raise
-
-    def _note_damaged(self, table_id: str) -> None:
-        self._damaged[table_id] = time.monotonic() + UNREADABLE_SECONDS
 
     async def _read(self, table_id: str) -> bytes | None:
         if not TABLE_ID.fullmatch(table_id):

@@ -17,33 +17,51 @@ from domain.table.state import Finished
 from server.archive.archive import Archive
 from server.archive.object_store import ArchiveAway
 from server.archive.packing import archived
-from server.automation.queues import ASKED_FOR, MOVE_SECONDS, FinishedQueue
+from server.automation.queues import ASKED_FOR, MOVE_SECONDS, FinishedQueue, work_off
 from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import error_once, logger, warn_seldom
 from server.store.redis_client import Unavailable
 from server.store.table_index import TableIndex
-from server.store.table_queue import Due
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
 FINISHED_POLL_SECONDS = 5.0
-FINISHED_AT_ONCE = 100
 REFUSED_SECONDS = 86_400.0
 """Before a table is looked at again that cannot be moved as it is: it is damaged, say."""
 
 
-class Mover:
-    """Moves one table at a time."""
+class Archivist:
+    """Moves what is due, one table after the other."""
 
-    def __init__(self, tables: Tables, index: TableIndex, archive: Archive) -> None:
+    def __init__(
+        self,
+        finished: FinishedQueue,
+        tables: Tables,
+        index: TableIndex,
+        archive: Archive,
+        clock: SharedClock,
+    ) -> None:
+        self._finished = finished
         self._tables = tables
         self._index = index
         self._archive = archive
+        self._clock = clock
 
-    async def require_own_archive(self) -> None:
-        """Raises OtherArchive, Unavailable."""
-        await self._archive.require_own()
+    async def run(self) -> None:
+        """Until cancelled: move what is due."""
+        while True:
+            try:
+                await self.move_due()
+            except ArchiveAway as error:
+                warn_seldom("archive_away", reason=str(error))
+            except Unavailable as error:
+                warn_seldom("archive_waits", reason=str(error))
+            await asyncio.sleep(FINISHED_POLL_SECONDS)
+
+    async def move_due(self) -> None:
+        """Raises Unavailable, ArchiveAway: then the rest waits for the next round."""
+        await work_off(self._finished.queue, self._clock, self._moved)
 
     async def move(self, live: LiveTable) -> bool:
         """Move a finished table; whether it is gone from Redis.
@@ -78,61 +96,19 @@ class Mover:
         await self._index.remove_id(table_id)
         return True
 
-
-class Archivist:
-    """Moves what is due, one table after the other."""
-
-    def __init__(
-        self, finished: FinishedQueue, mover: Mover, tables: Tables, clock: SharedClock
-    ) -> None:
-        self._finished, self._queue = finished, finished.leases
-        self._mover = mover
-        self._tables = tables
-        self._clock = clock
-
-    async def run(self) -> None:
-        """Until cancelled: move what is due."""
-        while True:
-            try:
-                await self.move_due()
-            except ArchiveAway as error:
-                warn_seldom("archive_away", reason=str(error))
-            except Unavailable as error:
-                warn_seldom("archive_waits", reason=str(error))
-            await asyncio.sleep(FINISHED_POLL_SECONDS)
-
-    async def move_due(self) -> None:
-        """Raises Unavailable, ArchiveAway: then the rest waits for the next round."""
-        await self._clock.look()
-        while self._clock.is_trusted:
-            now = self._clock()
-            due = [
-                one
-                for one in await self._finished.tables.first(now, FINISHED_AT_ONCE)
-                if one.time <= now
-            ]
-            if due:
-                await self._mover.require_own_archive()
-            for one in due:
-                lease = await self._queue.take(one.table_id)
-                if lease is not None:
-                    await self._queue.settle(one.table_id, lease, await self._moved(one))
-            if len(due) < FINISHED_AT_ONCE:
-                return
-
-    async def _moved(self, queued: Due) -> float | None:
+    async def _moved(self, table_id: str, queued_for: float) -> float | None:
         """Move one table; when it is to be looked at again, None: never."""
-        now, table_id = self._clock(), queued.table_id
+        now = self._clock()
         try:
             live = await self._tables.catch_up.newest(table_id)
             if not isinstance(live.table.stage, Finished):
                 return None  # it was put back to where it went on; it is queued when it ends
             due = self._finished.due_at(live.table.finished_at)
-            if queued.time > ASKED_FOR and (due is None or due > now):
+            if queued_for > ASKED_FOR and (due is None or due > now):
                 return due
             if live.archived is None and not await self._settled(live):
                 return now + MOVE_SECONDS
-            if await self._mover.move(live):
+            if await self.move(live):
                 logger().info("table_archived", table=table_id, version=live.head.version)
                 return None
         except Unavailable:

@@ -129,17 +129,11 @@ class BotPool:
         try:
             async with limit:
                 answer = await thinker.think(question)
-        except BrokenExecutor:
-            thinker.kill()
-            raise
-        except TimeoutError:
-            if limit.expired():
+        except Exception as error:
+            if isinstance(error, BrokenExecutor) or limit.expired():
                 thinker.kill()
             else:  # the policy's own
                 self._idle.append(thinker)
-            raise
-        except Exception:
-            self._idle.append(thinker)
             raise
         except BaseException:
             thinker.kill()

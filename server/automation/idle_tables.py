@@ -1,8 +1,7 @@
 """Tables that nobody touched for a long time are abandoned, watched or not.
 
 A queue holds every open and running table by when it would be abandoned, set once when it opens.
-Only then the table is read: if it was touched since, it gets a new
-score. So no command pays for it.
+Only then the table is read: if it was touched since, it is due later. So no command pays for it.
 """
 
 import asyncio
@@ -10,10 +9,10 @@ import contextlib
 
 from domain.decider import Rejected
 from domain.table.commands import Abandon
-from domain.table.state import Closed, Finished, Table
+from domain.table.state import Closed
 from projections import table_view
 from server.archive.object_store import ArchiveAway
-from server.automation.queues import IdleQueue, is_over
+from server.automation.queues import IdleQueue, work_off
 from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import error_once, logger, warn_seldom
 from server.store.redis_client import Unavailable
@@ -24,7 +23,6 @@ from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
 IDLE_POLL_SECONDS = 30.0
-IDLE_AT_ONCE = 100
 UNREADABLE_RETRY_SECONDS = 600.0
 """Before a table is looked at again that could not be read."""
 
@@ -39,7 +37,7 @@ class IdleTables:
     def __init__(
         self, queue: IdleQueue, index: TableIndex, tables: Tables, clock: SharedClock
     ) -> None:
-        self._idle, self._queue = queue, queue.tables
+        self._idle = queue
         self._index = index
         self._tables = tables
         self._clock = clock
@@ -55,43 +53,32 @@ class IdleTables:
 
     async def abandon_idle(self) -> None:
         """End every table that nobody touched for too long."""
-        await self._clock.look()
-        while self._clock.is_trusted:
-            now = self._clock()
-            due = [one for one in await self._queue.first(now, IDLE_AT_ONCE) if one.time <= now]
-            for one in due:
-                await self._check_alone(one.table_id)
-            if len(due) < IDLE_AT_ONCE:
-                return
+        await work_off(self._idle.queue, self._clock, self._checked)
 
-    async def _check_alone(self, table_id: str) -> None:
-        """Check one table; one that cannot be read holds up no other."""
-        try:
-            await self._check(table_id)
-        except ArchiveAway:  # it is over, and was moved: there is time
-            await self._queue.set(table_id, self._clock() + UNREADABLE_RETRY_SECONDS)
-        except Unavailable:
-            raise
-        except Exception as error:  # noqa: BLE001 - of one table
-            if not isinstance(error, UnreadableTable | Rejected):
-                error_once("idle_table_not_checked", error, table=table_id)
-            await self._queue.set(table_id, self._clock() + UNREADABLE_RETRY_SECONDS)
-
-    async def _check(self, table_id: str) -> None:
+    async def _checked(self, table_id: str, _: float) -> float | None:
+        """Check one table; when again, None: never. One that cannot be read holds up no other."""
         try:
             live = await self._tables.catch_up.newest(table_id)
+            due = self._idle.due_at(live.table)
+            if due is None or due > self._clock():
+                return due
+            if isinstance(live.table.stage, Closed):
+                await self._delete(live)
+                return None
+            await self._abandon(live)
+            return self._idle.due_at(live.table)
         except UnknownTable:
             await self._index.remove_id(table_id)
-            await self._queue.remove(table_id)
-            return
-        if self._idle.limit and not is_over(live.table) and self._is_due(live.table):
-            await self._abandon(live)
-        if isinstance(live.table.stage, Closed) and self._is_due(live.table):
-            await self._delete(live)
-        elif isinstance(live.table.stage, Finished):
-            await self._queue.remove(table_id)
-        else:
-            await self._idle.put_back(live.table)
+            return None
+        except ArchiveAway:
+            pass  # it is over, and was moved: there is time
+        except Unavailable:
+            raise
+        except (UnreadableTable, Rejected):
+            pass  # that is said where it is folded
+        except Exception as error:  # noqa: BLE001 - of one table
+            error_once("idle_table_not_checked", error, table=table_id)
+        return self._clock() + UNREADABLE_RETRY_SECONDS
 
     async def _delete(self, live: LiveTable) -> None:
         """Delete a table where nothing was played. What fails on the way is done again."""
@@ -99,7 +86,6 @@ class IdleTables:
         await self._index.remove(table_view.summary(live.hosted.game, live.table))
         await self._tables.ledger.delete(table_id)
         await self._index.remove_id(table_id)
-        await self._queue.remove(table_id)
         with contextlib.suppress(UnknownTable):
             await self._tables.catch_up.newest(table_id)  # so that who watches it is told
         logger().info("table_deleted", table=table_id)
@@ -116,7 +102,3 @@ class IdleTables:
             logger().info("scheduler_overtaken", table=table_id, code=refusal.code)
         else:
             logger().info("table_abandoned", table=table_id)
-
-    def _is_due(self, table: Table) -> bool:
-        """Whether it is to be abandoned, or deleted."""
-        return self._idle.due_at(table) <= self._clock()

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from server.runtime.bounded import Bounded
 from server.store.ledger import Ledger
 
 MOST_REMEMBERED = 10_000
@@ -21,14 +22,12 @@ class TableOwners:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._owners: dict[str, str] = {}
+        self._owners = Bounded[str, str](MOST_REMEMBERED)
 
     async def of(self, table_ids: Iterable[str]) -> Mapping[str, str]:
         """The owner of each; of a table that is none, nobody. Raises Unavailable."""
         unknown = [table_id for table_id in table_ids if table_id not in self._owners]
         if unknown:
-            if len(self._owners) + len(unknown) > MOST_REMEMBERED:
-                self._owners.clear()
             for found in await self._ledger.summaries(unknown):
                 self._owners[found.table_id] = owner_in(found.summary)
         return self._owners

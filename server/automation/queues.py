@@ -4,9 +4,9 @@ A queue that a crash left a table out of is filled again from the tables' summar
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from domain.decider import Seat
 from domain.table.standing import has_bots_alone, is_stood_in_for
@@ -18,8 +18,8 @@ from server.runtime.clock import Clock, timestamp
 from server.runtime.game_registry import GameRegistry
 from server.runtime.pending import Pending
 from server.runtime.settings import Settings
+from server.runtime.shared_clock import SharedClock
 from server.store import keys
-from server.store.lease_queue import LeaseQueue
 from server.store.redis_client import RedisClient
 from server.store.table_queue import TableQueue
 from server.tables.follow_ups import Hooks, Work
@@ -30,14 +30,42 @@ CLOSED_SECONDS = 3_600.0
 """How long a table that closed before its start can still be looked at."""
 MOVE_SECONDS = 600.0
 """How long moving one table may take; also before it is tried again where that failed."""
+IDLE_LEASE_SECONDS = 60.0
+AT_ONCE = 100
+"""How many that are due are looked at together."""
 ASKED_FOR = 0.0
 """When a finished table is due that an operator wants to be moved, however new it is."""
+
+Look: TypeAlias = Callable[[str, float], Awaitable[float | None]]
+"""Do what is to be done at a table that was due then; when to look again, None: never."""
+
+
+async def work_off(queue: TableQueue, clock: SharedClock, look: Look) -> None:
+    """Look at what is due, one table after the other, each under a lease.
+
+    Nothing is done while clocks disagree. Where a look fails the table is due as it was before, and
+    whoever comes next begins again.
+    """
+    await clock.look()
+    while clock.is_trusted:
+        due = (await queue.look(AT_ONCE)).due
+        for table_id, time in due.items():
+            lease = await queue.take(table_id)
+            if lease is None:
+                continue
+            again: float | None = time
+            try:
+                again = await look(table_id, time)
+            finally:
+                await queue.settle(table_id, lease, again)
+        if len(due) < AT_ONCE:
+            return
 
 
 class DueTables:
     """Tables where a bot is to answer, or somebody's time runs out. `added`: set with each."""
 
-    def __init__(self, queue: LeaseQueue, games: GameRegistry, clock: Clock) -> None:
+    def __init__(self, queue: TableQueue, games: GameRegistry, clock: Clock) -> None:
         self.queue = queue
         self.added = asyncio.Event()
         self._games = games
@@ -68,42 +96,39 @@ class IdleQueue:
     `limit`: seconds until a table that nobody touched is abandoned, 0: never.
     """
 
-    def __init__(self, tables: TableQueue, clock: Clock, limit: float) -> None:
-        self.tables = tables
-        self.limit = limit
+    def __init__(self, queue: TableQueue, clock: Clock, limit: float) -> None:
+        self.queue = queue
+        self._limit = limit
         self._clock = clock
 
     def add_changed(self, step: Step) -> Work | None:
         """A hook: queue a table that opened, and one that closed."""
         after = step.after
-        closed = isinstance(after.stage, Closed)
-        opened = step.before is None and self.limit and not is_over(after)
-        return partial(self.put_back, after) if opened or closed else None
+        if step.before is not None and not isinstance(after.stage, Closed):
+            return None
+        due = self.due_at(after)
+        return None if due is None else partial(self.queue.add, after.table_id, due)
 
     async def add_forgotten(self, summaries: Sequence[Shown]) -> None:
         """Queue those that a crash left out; they are read next."""
         now = self._clock()
         looked_at = {one["table_id"]: now for one in summaries if self._concerns(one)}
         if looked_at:
-            await self.tables.add_absent(looked_at)
+            await self.queue.add_absent(looked_at)
 
     def _concerns(self, shown: Shown) -> bool:
         """Whether it will have to be abandoned, or was closed before it started."""
         if shown["status"] != "finished":
-            return self.limit > 0
+            return self._limit > 0
         return "outcome" not in shown
 
-    def due_at(self, table: Table) -> float:
-        """When it is to be abandoned, or deleted."""
+    def due_at(self, table: Table) -> float | None:
+        """When it is to be abandoned, or deleted; None: never."""
         if isinstance(table.stage, Closed):
             return timestamp(table.finished_at) + CLOSED_SECONDS
-        return idle_at(table, self.limit)
-
-    async def put_back(self, table: Table) -> None:
-        if self.limit or isinstance(table.stage, Closed):
-            await self.tables.set(table.table_id, self.due_at(table))
-        else:
-            await self.tables.remove(table.table_id)
+        if isinstance(table.stage, Finished) or not self._limit:
+            return None
+        return idle_at(table, self._limit)
 
 
 class FinishedQueue:
@@ -113,8 +138,7 @@ class FinishedQueue:
     """
 
     def __init__(self, redis: RedisClient, clock: Clock, seconds: float) -> None:
-        self.tables = TableQueue(redis, keys.FINISHED)
-        self.leases = LeaseQueue(redis, self.tables, clock, MOVE_SECONDS)
+        self.queue = TableQueue(redis, keys.FINISHED, clock, MOVE_SECONDS)
         self._clock = clock
         self._seconds = seconds
 
@@ -122,7 +146,7 @@ class FinishedQueue:
         """A hook: queue a table that has ended."""
         after = step.after
         due = self.due_at(after.finished_at) if isinstance(after.stage, Finished) else None
-        return None if due is None else partial(self.leases.add, after.table_id, due)
+        return None if due is None else partial(self.queue.add, after.table_id, due)
 
     async def add_forgotten(self, summaries: Sequence[Shown]) -> None:
         """Queue those that a crash, or a server without an archive, left out."""
@@ -131,7 +155,7 @@ class FinishedQueue:
             for one in summaries
             if "outcome" in one and (due := self.due_at(one["finished_at"])) is not None
         }
-        await self.tables.add_absent(over)
+        await self.queue.add_absent(over)
 
     def due_at(self, finished_at: str) -> float | None:
         """When a table is moved that nobody asks for, None: never."""
@@ -139,13 +163,13 @@ class FinishedQueue:
 
     async def ask_for(self, table_ids: Sequence[str]) -> None:
         """Have these tables moved now."""
-        await self.tables.add_absent(dict.fromkeys(table_ids, ASKED_FOR))
-        await self.tables.bring_forward(table_ids, ASKED_FOR)
+        await self.queue.add_absent(dict.fromkeys(table_ids, ASKED_FOR))
+        await self.queue.bring_forward(table_ids, ASKED_FOR)
 
     async def under_way(self, table_ids: Sequence[str]) -> list[str]:
         """Those of these that wait or are being moved: no longer moved ones, nor refused ones."""
         soon = self._clock() + 2 * MOVE_SECONDS
-        times = zip(table_ids, await self.tables.times(table_ids), strict=True)
+        times = zip(table_ids, await self.queue.times(table_ids), strict=True)
         return [table_id for table_id, time in times if time is not None and time < soon]
 
 
@@ -193,10 +217,11 @@ class Queues(NamedTuple):
 
 def queues_of(settings: Settings, store: Store) -> Queues:
     redis, clock = store.redis, store.clock
-    leases = LeaseQueue(redis, TableQueue(redis, keys.DUE), clock, settings.bot_lease_seconds)
+    due = TableQueue(redis, keys.DUE, clock, settings.bot_lease_seconds)
+    idle = TableQueue(redis, keys.IDLE, clock, IDLE_LEASE_SECONDS)
     return Queues(
-        DueTables(leases, store.games, clock),
-        IdleQueue(TableQueue(redis, keys.IDLE), clock, settings.idle_seconds),
+        DueTables(due, store.games, clock),
+        IdleQueue(idle, clock, settings.idle_seconds),
         FinishedQueue(redis, clock, settings.archive_seconds) if store.archive else None,
         TurnQueue(),
     )
@@ -209,7 +234,3 @@ def hooks_of(store: Store, queues: Queues) -> Hooks:
         always=(queues.turns.add_begun, queues.due.schedule),
         of_changes=(store.index.place_changed, queues.idle.add_changed, *finished),
     )
-
-
-def is_over(table: Table) -> bool:
-    return isinstance(table.stage, Finished | Closed)

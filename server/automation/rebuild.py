@@ -10,7 +10,6 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from itertools import count
-from math import inf
 from typing import TypeAlias
 
 from domain.table.chain import EMPTY
@@ -19,9 +18,8 @@ from server.archive.object_store import ArchiveAway
 from server.runtime.telemetry import logger, warn_seldom
 from server.store import keys
 from server.store.keys import REGISTER_SHARDS
-from server.store.lease_queue import LeaseQueue
 from server.store.pagination import newest
-from server.store.redis_client import RedisClient, Unavailable
+from server.store.redis_client import Unavailable
 from server.store.table_queue import TableQueue
 from server.tables.tables import Store
 
@@ -51,9 +49,9 @@ class Overtaken(Exception):  # noqa: N818 - names what is so
 class RebuildState:
     """The state of a rebuild in Redis. `queue`: holds `LISTS` until it is done."""
 
-    def __init__(self, redis: RedisClient) -> None:
-        self._redis = redis
-        self.queue = TableQueue(redis, keys.REBUILD)
+    def __init__(self, store: Store) -> None:
+        self._redis = store.redis
+        self.queue = TableQueue(store.redis, keys.REBUILD, store.clock, LEASE_SECONDS)
 
     async def is_needed(self) -> bool:
         """Whether the lists are of another format, or were never complete."""
@@ -65,11 +63,11 @@ class RebuildState:
 
     async def is_asked(self) -> bool:
         """Whether it is still to be done, or somebody is at it."""
-        return bool(await self.queue.first(inf, 1))
+        return await self.queue.times([LISTS]) != [None]
 
     async def begin_again(self) -> None:
         """Forget how far it has come."""
-        await self._redis.batch([("HDEL", keys.LISTS.of(), "reached")])
+        await self._redis.ask("HDEL", keys.LISTS.of(), "reached")
 
     async def reached(self) -> str:
         """The last step that was done; empty where none was."""
@@ -80,10 +78,10 @@ class RebuildState:
         return (await self._kept("left")).splitlines()
 
     async def note(self, field: str, value: str, left: list[str]) -> None:
-        await self._redis.batch([("HSET", keys.LISTS.of(), field, value, "left", "\n".join(left))])
+        await self._redis.ask("HSET", keys.LISTS.of(), field, value, "left", "\n".join(left))
 
     async def _kept(self, field: str) -> str:
-        (kept,) = await self._redis.hash_values(keys.LISTS.of(), field)
+        kept: bytes | None = await self._redis.ask("HGET", keys.LISTS.of(), field)
         return (kept or b"").decode()
 
 
@@ -93,8 +91,8 @@ class Rebuild:
     def __init__(self, store: Store, restore: Restore) -> None:
         self._redis, self._clock = store.redis, store.clock
         self._index, self._ledger, self._archive = store.index, store.ledger, store.archive
-        self.state = RebuildState(store.redis)
-        self._queue = LeaseQueue(store.redis, self.state.queue, store.clock, LEASE_SECONDS)
+        self.state = RebuildState(store)
+        self._queue = self.state.queue
         self._restore = restore
         self._left = list[str]()
         self.placed = self.dropped = 0
@@ -127,7 +125,7 @@ class Rebuild:
 
         Raises Overtaken, ArchiveAway, Unavailable.
         """
-        lease = await self._queue.take(LISTS) if await self._is_due() else None
+        lease = await self._queue.take(LISTS)
         if lease is None:
             return False
         due: float | None = self._clock()  # for who comes next, unless all is done
@@ -143,9 +141,6 @@ class Rebuild:
         finally:
             await self._queue.settle(LISTS, lease, due)
         return True
-
-    async def _is_due(self) -> bool:
-        return LISTS in (await self._queue.look(1)).due
 
     async def _renewed(self, lease: float) -> float:
         renewed = await self._queue.renew({LISTS: lease})

@@ -25,6 +25,7 @@ RUNNING_SECONDS = 20.0
 """How often those that run are looked at."""
 PAGE_SECONDS = 1.0
 """How long the slow look rests after each `BATCH` of tables."""
+FARTHEST_SECONDS = 10.0
 LOOK_RETRY_SECONDS = 5.0
 """How long a look that needs the archive, which is away, rests before it begins again."""
 
@@ -35,7 +36,7 @@ class Recovery:
     """`sweep_seconds`: how often the tables held here are looked at. `rebuild`: of all lists."""
 
     def __init__(self, store: Store, tables: Tables, queues: Queues, sweep_seconds: float) -> None:
-        self._redis, self._index = store.redis, store.index
+        self._redis, self._index, self._clock = store.redis, store.index, store.clock
         self._tables = tables
         self._queue, self._idle, self._finished = queues.due.queue, queues.idle, queues.finished
         self._sweep_seconds = sweep_seconds
@@ -97,12 +98,13 @@ class Recovery:
 
     async def _queue_working(self, summaries: list[Shown]) -> None:
         working = [one["table_id"] for one in summaries if has_scheduled_work(one)]
-        added = await self._queue.add_absent(working)
+        added = await self._queue.add_absent(dict.fromkeys(working, self._clock()))
         if added:
             logger().info("tables_queued_again", tables=added)
-        await self._queue.bring_forward(
-            [one["table_id"] for one in summaries if waits_for_bot(one)]
-        )
+        # Whoever has one due later than any lease or beat explains had a clock far ahead.
+        soon = self._clock() + self._queue.lease_seconds + FARTHEST_SECONDS
+        waiting = [one["table_id"] for one in summaries if waits_for_bot(one)]
+        await self._queue.bring_forward(waiting, soon)
 
     async def _complete(self, table_ids: list[str]) -> None:
         await self._tables.follow_ups.complete_all(await self._tables.ledger.todo(table_ids))

@@ -64,6 +64,12 @@ def wider(payer: str) -> str | None:
     return str(IPv6Network(payer).supernet(new_prefix=48))
 
 
+def shares(payer: str) -> tuple[tuple[str, int], ...]:
+    """Whoever is counted with this payer, and how many times as much each of them may."""
+    around = wider(payer)
+    return ((payer, 1),) if around is None else ((payer, 1), (around, TIMES_WIDER))
+
+
 def parsed(host: str) -> Address | None:
     """The address, of IPv4 where IPv6 only carries it; None for what is none (a forged header)."""
     try:

@@ -3,7 +3,7 @@
 import time
 from importlib.resources import files
 
-from server.budgets.addresses import TIMES_WIDER, wider
+from server.budgets.addresses import TIMES_WIDER, shares, wider
 from server.budgets.budgets import Budget
 from server.budgets.token_bucket import TokenBucket
 from server.runtime.clock import Clock
@@ -21,14 +21,12 @@ class RateLimiter:
     def __init__(self, redis: RedisClient) -> None:
         self._redis = redis
 
-    async def spend(self, budget: Budget, *payer: str) -> None:
-        """Take one token of theirs. Raises Rejected, with `retry_after`, where none is left."""
-        if not budget.limit:
+    async def spend(self, budget: Budget, payer: str | None) -> None:
+        """Take one token of theirs, None: nobody pays. Raises Rejected, with `retry_after`."""
+        if payer is None or not budget.limit:
             return
-        await self.spend_in("return -spend()", budget, payer)
-        around = wider(payer[-1])
-        if around is not None:
-            await self.spend_in("return -spend()", budget.times(TIMES_WIDER), (around,))
+        for one, times in shares(payer):
+            await self.spend_in("return -spend()", budget.times(times), (one,))
 
     async def spend_in(
         self,

@@ -1,6 +1,5 @@
 """`/api/asyncapi.json`: the socket, made of the types that parse and write its frames."""
 
-from importlib.metadata import version
 from inspect import getdoc
 from typing import Any, get_args, get_type_hints
 
@@ -11,6 +10,7 @@ from starlette.responses import Response
 from projections import shapes
 from server.http.endpoint import ANY_OBJECT, endpoint
 from server.http.requests import document
+from server.runtime.version import VERSION
 from server.wire.frames import ClientFrame, ServerFrame
 from server.wire.json_schema import Json, ref, schemas_of
 
@@ -35,7 +35,7 @@ def socket_document() -> Json:
     socket = {"$ref": "#/channels/socket"}
     return {
         "asyncapi": "3.0.0",
-        "info": {"title": "Kontor", "version": version("kontor"), "description": "Live tables."},
+        "info": {"title": "Kontor", "version": VERSION, "description": "Live tables."},
         "channels": {
             "socket": {
                 "address": "/ws",

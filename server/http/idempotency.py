@@ -93,11 +93,9 @@ def redis_key_of(player_id: str, method: str, path: str, key: str) -> str:
 async def may_keep(request: Request, asker: Player) -> bool:
     """Whether there is room for one more answer of theirs."""
     limiter, budgets = services_of(request).limiter, services_of(request).budgets
-    payer = payer_of(request)
     try:
         await limiter.spend(budgets.answers, asker.player_id)
-        if payer is not None:
-            await limiter.spend(budgets.answers_of_address, payer)
+        await limiter.spend(budgets.answers_of_address, payer_of(request))
     except Rejected:
         return False
     return True

@@ -23,8 +23,6 @@ from server.http.services import Services
 from server.logs.import_store import store_log
 from server.logs.log_file import BadLog, Flaw
 from server.runtime.clock import rfc3339
-from server.store import keys
-from server.store.table_queue import TableQueue
 from server.wire.limits import LARGEST_LOG
 
 CHECK_PATIENCE_SECONDS = 2.0
@@ -83,7 +81,7 @@ async def kept(request: Request, log: bytes, table_id: str, owner: Player) -> Sh
     shown = msgspec.json.decode(checked.summary)
     await services.index.add(table_id)
     await store_log(services.redis, table_id, checked)
-    place = partial(services.index.place_finished, shown)
+    place = partial(services.index.place_again, [table_id])
     queue = partial(queue_to_archive, services, table_id)
     await services.tables.follow_ups.do(table_id, len(checked.entries), (place, queue))
     return shown
@@ -110,7 +108,7 @@ def import_refusal(bad: BadLog) -> Rejected:
 
 async def queue_to_archive(services: Services, table_id: str) -> None:
     """Queue it for the archive: due as long after it came as other tables after their end."""
-    settings = services.settings
-    if settings.archive_place and settings.archive_seconds:
-        due = services.clock() + settings.archive_seconds
-        await TableQueue(services.redis, keys.FINISHED).add_absent({table_id: due})
+    finished = services.queues.finished
+    due = finished and finished.due_at(rfc3339(services.clock()))
+    if finished and due:
+        await finished.queue.add(table_id, due)

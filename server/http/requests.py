@@ -63,9 +63,7 @@ def pays_for_tables(request: Request) -> Pay:
 
 async def pay_by_address(request: Request, budget: Budget) -> None:
     """Spend a token of the address that asks. Raises Rejected."""
-    payer = payer_of(request)
-    if payer is not None:
-        await services_of(request).limiter.spend(budget, payer)
+    await services_of(request).limiter.spend(budget, payer_of(request))
 
 
 async def caller(request: Request) -> Player | None:

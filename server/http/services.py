@@ -1,12 +1,13 @@
 """What the endpoints work with, in one record."""
 
 import asyncio
-import math
+import sys
 from dataclasses import dataclass, field
 
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.identity import Identity
 from server.archive.watch import ArchiveWatch
+from server.automation.queues import Queues
 from server.budgets.addresses import Addresses
 from server.budgets.budgets import Budgets
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
@@ -17,7 +18,6 @@ from server.runtime.clock import Clock
 from server.runtime.game_registry import GameRegistry
 from server.runtime.settings import Settings
 from server.socket.chat import Chat
-from server.store.lease_queue import LeaseQueue
 from server.store.ledger_watch import LedgerWatch
 from server.store.redis_client import RedisClient
 from server.store.table_index import TableIndex
@@ -46,7 +46,7 @@ class Services:
     redis: RedisClient
     ledger_watch: LedgerWatch
     archive_watch: ArchiveWatch | None
-    queue: LeaseQueue
+    queues: Queues
     games: GameRegistry
     identity: Identity
     index: TableIndex
@@ -62,5 +62,5 @@ class Services:
         default_factory=dict[tuple[str, str], CachedResponse]
     )
     past: ResponseCache = field(default_factory=ResponseCache)
-    past_slots: Slots = field(default_factory=lambda: Slots(math.inf, PAST_OF_AN_ADDRESS))
+    past_slots: Slots = field(default_factory=lambda: Slots(sys.maxsize, PAST_OF_AN_ADDRESS))
     check_slots: Slots = field(default_factory=lambda: Slots(CHECKS, CHECKS_OF_A_PLAYER))

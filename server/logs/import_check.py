@@ -95,6 +95,7 @@ class Presentation:
         self._viewers: tuple[Viewer, ...] = (*map(Seat, range(seats)), SPECTATOR, EVERYONE)
         self._table: Table | None = None
         self._looks: dict[Viewer, Seen] = {}
+        self._parts = Parts()
 
     def show(self, entry: Entry[Any]) -> None:
         """Show the next version to everybody. Raises whatever a view or a sentence raises."""
@@ -102,16 +103,15 @@ class Presentation:
         step = next_step(projection.game, self._table, entry)
         self._table = table = step.after
         require_few_options(projection, table)
-        parts = Parts()
         looks: dict[Viewer, Seen] = {
-            viewer: seen_by(projection, table, viewer, parts) for viewer in self._viewers
+            viewer: seen_by(projection, table, viewer, self._parts) for viewer in self._viewers
         }
         for viewer, look in looks.items():
             for lang in LANGS:
                 if step.before is None:
                     viewer_frames.position(projection, look, lang)
                 else:
-                    common = Common(projection, step, parts)
+                    common = Common(projection, step, self._parts)
                     viewer_frames.commit(common, self._looks[viewer], look, lang)
         self._looks = looks
 

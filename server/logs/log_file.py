@@ -63,8 +63,6 @@ class ExportedLog:
     ) -> None:
         """Read an NDJSON log of one of these games. Raises BadLog, with the first bad line."""
         kept = [line for line in lines if line.strip()]
-        _require_few(kept)
-        _require_shallow(kept)
         _require_modest(kept)
         self.projection = _projection_of(kept, projections)
         self.game: AnyGame = self.projection.game
@@ -142,22 +140,15 @@ def _line(number: int) -> Generator[None]:
         raise _impossible(number) from error
 
 
-def _require_few(lines: Sequence[bytes]) -> None:
+def _require_modest(lines: Sequence[bytes]) -> None:
+    """Raises BadLog for more lines, or a line deeper or with larger values, than any game has."""
     if len(lines) > MOST_LINES:
         message = f"A log has at most {MOST_LINES} lines."
         raise BadLog(message)
-
-
-def _require_shallow(lines: Iterable[bytes]) -> None:
     for number, line in enumerate(lines, start=1):
         if is_too_deep(line):
             message = f"Line {number}: at most {DEEPEST_NESTING} objects may stand in one another."
             raise BadLog(message)
-
-
-def _require_modest(lines: Iterable[bytes]) -> None:
-    """Raises BadLog for a number, a text or a list larger than any game's."""
-    for number, line in enumerate(lines, start=1):
         try:
             value = msgspec.json.decode(line)
         except UNREADABLE as error:

@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any
 
+from server.runtime.supervisor import cancel_all
+
 
 class BackgroundTasks:
     """Holds its tasks until they are done: the loop itself keeps only weak references."""
@@ -26,6 +28,4 @@ class BackgroundTasks:
 
     async def cancel(self) -> None:
         """Cancel all of them and wait for that."""
-        for task in self._tasks:
-            task.cancel()
-        await self.finish()
+        await cancel_all(self._tasks)

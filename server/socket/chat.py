@@ -119,7 +119,7 @@ class Chat:
     async def _note_where(self, player: Player, table_id: str) -> None:
         """Note where they talk: they may have it taken back as long as they can ask for that."""
         noted = keys.CHATS_OF_PLAYER.of(player.player_id)
-        await self._redis.add_member(noted, table_id)
+        await self._redis.ask("SADD", noted, table_id)
         await self._identity.keep_as_long_as(player.player_id, noted)
 
     async def begin(self, live: LiveTable) -> bool:
@@ -165,13 +165,13 @@ class Chat:
         for table_id in await self._redis.members(keys.CHATS_OF_PLAYER.of(player_id)):
             for room in ROOMS:
                 key = keys.CHAT_LINES.of(table_id, room)
-                (lines,) = await self._redis.batch([("LRANGE", key, 0, -1)])
+                lines: list[bytes] = await self._redis.ask("LRANGE", key, 0, -1)
                 await self._redis.batch(
                     ("LREM", key, 0, line)
                     for line in lines
                     if parse_line(table_id, line).speaker.player_id == player_id
                 )
-        await self._redis.delete(keys.CHATS_OF_PLAYER.of(player_id))
+        await self._redis.ask("DEL", keys.CHATS_OF_PLAYER.of(player_id))
 
     def on_message(self, table_id: str, data: bytes) -> None:
         """A line was published, by this gateway or another."""

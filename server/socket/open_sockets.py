@@ -5,7 +5,7 @@ import time
 
 from clients.frames import BAD_TOKEN, DRAINING, SILENT
 from server.socket.connection import Connection
-from server.socket.keepalive import show_life
+from server.socket.keepalive import ALIVE, ALIVE_SECONDS, SILENT_LOOK_SECONDS, SOCKETS_AT_ONCE
 
 SILENCE_CHECK_SECONDS = 0.5
 
@@ -31,8 +31,16 @@ class OpenSockets:
                     socket.queue.close(SILENT, "silent for too long")
 
     async def show_life(self) -> None:
-        """Until cancelled: signs of life to the sockets that want them."""
-        await show_life(self.all)
+        """Until cancelled: send a sign of life to each that wants it and was sent nothing."""
+        quiet = ALIVE_SECONDS - SILENT_LOOK_SECONDS
+        while True:
+            await asyncio.sleep(SILENT_LOOK_SECONDS)
+            wanting = [one.queue for one in self.all if one.wants_life]
+            for number, queue in enumerate(wanting, 1):
+                if queue.is_quiet_for(quiet):
+                    queue.put(ALIVE)
+                if number % SOCKETS_AT_ONCE == 0:
+                    await asyncio.sleep(0)
 
     def sign_out(self, player_id: str) -> None:
         """Close every socket of that player: its token is void."""

@@ -95,4 +95,5 @@ class SendQueue:
             waiting, self._waiting, self._size = self._waiting, [], 0
             self._transport.write(b"".join(waiting))
             self._sent_at = self._loop.time()
-        self._flushed.set()
+        if self.ended:  # only then somebody waits for it
+            self._flushed.set()

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from server.budgets.addresses import TIMES_WIDER, wider
+from server.budgets.addresses import shares
 
 
 class SocketQuota:
@@ -14,18 +14,13 @@ class SocketQuota:
 
     def add(self, holder: str) -> bool:
         """Count one more; whether that many are allowed."""
-        around = wider(holder)
-        self._open[holder] += 1
-        if around is not None:
-            self._open[around] += 1
-        return not self.most or (
-            self._open[holder] <= self.most
-            and (around is None or self._open[around] <= self.most * TIMES_WIDER)
+        self._open.update(one for one, _ in shares(holder))
+        return not self.most or all(
+            self._open[one] <= self.most * times for one, times in shares(holder)
         )
 
     def remove(self, holder: str) -> None:
-        for one in (holder, wider(holder)):
-            if one is not None:
-                self._open[one] -= 1
-                if self._open[one] <= 0:
-                    del self._open[one]
+        for one, _ in shares(holder):
+            self._open[one] -= 1
+            if self._open[one] <= 0:
+                del self._open[one]

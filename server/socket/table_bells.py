@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 from redis.exceptions import MovedError
 
 from domain.table.chain import TIP_BYTES, Head
-from server.runtime.supervisor import cancel_all
+from server.runtime.supervisor import cancel_all, supervised
 from server.runtime.telemetry import error_once, logger, warn_seldom
 from server.socket.outage import Send
 from server.store import keys
@@ -90,28 +90,20 @@ class TableBells:
         """By the name of the node they lead to."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._subscribed: set[str] = set()
-        self._misplaced = asyncio.Event()
-        redis.on_change(self._misplaced.set)
+        self._misplaced = redis.nodes.changed
         self._doubted = False
         """Whether what is known of the nodes may be old."""
         self._doubt_later: asyncio.TimerHandle | None = None
 
     async def listen(self) -> None:
         """Until cancelled: have a line to each node of Redis whose tables are watched here."""
-        misplaced = asyncio.create_task(self._misplaced.wait())
         try:
             while True:
                 self._misplaced.clear()
                 await self._place()
-                if misplaced.done():
-                    misplaced = asyncio.create_task(self._misplaced.wait())
-                done, _ = await asyncio.wait(
-                    (misplaced, *self._tasks.values()), return_when=asyncio.FIRST_COMPLETED
-                )
-                for ended in done - {misplaced}:
-                    ended.result()
+                await self._misplaced.wait()
         finally:
-            await cancel_all([misplaced, *self._tasks.values()])
+            await cancel_all(self._tasks.values())
             self._tables.cache.subscribed.clear()
             self._lines.clear()
             self._tasks.clear()
@@ -124,14 +116,14 @@ class TableBells:
                 await self._redis.learn()
         wanted = defaultdict[str | None, set[str]](set)
         for table_id in self._subscribed:
-            wanted[self._redis.node_of(keys.BELL.of(table_id))].add(table_id)
-        players_at = self._redis.node_of(keys.PLAYERS.of())
+            wanted[self._redis.nodes.node_of(keys.BELL.of(table_id))].add(table_id)
+        players_at = self._redis.nodes.node_of(keys.PLAYERS.of())
         if None in wanted or players_at is None:
             self._learn_later()
         for node in {*wanted, players_at} - {None, *self._lines}:
             assert node is not None
             line = self._lines[node] = PubsubConnection(self._redis, node, self)
-            self._tasks[node] = asyncio.create_task(line.listen())
+            self._tasks[node] = asyncio.create_task(supervised(line.listen))
         added: list[tuple[PubsubConnection, set[str]]] = []
         for node, line in self._lines.items():
             self._forget(line, line.table_ids - wanted[node])
@@ -171,14 +163,15 @@ class TableBells:
 
     async def line_stands(self, line: PubsubConnection) -> None:
         self._listeners.back(line.node)
-        await self._compare_heads(line)
+        for behind in await self._behind(line):
+            await self._tables.catch_up.refresh(behind.live)
 
     async def line_broke(self, line: PubsubConnection) -> None:
         """It is made again; a cluster may have another node by now that has its tables."""
         self._tables.cache.subscribed -= line.table_ids
         if line.connection is None:
             watching = [one.send for live in self._watched(line) for one in live.subscribers]
-            self._listeners.away(line.node, watching if self._redis.is_cluster else None)
+            self._listeners.away(line.node, watching if self._redis.nodes.is_cluster else None)
         with suppress(Unavailable):
             await self._redis.learn()
         self._misplaced.set()
@@ -217,7 +210,7 @@ class TableBells:
         if table_id in self._subscribed:
             return
         self._subscribed.add(table_id)
-        line = self._lines.get(self._redis.node_of(keys.BELL.of(table_id)) or "")
+        line = self._lines.get(self._redis.nodes.node_of(keys.BELL.of(table_id)) or "")
         if line is None:
             self._misplaced.set()
             return
@@ -233,11 +226,7 @@ class TableBells:
         tables = [held[table_id] for table_id in ids]
         return [live for live in tables if live.subscribers and live.archived is None]
 
-    async def _compare_heads(self, line: PubsubConnection | None = None) -> None:
-        for behind in await self._behind(line):
-            await self._tables.catch_up.refresh(behind.live)
-
-    async def _behind(self, line: PubsubConnection | None = None) -> list[Behind]:
+    async def _behind(self, line: PubsubConnection) -> list[Behind]:
         """The watched tables that stand elsewhere than their ledgers did when they were asked."""
         watched = self._watched(line)
         heads = await self._tables.ledger.heads([live.table.table_id for live in watched])
@@ -263,15 +252,12 @@ class TableBells:
 
     def on_message(self, line: PubsubConnection, kind: bytes, channel: bytes, data: bytes) -> None:
         """Handle one message. What fails is that table's own trouble: others' bells ring on."""
-        moved = kind == b"sunsubscribe" and self._redis.is_cluster
+        moved = kind == b"sunsubscribe" and self._redis.nodes.is_cluster
         if moved and (table_id := table_of(channel)) in line.table_ids:
             self._forget(line, {table_id})  # its node has given it away
             self._misplaced.set()
             self._learn_later()
             return
-        self._dispatch(kind, channel, data)
-
-    def _dispatch(self, kind: bytes, channel: bytes, data: bytes) -> None:
         try:
             self._handle(kind, channel, data)
         except Exception as error:  # noqa: BLE001 - logged once for each channel

@@ -11,7 +11,7 @@ follow a question mark, such as ssl_ca_certs=/path; not for sentinels.
 """
 
 import re
-from typing import Any
+from typing import Any, TypeAlias
 from urllib.parse import unquote
 
 from redis.asyncio import Sentinel
@@ -22,14 +22,13 @@ from server.store.connection_pools import Connections, ConnectionsToMaster
 from server.store.nodes import (
     CONNECT_SECONDS,
     CONNECTIONS,
-    QUEUE_SECONDS,
     REDIS_ANSWER_SECONDS,
-    Nodes,
     OnConnect,
     OneRedis,
     once_more,
 )
 
+Nodes: TypeAlias = OneRedis | Cluster
 SENTINELS = re.compile(
     r"redis(?P<tls>s?)\+sentinel://"
     r"(?:(?P<user>[^:@/]*)(?::(?P<password>[^@/]*))?@)?"
@@ -58,8 +57,7 @@ def nodes_at(url: str, on_connect: OnConnect) -> Nodes:
         "socket_connect_timeout": CONNECT_SECONDS,
         "retry": once_more(),
         "health_check_interval": 0,
-        "max_connections": CONNECTIONS,
-        "timeout": QUEUE_SECONDS,
+        "max_connections": 2 * CONNECTIONS,  # some that were cut may not be back yet
     }
     if found := SENTINELS.fullmatch(url):
         return OneRedis(connections_to_master(found, given))
@@ -94,10 +92,6 @@ def settings_of_cluster(found: re.Match[str]) -> dict[str, Any]:
     return {"ssl": bool(found["tls"]), **given}
 
 
-def is_cluster(url: str) -> bool:
-    return CLUSTER.fullmatch(url) is not None
-
-
 def hosts(text: str, port: int) -> list[tuple[str, int]]:
     """Hosts by commas, each with its port or that one. Raises ValueError."""
     found: list[tuple[str, int]] = []
@@ -110,16 +104,14 @@ def hosts(text: str, port: int) -> list[tuple[str, int]]:
     return found
 
 
+async def nobody_connects(_: Any) -> None:
+    """Stands in where an address is only looked at."""
+
+
 def require_address(url: str) -> None:
     """Raises RuntimeError with a sentence; an address may hold a password, so it is not in it."""
     try:
-        if found := CLUSTER.fullmatch(url):
-            settings_of_cluster(found)
-        found = found or SENTINELS.fullmatch(url)
-        if found is None:
-            parse_url(url)
-        else:
-            hosts(found["hosts"], PORT)
+        nodes_at(url, nobody_connects)
     except ValueError:  # some of them quote what was taken for a port
         message = f"KONTOR_REDIS_URL is no address of a Redis. It looks like {EXAMPLES}"
         raise RuntimeError(message) from None

@@ -3,12 +3,12 @@
 import weakref
 from typing import Any
 
-from redis.asyncio import BlockingConnectionPool, Sentinel
+from redis.asyncio import ConnectionPool, Sentinel
 from redis.asyncio.connection import AbstractConnection
 from redis.asyncio.sentinel import SentinelManagedConnection, SentinelManagedSSLConnection
 
 
-class Connections(BlockingConnectionPool):
+class Connections(ConnectionPool):
     """A pool that, once it is closed, keeps open nothing of what was under way by then."""
 
     closed = False

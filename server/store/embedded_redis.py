@@ -42,10 +42,10 @@ LOCK_SECONDS = 10.0
 """How long one that had the folder may take to end."""
 STOP_SECONDS = 15.0
 KILL_SECONDS = 0.3
-LOOK_SECONDS = 0.005
+PROBE_PAUSE_SECONDS = 0.005
 ROOM_SECONDS = 0.25
 """Between two looks whether there is room on the disk again."""
-WITH_US = '{ { read -r _; kill -9 0; } <&3 & } 3<&0; exec "$@" </dev/null'
+KILLED_WITH_US = '{ { read -r _; kill -9 0; } <&3 & } 3<&0; exec "$@" </dev/null'
 """For a shell: become that program; beside it, kill its process group once our stdin ends."""
 
 
@@ -81,7 +81,7 @@ class EmbeddedRedis:
             self._watching.cancel()
             await asyncio.wait({self._watching})
         if self._child is not None:
-            await end(self._child, seconds)
+            await terminate(self._child, seconds)
         for descriptor in self._pipe:
             os.close(descriptor)
         self._lock.close()
@@ -95,7 +95,7 @@ class EmbeddedRedis:
         require_manifest(self._folder)
         with await self._file_lock() as lock, self._log.path.open("ab") as log:
             child = self._child = await asyncio.create_subprocess_exec(
-                *("/bin/sh", "-c", WITH_US, "sh", binary, *self._arguments()),
+                *("/bin/sh", "-c", KILLED_WITH_US, "sh", binary, *self._arguments()),
                 stdin=self._pipe[0],
                 stdout=log,
                 stderr=log,
@@ -119,7 +119,7 @@ class EmbeddedRedis:
                 return True
             if answer:  # it still reads its file
                 until = time.monotonic() + START_SECONDS
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(PROBE_PAUSE_SECONDS)
         return False
 
     async def _file_lock(self) -> IO[str]:
@@ -129,7 +129,7 @@ class EmbeddedRedis:
             if time.monotonic() > until:
                 message = f"The Redis that was on {self._folder} before does not end."
                 raise RuntimeError(message)
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(PROBE_PAUSE_SECONDS)
         return lock
 
     def _arguments(self) -> list[str]:
@@ -195,7 +195,7 @@ async def pinged(path: Path) -> bytes:
         return b""
 
 
-async def end(redis: Process, seconds: float) -> None:
+async def terminate(redis: Process, seconds: float) -> None:
     """Stop it, and kill it after so many seconds."""
     with contextlib.suppress(ProcessLookupError):
         redis.terminate()

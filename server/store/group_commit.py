@@ -17,10 +17,11 @@ from typing import Any, TypeAlias
 import hiredis
 import msgspec
 from redis.asyncio.connection import AbstractConnection
-from redis.exceptions import NoScriptError, ResponseError
+from redis.exceptions import NoScriptError
 
 from domain.table.chain import Head
 from server.metrics.counters import BOUNDS
+from server.store.append_pipe import AppendPipe
 from server.store.keys import keys_of_table
 from server.store.nodes import ONLY, REDIS_ANSWER_SECONDS
 from server.store.redis_client import RedisClient, Unavailable, unavailable
@@ -120,8 +121,11 @@ class GroupCommit:
         self._waiting: list[Waiting] = []
         self._scheduled = False
         self._closed = False
-        self._batches: set[asyncio.Task[None]] = set()
-        self._idle: list[AbstractConnection] = []
+        self._under_way = 0
+        self._ended = asyncio.Event()
+        """That a batch is under way no more."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._idle: list[AppendPipe] = []
         """Connections of our own on which no batch is under way."""
 
     @cached_property
@@ -144,105 +148,159 @@ class GroupCommit:
 
     async def close(self) -> None:
         """Wait for what is under way."""
-        while self._waiting or self._batches:
-            await asyncio.sleep(0)
-            await asyncio.gather(*self._batches)
+        while self._waiting or self._under_way:
+            self._ended.clear()
+            await self._ended.wait()
         self._closed = True
-        await self._disconnect()
+        self._disconnect()
 
     def _schedule(self) -> None:
         """What arrives in this turn of the loop goes out together, once a batch may go."""
-        if self._waiting and not self._scheduled and len(self._batches) < BATCHES:
+        if self._waiting and not self._scheduled and self._under_way < BATCHES:
             self._scheduled = True
             self._loop.call_soon(self._start_batch)
 
     def _start_batch(self) -> None:
+        """Ask by callback where a connection is there; whatever is wrong with that, in a task."""
         self._scheduled = False
         batch, self._waiting = self._waiting, []
-        task = self._loop.create_task(self._run(batch))
-        self._batches.add(task)
+        self._under_way += 1
+        pipe = self._idle_pipe() if self._script else None
+        if pipe is None:
+            self._run_soon(batch)
+            return
+        began = time.perf_counter()
+
+        def answered(read: list[Any] | None) -> None:
+            self._idle.append(pipe)
+            if read is None:
+                self._run_soon(batch, tries=1)
+                return
+            self._took(time.perf_counter() - began)
+            lost = settle(batch, if_copied(read, self._replicas) if self._wait else read)
+            if lost:
+                self._script = ""
+                self._run_soon(lost)
+            else:
+                self._batch_done()
+
+        pipe.ask(self._packed(batch), len(batch) + bool(self._wait), answered)
+
+    def _idle_pipe(self) -> AppendPipe | None:
+        while self._idle:
+            pipe = self._idle.pop()
+            if pipe.open:
+                return pipe
+            pipe.close()
+        return None
+
+    def _run_soon(self, batch: Sequence[Waiting], tries: int = 2) -> None:
+        task = self._loop.create_task(self._run(batch, tries=tries))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
         task.add_done_callback(self._batch_done)
 
-    def _batch_done(self, task: asyncio.Task[None]) -> None:
-        self._batches.discard(task)
+    def _batch_done(self, _: object = None) -> None:
+        self._under_way -= 1
+        self._ended.set()
         self._schedule()
 
-    async def _run(self, batch: Sequence[Waiting], before: bytes = b"") -> None:
+    async def _run(self, batch: Sequence[Waiting], before: bytes = b"", tries: int = 2) -> None:
         """Book a batch, and answer whoever waits for it. A Redis that lost the script gets it.
 
         `before`: the command that is sent before each call of the script.
         """
         try:
-            replies = await self._replies(batch, before)
-            lost = [n for n, reply in enumerate(replies) if isinstance(reply, NoScriptError)]
-            if lost:
+            while batch := settle(batch, await self._replies(batch, before, tries)):
                 self._script = ""
-                again = await self._replies([batch[n] for n in lost], before)
-                for n, reply in zip(lost, again, strict=True):
-                    replies[n] = reply
         except Exception as error:  # noqa: BLE001 - whoever waits for an answer gets one
-            replies = [error] * len(batch)
-        for (_, future), reply in zip(batch, replies, strict=True):
-            if future.done():
-                continue
-            if isinstance(reply, Exception):
-                future.set_exception(caused(reply))
-            else:
-                kind, version = reply
-                future.set_result(ANSWERS[kind](version))
+            settle(batch, [error] * len(batch))
 
-    async def _replies(self, batch: Sequence[Waiting], before: bytes) -> list[Reply]:
+    async def _replies(self, batch: Sequence[Waiting], before: bytes, tries: int) -> list[Reply]:
         """The script's replies. A broken connection is made anew once: appends can be repeated."""
+        if tries == 1:
+            await self._drop_connections()
         if not self._script:
             self._script = await self._redis.load_script(APPEND, self._node)
-        waits = "1" if self._wait else ""
-        calls = [packed_append(self._script, append, waits) for append, _ in batch]
-        packed, count = b"".join(calls) + self._wait, len(batch) + bool(self._wait)
-        if before:
-            packed, count = before + before.join(calls) + self._wait, count + len(batch)
-        try:
-            read = await self._exchange(packed, count)
-        except Exception:  # noqa: BLE001 - also what the event loop raises for a closed connection
-            read = await self._exchange(packed, count)
+        packed, count = self._packed(batch, before), len(batch) * (2 if before else 1)
+        while True:
+            tries -= 1
+            try:
+                read = await self._exchange(packed, count + bool(self._wait))
+                break
+            except Exception:  # also what the event loop raises for a closed connection
+                if not tries:
+                    raise
         if before:
             read = [*read[1 : 2 * len(batch) : 2], *read[2 * len(batch) :]]
         return if_copied(read, self._replicas) if self._wait else read
 
+    def _packed(self, batch: Sequence[Waiting], before: bytes = b"") -> bytes:
+        """The calls of the script, and what waits for replicas, as they go over the connection."""
+        waits = "1" if self._wait else ""
+        calls = [packed_append(self._script, append, waits) for append, _ in batch]
+        return b"".join((before, before.join(calls), self._wait))
+
     async def _exchange(self, packed: bytes, replies: int) -> list[Reply]:
         """One write for the whole batch, one time limit for all replies; errors are replies too."""
-        connection: Any = self._idle.pop() if self._idle else self._new_connection()
-        read: list[Reply] = []
+        began = time.perf_counter()
         try:
-            began = time.perf_counter()
+            pipe = self._idle_pipe() or await self._new_pipe()
+            try:
+                read = await pipe.answer(packed, replies)
+            finally:
+                self._idle.append(pipe)
+        except BaseException:
+            await self._drop_connections()
+            raise
+        self._took(time.perf_counter() - began)
+        if self._closed:  # somebody still asked
+            self._disconnect()
+        return read
+
+    async def _drop_connections(self) -> None:
+        """What broke one connection broke the others."""
+        self._disconnect()
+        await self._redis.drop_idle(self._node)
+
+    def _took(self, seconds: float) -> None:
+        times = self._redis.append_times
+        times.counts[bisect_left(BOUNDS, seconds)] += 1  # a move passes here: no call for it
+        times.seconds += seconds
+
+    async def _new_pipe(self) -> AppendPipe:
+        connection = self._new_connection()
+        try:
             async with asyncio.timeout(REDIS_ANSWER_SECONDS):
-                if not connection.is_connected:
-                    await connection.connect()
-                await connection.send_packed_command(packed, check_health=False)
-                while len(read) < replies:
-                    try:
-                        read.append(await connection.read_response(disable_decoding=True))
-                    except ResponseError as error:
-                        read.append(error)
+                await connection.connect()
         except BaseException:
             await connection.disconnect(nowait=True)
-            await self._disconnect()  # what broke one connection broke the others
-            await self._redis.drop_idle(self._node)
             raise
-        took, times = time.perf_counter() - began, self._redis.append_times
-        times.counts[bisect_left(BOUNDS, took)] += 1  # a move passes here: no call for it
-        times.seconds += took
-        if self._closed:  # somebody still asked
-            await connection.disconnect(nowait=True)
-        else:
-            self._idle.append(connection)
-        return read
+        return AppendPipe(connection)
 
     def _new_connection(self) -> AbstractConnection:
         return self._redis.dedicated_connection(self._node)
 
-    async def _disconnect(self) -> None:
+    def _disconnect(self) -> None:
         while self._idle:
-            await self._idle.pop().disconnect(nowait=True)
+            self._idle.pop().close()
+
+
+def settle(batch: Sequence[Waiting], replies: Sequence[Reply]) -> list[Waiting]:
+    """Answer whoever waits for an entry; the others again, for which Redis lacks the script."""
+    lost: list[Waiting] = []
+    for waiting, reply in zip(batch, replies, strict=True):
+        future = waiting[1]
+        if future.done():
+            continue
+        if isinstance(reply, NoScriptError):
+            lost.append(waiting)
+        elif isinstance(reply, Exception):
+            future.set_exception(caused(reply))
+        else:
+            kind, version = reply
+            future.set_result(ANSWERS[kind](version))
+    return lost
 
 
 def caused(error: Exception) -> Unavailable:

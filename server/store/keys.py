@@ -9,8 +9,8 @@ would write is parted into shards by the tables' ids, and no command touches two
 
 import re
 import zlib
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 Type: TypeAlias = Literal["stream", "hash", "string", "set", "zset", "list", "channel"]
@@ -33,24 +33,14 @@ class Key:
     type: Type
     lifetime: int | None
     writer: str
-    _template: str = field(init=False, repr=False)
-    _expression: re.Pattern[str] = field(init=False, repr=False)
 
-    def __post_init__(self) -> None:
-        parts = re.split(r"<\w+(\*?)>", self.pattern)
-        literals, stars = parts[::2], parts[1::2]
-        expression = re.escape(literals[0])
-        for star, literal in zip(stars, literals[1:], strict=True):
-            expression += (".+" if star else "[^:{}]+") + re.escape(literal)
-        object.__setattr__(self, "_template", "%s".join(literals))
-        object.__setattr__(self, "_expression", re.compile(expression, re.DOTALL))
+    @cached_property
+    def _template(self) -> str:
+        return re.sub(r"<\w+\*?>", "%s", self.pattern)
 
     def of(self, *parts: str | int) -> str:
         """The key itself, with what stands for the parts of its pattern in order."""
         return self._template % parts
-
-    def fits(self, key: str) -> bool:
-        return self._expression.fullmatch(key) is not None
 
 
 # A table.
@@ -171,9 +161,3 @@ class TableKeys(NamedTuple):
 def keys_of_table(table_id: str) -> TableKeys:
     """The keys of a table; cached, for it is appended to again and again."""
     return TableKeys(*(key.of(table_id) for key in (LEDGER, BOOKED, SUMMARY, BELL)))
-
-
-def key_like(name: str) -> Key | None:
-    """The row of the table that a key or channel belongs to; the more literal one of several."""
-    fitting = [key for key in KEYS if key.fits(name)]
-    return max(fitting, key=lambda key: len(re.sub(r"<.*?>", "", key.pattern)), default=None)

@@ -68,7 +68,7 @@ class Ledger:
     def __init__(self, redis: RedisClient, replicas: int = 0) -> None:
         self._redis = redis
         self._replicas = replicas
-        commit = ClusterCommit if redis.is_cluster else GroupCommit
+        commit = ClusterCommit if redis.nodes.is_cluster else GroupCommit
         self._commit = commit(redis, replicas)
 
     def append(self, append: Append) -> Awaitable[Appended]:
@@ -80,13 +80,14 @@ class Ledger:
     ) -> list[tuple[int, bytes]]:
         """Versions and bytes, since < version ≤ until, of a table that `read` has found sound."""
         end = "+" if until is None else f"{until}-0"
-        found = await self._redis.stream(keys.LEDGER.of(table_id), f"{since + 1}-0", end)
+        found = await self._redis.ask("XRANGE", keys.LEDGER.of(table_id), f"{since + 1}-0", end)
         return [(version_in(name), fields[ENTRY]) for name, fields in found]
 
     async def standing(self, table_id: str, idempotency_key: str) -> Standing:
         """Where the table stands, and whether that command was booked."""
         key = keys.BOOKED.of(table_id)
-        version, tip, booked = await self._redis.hash_values(key, "version", "tip", idempotency_key)
+        asked = ("version", "tip", idempotency_key)
+        version, tip, booked = await self._redis.ask("HMGET", key, *asked)
         head = parsed_head(version, tip)
         if booked is None:
             return Standing(head, None)
@@ -154,7 +155,7 @@ class Ledger:
 
     async def delete(self, table_id: str) -> None:
         """Forget a table for good, with everything that is its own."""
-        await self._redis.batch([("DEL", *keys.all_keys_of(table_id))])
+        await self._redis.ask("DEL", *keys.all_keys_of(table_id))
 
     async def forget_archived(self, table_id: str, head: Head) -> bool:
         """Forget a table that is in the archive as of that head; False if it has moved on."""

@@ -32,14 +32,10 @@ class ClusterNode(ConnectionError):  # noqa: N818 - the same
 
 
 class LedgerKey:
-    """`is_other`: whether another ledger answered when we were last connected.
-
-    `connected`: set whenever a connection was made, or refused.
-    """
+    """`connected`: set whenever a connection was made, or refused."""
 
     def __init__(self) -> None:
         self._value: bytes | None = None
-        self.is_other = False
         self.connected = asyncio.Event()
 
     def value(self) -> bytes:
@@ -74,7 +70,7 @@ class LedgerKey:
                 connection.pack_commands([("INFO", "cluster"), ("GET", KEY)]), check_health=False
             )
             is_node = b"cluster_enabled:1" in await self._facts(connection)
-            if is_node and not redis.is_cluster:
+            if is_node and not redis.nodes.is_cluster:
                 raise ClusterNode
             try:
                 found = await connection.read_response(disable_decoding=True)
@@ -102,7 +98,6 @@ class LedgerKey:
     def _compare(self, found: bytes | None) -> None:
         if self._value is None:
             self._value = found
-        self.is_other = found is None or found != self._value
-        if self.is_other:
+        if found is None or found != self._value:
             message = "It is empty." if found is None else "Its key is another."
             raise OtherLedger(message)

@@ -17,6 +17,7 @@ from server.store.redis_client import RedisClient, Unavailable
 LEDGER_LOOK_SECONDS = 5.0
 LEDGER_RETRY_SECONDS = 0.25
 """Between two looks at least, and while it is away."""
+SETTINGS = ("*appendfsync*", "min-replicas-to-write")
 READY_SECONDS = 1.0
 """A probe does not wait for longer."""
 MOST_TRIES = 10_000
@@ -40,8 +41,8 @@ def keys_at_each(redis: RedisClient) -> list[str]:
     found: dict[str | None, str] = {}
     for number in range(MOST_TRIES):
         key = keys.READY.of(number)
-        found.setdefault(redis.node_of(key), key)
-        if found.keys() >= set(redis.nodes):
+        found.setdefault(redis.nodes.node_of(key), key)
+        if found.keys() >= set(redis.nodes.names):
             break
     return list(found.values())
 
@@ -62,7 +63,7 @@ class LedgerListeners(NamedTuple):
     when another node takes the writes of some tables.
     """
 
-    found: Callable[[], Awaitable[None]]
+    found: Callable[[], Awaitable[object]]
     other: Callable[[], None]
     back: Callable[[], None]
     restarted: Callable[[], None]
@@ -92,7 +93,7 @@ class LedgerWatch:
 
     async def run(self) -> None:
         """Until cancelled, or the client is closed: a cancellation may be lost in it."""
-        while not self._redis.closed:
+        while not self._redis.nodes.closed:
             try:
                 await self._look()
             except (Unavailable, OtherLedger) as error:
@@ -138,16 +139,13 @@ class LedgerWatch:
             await self._redis.set(key, b"", READY_KEPT_SECONDS)
 
     async def _look(self) -> None:
-        if not self.can_book or not self._redis.nodes:
+        if not self.can_book or not self._redis.nodes.names:
             await self._redis.learn()
         await self._key.look(self._redis)
         infos = await self._infos()
         found: list[Fault] = []
         for node, info in infos.items():
-            config = {
-                **await self._redis.configured(node, "*appendfsync*"),
-                **await self._redis.configured(node, "min-replicas-to-write"),
-            }
+            config = await self._redis.configured(node, *SETTINGS)
             found += [
                 said_of(node, one) for one in faults(info, config, self._wanted, self._replicas)
             ]
@@ -163,13 +161,13 @@ class LedgerWatch:
 
     async def _infos(self) -> dict[str, dict[str, Any]]:
         """What each node says of itself that takes writes."""
-        infos = {node: await self._redis.info(node) for node in self._redis.nodes}
-        if not self._redis.is_cluster or all(
+        infos = {node: await self._redis.at(node, "INFO") for node in self._redis.nodes.names}
+        if not self._redis.nodes.is_cluster or all(
             info.get("role") == "master" for info in infos.values()
         ):
             return infos
         await self._redis.learn()  # one of them does not any more, and nobody was told so
-        return {node: await self._redis.info(node) for node in self._redis.nodes}
+        return {node: await self._redis.at(node, "INFO") for node in self._redis.nodes.names}
 
     def _say_found(self) -> None:
         if self._trouble:

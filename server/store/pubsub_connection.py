@@ -135,7 +135,7 @@ class PubsubConnection:
         if not channels:
             return
         commands = [(command, one) for one in channels]
-        if not self._redis.is_cluster:
+        if not self._redis.nodes.is_cluster:
             commands = [(command, *channels)]
         await connection.send_packed_command(connection.pack_commands(commands), check_health=False)
 

@@ -12,16 +12,15 @@ from __future__ import annotations
 import asyncio
 import builtins
 import time
-from collections.abc import Awaitable, Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Generator, Iterable
 from contextlib import contextmanager, suppress
 from importlib.resources import files
 from types import TracebackType
-from typing import Any, Literal, Self, TypeAlias
+from typing import Any, Self, TypeAlias
 from weakref import WeakSet
 
 from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import (
-    AskError,
     ConnectionError,  # noqa: A004 - redis' own
     MovedError,
     OutOfMemoryError,
@@ -32,7 +31,7 @@ from redis.exceptions import (
 from server.metrics.counters import Histogram
 from server.runtime.supervisor import cancel_all
 from server.store import keys
-from server.store.addresses import is_cluster, nodes_at
+from server.store.addresses import nodes_at
 from server.store.nodes import CONNECT_SECONDS, ONLY, QUEUE_SECONDS
 
 REDIS_RETRY_SECONDS = 0.1
@@ -47,7 +46,6 @@ Command: TypeAlias = tuple[Value, ...]
 """The name of a command and its arguments."""
 Greeting: TypeAlias = Callable[["RedisClient", Any], Awaitable[None]]
 """What is asked on each new connection of that client before anything else."""
-Infinity: TypeAlias = Literal["-inf", "+inf"]
 
 
 class Unavailable(Exception):  # noqa: N818 - the wire's word
@@ -68,13 +66,11 @@ class RedisClient:
     def __init__(self, url: str, greeting: Greeting | None = None) -> None:
         self._greeting = greeting
         self._dedicated: WeakSet[AbstractConnection] = WeakSet()
-        self._nodes = nodes_at(url, self._connected)
-        self.is_cluster = is_cluster(url)
-        self.redis: Any = self._nodes.client
+        self.nodes = nodes_at(url, self._connected)
+        self.redis: Any = self.nodes.client
         self.redis.set_response_callback("XRANGE", as_it_came)
         self._away: asyncio.Task[None] | None = None
-        turns = self._nodes.turns
-        self._turns = None if turns is None else asyncio.Semaphore(turns)
+        self._turns = asyncio.Semaphore(self.nodes.turns)
         self.times, self.append_times = Histogram(), Histogram()
 
     async def __aenter__(self) -> Self:
@@ -88,64 +84,42 @@ class RedisClient:
 
         A stop that takes too long does not wait for them.
         """
-        self._nodes.shut()
+        self.nodes.shut()
         if self._away is not None:
             await cancel_all([self._away])
         await self.disconnect()
-        await self._nodes.close()
-
-    @property
-    def closed(self) -> bool:
-        """For good: nothing is answered any more."""
-        return self._nodes.closed
-
-    @property
-    def nodes(self) -> Sequence[str]:
-        """The nodes that take writes: one, or of a cluster those that are known."""
-        return self._nodes.names
-
-    def on_change(self, do: Callable[[], None]) -> None:
-        """The callback for when another node of a cluster may have a key than before."""
-        self._nodes.on_change = do
-
-    def node_of(self, key: str) -> str | None:
-        """The node that holds that key; None while that is not known."""
-        return self._nodes.node_of(key)
+        await self.nodes.close()
 
     async def learn(self) -> None:
         """Ask a cluster which node holds what."""
         with unavailable_on_error():
-            await self._nodes.learn()
+            await self.nodes.learn()
 
     async def moved(self, error: MovedError) -> None:
         """Know from now on what a node of a cluster has said of a key."""
         with unavailable_on_error():
-            await self._nodes.moved(error)
-
-    def arrival(self, error: AskError) -> str:
-        """The node of a cluster that a key is on its way to."""
-        return self._nodes.arrival(error)
+            await self.nodes.moved(error)
 
     def dedicated_connection(self, node: str = ONLY) -> AbstractConnection:
         """One outside the pool, without time limits: whoever holds it keeps the time itself."""
         with unavailable_on_error():
-            made = self._nodes.connection(node)
+            made = self.nodes.connection(node)
         self._dedicated.add(made)
         return made
 
     async def drop_idle(self, node: str = ONLY) -> None:
         """Cut the connections that nobody uses: what broke another one may have broken them."""
-        await self._nodes.drop_idle(node)
+        await self.nodes.drop_idle(node)
 
     async def disconnect(self) -> None:
         """Cut every connection; whoever needs one makes another."""
-        await self._nodes.disconnect()
+        await self.nodes.disconnect()
         for connection in tuple(self._dedicated):
             await connection.disconnect(nowait=True)
 
     async def _connected(self, connection: AbstractConnection) -> None:
         """Prepare a new connection, also one without time limits."""
-        if self._nodes.closed:
+        if self.nodes.closed:
             message = "This client was closed."
             raise ConnectionError(message)
         try:
@@ -164,47 +138,36 @@ class RedisClient:
     async def ping(self) -> None:
         """Ping Redis; of a cluster, all nodes that take writes."""
         async with self._asked():
-            await self._nodes.ping()
+            await self.nodes.ping()
 
     async def time(self) -> float:
         """What time it is there, in seconds since 1970; where the ledger's key is."""
-        seconds, microseconds = await self.at(await self._node_of_ledger_key(), "TIME")
+        node = self.nodes.node_of(keys.LEDGER_KEY.of())
+        if node is None:  # the watch of the ledger asks who has it
+            message = "No node of the cluster holds the ledger's key."
+            raise Unavailable(message)
+        seconds, microseconds = await self.at(node, "TIME")
         return seconds + microseconds / 1_000_000
 
     async def at(self, node: str, *command: Value) -> Any:
         """The answer of one node."""
         async with self._asked():
-            return await self._nodes.execute_at(node, *command)
+            return await self.nodes.execute_at(node, *command)
 
-    async def info(self, node: str) -> dict[str, Any]:
-        """INFO of a node."""
-        return await self.at(node, "INFO")
-
-    async def configured(self, node: str, pattern: str) -> dict[str, str]:
+    async def configured(self, node: str, *patterns: str) -> dict[str, str]:
         """A node's settings of such names; none where we may not ask."""
         async with self._asked():
             try:
-                return await self._nodes.execute_at(node, "CONFIG GET", pattern)
+                return await self.nodes.execute_at(node, "CONFIG GET", *patterns)
             except ResponseError:
                 return {}
-
-    async def _node_of_ledger_key(self) -> str:
-        key = keys.LEDGER_KEY.of()
-        node = self.node_of(key)
-        if node is None:
-            await self.learn()
-            node = self.node_of(key)
-        if node is None:
-            message = "No node of the cluster holds the ledger's key."
-            raise Unavailable(message)
-        return node
 
     async def until_it_answers(self) -> None:
         """Wait until Redis answers, at least `REDIS_RETRY_SECONDS`. All who wait share one ping.
 
         Whoever waits at a client that is closed is cancelled: they were to stop, and it was lost.
         """
-        if self.closed:
+        if self.nodes.closed:
             raise asyncio.CancelledError
         if self._away is None or self._away.done():
             self._away = asyncio.create_task(self._ping_until_answered())
@@ -227,6 +190,11 @@ class RedisClient:
         async with self._asked():
             return int(await self.redis.eval(script, len(keys), *keys, *arguments))
 
+    async def ask(self, *command: Value) -> Any:
+        """The answer to a command."""
+        async with self._asked():
+            return await self.redis.execute_command(*command)
+
     async def batch(self, commands: Iterable[Command]) -> list[Any]:
         """The answers to several commands, sent together; others may come between them."""
         async with self._asked(), self.redis.pipeline(transaction=False) as pipeline:
@@ -243,7 +211,7 @@ class RedisClient:
         asked = [mark, *commands, mark]
         for _ in range(SNAPSHOTS):
             async with self._asked():
-                before, *found, after = await self._nodes.in_order(asked)
+                before, *found, after = await self.nodes.in_order(asked)
             if before == after:
                 return before, found
         message = "It changed each time that it was looked at."
@@ -257,15 +225,9 @@ class RedisClient:
             named = [command[1] for command in commands]
             await self.redis.eval(MULTI, len(named), *named, *words)
 
-    # Strings.
-
     async def get(self, key: str) -> bytes | None:
         async with self._asked():
             return await self.redis.get(key)
-
-    async def get_and_delete(self, key: str) -> bytes | None:
-        async with self._asked():
-            return await self.redis.getdel(key)
 
     async def set(self, key: str, value: Value, seconds: int | None = None) -> None:
         """`seconds`: until it is forgotten, None: never."""
@@ -278,86 +240,33 @@ class RedisClient:
             found = await self.redis.set(key, value, ex=seconds, nx=True, get=True)
             return value if found is None else found
 
-    async def delete(self, key: str) -> None:
-        async with self._asked():
-            await self.redis.delete(key)
-
-    # Hashes, sets and streams.
-
-    async def hash_values(self, key: str, *fields: str) -> list[bytes | None]:
-        async with self._asked():
-            return await self.redis.hmget(key, fields)
-
     async def members(self, key: str) -> list[str]:
         """The members of a set, in order."""
         async with self._asked():
             return sorted(member.decode() for member in await self.redis.smembers(key))
 
-    async def count_members(self, key: str) -> int:
-        async with self._asked():
-            return await self.redis.scard(key)
-
-    async def add_member(self, key: str, member: str) -> None:
-        async with self._asked():
-            await self.redis.sadd(key, member)
-
-    async def stream(self, key: str, first: str, last: str) -> list[tuple[bytes, Any]]:
-        """Ids, and lists of names and values by turns, of the entries from one id to another."""
-        async with self._asked():
-            return await self.redis.xrange(key, first, last)
-
-    # Sorted sets.
-
-    async def add_sooner(self, key: str, member: str, score: float) -> None:
-        """Add a member, or lower its score; it is never raised."""
-        async with self._asked():
-            await self.redis.zadd(key, {member: score}, lt=True)
-
-    async def add_absent(self, key: str, scores: Mapping[str, float]) -> int:
-        """Add those members that were absent; how many."""
-        async with self._asked():
-            return await self.redis.zadd(key, dict(scores), nx=True)
-
-    async def set_score(self, key: str, member: str, score: float) -> None:
-        async with self._asked():
-            await self.redis.zadd(key, {member: score})
-
-    async def remove_scored(self, key: str, member: str) -> None:
-        async with self._asked():
-            await self.redis.zrem(key, member)
-
-    async def lowest(
-        self, key: str, above: float | Infinity, upto: float | Infinity, most: int
-    ) -> list[tuple[str, float]]:
-        """Members and scores, the lowest first."""
-        async with self._asked():
-            found = await self.redis.zrangebyscore(key, above, upto, 0, most, withscores=True)
-        return [(member.decode(), score) for member, score in found]
-
 
 class Asked:
     """A context in which Redis is asked: it takes its turn, is timed, and raises Unavailable."""
 
-    def __init__(self, times: Histogram, turns: asyncio.Semaphore | None) -> None:
+    def __init__(self, times: Histogram, turns: asyncio.Semaphore) -> None:
         self._times = times
         self._turns = turns
         self._began = 0.0
 
     async def __aenter__(self) -> None:
         self._began = time.perf_counter()
-        if self._turns is not None:
-            try:
-                async with asyncio.timeout(QUEUE_SECONDS):
-                    await self._turns.acquire()
-            except builtins.TimeoutError:
-                message = "Too much else is asked."
-                raise Unavailable(message) from None
+        try:
+            async with asyncio.timeout(QUEUE_SECONDS):
+                await self._turns.acquire()
+        except builtins.TimeoutError:
+            message = "Too much else is asked."
+            raise Unavailable(message) from None
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
     ) -> None:
-        if self._turns is not None:
-            self._turns.release()
+        self._turns.release()
         self._times.add(time.perf_counter() - self._began)
         if isinstance(error, Exception) and not isinstance(error, Unavailable):
             raise unavailable(error) from error

@@ -95,58 +95,49 @@ class TableIndex:
 
     async def add(self, table_id: str) -> None:
         """Index a table, before its first entry."""
-        await self._redis.add_member(shard_key(table_id), table_id)
+        await self._redis.ask("SADD", shard_key(table_id), table_id)
 
     async def has_id(self, table_id: str) -> bool:
         """Whether that table was opened, or was about to be, and is not known to be archived."""
-        (found,) = await self._redis.batch([("SISMEMBER", shard_key(table_id), table_id)])
-        return bool(found)
+        return bool(await self._redis.ask("SISMEMBER", shard_key(table_id), table_id))
 
     def place_changed(self, step: Step) -> Callable[[], Awaitable[None]]:
         """A hook of `FollowUps`: place a table again whose people or stage changed."""
         return partial(self.place, step)
 
     async def place(self, step: Step) -> None:
-        """Place a table where it stands after a commit.
-
-        Another gateway may place a later commit before us. So whoever has placed one looks again:
-        the last to place sees the last commit.
-        """
+        """Place a table where it stands after a commit."""
         before, after = step.before, step.after
         hosted = self._games.find(after.game)
         assert hosted is not None
         former = people(table_view.summary(hosted.game, before)) if before else set[str]()
-        placed = table_view.summary(hosted.game, after)
-        while True:
-            await self._redis.batch(writes(placed, former))
-            standing = await self.summaries((after.table_id,))
-            if not standing or place_of(standing[0]) == place_of(placed):
-                return
-            former |= people(placed)
-            placed = standing[0]
-
-    async def place_finished(self, shown: Shown) -> None:
-        """Place a table that was over when it came here; nothing will follow on it."""
-        await self._redis.batch(writes(shown, set()))
+        shown = table_view.summary(hosted.game, after)
+        await self._place([shown], {after.table_id: former})
 
     async def place_again(self, table_ids: Sequence[str]) -> list[Shown]:
-        """Place these tables as their summaries have them now, and look again; those summaries.
+        """Place these tables as their summaries have them now; those summaries."""
+        return await self._place(await self.summaries(table_ids), {})
 
-        Others may place a later commit meanwhile: see `place`.
+    async def _place(self, tables: Iterable[Shown], former: dict[str, set[str]]) -> list[Shown]:
+        """Place these tables, and look again; their summaries as they stand then.
+
+        Another gateway may place a later commit before us. So whoever has placed one looks again:
+        the last to place sees the last commit. `former`: by table who may have sat there before.
         """
-        placed = {one["table_id"]: one for one in await self.summaries(table_ids)}
-        former: dict[str, set[str]] = {table_id: set() for table_id in placed}
+        placed = {one["table_id"]: one for one in tables}
         stale = list(placed)
         while stale:
             await self._redis.batch(
-                write for table_id in stale for write in writes(placed[table_id], former[table_id])
+                write
+                for table_id in stale
+                for write in writes(placed[table_id], former.get(table_id, set()))
             )
             standing = await self.summaries(stale)
             stale = list[str]()
             for one in standing:
                 table_id = one["table_id"]
                 if place_of(one) != place_of(placed[table_id]):
-                    former[table_id] |= people(placed[table_id])
+                    former[table_id] = former.get(table_id, set()) | people(placed[table_id])
                     stale.append(table_id)
                 placed[table_id] = one
         return list(placed.values())
@@ -157,7 +148,7 @@ class TableIndex:
 
     async def remove_id(self, table_id: str) -> None:
         """Remove the last trace of a table that is gone."""
-        await self._redis.batch([("SREM", shard_key(table_id), table_id)])
+        await self._redis.ask("SREM", shard_key(table_id), table_id)
 
     async def pages(
         self, shards: Iterable[int] = range(REGISTER_SHARDS)
@@ -246,7 +237,7 @@ class TableIndex:
         await self._redis.batch(writes)
 
     async def how_many(self, player_id: str) -> int:
-        return await self._redis.count_members(keys.TABLES_OF_PLAYER.of(player_id))
+        return await self._redis.ask("SCARD", keys.TABLES_OF_PLAYER.of(player_id))
 
     async def running(self) -> list[str]:
         """The ids of all running tables."""

@@ -1,58 +1,86 @@
-"""A queue of tables by time: a score for each, in sorted sets that a cluster spreads.
+"""A queue of tables with work due, which gateways share: a score for each, in sorted sets.
 
-All tables write it, so it is parted by their ids; whoever looks reads all parts at once and merges
-what they answer. Times are seconds since 1970.
+All tables write it, so it is parted by their ids, and a cluster spreads the parts; whoever looks
+reads all of them at once and merges what they answer.
+
+Any gateway takes what is due under a short lease: `take` moves the score to the end of the lease,
+so that what a killed gateway had taken is taken by another; who is at work renews it. `settle`
+sets the next due time, unless something made the table due sooner meanwhile. So a look may be in
+vain, but none is forgotten.
 """
 
+import random
 from collections.abc import Iterable, Mapping
 from itertools import chain
+from math import inf
 from typing import NamedTuple
 
+from server.runtime.clock import Clock
 from server.store.keys import QUEUE_SHARDS, Key, shard_of
 from server.store.redis_client import RedisClient
 
 AT_LEAST = 8
 """How many each shard is asked for, so that one look finds what is due and what is next."""
+TAKE = """
+local due = tonumber(redis.call('ZSCORE', KEYS[1], ARGV[1]) or 'inf')
+if due == tonumber(ARGV[3]) then return 1 end -- the answer to our first try was lost
+if due > tonumber(ARGV[2]) then return 0 end
+redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
+return 1
+"""
+RENEW = """
+local due = tonumber(redis.call('ZSCORE', KEYS[1], ARGV[1]) or 'inf')
+if due == tonumber(ARGV[3]) then return 1 end
+if due ~= tonumber(ARGV[2]) then return 0 end
+redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
+return 1
+"""
+SETTLE = """
+local due = redis.call('ZSCORE', KEYS[1], ARGV[1])
+if not due or tonumber(due) ~= tonumber(ARGV[2]) then return 0 end
+if ARGV[3] == '' then return redis.call('ZREM', KEYS[1], ARGV[1]) end
+redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
+return 1
+"""
 
 
-class Due(NamedTuple):
-    """A table, and when it is due."""
-
-    table_id: str
-    time: float
-
-
-class Backlog(NamedTuple):
-    """`size`: tables in the queue. `first`: when the first is due, None where there is none."""
+class Lateness(NamedTuple):
+    """`size`: tables in the queue. `late_seconds`: for how long the first has been due."""
 
     size: int
-    first: float | None
+    late_seconds: float
+
+
+class Look(NamedTuple):
+    """`due`: tables that are due, each with its time, the longest due first.
+
+    `pause`: seconds until another will be, None where there is none, or more are due than these.
+    """
+
+    due: dict[str, float]
+    pause: float | None
 
 
 class TableQueue:
-    """`key`: of its shards. Raises Unavailable where Redis does not answer."""
+    """`key`: of its shards. `lease_seconds`: how long a lease lasts.
 
-    def __init__(self, redis: RedisClient, key: Key) -> None:
+    Times are seconds since 1970. Raises Unavailable where Redis does not answer.
+    """
+
+    def __init__(self, redis: RedisClient, key: Key, clock: Clock, lease_seconds: float) -> None:
         self._redis = redis
-        self._key = key
+        self._clock = clock
         self._shards = [key.of(shard) for shard in range(QUEUE_SHARDS)]
+        self.lease_seconds = lease_seconds
 
-    def shard(self, table_id: str) -> str:
-        """The sorted set where that table stands."""
-        return self._shards[shard_of(table_id, QUEUE_SHARDS)]
-
-    async def set(self, table_id: str, time: float) -> None:
-        """That table is due then, whenever it was before."""
-        await self._redis.set_score(self.shard(table_id), table_id, time)
-
-    async def add_sooner(self, table_id: str, time: float) -> None:
+    async def add(self, table_id: str, due: float) -> None:
         """That table is due then, or sooner if it was."""
-        await self._redis.add_sooner(self.shard(table_id), table_id, time)
+        await self._redis.ask("ZADD", self._shard(table_id), "LT", repr(due), table_id)
 
     async def add_absent(self, times: Mapping[str, float]) -> int:
         """Add those tables that are not in the queue; how many."""
         added = await self._redis.batch(
-            ("ZADD", self.shard(table_id), "NX", repr(time), table_id)
+            ("ZADD", self._shard(table_id), "NX", repr(time), table_id)
             for table_id, time in times.items()
         )
         return sum(added)
@@ -60,43 +88,79 @@ class TableQueue:
     async def bring_forward(self, table_ids: Iterable[str], time: float) -> None:
         """Have those of these tables that are in the queue due then at the latest."""
         await self._redis.batch(
-            ("ZADD", self.shard(table_id), "XX", "LT", repr(time), table_id)
+            ("ZADD", self._shard(table_id), "XX", "LT", repr(time), table_id)
             for table_id in table_ids
         )
 
-    async def remove(self, table_id: str) -> None:
-        await self._redis.remove_scored(self.shard(table_id), table_id)
-
     async def times(self, table_ids: Iterable[str]) -> list[float | None]:
         """When each of these tables is due, None for those that are not in the queue."""
-        return await self._redis.batch(("ZSCORE", self.shard(one), one) for one in table_ids)
+        return await self._redis.batch(("ZSCORE", self._shard(one), one) for one in table_ids)
 
-    async def first(self, until: float, most: int) -> list[Due]:
-        """At most so many that are due by then, the first ones; and what comes next, if anything.
-
-        So whoever finds the last of them not due yet knows when to look again.
-        """
-        found = await self._lowest(self._shards, AT_LEAST)
-        wanted = [
-            shard
-            for shard, due in zip(self._shards, found, strict=True)
-            if len(due) == AT_LEAST <= most and due[-1].time <= until
-        ]
+    async def look(self, most: int) -> Look:
+        """At most so many that are due."""
+        now = self._clock()
+        found = await self._first_of(self._shards, AT_LEAST)
+        full = [shard for shard, first in found.items() if len(first) == AT_LEAST <= most]
+        wanted = [shard for shard in full if found[shard][-1][0] <= now]
         if wanted:
-            more = dict(zip(wanted, await self._lowest(wanted, most + 1), strict=True))
-            found = [more.get(shard, due) for shard, due in zip(self._shards, found, strict=True)]
-        merged = sorted(chain.from_iterable(found), key=lambda due: (due.time, due.table_id))
-        later = sum(due.time <= until for due in merged)
-        return merged[: min(later, most) + 1]
+            found |= await self._first_of(wanted, most + 1)
+        merged = sorted(chain.from_iterable(found.values()))
+        due = {table_id: time for time, table_id in merged[:most] if time <= now}
+        following = merged[len(due)][0] if len(due) < len(merged) else now
+        return Look(due, following - now if following > now else None)
 
-    async def backlog(self) -> Backlog:
-        """How much is in the queue, and when the first of it is due."""
+    async def lateness(self) -> Lateness:
+        """How much is in the queue, and how late the first of it is."""
         sizes = await self._redis.batch(("ZCARD", shard) for shard in self._shards)
-        first = [due[0].time for due in await self._lowest(self._shards, 1) if due]
-        return Backlog(sum(sizes), min(first, default=None))
+        found = await self._first_of(self._shards, 1)
+        first = min((time for one in found.values() for time, _ in one), default=inf)
+        return Lateness(sum(sizes), max(self._clock() - first, 0.0))
 
-    async def _lowest(self, shards: list[str], most: int) -> list[list[Due]]:
+    async def take(self, table_id: str) -> float | None:
+        """Lease a table that is due: when the lease ends, None if another took it."""
+        now = self._clock()
+        until = now + self.lease_seconds + random.random() / 1000  # noqa: S311 - tells leases apart
+        taken = await self._redis.run_script(
+            TAKE, [self._shard(table_id)], [table_id, repr(now), repr(until)]
+        )
+        return until if taken else None
+
+    async def renew(self, leases: Mapping[str, float]) -> dict[str, float]:
+        """Make leases of ours last longer; their new ends.
+
+        Left out is what another has taken, or what was made due sooner.
+        """
+        until = self._clock() + self.lease_seconds
+        answers = await self._redis.batch(
+            ("EVAL", RENEW, 1, self._shard(table_id), table_id, repr(lease), repr(until))
+            for table_id, lease in leases.items()
+        )
+        return {table_id: until for table_id, ours in zip(leases, answers, strict=True) if ours}
+
+    async def settle(self, table_id: str, lease: float, due: float | None) -> None:
+        """Set when a leased table is due next, None: never. `lease`: when ours ends.
+
+        Nothing changes where the table was made due sooner meanwhile.
+        """
+        wanted = "" if due is None else repr(due)
+        await self._redis.run_script(
+            SETTLE, [self._shard(table_id)], [table_id, repr(lease), wanted]
+        )
+
+    async def until_it_answers(self) -> None:
+        """Wait until Redis answers again."""
+        await self._redis.until_it_answers()
+
+    def _shard(self, table_id: str) -> str:
+        """The sorted set where that table stands."""
+        return self._shards[shard_of(table_id, QUEUE_SHARDS)]
+
+    async def _first_of(self, shards: list[str], most: int) -> dict[str, list[tuple[float, str]]]:
+        """By shard the first ones: when they are due, and their ids."""
         found = await self._redis.batch(
             ("ZRANGE", shard, 0, most - 1, "WITHSCORES") for shard in shards
         )
-        return [[Due(member.decode(), time) for member, time in one] for one in found]
+        return {
+            shard: [(time, member.decode()) for member, time in one]
+            for shard, one in zip(shards, found, strict=True)
+        }

@@ -21,7 +21,7 @@ from server.tables.cache import TableCache, UnknownTable, UnreadableTable
 from server.tables.catch_up import CatchUp
 from server.tables.live_table import LiveTable
 
-Work: TypeAlias = Callable[[], Awaitable[None]]
+Work: TypeAlias = Callable[[], Awaitable[object]]
 Hook: TypeAlias = Callable[[Step], Work | None]
 """What follows that commit, None where nothing does; it is asked before the commit is booked."""
 Commit: TypeAlias = tuple[str, int]

@@ -9,6 +9,7 @@ import pytest
 
 from server.store import keys
 from tests.architecture.sources import ROOT, sources, tree
+from tests.server.key_rows import key_like
 
 TABLE = Path("server/store/keys.py")
 SHORTEST = 4
@@ -30,7 +31,7 @@ def texts(path: Path) -> Iterator[str]:
 
 
 def named_keys(found: Iterator[str]) -> list[str]:
-    return [text for text in found if len(text) > SHORTEST and keys.key_like(text) is not None]
+    return [text for text in found if len(text) > SHORTEST and key_like(text) is not None]
 
 
 def test_no_other_file_builds_a_key() -> None:

@@ -1,6 +1,7 @@
 """An archive in a folder of the test's, and commands of upkeep that know the games of the tests."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,6 +22,6 @@ def settings(redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.fixture
-async def at(serve: Serve, settings: Settings) -> Running:
-    """A server with the same archive."""
-    return await serve(archive=settings.archive)
+async def at(serve: Serve, settings: Settings, given: dict[str, Any]) -> Running:
+    """A server with the same archive; when tables move there is what the mark `server` says."""
+    return await serve(archive=settings.archive, **given)

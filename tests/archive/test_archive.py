@@ -7,19 +7,16 @@ from typing import Any
 import pytest
 
 from server.store import keys
+from server.store.keys import REGISTER_SHARDS
 from tests.conftest import Running, Serve
+from tests.server.bells import compare_heads
 from tests.server.patience import patiently
 from tests.server.shards import listed, whole
 from tests.server.wire import Door, Guest, two_at_a_table
 
 SOON = 0.3
 """Seconds after its end at which a table moves here."""
-
-
-@pytest.fixture
-async def at(serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Running:
-    monkeypatch.setattr("server.automation.archivist.FINISHED_POLL_SECONDS", 0.05)
-    return await serve(archive=str(tmp_path / "archive"), archive_seconds=SOON)
+pytestmark = pytest.mark.server(archive_seconds=SOON)
 
 
 async def played_out(at: Door, **more: Any) -> tuple[str, Guest, Guest]:
@@ -34,9 +31,8 @@ async def played_out(at: Door, **more: Any) -> tuple[str, Guest, Guest]:
 
 async def left_in_redis(running: Running, table_id: str) -> list[bytes]:
     """Its keys, but for who watches it just now: that goes away by itself."""
-    redis: Any = running.redis
     present = keys.PRESENT.of(table_id).encode()
-    return [key async for key in redis.scan_iter(f"{{{table_id}}}:*") if key != present]
+    return [key async for key in running.redis.scan_iter(f"{{{table_id}}}:*") if key != present]
 
 
 async def settled(running: Running, table_id: str) -> None:
@@ -52,6 +48,26 @@ async def moved(running: Running, table_id: str) -> None:
             return
 
 
+async def an_archived_table(at: Running) -> tuple[str, Guest]:
+    """A game of Ann's that was played out and moved."""
+    table_id, ann, _ = await played_out(at)
+    await moved(at, table_id)
+    return table_id, ann
+
+
+async def is_registered(running: Running, table_id: str) -> bool:
+    """Whether its id stands among those that there are."""
+    shards = [keys.TABLE_IDS.of(shard) for shard in range(REGISTER_SHARDS)]
+    return any([await running.redis.sismember(shard, table_id) for shard in shards])
+
+
+def forget(running: Running) -> None:
+    """Be a gateway that was just started."""
+    archive: Any = running.tables.cache._archive
+    archive._summaries.clear()
+    running.tables.cache.loaded.clear()
+
+
 async def everything(guest: Guest, table_id: str) -> dict[str, Any]:
     """What is told of a table, in every way."""
     paths = ("", "/log", "/log?tell=en", "/at/4", "/replay", "/replay?since=3&viewer=seat:1")
@@ -62,11 +78,8 @@ async def everything(guest: Guest, table_id: str) -> dict[str, Any]:
     return {**told, "position": watched, "lobby": lobby, "codes": [a.status_code for a in answers]}
 
 
-async def test_all_that_is_told_of_a_table_is_the_same_before_and_after(
-    serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("server.automation.archivist.FINISHED_POLL_SECONDS", 0.05)
-    at = await serve(archive=str(tmp_path), archive_seconds=3)
+@pytest.mark.server(archive_seconds=3)
+async def test_all_that_is_told_of_a_table_is_the_same_before_and_after(at: Running) -> None:
     table_id, ann, _ = await played_out(at)
     before = await everything(ann, table_id)
     assert await left_in_redis(at, table_id)
@@ -82,26 +95,22 @@ async def test_all_that_is_told_of_a_table_is_the_same_before_and_after(
 
 
 async def test_nothing_of_it_is_left_in_redis_but_its_places_in_lists(at: Running) -> None:
-    redis: Any = at.redis
-    table_id, _, _ = await played_out(at)
-    await moved(at, table_id)
+    table_id, _ = await an_archived_table(at)
     async for _ in patiently():
-        if not await redis.exists(*whole(keys.FINISHED)):
+        if not await at.redis.exists(*whole(keys.FINISHED)):
             break
-    shards = [keys.TABLE_IDS.of(shard) for shard in range(16)]
 
     assert await left_in_redis(at, table_id) == []
-    assert [await redis.scard(shard) for shard in shards] == [0] * 16
-    assert await redis.zcard(listed("finished", "tick_tock", table_id)) == 1
+    assert not await is_registered(at, table_id)
+    assert await at.redis.zcard(listed("finished", "tick_tock", table_id)) == 1
 
 
 async def test_a_finished_table_that_a_crash_left_out_of_the_queue_is_moved_too(
     at: Running,
 ) -> None:
-    redis: Any = at.redis
     table_id, _, _ = await played_out(at)
     await settled(at, table_id)
-    await redis.delete(*whole(keys.FINISHED))
+    await at.redis.delete(*whole(keys.FINISHED))
 
     await at.automation.recovery.restore([table_id])
 
@@ -109,8 +118,7 @@ async def test_a_finished_table_that_a_crash_left_out_of_the_queue_is_moved_too(
 
 
 async def test_a_fork_goes_on_from_an_archived_table(at: Running) -> None:
-    table_id, ann, _ = await played_out(at)
-    await moved(at, table_id)
+    table_id, ann = await an_archived_table(at)
     at.tables.cache.loaded.clear()
 
     fork = await ann.post(f"/api/tables/{table_id}/fork", {"version": 4})
@@ -120,8 +128,7 @@ async def test_a_fork_goes_on_from_an_archived_table(at: Running) -> None:
 
 
 async def test_nothing_more_happens_at_an_archived_table(at: Running) -> None:
-    table_id, ann, _ = await played_out(at)
-    await moved(at, table_id)
+    table_id, ann = await an_archived_table(at)
     line = await ann.watching(table_id)
 
     acted = await line.act(table_id, "late")
@@ -142,7 +149,7 @@ async def test_who_watches_while_it_moves_notices_nothing(at: Running, logs: lis
     await hers.act(table_id, "a1")
     await gallery.until("commit")
     await moved(at, table_id)
-    await at.context.bells._compare_heads()
+    await compare_heads(at)
     await asyncio.sleep(0.1)
 
     assert await gallery.silent()
@@ -172,13 +179,12 @@ async def test_a_table_that_moved_on_meanwhile_stays(at: Running, table_id: str)
     """As when it was put back to an older copy, or something is still to be done after a commit."""
     ledger = at.tables.ledger
     head = await ledger.head(table_id)
-    redis: Any = at.redis
 
     other_tip = await ledger.forget_archived(table_id, head._replace(tip=bytes(32)))
     older = await ledger.forget_archived(table_id, head._replace(version=1))
-    await redis.hset(keys.BOOKED.of(table_id), "todo", "2 ")
+    await at.redis.hset(keys.BOOKED.of(table_id), "todo", "2 ")
     undone = await ledger.forget_archived(table_id, head)
-    await redis.hdel(keys.BOOKED.of(table_id), "todo")
+    await at.redis.hdel(keys.BOOKED.of(table_id), "todo")
     kept = await left_in_redis(at, table_id)
     gone = await ledger.forget_archived(table_id, head)
 

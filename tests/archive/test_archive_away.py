@@ -1,7 +1,6 @@
 """While the archive does not answer, all goes on that does not need it."""
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,18 +8,13 @@ import pytest
 from server.archive.folder import Folder
 from server.archive.object_store import ArchiveAway
 from server.store import table_index
-from tests.archive.test_archive import moved, played_out
-from tests.conftest import Running, Serve
+from tests.archive.test_archive import an_archived_table, forget, moved, played_out
+from tests.conftest import Running
 from tests.server.wire import Guest
 
 KEY = {"Idempotency-Key": "once"}
 NEW = {"game": "tick_tock", "seats": 2}
-
-
-@pytest.fixture
-async def at(serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Running:
-    monkeypatch.setattr("server.automation.archivist.FINISHED_POLL_SECONDS", 0.05)
-    return await serve(archive=str(tmp_path / "archive"), archive_seconds=0.3)
+pytestmark = pytest.mark.server(archive_seconds=0.3)
 
 
 class Away:
@@ -36,20 +30,13 @@ class Away:
         raise ArchiveAway(message)
 
 
-def forget_summaries(running: Running) -> None:
-    """As in a gateway that was just started."""
-    archive: Any = running.tables.cache._archive
-    archive._summaries.clear()
-    running.tables.cache.loaded.clear()
-
-
 async def test_the_lobby_shows_what_redis_has(
     at: Running, monkeypatch: pytest.MonkeyPatch, logs: list[Any]
 ) -> None:
     table_id, ann, _ = await played_out(at)
     open_one = (await ann.open())["table_id"]
     await moved(at, table_id)
-    forget_summaries(at)
+    forget(at)
     away = Away(monkeypatch)
 
     pages = [await ann.get("/api/tables") for _ in range(5)]
@@ -72,7 +59,7 @@ async def test_a_page_of_the_lobby_does_not_look_through_all_of_an_archive_that_
     for table_id, _, _ in games:
         await moved(at, table_id)
     listed = (await ann.get("/api/tables")).json()["tables"]
-    forget_summaries(at)
+    forget(at)
     with monkeypatch.context() as patch:
         Away(patch)
         short = (await ann.get("/api/tables?limit=1")).json()
@@ -90,9 +77,8 @@ async def test_an_archive_that_hangs_does_not_hang_the_lobby(
         await asyncio.sleep(60)
         return None
 
-    table_id, ann, _ = await played_out(at)
-    await moved(at, table_id)
-    forget_summaries(at)
+    _, ann = await an_archived_table(at)
+    forget(at)
     monkeypatch.setattr(Folder, "get", hang)
     monkeypatch.setattr(table_index, "ARCHIVE_ANSWER_SECONDS", 0.1, raising=False)
 
@@ -107,9 +93,8 @@ async def test_the_archive_is_asked_again_later(
     at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_index, "ARCHIVE_AGAIN_SECONDS", 0.0, raising=False)
-    table_id, ann, _ = await played_out(at)
-    await moved(at, table_id)
-    forget_summaries(at)
+    table_id, ann = await an_archived_table(at)
+    forget(at)
     with monkeypatch.context() as patch:
         Away(patch)
         without = (await ann.get("/api/tables")).json()["tables"]

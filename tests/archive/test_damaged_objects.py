@@ -8,20 +8,15 @@ import pytest
 
 from server.archive.archive import name_of
 from server.archive.packing import archived, packed
-from tests.archive.test_archive import moved, played_out
-from tests.archive.test_stores import ENTRY
-from tests.conftest import Running, Serve
+from tests.archive.test_archive import an_archived_table, forget
+from tests.archive.test_stores import ENTRY, Reads
+from tests.conftest import Running
 from tests.server.patience import until
 from tests.server.test_metrics import scraped
 from tests.server.wire import Guest
 
 Damage = Callable[[Path], object]
-
-
-@pytest.fixture
-async def at(serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Running:
-    monkeypatch.setattr("server.automation.archivist.FINISHED_POLL_SECONDS", 0.05)
-    return await serve(archive=str(tmp_path / "archive"), archive_seconds=0.3)
+pytestmark = pytest.mark.server(archive_seconds=0.3)
 
 
 def flip_a_bit(file: Path) -> None:
@@ -62,13 +57,6 @@ DAMAGES = (
 )
 
 
-def forget(running: Running, table_id: str) -> None:
-    """As in a gateway that was just started."""
-    archive: Any = running.tables.cache._archive
-    archive._summaries.clear()
-    running.tables.cache.loaded.pop(table_id, None)
-
-
 class Object:
     """The only copy of a table of Ann's."""
 
@@ -86,9 +74,8 @@ class Object:
 
 
 async def an_object(at: Running, folder: Path) -> Object:
-    table_id, ann, _ = await played_out(at)
-    await moved(at, table_id)
-    forget(at, table_id)
+    table_id, ann = await an_archived_table(at)
+    forget(at)
     return Object(folder / "archive" / name_of(table_id), table_id, ann)
 
 
@@ -152,20 +139,13 @@ async def test_d2_who_asks_again_and_again_has_it_neither_read_nor_folded_again(
     kept = await an_object(at, tmp_path)
     flip_a_bit(kept.file)
     assert await kept.status() == 503
-    store = at.tables.cache._archive._store  # type: ignore[union-attr]
-    reads, get = list[str](), store.get
-
-    async def counted(name: str) -> bytes | None:
-        reads.append(name)
-        return await get(name)
-
-    monkeypatch.setattr(store, "get", counted)
+    reads = Reads(at.tables.cache._archive._store, monkeypatch)  # type: ignore[union-attr]
     answers = [await kept.status() for _ in range(5)]
     for _ in range(5):
         await kept.ann.get("/api/tables?status=finished")
 
     assert answers == [503] * 5
-    assert name_of(kept.table_id) not in reads
+    assert name_of(kept.table_id) not in reads.asked
 
 
 async def test_d2_damaged_objects_are_a_figure_until_the_copy_is_back(

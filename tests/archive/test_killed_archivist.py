@@ -12,14 +12,14 @@ from server.archive.folder import Folder
 from server.automation.archivist import Archivist
 from server.store import keys
 from server.store.redis_client import RedisClient
-from server.store.table_queue import Due
-from tests.archive.test_archive import left_in_redis, played_out, settled
+from tests.archive.test_archive import is_registered, left_in_redis, played_out, settled
+from tests.archive.test_odd_ways import archivist_of
 from tests.conftest import Running, Serve
 from tests.server.shards import queued
 from tests.server.wire import Guest
 
 MOST_STEPS = 60
-READS = ("hash_values", "batch", "write_together", "run_script", "set_score", "remove_scored")
+READS = ("ask", "batch", "write_together", "run_script")
 """What the archivist asks of Redis."""
 
 
@@ -66,17 +66,16 @@ async def told(guest: Guest, table_id: str) -> tuple[str, str, Any]:
 
 async def look(archivist: Archivist, table_id: str) -> None:
     """What is done with a table that is due, by whoever has taken it."""
-    if await archivist._moved(Due(table_id, 1.0)) is None:
-        await archivist._finished.tables.remove(table_id)
+    if await archivist._moved(table_id, 1.0) is None:
+        redis = archivist._finished.queue._redis.redis
+        await redis.zrem(queued(keys.FINISHED, table_id), table_id)
 
 
 async def at_rest(running: Running, table_id: str) -> bool:
     """Whether nothing of the table is left, and nobody is going to look for it."""
-    redis: Any = running.redis
-    score = await redis.zscore(queued(keys.FINISHED, table_id), table_id)
-    shards = [keys.TABLE_IDS.of(shard) for shard in range(16)]
-    known = [await redis.sismember(shard, table_id) for shard in shards]
-    return score is None and not any(known) and not await left_in_redis(running, table_id)
+    score = await running.redis.zscore(queued(keys.FINISHED, table_id), table_id)
+    known = await is_registered(running, table_id)
+    return score is None and not known and not await left_in_redis(running, table_id)
 
 
 @pytest.mark.fault
@@ -85,8 +84,7 @@ async def test_a_kill_at_any_point_loses_nothing(
     serve: Serve, tmp_path: Path, *, before: bool
 ) -> None:
     at = await serve(archive=str(tmp_path), archive_seconds=0.001)
-    archivist = at.automation.archivist
-    assert archivist is not None
+    archivist = archivist_of(at)
     survived = step = 0
     for step in range(1, MOST_STEPS):
         table_id, ann, _ = await played_out(at)

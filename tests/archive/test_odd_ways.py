@@ -6,11 +6,9 @@ from typing import Any
 
 import pytest
 
-from server.app import App
 from server.automation.archivist import Archivist
 from server.store import keys
-from server.store.table_queue import Due
-from tests.archive.test_archive import left_in_redis, played_out, settled
+from tests.archive.test_archive import is_registered, left_in_redis, played_out, settled
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.test_histories import copy_of
 from tests.server.wire import Guest, two_at_a_table
@@ -18,55 +16,46 @@ from tests.server.wire import Guest, two_at_a_table
 NEVER = 1e9
 """Seconds: nothing moves by itself."""
 
-
-@pytest.fixture
-async def running(serve: Serve, tmp_path: Path) -> Running:
-    return await serve(archive=str(tmp_path / "archive"), archive_seconds=NEVER)
+pytestmark = pytest.mark.server(archive_seconds=NEVER)
 
 
-async def over(running: Running, **more: Any) -> tuple[str, Guest, Guest]:
+async def over(at: Running, **more: Any) -> tuple[str, Guest, Guest]:
     """A game that has ended, and all that follows is done."""
-    found = await played_out(running, **more)
-    await settled(running, found[0])
+    found = await played_out(at, **more)
+    await settled(at, found[0])
     return found
 
 
-def archivist_of(app: App) -> Archivist:
-    assert app._automation.archivist is not None
-    return app._automation.archivist
+def archivist_of(at: Running) -> Archivist:
+    assert at.automation.archivist is not None
+    return at.automation.archivist
 
 
-async def move(running: Running, table_id: str) -> bool:
-    live = await running.tables.catch_up.newest(table_id)
-    return await archivist_of(running.app)._mover.move(live)
-
-
-async def registered(running: Running, table_id: str) -> bool:
-    redis: Any = running.redis
-    shards = [keys.TABLE_IDS.of(shard) for shard in range(16)]
-    return any([await redis.sismember(shard, table_id) for shard in shards])
+async def move(at: Running, table_id: str) -> bool:
+    live = await at.tables.catch_up.newest(table_id)
+    return await archivist_of(at).move(live)
 
 
 async def test_a_table_of_a_game_that_is_not_offered_here_stays_known(
-    running: Running, serve: Serve, tmp_path: Path
+    at: Running, serve: Serve, tmp_path: Path
 ) -> None:
     games = {name: game for name, game in TEST_GAMES.items() if name != "tick_tock"}
     other = await serve(games, archive=str(tmp_path / "archive"), archive_seconds=0.001)
-    table_id, ann, _ = await over(running)
+    table_id, ann, _ = await over(at)
 
-    due = await archivist_of(other.app)._moved(Due(table_id, 1.0))
+    due = await archivist_of(other)._moved(table_id, 1.0)
 
     assert due is not None
-    assert await registered(running, table_id)
+    assert await is_registered(at, table_id)
     assert (await ann.get(f"/api/tables/{table_id}")).status_code == 200
 
 
 async def test_archived_tables_can_be_read_where_nothing_is_archived_any_more(
-    running: Running, serve: Serve, tmp_path: Path
+    at: Running, serve: Serve, tmp_path: Path
 ) -> None:
     there = await serve(archive=str(tmp_path / "archive"), archive_seconds=0)
-    table_id, _, _ = await over(running)
-    assert await move(running, table_id)
+    table_id, _, _ = await over(at)
+    assert await move(at, table_id)
 
     shown = await (await there.stranger()).get(f"/api/tables/{table_id}")
 
@@ -74,14 +63,14 @@ async def test_archived_tables_can_be_read_where_nothing_is_archived_any_more(
 
 
 async def test_a_damaged_table_that_was_mended_and_archived_is_damaged_no_more(
-    running: Running,
+    at: Running,
 ) -> None:
-    table_id, _, _ = await over(running)
-    live = await running.tables.catch_up.newest(table_id)
-    assert await move(running, table_id)
+    table_id, _, _ = await over(at)
+    live = await at.tables.catch_up.newest(table_id)
+    assert await move(at, table_id)
     live.archived, live.damaged_at = None, live.head
 
-    again = await running.tables.catch_up.newest(table_id)
+    again = await at.tables.catch_up.newest(table_id)
 
     assert again is live
     assert again.archived is not None
@@ -89,64 +78,64 @@ async def test_a_damaged_table_that_was_mended_and_archived_is_damaged_no_more(
 
 
 async def test_a_ledger_that_was_put_back_to_where_the_game_went_on_is_played_on(
-    running: Running,
+    at: Running,
 ) -> None:
     """Also at the gateway that has it in memory as an archived table."""
-    table_id, ann, bob = await two_at_a_table(running, options={"ticks": 2})
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 2})
     hers = await ann.line()
     await hers.act(table_id, "a1")
-    copy = await copy_of(running, table_id)
+    copy = await copy_of(at, table_id)
     await (await bob.line()).act(table_id, "b1")
-    await settled(running, table_id)
-    assert await move(running, table_id)
+    await settled(at, table_id)
+    assert await move(at, table_id)
     await copy.put_back()
-    running.tables.catch_up.on_restarted()
+    at.tables.catch_up.on_restarted()
 
     shown = (await ann.get(f"/api/tables/{table_id}")).json()
     acted = await (await bob.line()).act(table_id, "b2")
 
     assert (shown["status"], shown["version"]) == ("running", 3)
     assert acted["type"] == "accepted"
-    assert running.tables.cache.loaded[table_id].archived is None
+    assert at.tables.cache.loaded[table_id].archived is None
 
 
-async def test_a_table_that_is_back_in_redis_is_not_forgotten_by_its_id(running: Running) -> None:
-    table_id, ann, _ = await two_at_a_table(running, options={"ticks": 1})
-    copy = await copy_of(running, table_id)
+async def test_a_table_that_is_back_in_redis_is_not_forgotten_by_its_id(at: Running) -> None:
+    table_id, ann, _ = await two_at_a_table(at, options={"ticks": 1})
+    copy = await copy_of(at, table_id)
     await (await ann.line()).act(table_id, "a1")
-    await settled(running, table_id)
-    live = await running.tables.catch_up.newest(table_id)
-    assert await move(running, table_id)
+    await settled(at, table_id)
+    live = await at.tables.catch_up.newest(table_id)
+    assert await move(at, table_id)
     await copy.put_back()
     assert live.archived is not None
 
-    again = await archivist_of(running.app)._mover.move(live)
+    again = await archivist_of(at).move(live)
 
     assert not again
     assert live.archived is None
-    assert await left_in_redis(running, table_id) != []
+    assert await left_in_redis(at, table_id) != []
 
 
 async def test_two_gateways_that_move_the_same_table_do_it_once(
-    running: Running, serve: Serve, tmp_path: Path
+    at: Running, serve: Serve, tmp_path: Path
 ) -> None:
     other = await serve(archive=str(tmp_path / "archive"), archive_seconds=NEVER)
-    table_id, ann, _ = await over(running)
+    table_id, ann, _ = await over(at)
     before = (await ann.get(f"/api/tables/{table_id}/log")).text
 
-    moved = await asyncio.gather(move(running, table_id), move(other, table_id))
+    moved = await asyncio.gather(move(at, table_id), move(other, table_id))
 
     assert all(moved)
-    assert await left_in_redis(running, table_id) == []
+    assert await left_in_redis(at, table_id) == []
     assert (await ann.get(f"/api/tables/{table_id}/log")).text == before
 
 
-async def test_the_last_move_sent_again_has_its_version(running: Running) -> None:
-    table_id, ann, _ = await two_at_a_table(running, options={"ticks": 1})
+async def test_the_last_move_sent_again_has_its_version(at: Running) -> None:
+    table_id, ann, _ = await two_at_a_table(at, options={"ticks": 1})
     hers = await ann.line()
     first = await hers.act(table_id, "a1")
-    await settled(running, table_id)
-    assert await move(running, table_id)
+    await settled(at, table_id)
+    assert await move(at, table_id)
 
     again = await hers.act(table_id, "a1")
     other = await hers.act(table_id, "a2")
@@ -155,27 +144,27 @@ async def test_the_last_move_sent_again_has_its_version(running: Running) -> Non
     assert other["code"] == "finished"
 
 
-async def test_a_private_table_stays_private(running: Running) -> None:
-    ann = await running.player("Ann")
+async def test_a_private_table_stays_private(at: Running) -> None:
+    ann = await at.player("Ann")
     opened = await ann.open(seats=1, visibility="private", options={"ticks": 1})
     table_id = opened["table_id"]
     await (await ann.line()).act(table_id, "a1")
-    await settled(running, table_id)
-    assert await move(running, table_id)
-    running.tables.cache.loaded.clear()
+    await settled(at, table_id)
+    assert await move(at, table_id)
+    at.tables.cache.loaded.clear()
 
     hers = await ann.get(f"/api/tables/{table_id}/log")
-    others = await (await running.stranger()).get(f"/api/tables/{table_id}/log")
+    others = await (await at.stranger()).get(f"/api/tables/{table_id}/log")
     lobby = (await ann.get("/api/tables?status=finished")).json()["tables"]
 
     assert (hers.status_code, others.status_code) == (200, 404)
     assert lobby == []
 
 
-async def test_who_is_deleted_is_not_named_by_the_archive(running: Running) -> None:
-    table_id, ann, bob = await over(running)
-    assert await move(running, table_id)
-    running.tables.cache.loaded.clear()
+async def test_who_is_deleted_is_not_named_by_the_archive(at: Running) -> None:
+    table_id, ann, bob = await over(at)
+    assert await move(at, table_id)
+    at.tables.cache.loaded.clear()
     deleted = await ann.http.delete("/api/me")
     told = "".join(
         [
@@ -190,29 +179,27 @@ async def test_who_is_deleted_is_not_named_by_the_archive(running: Running) -> N
     assert "Ann" not in told
 
 
-async def test_an_altered_ledger_is_not_moved(running: Running) -> None:
-    table_id, _, _ = await over(running)
-    redis: Any = running.redis
-    await redis.xdel(keys.LEDGER.of(table_id), "3-0")
+async def test_an_altered_ledger_is_not_moved(at: Running) -> None:
+    table_id, _, _ = await over(at)
+    await at.redis.xdel(keys.LEDGER.of(table_id), "3-0")
 
-    due = await archivist_of(running.app)._moved(Due(table_id, 1.0))
+    due = await archivist_of(at)._moved(table_id, 1.0)
 
     assert due is not None
-    assert await left_in_redis(running, table_id) != []
+    assert await left_in_redis(at, table_id) != []
 
 
-async def test_a_full_redis_is_relieved_by_the_archive(running: Running) -> None:
+async def test_a_full_redis_is_relieved_by_the_archive(at: Running) -> None:
     """Moving a table books nothing."""
-    table_id, ann, _ = await over(running)
-    redis: Any = running.redis
-    await redis.config_set("maxmemory", 1)
+    table_id, ann, _ = await over(at)
+    await at.redis.config_set("maxmemory", 1)
     try:
         refused = await ann.post("/api/tables", {"game": "tick_tock", "seats": 1})
-        moved = await move(running, table_id)
+        moved = await move(at, table_id)
     finally:
-        await redis.config_set("maxmemory", 0)
+        await at.redis.config_set("maxmemory", 0)
 
     assert refused.status_code == 503
     assert "memory" in refused.json()["detail"]
     assert moved
-    assert await left_in_redis(running, table_id) == []
+    assert await left_in_redis(at, table_id) == []

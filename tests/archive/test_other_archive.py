@@ -16,13 +16,14 @@ from server.runtime.settings import Settings
 from server.runtime.telemetry import LIMIT
 from server.store import keys
 from server.store.redis_client import RedisClient
-from tests.archive.test_archive import moved, played_out
+from tests.archive.test_archive import an_archived_table, forget
 from tests.archive.test_archive_away import Away
 from tests.archive.test_stores import bucket, s3
 from tests.conftest import Running, Serve
-from tests.server.patience import patiently, until
+from tests.server.patience import until
 from tests.server.test_metrics import scraped
-from tests.server.wire import Door, Guest, door
+from tests.server.test_unreadable_tables import at_other_door
+from tests.server.wire import Guest
 
 __all__ = ["s3"]
 Taken = Callable[[Path], None]
@@ -68,12 +69,6 @@ def put_back(folder: Path) -> None:
     folder.with_name("elsewhere").rename(folder)
 
 
-async def a_table_in(at: Door, running: Running) -> tuple[str, Guest]:
-    table_id, ann, _ = await played_out(at)
-    await moved(running, table_id)
-    return table_id, ann
-
-
 async def answers(guest: Guest, table_id: str) -> list[tuple[int, str]]:
     """For the table, for lists of finished ones; and what is said of them."""
     paths = (f"/api/tables/{table_id}", "/api/tables?status=finished", "/api/me/results")
@@ -82,10 +77,9 @@ async def answers(guest: Guest, table_id: str) -> list[tuple[int, str]]:
 
 
 async def until_well(running: Running) -> None:
-    async for _ in patiently():
-        watch = running.app.services.archive_watch
-        if watch is not None and not watch.fault:
-            return
+    watch = running.app.services.archive_watch
+    assert watch is not None
+    await until(lambda: not watch.fault)
 
 
 GONE = [(503, "unavailable")] * 3
@@ -97,27 +91,24 @@ async def test_d3_at_a_start_without_it_archived_tables_are_unavailable_and_noth
     serve: Serve, folder: Path, logs: list[Any], taken: Taken
 ) -> None:
     first = await serve(archive=str(folder), archive_seconds=0.3)
-    async with door(first.url) as at:
-        table_id, ann = await a_table_in(at, first)
+    table_id, ann = await an_archived_table(first)
     await first.stop()
     taken(folder)
     found = names_in(folder)
 
     running = await serve(archive=str(folder), archive_seconds=0.3)
-    async with door(running.url) as at:
-        stranger = await at.stranger()
-        stranger.http.headers["Authorization"] = f"Bearer {ann.token}"
-        await until(lambda: "other_archive" in {one["event"] for one in logs})
-        without = await answers(stranger, table_id)
-        nowhere = await stranger.get("/api/tables/nobody-made-this")
-        new = await stranger.post("/api/tables", {"game": "tick_tock", "seats": 1})
-        ready = await stranger.get("/readyz")
-        figures = scraped(running)
-        made = names_in(folder)
-        put_back(folder)
-        await until_well(running)
-        again = await answers(stranger, table_id)
-        figures_again = scraped(running)
+    hers = await at_other_door(ann, running)
+    await until(lambda: "other_archive" in {one["event"] for one in logs})
+    without = await answers(hers, table_id)
+    nowhere = await hers.get("/api/tables/nobody-made-this")
+    new = await hers.post("/api/tables", {"game": "tick_tock", "seats": 1})
+    ready = await hers.get("/readyz")
+    figures = scraped(running)
+    made = names_in(folder)
+    put_back(folder)
+    await until_well(running)
+    again = await answers(hers, table_id)
+    figures_again = scraped(running)
 
     assert without == GONE
     assert nowhere.status_code == 503  # it may be there
@@ -134,10 +125,8 @@ async def test_d3_while_it_runs_they_are_unavailable_too_until_it_is_back(
     serve: Serve, folder: Path, taken: Taken
 ) -> None:
     at = await serve(archive=str(folder), archive_seconds=0.3)
-    table_id, ann = await a_table_in(at, at)
-    at.tables.cache.loaded.clear()
-    archive: Any = at.tables.cache._archive
-    archive._summaries.clear()
+    table_id, ann = await an_archived_table(at)
+    forget(at)
     taken(folder)
     without = await answers(ann, table_id)
     put_back(folder)
@@ -196,16 +185,14 @@ async def test_d3_lists_that_are_made_anew_leave_no_table_out_while_it_is_away(
     serve: Serve, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     running = await serve(archive=str(folder), archive_seconds=0.3)
-    async with door(running.url) as at:
-        table_id, _ = await a_table_in(at, running)
-        rebuild: Rebuild = running.automation.recovery.rebuild
-        archive: Any = running.tables.cache._archive
-        archive._summaries.clear()
-        before = await rebuild.state.reached()
-        with monkeypatch.context() as patch:
-            Away(patch)
+    table_id, _ = await an_archived_table(running)
+    rebuild: Rebuild = running.automation.recovery.rebuild
+    forget(running)
+    before = await rebuild.state.reached()
+    with monkeypatch.context() as patch:
+        Away(patch)
 
-            with pytest.raises(Exception, match="it is away"):
-                await rebuild._place_archived([table_id])
+        with pytest.raises(Exception, match="it is away"):
+            await rebuild._place_archived([table_id])
 
     assert await rebuild.state.reached() == before

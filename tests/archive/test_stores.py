@@ -2,15 +2,14 @@
 
 import asyncio
 import re
-import subprocess
 import sys
-import urllib.request
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
+import httpx
 import pytest
 
 from server.archive.archive import Archive, KeptOtherwise, archive_of, name_of
@@ -21,6 +20,8 @@ from server.archive.packing import DamagedObject, archived, packed
 from server.runtime.settings import Settings
 from server.store.redis_client import RedisClient
 from tests.running.ports import free_port
+from tests.running.process import Process
+from tests.running.wait_until import wait_until
 
 pytestmark = pytest.mark.live
 
@@ -28,21 +29,14 @@ ENTRY = b"\x83\xa7version\x01\xa4time\xb82026-01-01T00:00:00.000Z\xa6events\x90"
 
 
 @pytest.fixture(scope="module")
-def s3() -> Iterator[str]:
+def s3(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server that speaks S3, with a bucket `tables`; where it listens."""
-    port = free_port()
-    command = [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)]
-    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
-        url = f"http://127.0.0.1:{port}"
-        for _ in range(600):
-            try:
-                make = urllib.request.Request(f"{url}/tables", method="PUT")
-                urllib.request.urlopen(make).close()
-                break
-            except OSError:
-                asyncio.run(asyncio.sleep(0.05))
+    port, log = free_port(), tmp_path_factory.mktemp("s3") / "log"
+    command = (sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port))
+    url = f"http://127.0.0.1:{port}"
+    with Process(command, log) as process:
+        wait_until(lambda: httpx.put(f"{url}/tables").is_success, process.log)
         yield url
-        process.kill()
 
 
 @pytest.fixture(params=["folder", "bucket"])
@@ -73,35 +67,24 @@ async def listed(store: ObjectStore) -> list[str]:
 
 
 class Reads:
-    """A store as it is, and what is read of it. `at_once`: the most that were under way."""
+    """What is read of a store from here on. `at_once`: the most that were under way."""
 
-    def __init__(self, store: ObjectStore) -> None:
+    def __init__(self, store: ObjectStore, monkeypatch: pytest.MonkeyPatch) -> None:
         self.asked: list[str] = []
         self.at_once = 0
         self._under_way = 0
-        self._store = store
+        self._sound = store.get
+        monkeypatch.setattr(store, "get", self._get)
 
-    async def get(self, name: str) -> bytes | None:
+    async def _get(self, name: str) -> bytes | None:
         self.asked.append(name)
         self._under_way += 1
         self.at_once = max(self.at_once, self._under_way)
         try:
             await asyncio.sleep(0.001)
-            return await self._store.get(name)
+            return await self._sound(name)
         finally:
             self._under_way -= 1
-
-    async def marker(self) -> str | None:
-        return await self._store.marker()
-
-    async def mark(self) -> str:
-        return await self._store.mark()
-
-    async def put(self, name: str, data: bytes) -> None:
-        await self._store.put(name, data)
-
-    def names(self) -> AsyncIterator[list[str]]:
-        return self._store.names()
 
 
 async def test_what_was_put_is_there(store: ObjectStore) -> None:
@@ -249,7 +232,8 @@ async def test_a_full_memory_takes_no_table_out_of_the_lobby(
     store: ObjectStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.archive.archive.MOST_SUMMARIES", 1)
-    archive = Archive(Reads(store))
+    Reads(store, monkeypatch)
+    archive = Archive(store)
     for table_id in "abc":
         await archive.keep(archived(table_id, "tick", b"{}", [ENTRY]))
     await archive.summaries("a")
@@ -263,8 +247,7 @@ async def test_so_many_are_read_at_once_and_no_more(
     store: ObjectStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.archive.archive.READ_AT_ONCE", 3)
-    reads = Reads(store)
-    archive = Archive(reads)
+    reads, archive = Reads(store, monkeypatch), Archive(store)
 
     await asyncio.gather(*(archive.summaries([f"{n}a", f"{n}b", f"{n}c"]) for n in range(4)))
 
@@ -275,8 +258,7 @@ async def test_so_many_are_read_at_once_and_no_more(
 async def test_who_asks_for_unknown_tables_costs_one_read(
     store: ObjectStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reads = Reads(store)
-    archive = Archive(reads)
+    reads, archive = Reads(store, monkeypatch), Archive(store)
     for _ in range(3):
         assert await archive.find("nobody") is None
     assert len(reads.asked) == 1

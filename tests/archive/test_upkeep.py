@@ -12,7 +12,7 @@ from server import cli, upkeep
 from server.archive.archive import Archive, name_of
 from server.archive.own_store import OtherArchive
 from server.archive.packing import DamagedObject
-from server.automation.archivist import Mover
+from server.automation.archivist import Archivist
 from server.automation.rebuild import EMPTY_ARCHIVE, LISTS, RebuildState
 from server.runtime.settings import Settings
 from server.store import keys
@@ -24,24 +24,23 @@ from tests.conftest import Running, Serve
 from tests.server import shards
 from tests.server.patience import patiently
 from tests.server.shards import queued, whole, whole_lobby
-from tests.server.test_rebuild import done
-from tests.server.test_rebuild import lists as all_lists
-from tests.server.wire import Door, Guest
+from tests.server.test_rebuild import done, lists
+from tests.server.wire import Guest
 
 STALE = "nowhere"
 
 
-async def over_and_done(running: Running, at: Door) -> tuple[str, Guest]:
+async def over_and_done(at: Running) -> tuple[str, Guest]:
     """A game that is over, and what follows that is done."""
     table_id, ann, _ = await played_out(at)
-    await settled(running, table_id)
+    await settled(at, table_id)
     return table_id, ann
 
 
-async def archived(running: Running, at: Door, settings: Settings) -> str:
+async def archived(at: Running, settings: Settings) -> str:
     """A table that was moved, by a server that has made its lists."""
-    table_id, _ = await over_and_done(running, at)
-    await done(running)
+    table_id, _ = await over_and_done(at)
+    await done(at)
     assert await upkeep.archive_finished(settings, 0, nothing) == 0
     return table_id
 
@@ -50,23 +49,16 @@ def nothing(_: str) -> None:
     """Nobody listens."""
 
 
-async def lists(running: Running) -> dict[str, list[Any]]:
-    """All that can be made anew, by key."""
-    return await all_lists(running.redis)
-
-
 async def add_stale(running: Running) -> None:
-    redis: Any = running.redis
-    await redis.zadd(shards.listed("finished", "tick_tock", STALE), {STALE: 0})
+    await running.redis.zadd(shards.listed("finished", "tick_tock", STALE), {STALE: 0})
 
 
 async def test_finished_tables_are_moved_now_and_others_stay(
     at: Running, settings: Settings
 ) -> None:
     said: list[str] = []
-    over, ann = await over_and_done(at, at)
+    over, ann = await over_and_done(at)
     going_on = (await ann.open())["table_id"]
-    redis: Any = at.redis
     assert await upkeep.archive_finished(settings, 3600, nothing) == 0
     assert await left_in_redis(at, over) != []
 
@@ -75,8 +67,8 @@ async def test_finished_tables_are_moved_now_and_others_stay(
     assert said == ["1 tables to move", "1 tables moved"]
     assert await left_in_redis(at, over) == []
     assert await left_in_redis(at, going_on) != []
-    assert await redis.zscore(queued(keys.IDLE, going_on), going_on) is not None
-    assert await redis.exists(*whole(keys.FINISHED)) == 0
+    assert await at.redis.zscore(queued(keys.IDLE, going_on), going_on) is not None
+    assert await at.redis.exists(*whole(keys.FINISHED)) == 0
     assert (await ann.get(f"/api/tables/{over}")).json()["status"] == "finished"
 
 
@@ -85,13 +77,12 @@ async def test_a_table_that_no_server_moves_by_itself_is_moved(
 ) -> None:
     """KONTOR_ARCHIVE_SECONDS is 0."""
     at = await serve(archive=settings.archive, archive_seconds=0)
-    redis: Any = at.redis
-    over, _ = await over_and_done(at, at)
+    over, _ = await over_and_done(at)
     await at.automation.recovery.restore([over])
-    assert await redis.exists(*whole(keys.FINISHED)) == 0
-    await redis.zadd(queued(keys.FINISHED, over), {over: 1})  # as of when it was not 0
+    assert await at.redis.exists(*whole(keys.FINISHED)) == 0
+    await at.redis.zadd(queued(keys.FINISHED, over), {over: 1})  # as of when it was not 0
     async for _ in patiently():
-        if not await redis.exists(*whole(keys.FINISHED)):
+        if not await at.redis.exists(*whole(keys.FINISHED)):
             break
     assert await left_in_redis(at, over) != []
 
@@ -104,17 +95,17 @@ async def test_a_table_that_is_refused_is_named_and_keeps_none_of_the_others(
     at: Running, settings: Settings, logs: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
-    move = Mover.move
-    bad, _ = await over_and_done(at, at)
-    good, _ = await over_and_done(at, at)
+    move = Archivist.move
+    bad, _ = await over_and_done(at)
+    good, _ = await over_and_done(at)
 
-    async def moving(self: Mover, live: LiveTable) -> bool:
+    async def moving(self: Archivist, live: LiveTable) -> bool:
         if live.table.table_id == bad:
             message = "read back as another"
             raise DamagedObject(message)
         return await move(self, live)
 
-    monkeypatch.setattr(Mover, "move", moving)
+    monkeypatch.setattr(Archivist, "move", moving)
 
     assert await upkeep.archive_finished(settings, 0, said.append) == 1
 
@@ -126,19 +117,18 @@ async def test_a_table_that_is_refused_is_named_and_keeps_none_of_the_others(
 
 async def test_what_is_made_anew_is_what_was_there(at: Running, settings: Settings) -> None:
     """Of open, at, finished and archived tables, public and private; and nothing else."""
-    moved_away = await archived(at, at, settings)
-    over, ann = await over_and_done(at, at)
+    moved_away = await archived(at, settings)
+    over, ann = await over_and_done(at)
     await ann.open()
     await ann.open(seats=1)
     await ann.open(visibility="private")
-    before = await lists(at)
-    redis: Any = at.redis
-    await redis.delete(*before)
+    before = await lists(at.redis)
+    await at.redis.delete(*before)
     await add_stale(at)
 
     assert await upkeep.rebuild_lists(settings, nothing) == 0
 
-    assert await lists(at) == before
+    assert await lists(at.redis) == before
     finished = [one for key in whole_lobby("finished", "tick_tock") for one in before.get(key, ())]
     assert {table_id.decode() for table_id, _ in finished} == {moved_away, over}
 
@@ -147,10 +137,10 @@ async def test_where_another_had_begun_they_are_made_anew_once_more_if_that_is_a
     at: Running, settings: Settings
 ) -> None:
     rebuild = at.automation.recovery.rebuild
-    await archived(at, at, settings)
+    await archived(at, settings)
     before = rebuild.placed
     lease_end = at.app.services.clock() + 0.3  # of one who was killed
-    await rebuild.state.queue.set(LISTS, lease_end)
+    await rebuild.state.queue.add_absent({LISTS: lease_end})
 
     await upkeep.rebuild_lists(settings, nothing, again=True)
 
@@ -161,7 +151,7 @@ async def test_where_no_server_answers_it_is_said_so_and_done_by_the_next_one(
     at: Running, serve: Serve, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(upkeep, "PATIENCE_SECONDS", 0.1)
-    over, _ = await over_and_done(at, at)
+    over, _ = await over_and_done(at)
     await done(at)
     await at.stop()
 
@@ -183,8 +173,8 @@ async def test_another_archive_is_refused_and_nothing_is_asked(
     at: Running, settings: Settings, tmp_path: Path
 ) -> None:
     other = Settings(redis_url=settings.redis_url, archive=str(tmp_path / "another"))
-    await archived(at, at, settings)
-    before = await lists(at)
+    await archived(at, settings)
+    before = await lists(at.redis)
 
     for asked in (
         upkeep.archive_finished(other, 0, nothing),
@@ -193,37 +183,36 @@ async def test_another_archive_is_refused_and_nothing_is_asked(
         with pytest.raises(OtherArchive, match="another one than before"):
             await asked
 
-    assert await lists(at) == before
-    assert not await RebuildState(at.app.services.redis).is_asked()
+    assert await lists(at.redis) == before
+    assert not await RebuildState(at.store).is_asked()
 
 
 async def test_while_the_archive_holds_nothing_none_is_dropped(
     at: Running, settings: Settings
 ) -> None:
     said: list[str] = []
-    table_id = await archived(at, at, settings)
-    before = await lists(at)
+    table_id = await archived(at, settings)
+    before = await lists(at.redis)
     (Path(settings.archive) / name_of(table_id)).unlink()
 
     assert await upkeep.rebuild_lists(settings, said.append) == 1
 
     assert EMPTY_ARCHIVE in said
-    assert await lists(at) == before
+    assert await lists(at.redis) == before
 
 
 async def test_a_table_in_redis_without_a_summary_stays_in_the_lobby(
     at: Running, settings: Settings
 ) -> None:
-    await archived(at, at, settings)
-    over, _ = await over_and_done(at, at)
-    redis: Any = at.redis
-    await redis.delete(keys.SUMMARY.of(over))
-    before = await lists(at)
+    await archived(at, settings)
+    over, _ = await over_and_done(at)
+    await at.redis.delete(keys.SUMMARY.of(over))
+    before = await lists(at.redis)
     await add_stale(at)
 
     assert await upkeep.rebuild_lists(settings, nothing) == 0
 
-    assert await lists(at) == before
+    assert await lists(at.redis) == before
 
 
 async def test_a_damaged_object_is_named_and_stays_in_the_lobby(
@@ -238,23 +227,23 @@ async def test_a_damaged_object_is_named_and_stays_in_the_lobby(
         return None
 
     monkeypatch.setattr(Archive, "_summary", passed_over)
-    bad = await archived(at, at, settings)
-    await archived(at, at, settings)
-    before = await lists(at)
+    bad = await archived(at, settings)
+    await archived(at, settings)
+    before = await lists(at.redis)
     (Path(settings.archive) / name_of(bad)).write_bytes(b"nothing of ours")
 
     assert await upkeep.rebuild_lists(settings, said.append) == 1
 
     assert any(bad in line for line in said)
-    assert await lists(at) == before
+    assert await lists(at.redis) == before
 
 
 async def test_an_archive_that_goes_away_drops_nothing(
     at: Running, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(upkeep, "PATIENCE_SECONDS", 0.5)
-    table_id = await archived(at, at, settings)
-    before = await lists(at)
+    table_id = await archived(at, settings)
+    before = await lists(at.redis)
     folder = Path(settings.archive) / name_of(table_id)
     ids = Archive.ids
 
@@ -270,7 +259,7 @@ async def test_an_archive_that_goes_away_drops_nothing(
     with pytest.raises(RuntimeError, match="no gateway did anything"):
         await upkeep.rebuild_lists(settings, nothing)
 
-    assert await lists(at) == before
+    assert await lists(at.redis) == before
 
 
 async def test_without_a_redis_it_is_said_so(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from tests.bench.cold import cold
 from tests.bench.finished import finished
 from tests.bench.gateway import crowd, gateway, sockets, tables
 from tests.bench.hostile import hostile
+from tests.bench.move import move
 from tests.bench.reducer import reducer
 from tests.bench.rules import rules
 from tests.bench.spread import spread
@@ -27,6 +28,7 @@ OF_A_GAME: Mapping[str, Figure] = MappingProxyType(
     {
         "reducer": reducer,
         "rules": rules,
+        "move": move,
         "cold": cold,
         "tables": tables,
         "crowd": crowd,

@@ -1,7 +1,9 @@
-"""How much of our own code one `act` runs through, with the two seats of a table as its viewers.
+"""What one `act` costs in calls, with the two seats of a table as its viewers.
 
-Calls of Python functions, counted in one process with a gateway, its Redis and both sockets. Unlike
-a time, the number is the same on a loaded machine; it says how many layers a move passes.
+Counted in one process with a gateway and both sockets: calls of Python functions and of C, in all
+files (ours, redis-py, asyncio, websockets, uvicorn), and the parts of views that are made anew.
+Unlike a time, the numbers are the same on a loaded machine. They are written down in
+`figures.json`, and a test holds them: `python -m tests.bench.record` writes them anew.
 """
 
 import asyncio
@@ -9,96 +11,145 @@ import contextlib
 import statistics
 import sys
 import tempfile
-from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from itertools import pairwise
 from pathlib import Path
-from types import CodeType, FrameType
+from types import FrameType, SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
 import httpx
+import msgspec
 import uvloop
 
 from projections.catalog import PROJECTIONS
+from projections.memo import Parts
 from projections.projection import AnyProjection
 from server.app import App
+from server.http import new_tables
 from server.run import Server, own_redis, running
 from server.runtime.settings import Settings
 from server.runtime.stop_deadline import StopDeadline
 from server.runtime.telemetry import log_to_stderr
 from server.socket.transport import do_nothing
+from tests.bench import pairs
 from tests.bench.pairs import Heard, Pair, SeatSocket, Tally, dialled, guest, open_table, seeded
 from tests.bench.tick import TICK
 
-MOVES = 400
-ROOMS = ("domain", "projections", "server")
-ROOT = Path(__file__).parents[2]
+MOVES = 120
+FIGURES = Path(__file__).with_name("figures.json")
+PLAYERS = {__file__, pairs.__file__}
+MAKES_PARTS = {Parts.of.__code__, Parts.grown.__code__}
+SAME_TABLE: Any = {"new_id": lambda: "counted", "secrets": SimpleNamespace(token_bytes=bytes)}
+Noted = dict[int, tuple[int, ...]]
+NOT_YET = ()
+COUNTED_ON = (3, 11)
+"""The Python whose calls are written down; a newer one makes fewer."""
+
+
+class Cost(msgspec.Struct, frozen=True):
+    """Of one act, on average. `parts`: of views that were made anew."""
+
+    calls: int
+    c_calls: int
+    parts: int
 
 
 class Calls:
-    """Counts the calls of functions that stand in our rooms, of each separately."""
+    """Counts calls, but for those of the sockets that play: `SeatSocket` and what it calls."""
 
     def __init__(self) -> None:
-        self.count = 0
-        self.of: Counter[CodeType] = Counter()
-        self._ours: dict[str, bool] = {}
+        self.python = 0
+        self.c = 0
+        self.parts = 0
+        self._playing: FrameType | None = None
 
     def __call__(self, frame: FrameType, event: str, _: Any) -> None:
         """For sys.setprofile. A coroutine that goes on after a wait counts again."""
-        if event != "call":
-            return
-        code = frame.f_code
-        ours = self._ours.get(code.co_filename)
-        if ours is None:
-            ours = self._ours[code.co_filename] = is_ours(code.co_filename)
-        if ours:
-            self.count += 1
-            self.of[code] += 1
+        if self._playing is not None:
+            if frame is self._playing and event == "return":
+                self._playing = None
+        elif event == "call":
+            if frame.f_code.co_filename in PLAYERS:
+                self._playing = frame
+                return
+            self.python += 1
+            caller = frame.f_back
+            if caller is not None and caller.f_code in MAKES_PARTS:
+                self.parts += 1
+        elif event == "c_call":
+            self.c += 1
 
-
-def is_ours(file: str) -> bool:
-    path = Path(file)
-    return path.is_relative_to(ROOT) and path.relative_to(ROOT).parts[0] in ROOMS
+    def so_far(self) -> tuple[int, ...]:
+        return self.python, self.c, self.parts
 
 
 class CountingSocket(SeatSocket):
     """A seat that notes how many calls there were whenever it sees a commit."""
 
-    def __init__(self, pair: Pair, seat: int, token: str, calls: Calls, noted: list[int]) -> None:
+    def __init__(self, pair: Pair, seat: int, token: str, calls: Calls, noted: Noted) -> None:
         super().__init__(pair, seat, token)
         self._calls = calls
         self._noted = noted
 
+    def _act(self, heard: Heard) -> None:
+        self._pair.chance = seeded(2 * heard.version + self._seat)  # whoever answers first
+        super()._act(heard)
+
     def _count(self, heard: Heard) -> None:
         super()._count(heard)
-        if self._seat == 0:
-            self._noted.append(self._calls.count)
+        if heard.version in self._noted:  # both have seen it
+            self._noted[heard.version] = self._calls.so_far()
             if len(self._noted) > MOVES:
                 self._pair.over.set()
+        else:
+            self._noted[heard.version] = NOT_YET
 
 
 def act() -> Iterator[str]:
-    """Calls of our own functions from one move to the next, with every game."""
-    log_to_stderr("warning")
-    for projection in (TICK, *PROJECTIONS.values()):
-        if 2 in projection.game.seats:
-            calls, each = uvloop.run(counted(projection))
-            files = len({code.co_filename for code in calls.of})
-            yield (
-                f"{projection.game.name:12} {statistics.median(each):.0f} calls an act with two"
-                f" viewers, {statistics.mean(each):.0f} on average, in {files} files"
-            )
+    """Each game's figures, beside those that are written down."""
+    log_to_stderr("warning")  # a line for each command would count too
+    written = written_down()
+    for name, projection in games().items():
+        cost, before = counted(projection), written[name]
+        yield f"{name:12} an act with two viewers: {told(cost)} (written down: {told(before)})"
 
 
-async def counted(projection: AnyProjection) -> tuple[Calls, list[int]]:
-    """The calls of a game, and how many there were from one move to the next."""
-    calls, noted = Calls(), list[int]()
+def told(cost: Cost) -> str:
+    return f"{cost.calls} calls, {cost.c_calls} of C, {cost.parts} parts made"
+
+
+def games() -> dict[str, AnyProjection]:
+    """Those that are counted: the trivial one, and all that two can play."""
+    real = {name: game for name, game in PROJECTIONS.items() if 2 in game.game.seats}
+    return {"tick": TICK, **real}
+
+
+def written_down() -> dict[str, Cost]:
+    return msgspec.json.decode(FIGURES.read_bytes(), type=dict[str, Cost])
+
+
+def counted(projection: AnyProjection, runs: int = 2) -> Cost:
+    """What an act of this game costs: the same game several times, of each act the least.
+
+    Whatever else the server does meanwhile counts too, on a busy machine in more of the acts.
+    """
+    games = [uvloop.run(played(projection)) for _ in range(runs)]
+    acts = (zip(*(game[version] for game in games), strict=True) for version in games[0])
+    least = [tuple(map(min, counts)) for counts in acts]
+    return Cost(*(round(statistics.mean(row)) for row in zip(*least, strict=True)))
+
+
+async def played(projection: AnyProjection) -> Noted:
+    """By version: what it took to get there."""
+    calls, noted = Calls(), Noted()
     async with (
         served(projection) as url,
         httpx.AsyncClient(base_url=url, timeout=60, verify=False) as http,
     ):
         tokens = [await guest(http, name) for name in ("Left", "Right")]
-        table_id = await open_table(http, projection.game.name, tokens)
+        with patch.multiple(new_tables, **SAME_TABLE):
+            table_id = await open_table(http, projection.game.name, tokens)
         pair = Pair(table_id, Tally(), seeded(1))
         sys.setprofile(calls)
         try:
@@ -111,7 +162,11 @@ async def counted(projection: AnyProjection) -> tuple[Calls, list[int]]:
             sys.setprofile(None)
         for socket in sockets:
             socket.disconnect()
-    return calls, [after - before for before, after in pairwise(noted)]
+    seen = [(version, at) for version, at in noted.items() if at != NOT_YET]
+    return {
+        version: tuple(now - then for now, then in zip(at, before, strict=True))
+        for (_, before), (version, at) in pairwise(seen)
+    }
 
 
 @contextlib.asynccontextmanager

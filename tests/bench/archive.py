@@ -29,7 +29,6 @@ from server.archive.folder import Folder
 from server.archive.packing import archived
 from server.runtime.game_registry import GameRegistry
 from server.store import ledger
-from server.store.data_folder import socket_path
 from server.store.redis_client import RedisClient
 from server.store.table_index import TableIndex
 from tests.archive.lifelike import Ledger, ledgers, random_id
@@ -61,8 +60,7 @@ def figures(folder: Path, tables: int) -> Iterator[str]:
     )
     with served:
         token, ann = guest(served.url)
-        before = redis_memory(served)
-        url = f"unix://{socket_path(folder / 'var')}"
+        before, url = redis_memory(served), served.redis_url
         with ProcessPoolExecutor(WORKERS) as workers:
             jobs = [
                 workers.submit(fill, url, str(objects), range(part, tables, WORKERS), tables, ann)
@@ -162,7 +160,7 @@ async def put(url: str, folder: str, games: Iterator[Ledger]) -> list[str]:
         index = TableIndex(redis, ledger.Ledger(redis), GameRegistry(PROJECTIONS))
         for game in games:
             await store.keep(archived(*game))
-            await index.place_finished(msgspec.json.decode(game.summary))
+            await index._place([msgspec.json.decode(game.summary)], {})
             ids.append(game.table_id)
     return ids
 

@@ -18,7 +18,7 @@ from tests.bench.guests import (
     sit_and_stand,
     wait_for_the_same,
 )
-from tests.bench.hostile_logs import LOGS
+from tests.logs.hostile import MEASURED
 from tests.server.raw_socket import CONT, PING, PONG, TEXT, masked
 
 FEW, SOCKETS, KEPT, IDLE = 4, 20, 200, 300
@@ -138,6 +138,6 @@ OF_HEADS: Mapping[str, Flood] = MappingProxyType(
     }
 )
 OF_LOGS: Mapping[str, Flood] = MappingProxyType(
-    {f"log: {name}": partial(many, FEW, partial(bring, log)) for name, log in LOGS.items()}
+    {f"log: {name}": partial(many, FEW, partial(bring, log)) for name, log in MEASURED.items()}
 )
 ATTACKS: Mapping[str, Flood] = MappingProxyType({**OF_FRAMES, **OF_REQUESTS, **OF_HEADS, **OF_LOGS})

@@ -78,11 +78,9 @@ async def keep_going(
     token = await guest(http, "Left")
     headers = {"Authorization": f"Bearer {token}"}
     while True:
-        body = {"game": game, "seats": 2}
+        body = {"game": game, "seats": 2, "bots": {"1": "steady"}}
         opened = await http.post("/api/tables", json=body, headers=headers)
         table_id = opened.raise_for_status().json()["table_id"]
-        seat = f"/api/tables/{table_id}/seats/1"
-        (await http.post(seat, json={"bot": "steady"}, headers=headers)).raise_for_status()
         pair = Pair(table_id, tally, seeded(len(pairs)), pause=PAUSE_SECONDS)
         pairs.append(pair)
         socket = await connected(url, pair, 0, token)

@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 
 from server.http.api import CALLS
-from tests.bench.hostile import Benched
+from tests.bench.gateway import Benched
 from tests.logs.written import golden, text_of
 
 TIMES = 40

@@ -4,19 +4,19 @@ import asyncio
 import tempfile
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 from domain.decider import EVERYONE
-from domain.table.chain import EMPTY
 from domain.table.entry import Codec
 from domain.table.evolve import replay
 from projections.projection import AnyProjection
 from projections.viewer_frames import seen_by
-from server.runtime.settings import Settings
-from server.store.embedded_redis import EmbeddedRedis
-from server.store.group_commit import Append
 from server.store.ledger import Ledger
 from server.store.redis_client import RedisClient
+from tests.archive.lifelike import Ledger as Played
+from tests.bench.finished import book
 from tests.bench.random_games import random_log
+from tests.running.redis_server import RedisServer
 
 TABLE = "bench"
 STEPS = 60
@@ -35,24 +35,16 @@ def cold(projection: AnyProjection) -> Iterator[str]:
 async def measured(projection: AnyProjection) -> tuple[list[float], list[float], int]:
     """Times, sorted: of whole looks and of reads alone. And how many versions there are."""
     log = random_log(projection.game, projection.game.seats[-1], 1)
-    with tempfile.TemporaryDirectory() as folder:
-        own = EmbeddedRedis(Settings(data=folder, appendfsync="no", log_level="warning"))
-        await own.start()
-        try:
-            async with RedisClient(own.url) as redis:
+    with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
+        socket = f"{folder}/redis.sock"
+        with RedisServer(Path(folder), "--unixsocket", socket, "--appendonly", "no"):
+            await book(f"unix://{socket}", [Played(TABLE, projection.game.name, b"", log)])
+            async with RedisClient(f"unix://{socket}") as redis:
                 ledger = Ledger(redis)
-                head = EMPTY
-                for entry in log:
-                    after = head.after(entry)
-                    append = Append(TABLE, f"/{head.version}", head, entry, b"", after.tip)
-                    await ledger.append(append)
-                    head = after
                 versions = range(1, len(log) + 1, max(1, len(log) // STEPS))
                 shown = [await looked(projection, ledger, version) for version in versions]
                 read = [await fetched(ledger, version) for version in versions]
                 await ledger.close()
-        finally:
-            await own.stop()
     return sorted(shown), sorted(read), len(log)
 
 

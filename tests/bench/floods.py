@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 import itertools
-from collections.abc import Callable, Coroutine, Sequence
+from asyncio import StreamReader, StreamWriter
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, NamedTuple, TypeAlias
 from urllib.parse import urlsplit
 
@@ -47,67 +48,10 @@ async def send(begin: bytes, again: bytes, aim: Aim) -> None:
         await asyncio.sleep(0)
 
 
-async def draw_out(request: bytes, aim: Aim) -> None:
-    """A connection with half a request, and another one as soon as that is cut."""
-    where = urlsplit(aim.url)
-    while True:
-        with contextlib.suppress(OSError):
-            reader, writer = await asyncio.open_connection(
-                where.hostname, where.port, local_addr=aim.local
-            )
-            try:
-                writer.write(request)
-                await reader.read()
-            finally:
-                writer.transport.abort()
-        await asyncio.sleep(0.01)
-
-
-async def hang_up(beginnings: Sequence[bytes], aim: Aim) -> None:
-    """Connections that are gone in the middle of what they began, one after the other."""
-    where = urlsplit(aim.url)
-    for beginning in itertools.cycle(beginnings):
-        with contextlib.suppress(OSError):
-            _, writer = await asyncio.open_connection(
-                where.hostname, where.port, local_addr=aim.local
-            )
-            writer.write(beginning)
-            await asyncio.sleep(0)  # so that it is on its way
-            writer.transport.abort()
-        await asyncio.sleep(PAUSE_SECONDS)
-
-
-async def press_on(requests: bytes, bytes_a_second: float, aim: Aim) -> None:
-    """On a connection that is kept, at that pace, and on another one as soon as that is cut.
-
-    What comes back is read and not looked at.
-    """
-    where = urlsplit(aim.url)
-    while True:
-        with contextlib.suppress(OSError):
-            reader, writer = await asyncio.open_connection(
-                where.hostname, where.port, local_addr=aim.local
-            )
-            answers = asyncio.create_task(read_on(reader))
-            try:
-                while not answers.done():
-                    writer.write(requests)
-                    await writer.drain()
-                    await asyncio.wait([answers], timeout=len(requests) / bytes_a_second)
-            finally:
-                answers.cancel()
-                writer.transport.abort()
-        await asyncio.sleep(PAUSE_SECONDS)
-
-
-async def read_on(reader: asyncio.StreamReader) -> None:
-    with contextlib.suppress(OSError):
-        while await reader.read(65_536):
-            pass
-
-
-async def insist(request: bytes, aim: Aim) -> None:
-    """As often as it is answered, whatever the answer is, on a connection that is kept."""
+async def on_connections(
+    use: Callable[[StreamReader, StreamWriter], Awaitable[object]], aim: Aim
+) -> None:
+    """Use a connection, and another one as soon as that is over, or cut."""
     where = urlsplit(aim.url)
     while True:
         with contextlib.suppress(OSError, EOFError):
@@ -115,12 +59,64 @@ async def insist(request: bytes, aim: Aim) -> None:
                 where.hostname, where.port, local_addr=aim.local
             )
             try:
-                while True:
-                    writer.write(request)
-                    await reader.readuntil(b"}")
+                await use(reader, writer)
             finally:
                 writer.transport.abort()
         await asyncio.sleep(PAUSE_SECONDS)
+
+
+async def draw_out(request: bytes, aim: Aim) -> None:
+    """Connections with half a request."""
+
+    async def use(reader: StreamReader, writer: StreamWriter) -> None:
+        writer.write(request)
+        await reader.read()
+
+    await on_connections(use, aim)
+
+
+async def hang_up(beginnings: Sequence[bytes], aim: Aim) -> None:
+    """Connections that are gone in the middle of what they began, one after the other."""
+    begun = itertools.cycle(beginnings)
+
+    async def use(_: StreamReader, writer: StreamWriter) -> None:
+        writer.write(next(begun))
+        await asyncio.sleep(0)  # so that it is on its way
+
+    await on_connections(use, aim)
+
+
+async def press_on(requests: bytes, bytes_a_second: float, aim: Aim) -> None:
+    """On a connection that is kept, at that pace. What comes back is read and not looked at."""
+
+    async def use(reader: StreamReader, writer: StreamWriter) -> None:
+        answers = asyncio.create_task(read_on(reader))
+        try:
+            while not answers.done():
+                writer.write(requests)
+                await writer.drain()
+                await asyncio.wait([answers], timeout=len(requests) / bytes_a_second)
+        finally:
+            answers.cancel()
+
+    await on_connections(use, aim)
+
+
+async def read_on(reader: StreamReader) -> None:
+    with contextlib.suppress(OSError):
+        while await reader.read(65_536):
+            pass
+
+
+async def insist(request: bytes, aim: Aim) -> None:
+    """As often as it is answered, whatever the answer is, on a connection that is kept."""
+
+    async def use(reader: StreamReader, writer: StreamWriter) -> None:
+        while True:
+            writer.write(request)
+            await reader.readuntil(b"}")
+
+    await on_connections(use, aim)
 
 
 async def many(number: int, flood: Flood, aim: Aim) -> None:

@@ -4,14 +4,13 @@ import asyncio
 import contextlib
 import itertools
 import json
-from asyncio import StreamReader
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
 
-from tests.bench.floods import PAUSE_SECONDS, STALLED_SECONDS, Aim, many
+from tests.bench.floods import PAUSE_SECONDS, STALLED_SECONDS, Aim, many, read_on
 from tests.logs.written import golden, text_of
 from tests.server.raw_socket import TEXT, RawSocket, masked
 
@@ -182,7 +181,7 @@ async def at_a_table(game: str, frame: dict[str, Any], aim: Aim) -> None:
             OSError, EOFError, TimeoutError, asyncio.LimitOverrunError, AssertionError
         ):
             socket = await RawSocket.open(aim.url, aim.local)
-            reading = asyncio.create_task(read_all(socket.reader))
+            reading = asyncio.create_task(read_on(socket.reader))
             try:
                 socket.write(masked(TEXT, hello))
                 while not socket.writer.is_closing() and not reading.done():
@@ -194,8 +193,3 @@ async def at_a_table(game: str, frame: dict[str, Any], aim: Aim) -> None:
                 reading.cancel()
                 socket.writer.transport.abort()
         await asyncio.sleep(PAUSE_SECONDS)
-
-
-async def read_all(reader: StreamReader) -> None:
-    while await reader.read(1 << 16):
-        pass

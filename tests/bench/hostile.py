@@ -17,11 +17,10 @@ counted twice, and go on during the attacks after it.
 
 import asyncio
 import contextlib
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,6 +28,7 @@ import httpx
 import uvloop
 
 from tests.bench.attacks import ATTACKS
+from tests.bench.gateway import Benched, begun
 from tests.bench.pairs import Tally, play
 from tests.bench.tick import TICK
 from tests.fuzz.target import unhandled
@@ -54,12 +54,6 @@ class Calm(NamedTuple):
     health: float
 
 
-class Benched(Served):
-    """A server as the benchmarks have it: with the trivial game."""
-
-    command = (sys.executable, "-m", "tests.bench.serving")
-
-
 def hostile(names: Sequence[str] = tuple(ATTACKS)) -> Iterator[str]:
     """These attacks, or every one there is."""
     with two_servers() as (honest, _):
@@ -83,26 +77,17 @@ def hostile(names: Sequence[str] = tuple(ATTACKS)) -> Iterator[str]:
 
 @contextlib.contextmanager
 def two_servers() -> Iterator[tuple[Served, Served]]:
-    with contextlib.ExitStack() as stack:
-        folders = [
-            stack.enter_context(tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp"))
-            for _ in range(2)
-        ]
-        one, other = (stack.enter_context(Benched(Path(f), **LIMITS)) for f in folders)
+    with (
+        tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder,
+        Benched(Path(folder) / "one", **LIMITS) as one,
+        Benched(Path(folder) / "other", **LIMITS) as other,
+    ):
         yield one, other
 
 
-@contextlib.contextmanager
-def attacking(name: str, url: str, source: str) -> Iterator[None]:
+def attacking(name: str, url: str, source: str) -> AbstractContextManager[str]:
     """A process of its own that attacks the server, from when it has begun."""
-    command = [sys.executable, "-m", "tests.bench.stranger", name, url, source]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
-        try:
-            assert process.stdout is not None
-            process.stdout.readline()
-            yield
-        finally:
-            process.kill()
+    return begun("tests.bench.stranger", name, url, source)
 
 
 def calm(server: Served) -> Calm:

@@ -7,10 +7,12 @@ waits for everybody else, so that moves per second say less. Each move is synced
 import contextlib
 import tempfile
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+import uvloop
+
+from tests.bench.gateway import served, urls_of
 from tests.bench.pairs import Tally, play
 from tests.bench.tick import TICK
 from tests.running.redis_cluster import MASTERS, TestedCluster
@@ -60,25 +62,15 @@ def measured(
     game: str, url: str, nodes: list[int], number: int, *, together: bool
 ) -> tuple[Tally, float, float]:
     """What was played, and the seconds of CPU that gateways and Redis took for it."""
-    bench: Any = import_module("tests.bench.gateway")
-    with contextlib.ExitStack() as stack:
-        started = [stack.enter_context(bench.gateway_on(url)) for _ in range(number)]
-        processes = [process for _, process in started]
+    with served(number, url) as gateways:
+        processes = [one.pid for one in gateways]
         before: list[float] = []
 
         def begin() -> None:
             before[:] = [cpu_of(processes), cpu_of(nodes)]
 
-        tally = bench.measured(
-            lambda: play(
-                [address for address, _ in started],
-                game,
-                PAIRS,
-                SECONDS,
-                together=together,
-                begin=begin,
-            )
-        )
+        playing = play(urls_of(gateways), game, PAIRS, SECONDS, together=together, begin=begin)
+        tally = uvloop.run(playing)
         return tally, cpu_of(processes) - before[0], cpu_of(nodes) - before[1]
 
 

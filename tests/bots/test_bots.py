@@ -56,29 +56,6 @@ def test_e1_what_is_dominated_is_there_to_be_chosen() -> None:
     assert dominated == {c.Convert, c.SellGoods}
 
 
-@pytest.mark.parametrize("policy", POLICIES)
-def test_the_same_seed_gives_the_same_answer(policy: str) -> None:
-    for state, seat, _ in list(asked_along(BURGUNDY, ("random", "random"), b"again"))[:-1:4]:
-        data = msgspec.msgpack.encode(state)
-
-        first = answer("burgundy", data, seat, policy, SEED)
-
-        assert answer("burgundy", data, seat, policy, SEED) == first
-        assert msgspec.convert(first, BURGUNDY.command) in BURGUNDY.options(state, seat)
-
-
-@pytest.mark.parametrize("policy", POLICIES)
-@pytest.mark.parametrize("game", [*GAMES.values(), COURTYARD], ids=lambda game: game.name)
-def test_what_a_seat_cannot_know_does_not_change_its_answer(game: AnyGame, policy: str) -> None:
-    for state, seat, _ in list(asked_along(game, ("random",) * max(game.seats), b"worlds"))[:-1:4]:
-        elsewhere = game.rearrange(state, seat, Chance(b"another world"))
-
-        here = POLICIES[policy](question(game, state, seat, SEED))
-        there = POLICIES[policy](question(game, elsewhere, seat, SEED))
-
-        assert here == there
-
-
 def test_no_policy_is_handed_the_real_position() -> None:
     for state, seat, _ in list(asked_along(BURGUNDY, ("random", "random"), b"hidden"))[:-1:10]:
         assert state not in question(BURGUNDY, state, seat, SEED).worlds

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from clients.sdk import Kontor, Refused, Table
+from clients.sdk import Kontor, Refused
 from domain.decider import Viewer
-from projections.projection import AnyProjection, Shown
+from projections.projection import AnyProjection, Shown, made_whole
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.passing_time import first_option
 from tests.server.patience import PATIENCE, until
 from tests.server.test_unreadable_tables import FUTURE, book_by_hand
-from tests.server.tick_tock import TICK_TOCK, State, label, redact, tell, view
+from tests.server.tick_tock import TICK_TOCK, State
 
 T = "tick_tock"
 
@@ -37,9 +37,10 @@ def games_with(projection: AnyProjection) -> dict[str, AnyProjection]:
 
 
 def bug_in_the_view(bug: Bug) -> AnyProjection:
-    def broken(state: State, viewer: Viewer, _: object = None) -> Shown:
+    @made_whole
+    def broken(state: State, viewer: Viewer) -> Shown:
         bug.strike()
-        return view(state, viewer)
+        return TICK_TOCK.view(state, viewer)
 
     return replace(TICK_TOCK, view=broken)
 
@@ -47,7 +48,7 @@ def bug_in_the_view(bug: Bug) -> AnyProjection:
 def bug_in_the_redaction(bug: Bug) -> AnyProjection:
     def broken(event: Any, viewer: Viewer) -> Shown | None:
         bug.strike()
-        return redact(event, viewer)
+        return TICK_TOCK.redact(event, viewer)
 
     return replace(TICK_TOCK, redact=broken)
 
@@ -61,21 +62,12 @@ def failures(lines: list[Any]) -> list[Any]:
     ]
 
 
-async def trouble_ends(table: Table) -> None:
-    await until(lambda: table.trouble is None)
-
-
-async def two_tables(running: Running, kontor: Kontor) -> tuple[Table, Table]:
-    broken = await kontor.open_table(T, seats=1, options={"ticks": 20})
-    sound = await kontor.open_table("courtyard", seats=2, bots={1: "random"})
-    return broken, sound
-
-
 async def test_a_bug_in_a_view_makes_no_storm(serve: Serve, logs: list[Any]) -> None:
     bug = Bug()
     running = await serve(games_with(bug_in_the_view(bug)), first_option)
     async with Kontor(running.url, name="Ann") as ann, Kontor(running.url, name="Eve") as eve:
-        table, sound = await two_tables(running, ann)
+        table = await ann.open_table(T, seats=1, options={"ticks": 20})
+        sound = await ann.open_table("courtyard", seats=2, bots={1: "random"})
         bug.asleep = False
 
         with pytest.raises(Refused) as refusal:
@@ -97,7 +89,7 @@ async def test_a_bug_in_a_view_makes_no_storm(serve: Serve, logs: list[Any]) -> 
 
         bug.asleep = True
 
-        await trouble_ends(table)
+        await until(lambda: table.trouble is None)
         assert (table.version, table.view["said"]) == (2, 1)
         assert await table.act({"type": "tick"}) == 3
 
@@ -159,7 +151,3 @@ async def test_an_event_of_a_newer_build_is_logged_with_its_tag_and_the_caller_t
         assert len(unknown) == 1
         assert all("'levitated'" in line["reason"] for line in unknown)
         assert len(failures(logs)) < 15
-
-
-def test_the_sound_game_is_the_one_that_is_broken_here() -> None:
-    assert (TICK_TOCK.view, TICK_TOCK.tell, TICK_TOCK.label) == (view, tell, label)

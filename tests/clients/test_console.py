@@ -120,19 +120,25 @@ def test_what_is_no_option_is_answered_with_a_sentence(
     assert played.stdout.count(sentence) == 3
 
 
-def finished(*seats: SeatSummary, game: str = "villagers") -> Summary:
+def finished(
+    *seats: SeatSummary,
+    game: str = "villagers",
+    visibility: Literal["private", "public"] = "public",
+    invite: str | None = None,
+) -> Summary:
     return Summary(
         table_id="t",
         game=game,
         options={},
         status="finished",
-        visibility="public",
+        visibility=visibility,
         seats=seats,
         owner="p",
         undo=False,
         version=9,
         awaiting=(),
         created_at="",
+        invite=invite,
     )
 
 
@@ -204,20 +210,7 @@ def test_only_the_link_to_a_private_table_has_its_invite(
     visibility: Literal["private", "public"], invited: str
 ) -> None:
     """That of a public one, which would take over seats, is for whoever asks for it."""
-    summary = Summary(
-        table_id="t",
-        game="burgundy",
-        options={},
-        status="running",
-        visibility=visibility,
-        seats=(SeatSummary(seat=0),),
-        owner="p",
-        undo=False,
-        version=2,
-        awaiting=(0,),
-        created_at="",
-        invite="code",
-    )
+    summary = finished(SeatSummary(seat=0), visibility=visibility, invite="code")
 
     assert terminal.address("http://here", summary) == f"http://here/table/t{invited}"
 

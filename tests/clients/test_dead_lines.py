@@ -10,9 +10,9 @@ from clients.sdk import Kontor, line
 from clients.sdk.kontor import RETRY_WAITS
 from clients.sdk.line import ASK_SECONDS, SILENT_SECONDS
 from tests.clients.test_sdk_wire import on_a_bad_day
-from tests.conftest import Running, Serve
+from tests.conftest import Running
 from tests.running.proxy import Proxy
-from tests.server.patience import PATIENCE, patiently, until
+from tests.server.patience import PATIENCE, until
 
 pytestmark = pytest.mark.live
 
@@ -103,7 +103,7 @@ async def test_a_line_that_is_slow_is_kept(at: Running) -> None:
 
 
 async def test_a_server_that_stands_still_for_a_moment_is_not_left(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The line that is opened beside it stands still, too, and is given up."""
     beside, given_up = asyncio.Event(), asyncio.Event()
@@ -115,8 +115,7 @@ async def test_a_server_that_stands_still_for_a_moment_is_not_left(
         finally:
             given_up.set()
 
-    running = await serve()
-    async with Kontor(running.url, name="Ann") as ann:
+    async with Kontor(at.url, name="Ann") as ann:
         table = await ann.open_table(T, seats=1)
         socket: Any = ann.connection._socket
         monkeypatch.setattr(line, "opened", never_opened)
@@ -157,6 +156,4 @@ async def test_a_client_that_waits_learns_that_the_ledger_is_away(at: Running) -
         await until(lambda: ann.ledger_away)
 
         at.context.outage.end("")
-        async for _ in patiently():
-            if not ann.ledger_away:
-                return
+        await until(lambda: not ann.ledger_away)

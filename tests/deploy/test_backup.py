@@ -14,7 +14,7 @@ from redis.exceptions import ResponseError
 from clients.sdk import Kontor
 from server.store import keys
 from tests.running.served import Served
-from tests.server.patience import patiently
+from tests.server.patience import until
 
 pytestmark = pytest.mark.live
 
@@ -69,9 +69,7 @@ async def test_a_copy_taken_while_games_run_has_all_that_was_acknowledged(tmp_pa
             token, booked = ann.token, dict[str, int]()
             playing = asyncio.create_task(plays_on(ann, booked))
             for number in range(4):
-                async for _ in patiently():
-                    if sum(booked.values()) > 20 * (number + 1):
-                        break
+                await until(lambda number=number: sum(booked.values()) > 20 * (number + 1))
                 acknowledged, folder = dict(booked), tmp_path / f"copy-{number}"
                 rewrite(server)
                 take = said_under("Take a copy")[0]

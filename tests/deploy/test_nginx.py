@@ -5,7 +5,7 @@ import contextlib
 import os
 import random
 import re
-import ssl
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -14,14 +14,29 @@ import pytest
 from clients.sdk import Kontor, Table
 from projections.catalog import PROJECTIONS
 from server.run import KEEP_ALIVE_SECONDS
-from tests.conftest import Running, Serve
+from tests.conftest import Running
 from tests.running.nginx import DEPLOY, folder_of_nginx, nginx, replace_all
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.tools import checked
 
 pytestmark = pytest.mark.live
 
 LISTEN = ("listen ", "listen [::]:")
+
+
+@pytest.fixture(autouse=True)
+def trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its certificate by clients, its word by gateways."""
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "nginx" / "tls" / "fullchain.pem"))
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "127.0.0.1")
+
+
+@pytest.fixture
+def url(left: Running, right: Running, tmp_path: Path) -> Iterator[str]:
+    """Of an nginx in front of two gateways."""
+    gateways = [running.url.removeprefix("http://") for running in (left, right)]
+    with nginx(tmp_path / "nginx", gateways) as url:
+        yield url
 
 
 @pytest.mark.parametrize("gateways", ["gateways.conf", "gateways.compose.conf"])
@@ -61,10 +76,6 @@ def test_whoever_keeps_idle_connections_to_a_gateway_gives_them_up_before_it_doe
     assert max(*seconds, by_httpx) < KEEP_ALIVE_SECONDS
 
 
-def address_of(running: Running) -> str:
-    return running.url.removeprefix("http://")
-
-
 async def plays(table: Table, until: int) -> None:
     """Whenever it is its turn, up to that version."""
     chance = random.Random(1)
@@ -75,95 +86,81 @@ async def plays(table: Table, until: int) -> None:
             await table.act(chance.choice(table.options))
 
 
+@pytest.mark.server(games=PROJECTIONS)
 async def test_a_game_goes_on_behind_it_while_a_gateway_is_drained(
-    serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    url: str, left: Running, right: Running
 ) -> None:
-    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "nginx" / "tls" / "fullchain.pem"))
-    gateways = [await serve(games=PROJECTIONS) for _ in range(2)]
-    with nginx(tmp_path / "nginx", [address_of(running) for running in gateways]) as url:
-        async with (
-            Kontor(url, name="Ann") as ann,
-            Kontor(url, name="Bob") as bob,
-            Kontor(url, name="Cid") as cid,
-        ):
-            mine = await ann.open_table("burgundy", seats=2)
-            theirs = await bob.sit(mine.table_id, 1)
-            watched = await cid.watch(mine.table_id)
-            held = [len(running.sockets.all) for running in gateways]
-            await asyncio.gather(plays(mine, 10), plays(theirs, 10))
+    async with (
+        Kontor(url, name="Ann") as ann,
+        Kontor(url, name="Bob") as bob,
+        Kontor(url, name="Cid") as cid,
+    ):
+        mine = await ann.open_table("burgundy", seats=2)
+        theirs = await bob.sit(mine.table_id, 1)
+        watched = await cid.watch(mine.table_id)
+        held = [len(running.sockets.all) for running in (left, right)]
+        await asyncio.gather(plays(mine, 10), plays(theirs, 10))
 
-            await gateways[0].stop()
-            await asyncio.gather(plays(mine, 20), plays(theirs, 20))
-            await watched.until(lambda table: table.version >= 20)
+        await left.stop()
+        await asyncio.gather(plays(mine, 20), plays(theirs, 20))
+        await watched.until(lambda table: table.version >= 20)
 
-            assert sorted(held) == [1, 2]
-            assert [kontor.connection.reconnects for kontor in (ann, bob, cid)].count(1) == held[0]
-            assert watched.view == (await cid.at(mine.table_id, watched.version))["view"]
+        assert sorted(held) == [1, 2]
+        assert [kontor.connection.reconnects for kontor in (ann, bob, cid)].count(1) == held[0]
+        assert watched.view == (await cid.at(mine.table_id, watched.version))["view"]
 
 
+@pytest.mark.server(games=PROJECTIONS)
 async def test_people_of_a_table_who_say_which_it_is_are_at_one_gateway(
-    serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    url: str, left: Running, right: Running
 ) -> None:
-    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "nginx" / "tls" / "fullchain.pem"))
-    gateways = [await serve(games=PROJECTIONS) for _ in range(2)]
-    with nginx(tmp_path / "nginx", [address_of(running) for running in gateways]) as url:
-        async with contextlib.AsyncExitStack() as stack:
-            ann = await stack.enter_async_context(Kontor(url, name="Ann"))
-            tables = [await ann.open_table("burgundy", seats=2) for _ in range(8)]
-            before = [len(running.sockets.all) for running in gateways]
-            for table in tables:
-                for name in ("Bob", "Cid", "Dan"):
-                    near = Kontor(url, name=name, near=table.table_id)
-                    await (await stack.enter_async_context(near)).watch(table.table_id)
-            added = [
-                len(running.sockets.all) - one
-                for running, one in zip(gateways, before, strict=True)
-            ]
+    async with contextlib.AsyncExitStack() as stack:
+        ann = await stack.enter_async_context(Kontor(url, name="Ann"))
+        tables = [await ann.open_table("burgundy", seats=2) for _ in range(8)]
+        before = [len(running.sockets.all) for running in (left, right)]
+        for table in tables:
+            for name in ("Bob", "Cid", "Dan"):
+                near = Kontor(url, name=name, near=table.table_id)
+                await (await stack.enter_async_context(near)).watch(table.table_id)
+        added = [
+            len(running.sockets.all) - one
+            for running, one in zip((left, right), before, strict=True)
+        ]
 
     assert sum(added) == 3 * len(tables)
     assert all(one % 3 == 0 for one in added)  # nobody is apart from the others of the table
     assert all(added)  # and not all tables are at one
 
 
+@pytest.mark.server(exempt_networks="none")
 async def test_each_call_pays_for_the_address_it_came_from(
-    serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    url: str, left: Running, right: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And not for the one it says, nor for nginx itself."""
-    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "127.0.0.1")
-    trusted = ssl.create_default_context()
     asked: list[str] = []
-    gateways = [await serve(exempt_networks="none") for _ in range(2)]
-    for running in gateways:
+    for running in (left, right):
         monkeypatch.setattr(running.app._admission._requests, "spend", asked.append)
-    with nginx(tmp_path / "nginx", [address_of(running) for running in gateways]) as url:
-        trusted.load_verify_locations(tmp_path / "nginx" / "tls" / "fullchain.pem")
-        transport = httpx.AsyncHTTPTransport(verify=trusted, local_address="127.0.0.7")
-        async with httpx.AsyncClient(base_url=url, transport=transport) as http:
-            answer = await http.get("/api/games", headers={"X-Forwarded-For": "10.9.8.7"})
+    transport = httpx.AsyncHTTPTransport(local_address="127.0.0.7")
+    async with httpx.AsyncClient(base_url=url, transport=transport) as http:
+        answer = await http.get("/api/games", headers={"X-Forwarded-For": "10.9.8.7"})
 
     assert answer.status_code == 200
     assert answer.headers["strict-transport-security"]
     assert asked == ["127.0.0.7"]
 
 
-async def test_a1_long_heads_pass_it_and_longer_ones_do_not(
-    serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a1_long_heads_pass_it_and_longer_ones_do_not(url: str) -> None:
     """What a page with a token, cookies and a long address sends passes, to both gateways."""
-    gateways = [await serve() for _ in range(2)]
-    trusted = ssl.create_default_context()
     asked = httpx.QueryParams(invite="x" * 1_900)
     head = {"Authorization": f"Bearer {'t' * 3_000}", "Cookie": "c=1; " * 700 + "d=1"}
-    with nginx(tmp_path / "nginx", [address_of(running) for running in gateways]) as url:
-        trusted.load_verify_locations(tmp_path / "nginx" / "tls" / "fullchain.pem")
-        async with httpx.AsyncClient(base_url=url, verify=trusted) as http:
-            passed = await http.get("/healthz", params=asked, headers=head)
-            long_address = await http.get("/healthz?" + "x" * 5_000)
-            long_line = await http.get("/healthz", headers={"Cookie": "c" * 5_000})
-            long_head = await http.get(
-                "/healthz", headers={f"Cookie-{n}": "c" * 3_000 for n in range(6)}
-            )
-            lines = await http.get("/healthz", headers={f"h{n}": "x" for n in range(200)})
+    async with httpx.AsyncClient(base_url=url) as http:
+        passed = await http.get("/healthz", params=asked, headers=head)
+        long_address = await http.get("/healthz?" + "x" * 5_000)
+        long_line = await http.get("/healthz", headers={"Cookie": "c" * 5_000})
+        long_head = await http.get(
+            "/healthz", headers={f"Cookie-{n}": "c" * 3_000 for n in range(6)}
+        )
+        lines = await http.get("/healthz", headers={f"h{n}": "x" for n in range(200)})
 
     assert passed.status_code == 200
     assert long_address.status_code == 414
@@ -171,16 +168,10 @@ async def test_a1_long_heads_pass_it_and_longer_ones_do_not(
     assert lines.status_code == 431
 
 
-async def test_an_invite_is_not_in_its_log(serve: Serve, tmp_path: Path) -> None:
-    gateways = [await serve() for _ in range(2)]
-    trusted = ssl.create_default_context()
-    with nginx(tmp_path / "nginx", [address_of(running) for running in gateways]) as url:
-        trusted.load_verify_locations(tmp_path / "nginx" / "tls" / "fullchain.pem")
-        async with httpx.AsyncClient(base_url=url, verify=trusted) as http:
-            await http.get("/api/tables/nowhere?invite=sesame")
-        log = tmp_path / "nginx" / "access.log"
-        async for _ in patiently():
-            if "/api/tables/nowhere" in log.read_text():
-                break
+async def test_an_invite_is_not_in_its_log(url: str, tmp_path: Path) -> None:
+    async with httpx.AsyncClient(base_url=url) as http:
+        await http.get("/api/tables/nowhere?invite=sesame")
+    log = tmp_path / "nginx" / "access.log"
+    await until(lambda: "/api/tables/nowhere" in log.read_text())
 
     assert "sesame" not in log.read_text()

@@ -19,7 +19,6 @@ ALERTS: list[dict[str, Any]] = yaml.safe_load((FOLDER / "alerts.yaml").read_text
 ]
 DASHBOARD: dict[str, Any] = json.loads((FOLDER / "dashboard.json").read_text())
 PANELS: list[dict[str, Any]] = DASHBOARD["panels"]
-NO_METRICS_OF_OURS = {"up"}
 
 
 def expressions() -> Iterator[str]:

@@ -74,6 +74,7 @@ TOO_LONG = "measures for minutes; tests/bench runs each figure briefly"
 NAMED = "the name of a command that stands in full elsewhere"
 NOT_RUN = {
     ".venv/bin/kontor bench": TOO_LONG,
+    ".venv/bin/kontor bench act move": TOO_LONG,
     ".venv/bin/kontor bench hostile": TOO_LONG,
     "kontor bench bots": TOO_LONG,
     "kontor bench finished": TOO_LONG,

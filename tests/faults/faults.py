@@ -65,7 +65,6 @@ async def inflict(scene: Scene, fault: Fault) -> Done:
             kill(pick(fault, house.thinkers()))
         case Kind.STOP_GATEWAY:
             await stopped(pick(fault, house.gateways()), fault.seconds)
-            return Done(began, now())
         case Kind.STOP_REDIS:
             await stopped(pick(fault, house.redis()), fault.seconds)
             return Done(began, await house.redis_served(now()))
@@ -73,7 +72,6 @@ async def inflict(scene: Scene, fault: Fault) -> Done:
             return Done(began, began, stop_until_lifted(pick(fault, house.thinkers())))
         case Kind.STARVE_GATEWAY:
             await starved(pick(fault, house.gateways()), fault.seconds)
-            return Done(began, now())
         case Kind.STARVE_REDIS:
             await starved(pick(fault, house.redis()), fault.seconds)
             return Done(began, await house.redis_served(now()))
@@ -87,18 +85,15 @@ async def inflict(scene: Scene, fault: Fault) -> Done:
             for proxy in hit(fault, house):
                 proxy.swallow()
         case Kind.CLIENTS_DELAY | Kind.REDIS_DELAY:
-            await delayed(hit(fault, house), fault.seconds)
-            return Done(began, now())
+            await slowed(hit(fault, house), fault.seconds, delay=DELAY_SECONDS)
         case Kind.CLIENTS_THROTTLE | Kind.REDIS_THROTTLE:
-            await throttled(hit(fault, house), fault.seconds)
-            return Done(began, now())
+            await slowed(hit(fault, house), fault.seconds, rate=BYTES_A_SECOND)
         case Kind.BELLS_CUT:
             await cut_bells(house)
         case Kind.CLOCK_JUMP:
             return Done(began, began, jump_until_lifted(fault, house))
         case Kind.DISK_FULL:
             await disk_full(house.data, fault.seconds)
-            return Done(began, now())
         case Kind.CUT_TAIL:
             lost = await lose(scene, lambda _: cut_tail(house.data, fault.bytes))
             return Done(began, lost.at, lost=lost)
@@ -121,7 +116,7 @@ async def inflict(scene: Scene, fault: Fault) -> Done:
             return await half_move_slots(scene, fault)
         case _:
             assert_never(kind)
-    return Done(began, began)
+    return Done(began, now())
 
 
 # Processes.
@@ -203,20 +198,14 @@ def hit(fault: Fault, house: House) -> Sequence[Proxy]:
     return proxies if fault.number % 4 == 0 else (fault.pick(proxies),)
 
 
-async def delayed(proxies: Sequence[Proxy], seconds: float) -> None:
+async def slowed(
+    proxies: Sequence[Proxy], seconds: float, *, delay: float = 0.0, rate: int = 0
+) -> None:
     for proxy in proxies:
-        proxy.delay = DELAY_SECONDS
+        proxy.delay, proxy.rate = delay, rate
     await asyncio.sleep(seconds)
     for proxy in proxies:
-        proxy.delay = 0.0
-
-
-async def throttled(proxies: Sequence[Proxy], seconds: float) -> None:
-    for proxy in proxies:
-        proxy.rate = BYTES_A_SECOND
-    await asyncio.sleep(seconds)
-    for proxy in proxies:
-        proxy.rate = 0
+        proxy.delay, proxy.rate = 0.0, 0
 
 
 async def cut_bells(house: House) -> None:

@@ -12,43 +12,37 @@ import msgspec
 Kind: TypeAlias = Literal["people", "sdk", "spectator"]
 
 
-class Opened(msgspec.Struct, frozen=True, tag=True):
-    """The server acknowledged a new table. `began`: when it was first asked for."""
-
+class Noted(msgspec.Struct, frozen=True):
     at: float
     client: str
     table: str
+
+
+class Opened(Noted, frozen=True, tag=True):
+    """The server acknowledged a new table. `began`: when it was first asked for."""
+
     began: float
 
 
-class Sent(msgspec.Struct, frozen=True, tag=True):
+class Sent(Noted, frozen=True, tag=True):
     """A command. `command`: None takes the last one back. `looked`: its `at`, None if left out."""
 
-    at: float
-    client: str
-    table: str
     id: str
     command: dict[str, Any] | None
     looked: int | None
 
 
-class Accepted(msgspec.Struct, frozen=True, tag=True):
-    at: float
-    client: str
-    table: str
+class Accepted(Noted, frozen=True, tag=True):
     id: str
     version: int
 
 
-class Refused(msgspec.Struct, frozen=True, tag=True):
-    at: float
-    client: str
-    table: str
+class Refused(Noted, frozen=True, tag=True):
     id: str
     code: str
 
 
-class Shown(msgspec.Struct, frozen=True, tag=True):
+class Shown(Noted, frozen=True, tag=True):
     """What a client has before it now. `look`: a digest, see `look_of`.
 
     `events`: a digest of a commit's events, empty for a position. `by`: the seat that moved.
@@ -56,9 +50,6 @@ class Shown(msgspec.Struct, frozen=True, tag=True):
     `damaged`: it is said that entries behind this one were lost, and nobody may act.
     """
 
-    at: float
-    client: str
-    table: str
     version: int
     viewer: str
     look: str
@@ -69,21 +60,14 @@ class Shown(msgspec.Struct, frozen=True, tag=True):
     damaged: bool = False
 
 
-class Trouble(msgspec.Struct, frozen=True, tag=True):
+class Trouble(Noted, frozen=True, tag=True):
     """An `error` frame about a table, a close code, or an exception of the SDK."""
 
-    at: float
-    client: str
-    table: str
     code: str
 
 
-class Left(msgspec.Struct, frozen=True, tag=True):
+class Left(Noted, frozen=True, tag=True):
     """A client does not watch that table any more."""
-
-    at: float
-    client: str
-    table: str
 
 
 Record: TypeAlias = Opened | Sent | Accepted | Refused | Shown | Trouble | Left

@@ -165,6 +165,15 @@ def changed(record: Record, **fields: object) -> Record:
     return msgspec.structs.replace(record, **fields)
 
 
+def shown_at(client: str, version: int, records: list[Record]) -> Shown:
+    """The first time that this client was shown that version."""
+    return next(
+        one
+        for one in records
+        if isinstance(one, Shown) and (one.client, one.version) == (client, version)
+    )
+
+
 # The game at hand.
 
 

@@ -15,7 +15,6 @@ from tests.running.redis_server import RedisServer
 
 Ledgers: TypeAlias = dict[str, tuple[bytes, ...]]
 """Table → its entries, as bytes, in order."""
-START_SECONDS = 60.0
 
 
 class Contents(NamedTuple):

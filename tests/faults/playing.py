@@ -2,12 +2,42 @@
 
 import asyncio
 import random
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from clients.sdk import Kontor, Table
 
 Acknowledged = dict[int, tuple[int, dict[str, Any]]]
 """version → (seat, command)"""
+
+
+GAMES = 20
+
+
+async def all_survive(
+    anna: Kontor, ben: Kontor, falls: Sequence[Callable[[], object]], seed: int
+) -> None:
+    """Many games at once, during which one thing after the other falls, and stands up again.
+
+    Every acknowledged command is there, nothing is booked twice, all clients end alike.
+    """
+    chance = random.Random(seed)
+    tables = [await two_sit_down(anna, ben) for _ in range(GAMES)]
+    booked: list[Acknowledged] = [{} for _ in tables]
+    players = [
+        asyncio.create_task(plays(table, booked[n], random.Random(n)))
+        for n, pair in enumerate(tables)
+        for table in pair
+    ]
+    for fall in falls:
+        await progress(tables, chance.randint(100, 400))
+        assert not all(table.finished for table, _ in tables)
+        await asyncio.to_thread(fall)
+    await asyncio.gather(*players)
+
+    for pair, acknowledged in zip(tables, booked, strict=True):
+        await all_is_there(anna, pair, acknowledged)
+    assert anna.connection.reconnects >= 2
 
 
 async def two_sit_down(anna: Kontor, ben: Kontor) -> tuple[Table, Table]:

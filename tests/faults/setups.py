@@ -40,6 +40,7 @@ class House(ABC):
     `doors`: proxies for players, which go to any gateway that answers. `windows`: proxies for
     spectators, each to one gateway. `redis_lines`: proxies before Redis, none where it is the
     server's own. `out`: gateways to which no players are sent. `data`: the folder of Redis.
+    `redis_units`: each Redis that is nobody's own.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -51,6 +52,7 @@ class House(ABC):
         self.redis_lines: list[Proxy] = []
         self.out: set[int] = set()
         self.units: list[Process] = []
+        self.redis_units: Sequence[RedisServer] = ()
         self.served: list[Served] = []
 
     @abstractmethod
@@ -65,13 +67,15 @@ class House(ABC):
         """What an operator stops to restart it: the one server, or one gateway of many."""
         return [served.pid for served in self.served]
 
-    @abstractmethod
     def hold_redis(self) -> None:
         """Nobody starts Redis again."""
+        for unit in self.redis_units:
+            unit.held = True
 
-    @abstractmethod
     def release_redis(self) -> None:
         """It is started again."""
+        for unit in self.redis_units:
+            unit.held = False
 
     @abstractmethod
     async def redis_addresses(self) -> Sequence[Address]:
@@ -195,17 +199,12 @@ class ManyMachines(House):
             self.server(f"gateway{n}", {"KONTOR_REDIS_URL": f"redis://127.0.0.1:{line.port}"})
             for n, line in enumerate(self.redis_lines)
         ]
+        self.redis_units = (self._redis,)
         self.units = [self._redis, *self.served]
         await self.open_lines()
 
     def _redis_of(self, number: int) -> Targets:
         return lambda: [] if number in self.cut_off else [("127.0.0.1", self._redis.port)]
-
-    def hold_redis(self) -> None:
-        self._redis.held = True
-
-    def release_redis(self) -> None:
-        self._redis.held = False
 
     async def redis_addresses(self) -> list[Address]:
         return [("127.0.0.1", self._redis.port)]
@@ -222,6 +221,7 @@ class OnCluster(House):
         for line in self.redis_lines:
             await line.start()
         self.cluster = TestedCluster(self.data, [line.port for line in self.redis_lines])
+        self.redis_units = self.cluster.nodes
         self.units = [*self.cluster.nodes]
         await asyncio.to_thread(self.cluster.__enter__)
         given = {"KONTOR_REDIS_URL": self.cluster.url, "KONTOR_REDIS_REPLICAS": "1"}
@@ -238,14 +238,6 @@ class OnCluster(House):
 
     def redis(self) -> list[int]:
         return [node.pid for node in self.cluster.nodes if node.alive]
-
-    def hold_redis(self) -> None:
-        for node in self.cluster.nodes:
-            node.held = True
-
-    def release_redis(self) -> None:
-        for node in self.cluster.nodes:
-            node.held = False
 
     async def redis_addresses(self) -> list[Address]:
         """Of all masters."""

@@ -1,10 +1,11 @@
 """The checker finds whatever is planted in an honest history, and nothing in an honest one."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.faults.checker import check
 from tests.faults.checks.case import Window
@@ -21,6 +22,7 @@ from tests.faults.honest import (
     game,
     history_of,
     honest,
+    shown_at,
     stood_in,
     truth,
     truth_of,
@@ -40,6 +42,14 @@ def with_one(kind: type, n: int, **fields: object) -> list[Record]:
     return records
 
 
+def with_look(**fields: object) -> list[Record]:
+    """At version 9 the onlooker was shown something else."""
+    records = honest()
+    place = records.index(shown_at("onlooker", 9, records))
+    records[place] = changed(records[place], **fields)
+    return records
+
+
 def test_an_honest_history_is_found_honest() -> None:
     assert check(case_of(honest(), truth())) == []
 
@@ -54,38 +64,43 @@ def test_a_lost_entry_is_found() -> None:
     assert found(case_of(honest(), shorter)) == {"lost", "not_booked"}
 
 
-def test_a_lost_entry_in_the_middle_is_found() -> None:
+def one_left_out() -> Epoch:
     entries = (*game().entries[:6], *game().entries[7:])
-    versions = (*range(1, 7), *range(8, MOVES + 3))
-
-    assert "gap" in found(case_of(honest(), truth_of(Epoch(FOREVER, entries, 0, versions))))
+    return Epoch(FOREVER, entries, 0, (*range(1, 7), *range(8, MOVES + 3)))
 
 
-def test_an_entry_that_says_another_version_is_found() -> None:
+def one_that_says_another_version() -> Epoch:
     codec = truth().hosted.codec
-    seventh = codec.decode(game().entries[6])
-    wrong = codec.encode(msgspec.structs.replace(seventh, version=99))
-    entries = (*game().entries[:6], wrong, *game().entries[7:])
-
-    assert "gap" in found(case_of(honest(), truth_of(Epoch(FOREVER, entries))))
+    wrong = codec.encode(replace(codec.decode(game().entries[6]), version=99))
+    return Epoch(FOREVER, (*game().entries[:6], wrong, *game().entries[7:]))
 
 
-def test_a_command_that_was_booked_twice_is_found() -> None:
+def one_command_twice() -> Epoch:
     codec = truth().hosted.codec
     entries = [codec.decode(data) for data in game().entries]
-    command_id = entries[4].command_id
-    by = entries[4].by
-    later = next(n for n in range(5, len(entries)) if entries[n].by == by)
-    entries[later] = msgspec.structs.replace(entries[later], command_id=command_id)
-    twice = truth_of(Epoch(FOREVER, tuple(codec.encode(entry) for entry in entries)))
-
-    assert "doubled" in found(case_of(honest(), twice))
+    first = entries[4]
+    later = next(n for n in range(5, len(entries)) if entries[n].by == first.by)
+    entries[later] = replace(entries[later], command_id=first.command_id)
+    return Epoch(FOREVER, tuple(map(codec.encode, entries)))
 
 
-def test_an_entry_that_cannot_be_read_is_found() -> None:
-    entries = (*game().entries[:-1], b"\xc1")
+def one_that_cannot_be_read() -> Epoch:
+    return Epoch(FOREVER, (*game().entries[:-1], b"\xc1"))
 
-    assert "unreadable" in found(case_of(honest(), truth_of(Epoch(FOREVER, entries))))
+
+@pytest.mark.parametrize(
+    ("epoch", "what"),
+    [
+        (one_left_out, "gap"),
+        (one_that_says_another_version, "gap"),
+        (one_command_twice, "doubled"),
+        (one_that_cannot_be_read, "unreadable"),
+    ],
+)
+def test_a_ledger_that_nobody_could_have_booked_is_found(
+    epoch: Callable[[], Epoch], what: str
+) -> None:
+    assert what in found(case_of(honest(), truth_of(epoch())))
 
 
 # What was acknowledged.
@@ -131,36 +146,18 @@ def test_a_view_that_is_none_is_found() -> None:
 
 
 def test_the_view_of_another_version_is_found() -> None:
-    records = honest()
-    other = next(
-        one
-        for one in records
-        if isinstance(one, Shown) and one.client == "onlooker" and one.version == 8
-    )
-    place = next(
-        n
-        for n, one in enumerate(records)
-        if isinstance(one, Shown) and one.client == "onlooker" and one.version == 9
-    )
-    records[place] = changed(records[place], look=other.look)
+    records = with_look(look=shown_at("onlooker", 8, honest()).look)
 
     assert found(case_of(records, truth())) == {"wrong_view"}
 
 
 def test_the_view_of_another_seat_is_found() -> None:
     fold = truth().final
-    records = honest()
-    place = next(
-        n
-        for n, one in enumerate(records)
-        if isinstance(one, Shown) and one.client == "onlooker" and one.version == 9
-    )
     look = fold.look(9, "seat:0")
     assert look != fold.look(9, "spectator")
-    records[place] = changed(records[place], look=look)
-    assert found(case_of(records, truth())) == {"wrong_view"}
+    assert found(case_of(with_look(look=look), truth())) == {"wrong_view"}
 
-    records[place] = changed(records[place], viewer="seat:0", events=fold.events(9, "seat:0"))
+    records = with_look(look=look, viewer="seat:0", events=fold.events(9, "seat:0"))
     assert found(case_of(records, truth())) == {"wrong_seat"}
 
 
@@ -171,10 +168,7 @@ def test_events_that_others_were_shown_are_found() -> None:
 def test_a_stale_position_is_found() -> None:
     """Shown to somebody who had seen more."""
     records = honest()
-    old = next(
-        one for one in records if isinstance(one, Shown) and (one.client, one.version) == ("ben", 6)
-    )
-    records.append(changed(old, at=9.5, events="", position=True))
+    records.append(changed(shown_at("ben", 6, records), at=9.5, events="", position=True))
 
     assert found(case_of(records, truth())) == {"past"}
 
@@ -195,37 +189,24 @@ def refused(version: int, code: str) -> list[Record]:
     ]
 
 
-def version_where(mover: str) -> int:
-    """A version at which that player is to move."""
-    return next(
+@pytest.mark.parametrize(
+    ("mover", "code", "findings"),
+    [
+        ("ben", "not_your_turn", set()),
+        ("anna", "not_your_turn", {"refusal"}),
+        *(("ben", code, {"refusal"}) for code in ("finished", "not_seated", "stale", "internal")),
+    ],
+)
+def test_a_refusal_that_fits_no_position_is_found(
+    mover: str, code: str, findings: set[str]
+) -> None:
+    """`mover`: whose turn it is."""
+    version = next(
         n for n, one in enumerate(game().commands) if n > 3 and one is not None and one[0] == mover
     )
+    folded = truth_of(Epoch(FOREVER, game().entries[:version]))
 
-
-def test_a_refusal_that_the_rules_know_is_none() -> None:
-    version = version_where("ben")
-    case = case_of(
-        refused(version, "not_your_turn"), truth_of(Epoch(FOREVER, game().entries[:version]))
-    )
-
-    assert found(case) == set()
-
-
-@pytest.mark.parametrize("code", ["finished", "not_seated", "stale", "internal"])
-def test_a_refusal_that_fits_no_position_is_found(code: str) -> None:
-    version = version_where("ben")
-    case = case_of(refused(version, code), truth_of(Epoch(FOREVER, game().entries[:version])))
-
-    assert found(case) == {"refusal"}
-
-
-def test_a_refusal_of_what_was_allowed_is_found() -> None:
-    version = version_where("anna")
-    case = case_of(
-        refused(version, "not_your_turn"), truth_of(Epoch(FOREVER, game().entries[:version]))
-    )
-
-    assert found(case) == {"refusal"}
+    assert found(case_of(refused(version, code), folded)) == findings
 
 
 def test_who_is_never_answered_is_found() -> None:
@@ -271,18 +252,15 @@ def test_a_table_that_was_opened_twice_is_found() -> None:
     assert found(case_of(honest()[1:], truth())) == {"doubled"}
 
 
-def test_a_bot_that_stands_in_for_nobody_who_is_late_is_found() -> None:
-    ended = stood_in(game())
+@pytest.mark.parametrize(("end", "what"), [(stood_in, "stood_in"), (abandoned, "abandoned")])
+def test_what_the_house_did_without_a_reason_is_found(
+    end: Callable[[Played], Played], what: str
+) -> None:
+    """A bot stands in for nobody who is late, or a game ends."""
+    ended = end(game())
     folded = truth_of(Epoch(FOREVER, ended.entries))
 
-    assert found(case_of(history_of(ended, folded), folded)) == {"stood_in"}
-
-
-def test_a_game_that_the_house_ended_is_found() -> None:
-    ended = abandoned(game())
-    folded = truth_of(Epoch(FOREVER, ended.entries))
-
-    assert found(case_of(history_of(ended, folded), folded)) == {"abandoned"}
+    assert found(case_of(history_of(ended, folded), folded)) == {what}
 
 
 @pytest.mark.parametrize("code", ["internal", "unknown_table", "gap", "closed 4401"])

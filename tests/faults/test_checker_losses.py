@@ -20,6 +20,7 @@ from tests.faults.honest import (
     honest,
     played,
     positions,
+    shown_at,
     truth,
     truth_of,
 )
@@ -107,11 +108,7 @@ def test_a_client_that_goes_on_from_what_was_lost_is_found() -> None:
 
 def test_a_position_of_before_that_is_shown_long_after_is_found() -> None:
     records, both = told_of_both()
-    before = next(
-        one
-        for one in records
-        if isinstance(one, Shown) and (one.client, one.version) == ("onlooker", MOVES)
-    )
+    before = shown_at("onlooker", MOVES, records)
     records.append(changed(before, at=LOSS + 14.0, events="", position=True))
 
     assert "wrong_view" in found(case_of(records, both))

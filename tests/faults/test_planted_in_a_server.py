@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
 import pytest
-from redis.asyncio import Redis
 
 from domain.decider import Rejected, Seat
 from projections.catalog import PROJECTIONS
@@ -14,16 +13,22 @@ from server.store import keys
 from server.tables import broadcast, handler
 from server.tables.broadcast import Broadcast
 from server.tables.handler import CommandHandler, Decision
-from tests.conftest import Running, Serve
+from tests.conftest import Running
 from tests.faults import client as clients
 from tests.faults import play as plays
 from tests.faults.checker import check
 from tests.faults.desks import Plan
 from tests.faults.history import Accepted, Shown
 from tests.faults.play import Play, tormented
-from tests.server.patience import patiently
+from tests.server.patience import until
 
-pytestmark = [pytest.mark.fault, pytest.mark.live, pytest.mark.xdist_group("faults")]
+pytestmark = [
+    pytest.mark.fault,
+    pytest.mark.live,
+    pytest.mark.xdist_group("faults"),
+    pytest.mark.server(games=PROJECTIONS),
+    pytest.mark.usefixtures("quick"),
+]
 
 BOUND, SHORT_BOUND = 5.0, 0.6
 """Seconds that anybody may wait, where that is not the point and where it is."""
@@ -61,23 +66,26 @@ def long_enough(quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plays, "QUIET_SECONDS", SHORT_BOUND + 0.2)
 
 
-async def findings(
-    running: Running,
-    redis_url: str,
-    halfway: Callable[[Play, Any], Awaitable[None]] | None = None,
-    bound: float = BOUND,
-) -> set[str]:
+Find = Callable[..., Awaitable[set[str]]]
+
+
+@pytest.fixture
+def find(at: Running, redis_url: str) -> Find:
     """What is found after two people have played for a while, and a spectator has watched."""
-    plans = [Plan("people/burgundy", "burgundy", 2, {})]
-    async with (
-        tormented(House(running, redis_url), plans, seed=1) as play,  # pyright: ignore[reportArgumentType]
-        Redis(unix_socket_path=redis_url.removeprefix("unix://")) as redis,
-    ):
-        await some_are_acknowledged(play, ENOUGH)
-        if halfway is not None:
-            await halfway(play, redis)
-        case = await play.settled()
-    return {finding.what for finding in check(case._replace(bound=bound))}
+
+    async def findings(
+        halfway: Callable[[Play], Awaitable[None]] | None = None, bound: float = BOUND
+    ) -> set[str]:
+        plans = [Plan("people/burgundy", "burgundy", 2, {})]
+        house: Any = House(at, redis_url)
+        async with tormented(house, plans, seed=1) as play:
+            await some_are_acknowledged(play, ENOUGH)
+            if halfway is not None:
+                await halfway(play)
+            case = await play.settled()
+        return {finding.what for finding in check(case._replace(bound=bound))}
+
+    return findings
 
 
 async def some_are_acknowledged(play: Play, enough: int) -> None:
@@ -117,27 +125,22 @@ def planted(monkeypatch: pytest.MonkeyPatch, every: int, defect: Callable[..., A
     monkeypatch.setattr(CommandHandler, "act", act)
 
 
-@pytest.mark.usefixtures("quick")
-async def test_in_a_sound_server_nothing_is_found(serve: Serve, redis_url: str) -> None:
-    assert await findings(await serve(PROJECTIONS), redis_url) == set()
+async def test_in_a_sound_server_nothing_is_found(find: Find) -> None:
+    assert await find() == set()
 
 
-@pytest.mark.usefixtures("quick")
 async def test_an_acknowledgement_without_a_booking_is_found(
-    serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch
+    find: Find, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def only_say_so(_: Act, __: Any, live: Any, *___: Any) -> int:
         return live.table.version + 1
 
     planted(monkeypatch, 7, only_say_so)
 
-    assert "lost" in await findings(await serve(PROJECTIONS), redis_url)
+    assert "lost" in await find()
 
 
-@pytest.mark.usefixtures("quick")
-async def test_a_doubled_booking_is_found(
-    serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_doubled_booking_is_found(find: Find, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same command under the same id once more, with nothing following from it."""
     number = itertools.count()
     monkeypatch.setattr(handler, "idempotency_key", lambda *_: f"never/{next(number)}")
@@ -150,12 +153,11 @@ async def test_a_doubled_booking_is_found(
 
     planted(monkeypatch, 7, book_twice)
 
-    assert "doubled" in await findings(await serve(PROJECTIONS), redis_url)
+    assert "doubled" in await find()
 
 
-@pytest.mark.usefixtures("quick")
 async def test_the_view_of_another_seat_is_found(
-    serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch
+    find: Find, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Spectators see what seat 0 sees."""
     sound = broadcast.seen_by
@@ -168,13 +170,10 @@ async def test_the_view_of_another_seat_is_found(
 
     monkeypatch.setattr(broadcast, "seen_by", too_much)
 
-    assert await findings(await serve(PROJECTIONS), redis_url) == {"wrong_view"}
+    assert await find() == {"wrong_view"}
 
 
-@pytest.mark.usefixtures("quick")
-async def test_a_stale_position_is_found(
-    serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_stale_position_is_found(find: Find, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who comes back is shown the table as it was three versions ago."""
     sound = Broadcast.position
 
@@ -189,7 +188,7 @@ async def test_a_stale_position_is_found(
 
     monkeypatch.setattr(Broadcast, "position", stale)
 
-    async def come_back(play: Play, _: Any) -> None:
+    async def come_back(play: Play) -> None:
         stop_playing(play)
         await asyncio.sleep(0.2)
         (spectator,) = play.spectators
@@ -197,26 +196,23 @@ async def test_a_stale_position_is_found(
         table._mark = None
         before = len(play.history.records)
         await spectator.kontor.connection.drop()
-        async for _ in patiently():
-            if any(isinstance(one, Shown) for one in play.history.records[before:]):
-                break
+        await until(lambda: any(isinstance(one, Shown) for one in play.history.records[before:]))
 
-    assert "past" in await findings(await serve(PROJECTIONS), redis_url, come_back)
+    assert "past" in await find(come_back)
 
 
-@pytest.mark.usefixtures("quick")
-async def test_a_lost_entry_is_found(serve: Serve, redis_url: str) -> None:
-    async def lose_one(play: Play, redis: Any) -> None:
+async def test_a_lost_entry_is_found(find: Find, redis: Any) -> None:
+    async def lose_one(play: Play) -> None:
         stop_playing(play)
         await asyncio.sleep(0.2)
         await redis.xdel(keys.LEDGER.of(play.desks[0].table), "9-0")
 
-    assert "gap" in await findings(await serve(PROJECTIONS), redis_url, lose_one)
+    assert "gap" in await find(lose_one)
 
 
 @pytest.mark.usefixtures("long_enough")
 async def test_a_command_that_is_never_answered_is_found(
-    serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch
+    find: Find, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def forget(*_: Any) -> int:
         return await asyncio.Event().wait() or 0
@@ -224,26 +220,23 @@ async def test_a_command_that_is_never_answered_is_found(
     monkeypatch.setattr(clients, "AGAIN_SECONDS", 60.0)
     planted(monkeypatch, 12, forget)
 
-    found = await findings(await serve(PROJECTIONS), redis_url, bound=SHORT_BOUND)
-
-    assert "waited" in found
+    assert "waited" in await find(bound=SHORT_BOUND)
 
 
-@pytest.mark.usefixtures("quick")
 async def test_a_refusal_out_of_thin_air_is_found(
-    serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch
+    find: Find, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def refuse(*_: Any) -> int:
         raise Rejected("not_your_turn")
 
     planted(monkeypatch, 7, refuse)
 
-    assert await findings(await serve(PROJECTIONS), redis_url) == {"refusal"}
+    assert await find() == {"refusal"}
 
 
 @pytest.mark.usefixtures("long_enough")
 async def test_a_commit_that_is_not_shown_to_all_is_found(
-    serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch
+    find: Find, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Spectators are forgotten from some version on."""
     sound = Broadcast.publish
@@ -255,6 +248,4 @@ async def test_a_commit_that_is_not_shown_to_all_is_found(
 
     monkeypatch.setattr(Broadcast, "publish", to_players_only)
 
-    found = await findings(await serve(PROJECTIONS), redis_url, bound=SHORT_BOUND)
-
-    assert found == {"waited"}
+    assert await find(bound=SHORT_BOUND) == {"waited"}

@@ -3,8 +3,6 @@
 import os
 import signal
 import socket
-import subprocess
-import sys
 from pathlib import Path
 
 import httpx
@@ -17,7 +15,6 @@ from tests.running.ports import free_port
 from tests.running.process import children, exists
 from tests.running.served import Served
 from tests.running.wait_until import wait_until
-from tests.server.patience import PATIENCE
 
 pytestmark = [pytest.mark.fault, pytest.mark.xdist_group("faults")]
 
@@ -97,23 +94,3 @@ async def test_workers_that_cannot_start_are_said_and_leave_nobody_behind(
 
     assert "Address already in use" in capfd.readouterr().err
     assert gateways(os.getpid()) == []
-
-
-def test_a_taken_port_is_said(tmp_path: Path) -> None:
-    with Served(tmp_path, KONTOR_WORKERS="2") as served:
-        second = subprocess.run(
-            [str(Path(sys.executable).with_name("kontor")), "serve", "--workers", "2"],
-            env=os.environ
-            | {
-                "KONTOR_PORT": served.url.rpartition(":")[2],
-                "KONTOR_DATA": str(tmp_path / "other"),
-            },
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-        )
-
-    assert second.returncode == 1
-    assert "Cannot listen on 127.0.0.1:" in second.stderr
-    assert "Traceback" not in second.stderr

@@ -1,12 +1,13 @@
-"""JSON values as a client sends them, with something hostile in them, from a seed."""
+"""JSON values with something hostile in them, from a seed: of frames, requests and logs."""
 
 import json
+from collections.abc import Iterator
 from copy import deepcopy
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
-from tests.logs.mutations import NUMBERS, OTHERS, places
-
+NUMBERS = (0, 1, -1, 2, 7, 99, 9_999, 10**6, 2**31, 2**53, 2**64, 2**70, -(2**70))
+OTHERS = (None, True, 1.5, "", "x", "\x1b]0;", "x" * 300, [], {}, [0] * 999)
 TEXTS = (
     "",
     "0",
@@ -28,6 +29,20 @@ TEXTS = (
     "'; --",
 )
 DEEP = 1_000
+Place: TypeAlias = tuple[Any, Any]
+"""What holds a value, and under which key or at which place."""
+
+
+def places(value: Any) -> Iterator[Place]:
+    """Every value inside of another."""
+    items: Any = ()
+    if isinstance(value, dict):
+        items = value.items()
+    elif isinstance(value, list):
+        items = enumerate(value)
+    for key, inner in items:
+        yield value, key
+        yield from places(inner)
 
 
 def altered(value: Any, luck: Random) -> Any:

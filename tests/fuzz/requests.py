@@ -1,13 +1,14 @@
 """HTTP requests at every endpoint with hostile paths, queries, headers and bodies, byte by byte."""
 
 import asyncio
-import json
 import re
 from asyncio import IncompleteReadError, StreamReader
 from collections import Counter
 from random import Random
 from typing import Any
 from urllib.parse import quote, urlsplit
+
+import httpx
 
 from server.http.api import CALLS
 from server.http.endpoint import Call
@@ -60,16 +61,17 @@ async def requests(aim: Target, number: int, seed: int) -> Counter[str]:
     answers: Counter[str] = Counter()
     each = number // CONNECTIONS + 1
 
-    async def some(luck: Random) -> None:
-        caller = Caller(aim)
+    async def some(http: httpx.AsyncClient, luck: Random) -> None:
+        caller, token = Caller(aim), ""
         for n in range(each):
             if n % A_STRANGER_FOR == 0:
-                await caller.register()
+                token = (await http.post("/api/players", json={"name": "Eve"})).json()["token"]
             answers["sent"] += 1
-            answers[await caller.ask(a_request(aim, caller.token, luck))] += 1
+            answers[await caller.ask(a_request(aim, token, luck))] += 1
         caller.hang_up()
 
-    await asyncio.gather(*(some(Random(f"{seed}/{n}")) for n in range(CONNECTIONS)))
+    async with httpx.AsyncClient(base_url=aim.url, timeout=PATIENCE) as http:
+        await asyncio.gather(*(some(http, Random(f"{seed}/{n}")) for n in range(CONNECTIONS)))
     return answers
 
 
@@ -79,17 +81,6 @@ class Caller:
     def __init__(self, aim: Target) -> None:
         self._where = urlsplit(aim.url)
         self._line: tuple[StreamReader, asyncio.StreamWriter] | None = None
-        self.token = ""
-
-    async def register(self) -> None:
-        """Be a new guest."""
-        self.hang_up()
-        reader, writer = await self._connected()
-        body = b'{"name":"Eve"}'
-        head = "POST /api/players HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
-        writer.write(head.encode() + b"Content-Length: %d\r\n\r\n" % len(body) + body)
-        _, answer = await answer_of(reader, head_only=False)
-        self.token = json.loads(answer)["token"]
 
     async def ask(self, request: bytes) -> str:
         """The status of the answer, or what came instead of one."""
@@ -97,7 +88,9 @@ class Caller:
             async with asyncio.timeout(PATIENCE):
                 reader, writer = await self._connected()
                 writer.write(request)
-                head, _ = await answer_of(reader, head_only=request.startswith(b"HEAD "))
+                head = await reader.readuntil(b"\r\n\r\n")
+                if not request.startswith(b"HEAD "):
+                    await pass_over_body(reader, head)
         except (OSError, IncompleteReadError, asyncio.LimitOverrunError) as error:
             self.hang_up()
             return "no answer in time" if isinstance(error, TimeoutError) else "cut"
@@ -117,20 +110,14 @@ class Caller:
         self._line = None
 
 
-async def answer_of(reader: StreamReader, *, head_only: bool) -> tuple[bytes, bytes]:
-    """The head and the body of an answer."""
-    head = await reader.readuntil(b"\r\n\r\n")
-    if head_only:
-        return head, b""
-    length = LENGTH.search(head)
-    if length:
-        return head, await reader.readexactly(int(length[1]))
-    body = b""
-    if b"transfer-encoding: chunked" in head.lower():
+async def pass_over_body(reader: StreamReader, head: bytes) -> None:
+    """Of the answer with that head."""
+    if length := LENGTH.search(head):
+        await reader.readexactly(int(length[1]))
+    elif b"transfer-encoding: chunked" in head.lower():
         while size := int((await reader.readuntil(b"\r\n"))[:-2], 16):
-            body += (await reader.readexactly(size + 2))[:-2]
+            await reader.readexactly(size + 2)
         await reader.readexactly(2)
-    return head, body
 
 
 def a_request(aim: Target, token: str, luck: Random) -> bytes:

@@ -78,9 +78,9 @@ def opened(seats: int = 2, game: AnyGame = COURTYARD, **more: Any) -> Tables:
     return Tables(game, command)
 
 
-def playing(seats: int = 2) -> Tables:
+def playing(seats: int = 2, **more: Any) -> Tables:
     """Anna, Bert and Cara play."""
-    room = opened(seats)
+    room = opened(seats, **more)
     for seat, player in list(enumerate((BERT, CARA), start=1))[: seats - 1]:
         room.by(player, TakeSeat(Seat(seat), player))
     return room

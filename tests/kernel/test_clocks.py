@@ -6,13 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from domain.decider import Decided, Rejected, Seat
-from domain.table.commands import ComeBack, LeaveSeat, StandIn, TakeSeat
+from domain.table.commands import ComeBack, LeaveSeat, StandIn
 from domain.table.events import StandInLeft, StandInSeated
 from domain.table.state import Person
 from projections import table_view
 from tests.games.courtyard.commands import ChooseCard, EndTurn, Gather, Pounce, Water
 from tests.games.courtyard.state import CAT, HERB, ROSE, Home, Linger, Lying, Place, State, Tend
-from tests.kernel.room_with_a_table import BERT, CARA, Tables, opened, takes_over
+from tests.kernel.room_with_a_table import BERT, CARA, Tables, opened, playing, takes_over
 
 ME, YOU = Seat(0), Seat(1)
 POT = Place(0)
@@ -20,8 +20,7 @@ POT = Place(0)
 
 def at(state: State, **more: Any) -> Tables:
     """Anna and Bert in the middle of a game with a minute for each move, at version 2."""
-    room = opened(2, move_seconds=60, **more)
-    room.by(BERT, TakeSeat(YOU, BERT))
+    room = playing(2, move_seconds=60, **more)
     stage = replace(room.running, state=state, undo_points=())
     awaited = room.game.awaiting(state)
     since = tuple((seat, at_second(2)) for seat in awaited)
@@ -40,8 +39,7 @@ def courtyard(*pending: object, hand: tuple[str, ...] = (ROSE, HERB)) -> State:
 
 
 def test_all_who_are_awaited_have_their_time() -> None:
-    room = opened(2, move_seconds=60)
-    room.by(BERT, TakeSeat(YOU, BERT))
+    room = playing(2, move_seconds=60)
 
     assert room.table.since == ((ME, at_second(2)), (YOU, at_second(2)))
     assert table_view.clocks(room.table) == {
@@ -57,16 +55,14 @@ def test_a_game_that_starts_as_it_is_opened_has_its_clocks() -> None:
 
 
 def test_where_moves_are_not_timed_there_are_no_clocks() -> None:
-    room = opened(2)
-    room.by(BERT, TakeSeat(YOU, BERT))
+    room = playing(2)
 
     assert room.table.since == ()
     assert table_view.clocks(room.table) is None
 
 
 def test_what_another_seat_does_gives_no_more_time() -> None:
-    room = opened(2, move_seconds=60, undo=False)
-    room.by(BERT, TakeSeat(YOU, BERT))
+    room = playing(2, move_seconds=60, undo=False)
     card = room.running.state.homes[YOU].hand[0]
 
     room.plays(YOU, ChooseCard(card))
@@ -153,8 +149,7 @@ def test_who_takes_a_seat_over_has_all_the_time() -> None:
 
 
 def test_the_ledger_tells_the_clocks_again() -> None:
-    room = opened(2, move_seconds=60)
-    room.by(BERT, TakeSeat(YOU, BERT))
+    room = playing(2, move_seconds=60)
     room.plays(ME, ChooseCard(room.running.state.homes[ME].hand[0]))
     room.by(None, StandIn(YOU, "random"))
 

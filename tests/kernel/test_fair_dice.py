@@ -4,14 +4,12 @@ import hashlib
 import hmac
 import json
 
-from domain.chance import commitment, draws_again, seed_of
+from domain.chance import commitment, seed_of
 from domain.decider import Seat
 from domain.table.commands import Abandon, LeaveSeat, TakeSeat
 from domain.table.decide.starting import seed
 from domain.table.events import SecretRevealed, TableOpened
-from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Finished
-from tests.games.courtyard.game import COURTYARD
 from tests.kernel.room_with_a_table import ANNA, BERT, SECRET, opened
 
 
@@ -55,15 +53,6 @@ def test_the_nonces_of_those_who_play_are_in_the_seed_in_seat_order() -> None:
 
     assert room.table.nonces == ("a", "b")
     assert seed(room.table, SECRET) == seed_of(SECRET, "t", room.table.options, ("a", "b"))
-
-
-def test_every_draw_of_the_opening_comes_out_again() -> None:
-    room = opened(seats=2, bots={Seat(1): "random"})
-    events = [e for e in room.entries()[0].events if type(e) not in TABLE_EVENTS]
-    draws = [draw for event in events for draw in COURTYARD.disclosure(event).draws]
-
-    assert draws
-    assert all(draws_again(seed(room.table, SECRET), draw) for draw in draws)
 
 
 def test_whoever_takes_a_seat_over_changes_no_seed() -> None:

@@ -5,7 +5,6 @@ import pytest
 
 from domain.burgundy import BURGUNDY
 from domain.decider import Seat
-from domain.table.commands import TakeSeat
 from domain.table.entry import Codec, Entry, game_of_first_entry
 from domain.table.events import SeatLeft
 from domain.table.evolve import book, replay
@@ -13,7 +12,7 @@ from tests.games.courtyard.commands import ChooseCard
 from tests.games.courtyard.events import CardFed
 from tests.games.courtyard.game import COURTYARD
 from tests.games.courtyard.state import ROSE
-from tests.kernel.room_with_a_table import BERT, opened
+from tests.kernel.room_with_a_table import opened, playing
 
 
 def test_an_entry_comes_back_as_it_was_written() -> None:
@@ -62,8 +61,7 @@ def test_an_empty_ledger_has_no_table() -> None:
 
 
 def test_a_ledger_is_folded_from_wherever_one_stands() -> None:
-    room = opened()
-    room.by(BERT, TakeSeat(Seat(1), BERT))
+    room = playing()
     for seat in (0, 1):
         room.plays(seat, ChooseCard(room.table.position.homes[seat].hand[0]))
     entries = room.entries()
@@ -74,14 +72,3 @@ def test_a_ledger_is_folded_from_wherever_one_stands() -> None:
 
     assert table == room.table == replay(COURTYARD, entries)
     assert replay(COURTYARD, entries[2:], replay(COURTYARD, entries[:2])) == table
-
-
-def test_a_past_position_is_a_value_that_nothing_changes() -> None:
-    room = opened(2, bots={Seat(1): "random"})
-    before = room.running.state
-    wire = msgspec.msgpack.encode(before)
-
-    room.plays(0, ChooseCard(before.homes[0].hand[0]))
-
-    assert room.running.state is not before
-    assert msgspec.msgpack.encode(before) == wire

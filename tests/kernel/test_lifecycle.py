@@ -32,6 +32,7 @@ from domain.table.events import (
 )
 from domain.table.state import Bot, Closed, Finished, Open, Person, Player, Running, Vacant
 from projections.refusals import sentence
+from projections.table_view import summary
 from tests.games.courtyard.game import COURTYARD
 from tests.kernel.room_with_a_table import (
     ANNA,
@@ -216,6 +217,7 @@ def test_the_owner_clears_a_seat_and_nobody_else_does() -> None:
 
     assert refusal_of(room, BERT, LeaveSeat(ZERO)).code == "forbidden"
     assert room.by(ANNA, LeaveSeat(ONE)) == (SeatLeft(ONE, sent_away=True), InviteChanged())
+    assert room.table.invites == summary(room.game, room.table)["invites"] == 1
     assert refusal_of(room, ANNA, LeaveSeat(ONE)).code == "not_found"
 
 
@@ -268,16 +270,6 @@ def test_the_owner_who_gives_up_passes_the_table_on() -> None:
     assert room.by(ANNA, LeaveSeat(ZERO))[1] == OwnerChanged(BERT)
 
 
-def test_a_seat_that_was_given_up_can_be_taken_over() -> None:
-    room = playing()
-    room.by(BERT, LeaveSeat(ONE))
-
-    room.by(CARA, takes_over(ONE, CARA))
-
-    assert room.table.seats[1] == Person(CARA)
-    assert room.table.seat_of("cara") == ONE
-
-
 def test_a_seat_is_taken_over_only_if_it_was_given_up_and_not_by_one_who_left() -> None:
     room = playing(seats=3)
     room.by(BERT, LeaveSeat(ONE))
@@ -286,15 +278,6 @@ def test_a_seat_is_taken_over_only_if_it_was_given_up_and_not_by_one_who_left() 
     assert refusal_of(room, DORA, TakeSeat(ZERO, DORA)).code == "seat_taken"
     assert refusal_of(room, BERT, TakeSeat(TWO, BERT)).code == "already_seated"
     assert refusal_of(room, ANNA, TakeSeat(TWO, ANNA)).code == "already_seated"
-
-
-def test_who_gave_a_seat_up_may_come_back_to_it() -> None:
-    room = playing(seats=3)
-    room.by(BERT, LeaveSeat(ONE))
-
-    room.by(BERT, TakeSeat(ONE, BERT))
-
-    assert room.table.seat_of("bert") == ONE
 
 
 def test_a_bot_that_was_seated_is_not_taken_over() -> None:
@@ -337,16 +320,6 @@ def test_after_the_end_nobody_plays_sits_or_leaves() -> None:
     assert refusal_of(room, CARA, TakeSeat(ONE, CARA)).code == "not_open"
     assert refusal_of(room, ANNA, SeatBot(ONE, "random")).code == "not_open"
     assert refusal_of(room, ANNA, Start()).code == "not_open"
-
-
-def test_the_ledger_tells_every_one_of_these_tables_again() -> None:
-    room = playing(seats=3)
-    room.by(BERT, LeaveSeat(ONE))
-    room.by(DORA, takes_over(ONE, DORA))
-    room.by(ANNA, LeaveSeat(ZERO))
-    room.by(None, Abandon())
-
-    assert room.read_again() == room.table
 
 
 def sits_and_stands(room: Tables, player: Player, times: int) -> None:

@@ -10,9 +10,12 @@ from domain.burgundy import BURGUNDY
 from domain.decider import AnyGame, Rejected, Seat
 from domain.table.commands import (
     Abandon,
+    Admit,
+    ChangeInvite,
     ComeBack,
     LeaveSeat,
     Play,
+    Refuse,
     SeatBot,
     StandIn,
     Start,
@@ -22,7 +25,7 @@ from domain.table.commands import (
 )
 from domain.table.state import Closed, Finished, Open, Person, Player, Running, Vacant
 from tests.games.courtyard.game import COURTYARD
-from tests.kernel.room_with_a_table import ANNA, BERT, CARA, DORA, Tables, opened
+from tests.kernel.room_with_a_table import ANNA, BERT, CARA, DORA, LATER, Tables, opened
 
 pytestmark = pytest.mark.random
 
@@ -43,6 +46,9 @@ def anything(room: Tables, rng: Random) -> tuple[Player | None, TableCommand]:
         Undo(seat),
         StandIn(seat, "random"),
         ComeBack(seat),
+        Admit(seat, rng.choice(PEOPLE).player_id, LATER),
+        Refuse(seat, rng.choice(PEOPLE).player_id),
+        ChangeInvite(),
     ]
     if rng.random() < 0.01:
         return None, Abandon()

@@ -5,7 +5,7 @@ from domain.table.commands import LeaveSeat, Start, TakeSeat
 from domain.table.standing import awaiting, changed_beyond_the_move, status, viewer_of
 from tests.games.courtyard.commands import ChooseCard
 from tests.games.courtyard.state import Card
-from tests.kernel.room_with_a_table import ANNA, BERT, CARA, opened
+from tests.kernel.room_with_a_table import ANNA, BERT, CARA, opened, playing
 
 
 def test_a_table_is_open_then_running_then_finished() -> None:
@@ -31,8 +31,7 @@ def test_a_table_waits_only_while_its_game_runs() -> None:
 
 
 def test_who_holds_no_seat_is_a_spectator() -> None:
-    room = opened(2)
-    room.by(BERT, TakeSeat(Seat(1), BERT))
+    room = playing(2)
 
     seen_from = [viewer_of(room.table, player.player_id) for player in (ANNA, BERT, CARA)]
 

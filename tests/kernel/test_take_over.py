@@ -16,7 +16,6 @@ from domain.table.events import (
     AskRefused,
     InviteChanged,
     SeatAskedFor,
-    SeatLeft,
     SeatTakenOver,
 )
 from domain.table.standing import changed_beyond_the_move
@@ -29,7 +28,6 @@ from tests.kernel.room_with_a_table import (
     DORA,
     LATER,
     Tables,
-    opened,
     playing,
     refusal_of,
     takes_over,
@@ -177,26 +175,6 @@ def test_the_ledger_tells_it_again() -> None:
 
 
 # The invite.
-
-
-def test_sending_somebody_away_makes_their_invite_void() -> None:
-    room = opened(3)
-    room.by(BERT, TakeSeat(ONE, BERT))
-
-    events = room.by(ANNA, LeaveSeat(ONE))
-
-    assert events == (SeatLeft(ONE, sent_away=True), InviteChanged())
-    assert room.table.invites == 1
-    assert summary(room.game, room.table)["invites"] == 1
-
-
-def test_who_leaves_by_themselves_and_a_bot_that_is_cleared_leave_the_invite_alone() -> None:
-    room = opened(3, bots={TWO: "random"})
-    room.by(ANNA, LeaveSeat(TWO))
-    room.by(BERT, TakeSeat(ONE, BERT))
-    room.by(BERT, LeaveSeat(ONE))
-
-    assert room.table.invites == 0
 
 
 def test_only_the_owner_makes_a_new_invite_and_only_before_the_end() -> None:

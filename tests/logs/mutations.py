@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 
@@ -28,6 +28,7 @@ from projections.projection import LANGS
 from server.logs.import_check import LARGEST_SUMMARY, CheckedLog, checked
 from server.logs.log_file import BadLog
 from server.logs.process_limits import OutOfTime, limited_process
+from tests.fuzz.hostile import NUMBERS, Place, altered, places
 from tests.logs.written import BROUGHT, Lines, by_other_rules, golden, text_of
 from tests.suite.rooms import folder
 
@@ -52,11 +53,6 @@ WHOLE = {log.parts[-3]: log.stem for log in LONGEST_FIRST if "abandoned" not in 
 """Of each game its shortest golden log, of a game that everybody left and of a whole one."""
 WHOLE_ONE_IN = 100
 LENGTHS = (3, 6, 9, 12, 40)
-NUMBERS = (0, 1, -1, 2, 7, 99, 9_999, 10**6, 2**31, 2**53, 2**64, 2**70, -(2**70))
-OTHERS = (None, True, 1.5, "", "x", "\x1b]0;", "x" * 300, [], {}, [0] * 999)
-
-Place: TypeAlias = tuple[Any, Any]
-"""What holds a value, and under which key or at which place."""
 
 
 def mutated(lines: Lines, luck: random.Random) -> Lines:
@@ -67,18 +63,6 @@ def mutated(lines: Lines, luck: random.Random) -> Lines:
     for _ in range(luck.randint(1, 3)):
         luck.choice(MUTATIONS)(changed, luck)
     return changed
-
-
-def places(value: Any) -> Iterator[Place]:
-    """Every value inside of another, but for the seats, names and secret of the opening."""
-    items: Any = ()
-    if isinstance(value, dict):
-        items = value.items()
-    elif isinstance(value, list):
-        items = enumerate(value)
-    for key, inner in items:
-        yield value, key
-        yield from places(inner)
 
 
 def some_place(lines: Lines, luck: random.Random, kind: Any) -> Place | None:
@@ -100,16 +84,9 @@ def change_a_text(lines: Lines, luck: random.Random) -> None:
         place[0][place[1]] = other[0][other[1]]
 
 
-def change_a_type(lines: Lines, luck: random.Random) -> None:
-    place = some_place(lines, luck, object)
-    if place:
-        place[0][place[1]] = deepcopy(luck.choice(OTHERS))
-
-
-def drop_a_field(lines: Lines, luck: random.Random) -> None:
-    place = some_place(lines, luck, object)
-    if place:
-        del place[0][place[1]]
+def alter_a_line(lines: Lines, luck: random.Random) -> None:
+    at = luck.randrange(len(lines))
+    lines[at] = altered(lines[at], luck)
 
 
 def lengthen_a_list(lines: Lines, luck: random.Random) -> None:
@@ -153,8 +130,8 @@ MUTATIONS: tuple[Callable[[Lines, random.Random], None], ...] = (
     change_a_number,
     change_a_number,
     change_a_text,
-    change_a_type,
-    drop_a_field,
+    alter_a_line,
+    alter_a_line,
     lengthen_a_list,
     shuffle_a_list,
     insert_an_event,

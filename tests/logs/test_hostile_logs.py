@@ -22,6 +22,7 @@ from server.logs import import_check
 from server.logs.import_check import LARGEST_SUMMARY, checked
 from server.logs.log_file import BadLog, ExportedLog
 from tests.kernel.test_fork import Forked, finished, played_on
+from tests.logs.hostile import HOSTILE, NO_JSON, log_with, log_with_line
 from tests.logs.written import (
     BROUGHT,
     Lines,
@@ -187,118 +188,15 @@ def test_whoever_a_log_names_is_a_bare_name(kind: str) -> None:
         brought(lines)
 
 
-# Seats.
+# Seats, sizes, times and options.
 
 
-def wait_for_nobody(lines: Lines) -> None:
-    for event in events_of(lines, "turn_began"):
-        event["seat"] = 7
-
-
-def start_with_a_crowd(lines: Lines) -> None:
-    next(events_of(lines, "table_started"))["seats"] = [0] * 90
-
-
-def sit_beyond_the_table(lines: Lines) -> None:
-    lines[0]["events"].insert(2, {"type": "bot_seated", "seat": 9, "bot": "random"})
-
-
-def start_again(lines: Lines) -> None:
-    lines[3]["events"].append(next(events_of(lines, "table_started")))
-
-
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        (wait_for_nobody, "Line [12]: It waits for a seat"),
-        (start_with_a_crowd, "Line [12]: A game starts once"),
-        (sit_beyond_the_table, "Line 1: It names a seat"),
-        (start_again, "Line 4: A game starts once"),
-    ],
-)
-def test_a_seat_that_is_not_there_is_refused_by_any_rules(
-    change: Callable[[Lines], None], message: str
-) -> None:
-    lines = by_other_rules(golden("burgundy", "two_seats_r2"))
-    change(lines)
-
-    with pytest.raises(BadLog, match=message):
-        brought(lines)
-
-
-# Sizes, times and options.
-
-
-def be_a_megabyte_of_options(lines: Lines) -> None:
-    lines[0]["events"][0]["options"]["note"] = "x" * 1_000_000
-
-
-def have_options_of_another_type(lines: Lines) -> None:
-    lines[0]["events"][0]["options"] = {"tiles": []}
-
-
-def count_decimals(lines: Lines) -> None:
-    lines[3]["time"] = f"2026-01-01T00:00:00.{'0' * 100_000}Z"
-
-
-def be_of_the_future(lines: Lines) -> None:
-    lines[3]["time"] = "9999-12-31T00:00:00Z"
-
-
-def have_a_long_command(lines: Lines) -> None:
-    lines[3]["command"]["note"] = "x" * 3_000
-
-
-def have_a_large_command(lines: Lines) -> None:
-    lines[3]["command"]["notes"] = ["x"] * 1_000
-
-
-def have_a_huge_number(lines: Lines) -> None:
-    lines[3]["command"]["card"] = -(1 << 70)
-
-
-def have_options_besides(lines: Lines) -> None:
-    lines[0]["events"][0]["options"]["note"] = "x"
-
-
-def lead_elsewhere(lines: Lines) -> None:
-    lines[0]["events"].insert(
-        1, {"type": "table_forked", "table_id": "../../api/players", "version": 1, "ancestors": []}
-    )
-
-
-def have_many_events(lines: Lines) -> None:
-    lines[3]["events"] += [lines[3]["events"][0]] * 3_000
-
-
-def have_many_lines(lines: Lines) -> None:
-    lines[3:3] = [{"version": 4, "time": "2026-01-01T00:00:00Z", "events": []}] * 21_000
-
-
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        (be_a_megabyte_of_options, "Line 1: there is a number, a text or a list that no"),
-        (have_options_of_another_type, "Line 1: .* has no such options"),
-        (count_decimals, "Line 4: there is a number, a text or a list that no"),
-        (be_of_the_future, "Line 4: .* is no time in UTC that has been"),
-        (have_a_long_command, "Line 4: there is a number, a text or a list that no"),
-        (have_a_large_command, "Line 4: that command is too large"),
-        (have_a_huge_number, "Line 4: there is a number, a text or a list that no"),
-        (have_options_besides, "Line 1: .* has no such options"),
-        (lead_elsewhere, "Line 1: that is no id"),
-        (have_many_events, "Line 4 has too many events"),
-        (have_many_lines, "at most 21000 lines"),
-    ],
-)
-def test_what_would_be_large_or_lead_elsewhere_is_refused_by_any_rules(
-    change: Callable[[Lines], None], message: str
-) -> None:
-    lines = by_other_rules(golden("burgundy", "two_seats_r2"))
-    change(lines)
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_is_hostile_is_refused_by_any_rules_and_in_short(name: str) -> None:
+    change, message = HOSTILE[name]
 
     with pytest.raises(BadLog, match=message) as refusal:
-        brought(lines)
+        checked(PROJECTIONS, log_with(change), BROUGHT)
 
     assert len(str(refusal.value)) < 300
 
@@ -331,16 +229,11 @@ def test_what_no_seat_could_be_shown_is_refused() -> None:
 # What no decoder reads.
 
 
-@pytest.mark.parametrize(
-    "line", [b'{"version":1,"events":[{"\xff":1}]}', b"[" * 900 + b"]" * 900, b'"\\ud800"']
-)
+@pytest.mark.parametrize("line", NO_JSON.values(), ids=NO_JSON)
 @pytest.mark.parametrize("at", [0, 5])
 def test_what_is_no_json_is_refused(line: bytes, at: int) -> None:
-    lines = text_of(golden("burgundy", "two_seats_r2")).splitlines()
-    lines[at] = line
-
     with pytest.raises(BadLog, match=f"Line {at + 1}"):
-        ExportedLog(lines, PROJECTIONS)
+        ExportedLog(log_with_line(line, at).splitlines(), PROJECTIONS)
 
 
 # Options.

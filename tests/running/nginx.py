@@ -5,15 +5,15 @@ import re
 import shutil
 import socket
 import subprocess
-import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tests.running.ports import free_port
+from tests.running.process import Process
+from tests.running.wait_until import wait_until
 from tests.tools import tool
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
-STARTED_WITHIN = 20.0
 UPSTREAMS = 2
 """In `gateways.conf`, with the same gateways."""
 
@@ -77,20 +77,15 @@ def replace_all(file: Path, *pairs: tuple[str, object]) -> None:
 def nginx(folder: Path, gateways: Sequence[str]) -> Iterator[str]:
     """An nginx in front of those gateways, and its address. `SSL_CERT_FILE` has to name `tls`."""
     port = on_free_ports(folder_of_nginx(folder), gateways)
-    process = subprocess.Popen(
-        [
-            *(tool("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf")),
-            *("-g", f"daemon off; pid {folder}/pid;"),
-        ]
-    )
-    try:
-        until = time.monotonic() + STARTED_WITHIN
-        while time.monotonic() < until:
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
-                break
-            assert process.poll() is None
-            time.sleep(0.02)
+    named = (tool("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf"))
+    started = Process((*named, "-g", f"daemon off; pid {folder}/pid;"), folder / "said")
+    with started:
+        wait_until(lambda: not started.alive or is_open(port), started.log)
+        assert started.alive, started.log()
         yield f"https://localhost:{port}"
-    finally:
-        process.terminate()
-        process.wait()
+
+
+def is_open(port: int) -> bool:
+    """Raises OSError."""
+    socket.create_connection(("127.0.0.1", port)).close()
+    return True

@@ -5,11 +5,9 @@ Slots can be moved, and masters killed or made replicas, while somebody works on
 
 from __future__ import annotations
 
-import contextlib
 import itertools
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from redis.cluster import RedisCluster
@@ -90,12 +88,7 @@ class TestedCluster:
             raise
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.kill()
 
     def kill(self) -> None:
@@ -138,24 +131,6 @@ class TestedCluster:
         return each_once and all(
             b"cluster_state:ok" in node.ask("CLUSTER", "INFO") for node in masters
         )
-
-    @contextlib.contextmanager
-    def another_master(self) -> Iterator[ClusterNode]:
-        """One that joins, serves no slot yet, and has no replica; in the end it leaves."""
-        node = ClusterNode(self._folder / "another")
-        try:
-            wait_until(lambda: node.ask("PING"))
-            self.nodes[0].meet(node)
-            self.nodes.append(node)
-            wait_until(lambda: all(len(known_to(one)) == len(self.nodes) for one in self.nodes))
-            self.until_whole()
-            yield node
-            left = node.node_id
-        finally:
-            node.kill()
-            self.nodes.remove(node)
-        for other in self.nodes:
-            other.ask("CLUSTER", "FORGET", left)
 
     def masters(self) -> list[ClusterNode]:
         return [node for node in self.nodes if node.alive and node.is_master]

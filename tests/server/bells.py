@@ -29,6 +29,13 @@ async def heard(running: Running, table_id: str) -> None:
     await until(lambda: table_id in tables.cache.subscribed and not tables.catch_up._tasks)
 
 
+async def compare_heads(running: Running) -> None:
+    """As where the lines of the bells were made anew."""
+    bells = running.context.bells
+    for line in tuple(bells._lines.values()):
+        await bells.line_stands(line)
+
+
 async def deafen(running: Running, table_id: str) -> None:
     """No bell of that table is heard there any more, from the next one on."""
     redis, channel = running.redis, keys.BELL.of(table_id)

@@ -1,11 +1,63 @@
-"""A clock that tests set, for the server under test."""
+"""What many tests of the server begin with, beside the servers themselves."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
+from server.http import web_page
+from server.store.ledger import Ledger
+from server.store.redis_client import RedisClient
+from tests.conftest import Running
 from tests.server.passing_time import Time
+from tests.server.raw_http import Begin, Call
 
 
 @pytest.fixture
 def time() -> Time:
     """What time it is at the server; nobody has to wait."""
     return Time()
+
+
+@pytest.fixture
+async def redis_client(redis_url: str) -> AsyncIterator[RedisClient]:
+    """Our client of an empty Redis."""
+    async with RedisClient(redis_url) as client:
+        yield client
+
+
+@pytest.fixture
+async def ledger(redis_client: RedisClient) -> AsyncIterator[Ledger]:
+    """The ledger there."""
+    ledger = Ledger(redis_client)
+    yield ledger
+    await ledger.close()
+
+
+@pytest.fixture
+async def begin() -> AsyncIterator[Begin]:
+    """Opens connections and sends some bytes; they are closed at the end."""
+    calls: list[Call] = []
+
+    async def begun(running: Running, data: bytes = b"") -> Call:
+        where = urlsplit(running.url)
+        calls.append(Call(*await asyncio.open_connection(where.hostname, where.port)))
+        calls[-1].write(data)
+        return calls[-1]
+
+    yield begun
+    for call in calls:
+        call.writer.close()
+        with contextlib.suppress(ConnectionError):
+            await call.writer.wait_closed()
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The page as a build leaves it, as far as the HTML of it."""
+    (tmp_path / "index.html").write_text("<html><head><title>Kontor</title></head></html>")
+    monkeypatch.setattr(web_page, "folder", lambda: tmp_path)
+    return tmp_path

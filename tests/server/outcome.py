@@ -11,7 +11,7 @@ from tests.server.shards import listed, queued, running
 
 async def missing(server: Running) -> Counter[str]:
     """How many of the tables that were booked are not where they belong, by where they miss."""
-    services = server.app.services
+    services = server.services
     redis, missed = services.redis.redis, Counter[str]()
     for shard in range(16):
         ids = [one.decode() for one in await redis.smembers(keys.TABLE_IDS.of(shard))]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from server.store.addresses import CLUSTER, PORT, hosts, is_cluster, nodes_at, settings_of_cluster
+from server.store.addresses import CLUSTER, PORT, hosts, nodes_at, settings_of_cluster
 from server.store.cluster.masters import Cluster
 
 
@@ -46,5 +46,7 @@ def test_what_an_address_of_a_cluster_says_goes_before_what_is_usual() -> None:
     "url", ["redis://one", "unix:///redis.sock", "redis+sentinel://one/kontor"]
 )
 def test_other_addresses_are_of_one_redis(url: str) -> None:
-    assert not is_cluster(url)
-    assert list(nodes_at(url, nothing).names) == [""]
+    nodes = nodes_at(url, nothing)
+
+    assert not nodes.is_cluster
+    assert list(nodes.names) == [""]

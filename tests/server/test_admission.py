@@ -3,7 +3,6 @@
 import socket
 import time
 
-import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
@@ -15,7 +14,7 @@ from server.http import admission
 from server.http.admission import TARPIT_SECONDS, Tarpit, TrustedHosts
 from server.runtime.settings import Settings
 from tests.conftest import Running
-from tests.server.wire import Door
+from tests.server.wire import Door, Guest
 
 NOBODY_EXEMPT = {"exempt_networks": "none"}
 
@@ -81,11 +80,10 @@ def test_listed_names_will_do_and_then_no_others() -> None:
     assert answers(Settings(host="127.0.0.1", hosts="*"), "evil.example")
 
 
-async def test_http_and_sockets_are_refused_alike(at: Running) -> None:
+async def test_http_and_sockets_are_refused_alike(at: Running, stranger: Guest) -> None:
     evil = {"Host": "evil.example", "Origin": "http://evil.example"}
-    async with httpx.AsyncClient(base_url=at.url, verify=False) as http:
-        answer = await http.get("/api/tables", headers=evil)
-        page = await http.get("/", headers=evil)
+    answer = await stranger.get("/api/tables", headers=evil)
+    page = await stranger.get("/", headers=evil)
 
     with pytest.raises(InvalidStatus) as refused:
         async with connect(
@@ -128,11 +126,10 @@ async def test_no_answer_is_taken_for_something_else(at: Door, path: str) -> Non
 
 
 @pytest.mark.server(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
-async def test_who_is_refused_and_asks_again_at_once_is_refused_slowly(at: Running) -> None:
-    async with httpx.AsyncClient(base_url=at.url, verify=False) as client:
-        began = time.monotonic()
-        answers = [await client.get("/healthz") for _ in range(6)]
-        took = time.monotonic() - began
+async def test_who_is_refused_and_asks_again_at_once_is_refused_slowly(stranger: Guest) -> None:
+    began = time.monotonic()
+    answers = [await stranger.get("/healthz") for _ in range(6)]
+    took = time.monotonic() - began
 
     refused = [answer for answer in answers if answer.status_code == 429]
     assert refused
@@ -142,14 +139,12 @@ async def test_who_is_refused_and_asks_again_at_once_is_refused_slowly(at: Runni
 
 @pytest.mark.server(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
 async def test_refusals_that_wait_are_bounded_and_the_others_end_their_connection(
-    at: Running,
+    at: Running, stranger: Guest
 ) -> None:
-    calls = budgets_of(Settings()).requests
-    at.app._admission.tarpit = Tarpit(calls, most=0)
-    async with httpx.AsyncClient(base_url=at.url, verify=False) as client:
-        await client.get("/healthz")
+    at.admission.tarpit = Tarpit(budgets_of(Settings()).requests, most=0)
+    await stranger.get("/healthz")
 
-        refused = await client.get("/healthz")
+    refused = await stranger.get("/healthz")
 
     assert refused.status_code == 429
     assert refused.headers["connection"] == "close"

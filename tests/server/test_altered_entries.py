@@ -110,7 +110,7 @@ async def test_a_table_that_holds_what_was_folded_is_not_shown_again(altered: Al
     altered.at.tables.catch_up.on_restarted()
     await altered.at.tables.catch_up.refresh(live)
 
-    await hers.send("act", table=altered.healthy, id="h1", command={"type": "tick"})
+    await hers.play(altered.healthy, "h1")
 
     assert not live.doubted
     assert (await hers.next())["type"] == "commit"

@@ -5,8 +5,8 @@ import pytest
 from server.http import tables as http_tables
 from server.socket import chat
 from server.store import keys
-from tests.conftest import Running, Serve
-from tests.server.bells import line_of_bells
+from tests.conftest import Running
+from tests.server.bells import deafen, line_of_bells
 from tests.server.wire import Door, Frame, Guest, Line, two_at_a_table, two_from_two_doors
 
 TWO_TICKS = {"options": {"ticks": 2}}
@@ -33,8 +33,7 @@ async def refused(line: Line, table_id: str, text: str) -> Frame:
 async def plays_to_the_end(table_id: str, hers: Line, his: Line) -> None:
     await hers.act(table_id, "a1")
     await his.act(table_id, "b1")
-    while "outcome" not in await hers.until("commit"):
-        pass
+    await hers.over()
 
 
 async def test_what_a_seat_says_is_heard_by_all_who_watch(at: Door) -> None:
@@ -79,13 +78,20 @@ async def test_the_gallery_is_not_heard_at_the_table_before_the_end(at: Door) ->
     assert await read(bob, table_id) == [heard, after]
 
 
-async def test_lines_are_read_from_where_one_stands(table_id: str, ann: Guest) -> None:
+async def test_lines_are_read_from_where_one_stands_and_the_last_alone(
+    table_id: str, ann: Guest
+) -> None:
+    """A7. And talk takes no version."""
     line = await ann.watching(table_id)
     lines = [await said(line, table_id, word) for word in ("one", "two", "three")]
 
     assert [one["n"] for one in lines] == [1, 2, 3]
-    assert await read(ann, table_id, "?since=1") == lines[1:]
-    assert await read(ann, table_id, "?since=3") == []
+    for query, since in (
+        *(("?since=1", 1), ("?since=3", 3), ("?limit=2", 1)),
+        *(("?limit=2&since=2", 2), ("?limit=9999", 0)),
+    ):
+        assert await read(ann, table_id, query) == lines[since:], query
+    assert (await ann.summary(table_id))["version"] == 2
 
 
 async def test_the_last_lines_are_kept_of_each_room(
@@ -128,15 +134,6 @@ def test_a7_a_whole_room_is_small() -> None:
     assert chat.BYTES_KEPT == 64 << 10
 
 
-async def test_a7_the_last_lines_alone_may_be_asked_for(table_id: str, ann: Guest) -> None:
-    line = await ann.watching(table_id)
-    lines = [await said(line, table_id, word) for word in ("one", "two", "three")]
-
-    assert await read(ann, table_id, "?limit=2") == lines[1:]
-    assert await read(ann, table_id, "?limit=2&since=2") == lines[2:]
-    assert await read(ann, table_id, "?limit=9999") == lines
-
-
 async def test_a7_who_has_it_is_not_sent_it_again(table_id: str, ann: Guest, bob: Guest) -> None:
     """Until something more is said, which this reader may hear, or somebody is deleted."""
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
@@ -171,10 +168,9 @@ async def test_a7_what_is_sent_is_paid_for(monkeypatch: pytest.MonkeyPatch, ann:
 
 
 async def test_talk_crosses_gateways(left: Running, right: Running) -> None:
-    ann, bob, eve = await left.player("Ann"), await right.player("Bob"), await right.player()
-    table_id = (await ann.open())["table_id"]
-    await bob.sit(table_id, 1)
+    table_id, ann, bob = await two_from_two_doors(left, right)
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
+    eve = await right.player("Eve")
     gallery = await eve.watching(table_id)
 
     await gallery.send("say", table=table_id, text="psst")
@@ -197,8 +193,7 @@ async def test_two_first_lines_at_two_gateways_are_both_heard(
     """Here the second one is known before the first one is heard."""
     table_id, ann, bob = await two_from_two_doors(left, right)
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
-    bells = await line_of_bells(right)
-    await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
+    await deafen(right, table_id)
 
     await said(hers, table_id, "first")
     await his.send("say", table=table_id, text="second")
@@ -207,8 +202,9 @@ async def test_two_first_lines_at_two_gateways_are_both_heard(
     assert (await hers.until("said"))["text"] == "second"
 
 
-async def test_what_was_said_before_anybody_watched_is_not_sent(serve: Serve) -> None:
-    left, right = await serve(), await serve()
+async def test_what_was_said_before_anybody_watched_is_not_sent(
+    left: Running, right: Running
+) -> None:
     table_id, ann, _ = await two_at_a_table(left)
     await said(await ann.watching(table_id), table_id, "before")
 
@@ -222,12 +218,11 @@ async def test_what_was_rung_while_nobody_listened_is_read(left: Running, right:
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
     await said(hers, table_id, "one")
     assert (await his.until("said"))["text"] == "one"
-    bells = await line_of_bells(right)
 
-    await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
+    await deafen(right, table_id)
     await said(hers, table_id, "two")
     await said(hers, table_id, "three")
-    await bells.send_command("SSUBSCRIBE", keys.BELL.of(table_id))
+    await (await line_of_bells(right)).send_command("SSUBSCRIBE", keys.BELL.of(table_id))
     await said(hers, table_id, "four")
 
     assert [(await his.until("said"))["text"] for _ in range(3)] == ["two", "three", "four"]
@@ -237,8 +232,7 @@ async def test_who_says_something_hears_it_even_where_no_bell_is_heard(
     at: Running, table_id: str, ann: Guest
 ) -> None:
     line = await ann.watching(table_id)
-    bells = await line_of_bells(at)
-    await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
+    await deafen(at, table_id)
 
     assert [(await said(line, table_id, word))["n"] for word in ("one", "two")] == [1, 2]
     assert await line.silent()
@@ -300,11 +294,3 @@ async def test_what_is_said_at_a_private_table_is_for_its_guests(at: Door, ann: 
     assert await read(eve, table_id, f"?invite={invite}") == [heard]
     line = await eve.watching(table_id, invite=invite)
     assert (await said(line, table_id, "Hi"))["n"] == 2
-
-
-async def test_talk_takes_no_version(table_id: str, ann: Guest) -> None:
-    line = await ann.watching(table_id)
-
-    await said(line, table_id, "Hello")
-
-    assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == 2

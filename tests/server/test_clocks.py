@@ -17,7 +17,7 @@ from tests.conftest import Running, Serve
 from tests.server.passing_time import BEGINNING, Time, first_option
 from tests.server.patience import patiently
 from tests.server.shards import queued, whole
-from tests.server.wire import Frame, Guest, Line, door, two_at_a_table
+from tests.server.wire import Frame, Guest, Line, two_at_a_table
 
 pytestmark = pytest.mark.server(think=first_option)
 
@@ -51,8 +51,7 @@ class Late(NamedTuple):
     played: Frame
 
     async def bob_ticks(self, command_id: str) -> None:
-        command = {"type": "tick"}
-        await self.his.send("act", table=self.table_id, id=command_id, command=command)
+        await self.his.play(self.table_id, command_id)
 
 
 async def late_at(at: Running, time: Time) -> Late:
@@ -113,7 +112,7 @@ async def test_at_zero_a_bot_stands_in_until_the_player_acts(at: Running, time: 
     assert ticked["by"] == 0
     assert ticked["clocks"] == {"1": end(121)}
 
-    await his.send("act", table=table_id, id="b1", command={"type": "tick"})
+    await his.play(table_id, "b1")
     assert (await commit_of(his, "ticked"))["by"] == 1
     assert (await commit_of(his, "ticked"))["by"] == 0  # at the beat, not after a minute
 
@@ -121,9 +120,9 @@ async def test_at_zero_a_bot_stands_in_until_the_player_acts(at: Running, time: 
     left = await commit_of(his, "stand_in_left")
     assert left["events"] == [{"type": "stand_in_left", "seat": 0}]
     assert "stand_in" not in left["summary"]["seats"][0]
-    await his.send("act", table=table_id, id="b2", command={"type": "tick"})
+    await his.play(table_id, "b2")
     assert (await commit_of(his, "ticked"))["clocks"] == {"0": end(121)}
-    await his.send("act", table=table_id, id="b3", command={"type": "tick"})
+    await his.play(table_id, "b3")
     assert (await his.until("rejected"))["code"] == "not_your_turn"
 
 
@@ -135,14 +134,13 @@ async def test_who_acts_in_time_needs_no_stand_in(at: Running, time: Time) -> No
     time.passes(59, at)
     await his.act(table_id, "b1")
 
-    assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == 4
+    assert (await ann.summary(table_id))["version"] == 4
 
 
 async def test_a_refused_command_brings_nobody_back(late: Late) -> None:
     assert (await late.hers.act(late.table_id, "a1"))["code"] == "not_your_turn"
 
-    summary = (await late.ann.get(f"/api/tables/{late.table_id}")).json()
-    assert summary["seats"][0]["stand_in"] is True
+    assert (await late.ann.summary(late.table_id))["seats"][0]["stand_in"] is True
 
 
 async def test_who_acts_while_the_bot_waits_for_its_beat_is_not_played_for(serve: Serve) -> None:
@@ -163,8 +161,7 @@ async def test_who_acts_while_the_bot_waits_for_its_beat_is_not_played_for(serve
     back = await late.hers.act(late.table_id, "a1", "whisper")
     await asyncio.sleep(2 * BEAT_SECONDS)
 
-    summary = (await late.ann.get(f"/api/tables/{late.table_id}")).json()
-    assert summary["version"] == back["version"]
+    assert (await late.ann.summary(late.table_id))["version"] == back["version"]
     assert (await late.hers.act(late.table_id, "a2"))["type"] == "accepted"
 
 
@@ -309,8 +306,7 @@ async def test_d4_where_the_game_waits_for_people_who_are_there_they_get_their_s
 async def test_a_deadline_outlives_its_gateway(serve: Serve) -> None:
     time = Time()
     first = await serve(think=first_option, clock=time)
-    async with door(first.url) as at:
-        table_id, _, _ = await two_at_a_table(at, **TIMED)
+    table_id, _, _ = await two_at_a_table(first, **TIMED)
     await first.stop()
     time.passes(61)
     second = await serve(think=first_option, clock=time)
@@ -326,8 +322,7 @@ async def test_a_deadline_outlives_its_gateway(serve: Serve) -> None:
 async def test_a_deadline_that_was_forgotten_is_found_again(serve: Serve) -> None:
     time = Time()
     first = await serve(think=first_option, clock=time)
-    async with door(first.url) as at:
-        table_id, _, _ = await two_at_a_table(at, **TIMED)
+    table_id, _, _ = await two_at_a_table(first, **TIMED)
     await first.redis.delete(*whole(keys.DUE))
     await first.stop()
 
@@ -355,24 +350,15 @@ async def test_a_deadline_may_come_sooner_but_never_later_by_what_others_write(
     at: Running, time: Time
 ) -> None:
     table_id, _, _ = await two_at_a_table(at, **TIMED)
-    queue, redis = at.app.services.queue, at.redis
+    queue, redis, key = at.services.queues.due.queue, at.redis, queued(keys.DUE, table_id)
 
-    await redis.zadd(queued(keys.DUE, table_id), {table_id: BEGINNING + 30})
+    await redis.zadd(key, {table_id: BEGINNING + 30})
     await queue.add(table_id, BEGINNING + 60)
-    assert await redis.zscore(queued(keys.DUE, table_id), table_id) == BEGINNING + 30
+    assert await redis.zscore(key, table_id) == BEGINNING + 30
     await queue.settle(table_id, BEGINNING + 29, None)
-    assert await redis.zscore(queued(keys.DUE, table_id), table_id) == BEGINNING + 30
+    assert await redis.zscore(key, table_id) == BEGINNING + 30
     await queue.settle(table_id, BEGINNING + 30, None)
-    assert await redis.zscore(queued(keys.DUE, table_id), table_id) is None
-
-
-@pytest.mark.parametrize("move_seconds", [0, 4, -1, 604_801, "60", 1.5, True])
-async def test_a_time_that_makes_no_sense_is_refused(move_seconds: object, ann: Guest) -> None:
-    answer = await ann.post(
-        "/api/tables", {"game": "tick_tock", "seats": 2, "move_seconds": move_seconds}
-    )
-
-    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+    assert await redis.zscore(key, table_id) is None
 
 
 @pytest.mark.server(sweep_seconds=3_600)

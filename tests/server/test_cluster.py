@@ -29,9 +29,10 @@ from tests.conftest import Running, Serve
 from tests.running.redis_cluster import MASTERS, SLOTS, ClusterNode, TestedCluster
 from tests.running.wait_until import wait_until
 from tests.server.bells import heard
+from tests.server.entries import ONE, append
 from tests.server.patience import PATIENCE, patiently, until
 from tests.server.test_keys import play_with_everything
-from tests.server.wire import Door, Line, door, two_from_two_doors
+from tests.server.wire import Line, ready, two_at_a_table, two_from_two_doors
 
 pytestmark = [pytest.mark.live, pytest.mark.fault]
 
@@ -54,7 +55,7 @@ def whole(cluster: TestedCluster) -> None:
 
 
 @pytest.fixture
-async def redis(cluster: TestedCluster) -> AsyncIterator[RedisClient]:
+async def redis_client(cluster: TestedCluster) -> AsyncIterator[RedisClient]:
     async with RedisClient(cluster.url) as client:
         await client.learn()
         yield client
@@ -78,55 +79,111 @@ def slot_zero(cluster: TestedCluster) -> str:
 def keys_at(redis: RedisClient, node: Any, count: int = 1) -> list[str]:
     """Some that this node holds."""
     some = (f"some:{number}" for number in itertools.count())
-    held = (key for key in some if redis.node_of(key) == f"127.0.0.1:{node.port}")
+    held = (key for key in some if redis.nodes.node_of(key) == f"127.0.0.1:{node.port}")
     return list(itertools.islice(held, count))
 
 
-def first_entry(table_id: str, command_id: str = "p/a") -> Append:
-    after = EMPTY.after(b"entry")
-    return Append(table_id, command_id, EMPTY, b"entry", b"{}", after.tip)
+def first_entry(table_id: str, key: str = "p/a") -> Append:
+    return append(EMPTY, key, table_id=table_id)
 
 
 def second_entry(table_id: str) -> Append:
-    after = EMPTY.after(b"entry")
-    return Append(table_id, "p/b", after, b"more", b"{}", after.after(b"more").tip)
+    return append(ONE, "p/b", b"more", table_id=table_id)
 
 
-def sides(cluster: TestedCluster, table_id: str) -> tuple[int, Any, Any]:
-    """The slot of a table, the master that has it, and another one."""
-    return at_sides(cluster, keys.LEDGER.of(table_id))
-
-
-def at_sides(cluster: TestedCluster, key: str) -> tuple[int, Any, Any]:
-    """The same of a key."""
+def sides(cluster: TestedCluster, key: str) -> tuple[int, ClusterNode, ClusterNode]:
+    """The slot of a key, the master that has it, and another one."""
     source = cluster.master_of(key)
     target = next(node for node in cluster.masters() if node is not source)
     return cluster.slot_of(key), source, target
 
 
-async def ready(at: Door) -> None:
-    stranger = await at.stranger()
-    async for _ in patiently():
-        if (await stranger.get("/readyz")).is_success:
-            return
+async def move(cluster: TestedCluster, key: str) -> None:
+    """The slot of that key, to another master."""
+    await asyncio.to_thread(cluster.move, *sides(cluster, key))
+
+
+class UnderWay(NamedTuple):
+    """A slot that has left its master, and has not arrived at another one."""
+
+    cluster: TestedCluster
+    slot: int
+    source: ClusterNode
+    target: ClusterNode
+
+    async def keys_arrive(self) -> None:
+        """All that are still at the source."""
+        moved = await asyncio.to_thread(self.cluster.move_keys, self.slot, self.source, self.target)
+        assert moved > 0
+
+    def one_arrives(self, key: str) -> None:
+        self.source.ask("MIGRATE", "127.0.0.1", self.target.port, key, 0, 2_000)
+
+
+@asynccontextmanager
+async def under_way(cluster: TestedCluster, key: str) -> AsyncIterator[UnderWay]:
+    """The slot of that key begins to move; in the end it has."""
+    moving = UnderWay(cluster, *sides(cluster, key))
+    await asyncio.to_thread(cluster.begin_move, *moving[1:])
+    try:
+        yield moving
+    finally:
+        await asyncio.to_thread(cluster.end_move, moving.slot, moving.target)
+
+
+@contextlib.contextmanager
+def frozen(*nodes: ClusterNode) -> Iterator[None]:
+    for node in nodes:
+        node.freeze()
+    try:
+        yield
+    finally:
+        for node in nodes:
+            node.thaw()
+
+
+@contextlib.contextmanager
+def dead(*nodes: ClusterNode) -> Iterator[None]:
+    """They come back."""
+    for node in nodes:
+        node.kill()
+    try:
+        yield
+    finally:
+        for node in nodes:
+            node.launch()
+
+
+@contextlib.contextmanager
+def served_by_nobody(cluster: TestedCluster, key: str) -> Iterator[None]:
+    """The slot of that key, for a while."""
+    slot, owner, _ = sides(cluster, key)
+    for node in cluster.nodes:
+        node.ask("CLUSTER", "DELSLOTS", slot)
+    try:
+        yield
+    finally:
+        owner.ask("CLUSTER", "ADDSLOTS", slot)
+        cluster.until_whole()
 
 
 # The ledger.
 
 
-async def test_entries_are_booked_at_the_node_of_their_table(redis: RedisClient) -> None:
-    ledger = Ledger(redis)
+async def test_entries_are_booked_at_the_node_of_their_table(
+    redis_client: RedisClient, ledger: Ledger
+) -> None:
     tables = [f"spread-{number}" for number in range(30)]
 
     assert set(await asyncio.gather(*(ledger.append(first_entry(t)) for t in tables))) == {
         Booked(1)
     }
-    assert {redis.node_of(keys.LEDGER.of(table_id)) for table_id in tables} == set(redis.nodes)
-    assert await ledger.heads(tables) == [EMPTY.after(b"entry")] * len(tables)
+    nodes = {redis_client.nodes.node_of(keys.LEDGER.of(table_id)) for table_id in tables}
+    assert nodes == set(redis_client.nodes.names)
+    assert await ledger.heads(tables) == [ONE] * len(tables)
     assert (await ledger.read(tables[0], EMPTY)).entries == [b"entry"]
     assert await ledger.append(first_entry(tables[1])) == AlreadyBooked(1)
     assert await ledger.append(first_entry(tables[1], "p/c")) == Conflict(1)
-    await ledger.close()
 
 
 async def test_entries_are_booked_though_nobody_has_said_where(cluster: TestedCluster) -> None:
@@ -138,114 +195,94 @@ async def test_entries_are_booked_though_nobody_has_said_where(cluster: TestedCl
 
 
 async def test_a_table_is_followed_where_its_slot_moves(
-    cluster: TestedCluster, redis: RedisClient
+    cluster: TestedCluster, ledger: Ledger
 ) -> None:
-    ledger = Ledger(redis)
     await ledger.append(first_entry("moving"))
-    slot, source, target = sides(cluster, "moving")
 
-    await asyncio.to_thread(cluster.move, slot, source, target)
+    await move(cluster, "{moving}")
 
     assert await ledger.append(second_entry("moving")) == Booked(2)
     assert (await ledger.read("moving", EMPTY)).entries == [b"entry", b"more"]
-    await ledger.close()
 
 
 async def test_an_entry_is_booked_where_half_of_its_slot_has_arrived(
-    cluster: TestedCluster, redis: RedisClient
+    cluster: TestedCluster, ledger: Ledger
 ) -> None:
-    ledger = Ledger(redis)
     await ledger.append(first_entry("arriving"))
-    slot, source, target = sides(cluster, "arriving")
 
-    await asyncio.to_thread(cluster.begin_move, slot, source, target)
-    assert await asyncio.to_thread(cluster.move_keys, slot, source, target) > 0
-    try:  # every key is there, and the slot is not yet
+    async with under_way(cluster, "{arriving}") as slot:
+        await slot.keys_arrive()
         assert await ledger.append(second_entry("arriving")) == Booked(2)
         assert await ledger.append(second_entry("arriving")) == AlreadyBooked(2)
         assert (await ledger.read("arriving", EMPTY)).entries == [b"entry", b"more"]
-    finally:
-        await asyncio.to_thread(cluster.end_move, slot, target)
-    await ledger.close()
 
 
 async def test_who_listens_where_a_table_is_now_hears_of_an_entry_that_is_sent_again(
-    cluster: TestedCluster, redis: RedisClient
+    cluster: TestedCluster, redis_client: RedisClient, ledger: Ledger
 ) -> None:
     """Though the gateway that books it has heard the bell itself, where the table was."""
-    ledger = Ledger(redis)
     await ledger.append(first_entry("rung"))
-    slot, source, target = sides(cluster, "rung")
+    slot, source, target = sides(cluster, "{rung}")
     await asyncio.to_thread(cluster.move, slot, source, target)
-    other = redis.dedicated_connection(f"127.0.0.1:{target.port}")
+    other = redis_client.dedicated_connection(f"127.0.0.1:{target.port}")
     await other.connect()
     await other.send_command("SSUBSCRIBE", keys.BELL.of("rung"))
     assert (await next_message(other) or b"")[0] == b"ssubscribe"
 
-    append = msgspec.structs.replace(second_entry("rung"), subscribed=True)
-    assert await ledger.append(append) == Booked(2)
+    again = msgspec.structs.replace(second_entry("rung"), subscribed=True)
+    assert await ledger.append(again) == Booked(2)
 
     async with asyncio.timeout(PATIENCE):
         assert (await next_message(other) or b"")[0] == b"smessage"
     await other.disconnect()
-    await ledger.close()
 
 
 async def test_what_has_arrived_is_read_over_however_many_connections(
-    cluster: TestedCluster, redis: RedisClient
+    cluster: TestedCluster, redis_client: RedisClient, ledger: Ledger
 ) -> None:
-    ledger = Ledger(redis)
     await ledger.append(first_entry("read"))
-    slot, source, target = sides(cluster, "read")
 
-    await asyncio.to_thread(cluster.begin_move, slot, source, target)
-    await asyncio.to_thread(cluster.move_keys, slot, source, target)
-    try:
+    async with under_way(cluster, "{read}") as slot:
+        await slot.keys_arrive()
+        there = f"127.0.0.1:{slot.target.port}"
         for many in range(1, 6):
-            there = f"127.0.0.1:{target.port}"
-            await asyncio.gather(*(redis.at(there, "PING") for _ in range(many)))
+            await asyncio.gather(*(redis_client.at(there, "PING") for _ in range(many)))
             readings = await asyncio.gather(*(ledger.read("read", EMPTY) for _ in range(many)))
             assert all(reading.entries == [b"entry"] for reading in readings)
-    finally:
-        await asyncio.to_thread(cluster.end_move, slot, target)
-    await ledger.close()
 
 
 async def test_a_table_is_read_as_of_one_moment_while_its_keys_are_under_way(
-    cluster: TestedCluster, redis: RedisClient, monkeypatch: pytest.MonkeyPatch
+    cluster: TestedCluster,
+    redis_client: RedisClient,
+    ledger: Ledger,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    ledger = Ledger(redis)
     await ledger.append(first_entry("halved"))
-    slot, source, target = sides(cluster, "halved")
-    execute = redis.redis.execute_command
-    there = ("127.0.0.1", target.port, keys.BOOKED.of("halved"), 0, 2_000)
+    redis = redis_client.redis
+    execute = redis.execute_command
 
-    async def asked_again(*command: Any, **given: Any) -> Any:
-        """Of what was not at the source; meanwhile the others arrive, and a move is booked."""
-        monkeypatch.setattr(redis.redis, "execute_command", execute)
-        await asyncio.to_thread(cluster.move_keys, slot, source, target)
-        assert await ledger.append(second_entry("halved")) == Booked(2)
-        return await execute(*command, **given)
+    async with under_way(cluster, "{halved}") as slot:
 
-    await asyncio.to_thread(cluster.begin_move, slot, source, target)
-    source.ask("MIGRATE", *there)
-    monkeypatch.setattr(redis.redis, "execute_command", asked_again)
-    try:
+        async def asked_again(*command: Any, **given: Any) -> Any:
+            """Of what was not at the source; meanwhile all arrives, and a move is booked."""
+            monkeypatch.setattr(redis, "execute_command", execute)
+            await slot.keys_arrive()
+            assert await ledger.append(second_entry("halved")) == Booked(2)
+            return await execute(*command, **given)
+
+        slot.one_arrives(keys.BOOKED.of("halved"))
+        monkeypatch.setattr(redis, "execute_command", asked_again)
         reading = await ledger.read("halved", EMPTY)
-    finally:
-        await asyncio.to_thread(cluster.end_move, slot, target)
 
     assert reading.is_sound
     assert reading.entries == [b"entry", b"more"]
-    await ledger.close()
 
 
 async def test_a_table_moves_to_a_master_that_had_no_slot(
-    cluster: TestedCluster, redis: RedisClient, tmp_path: Path
+    cluster: TestedCluster, redis_client: RedisClient, ledger: Ledger, tmp_path: Path
 ) -> None:
-    ledger = Ledger(redis)
     await ledger.append(first_entry("grown"))
-    slot, source, _ = sides(cluster, "grown")
+    slot, source, _ = sides(cluster, "{grown}")
     new = ClusterNode(tmp_path / "new")
     try:
         await asyncio.to_thread(cluster.joined_by, new)
@@ -257,66 +294,41 @@ async def test_a_table_moves_to_a_master_that_had_no_slot(
 
         await asyncio.to_thread(cluster.end_move, slot, new)
         assert await ledger.append(second_entry("grown")) == AlreadyBooked(2)
-        assert redis.node_of(keys.LEDGER.of("grown")) == f"127.0.0.1:{new.port}"
+        assert redis_client.nodes.node_of(keys.LEDGER.of("grown")) == f"127.0.0.1:{new.port}"
         await asyncio.to_thread(cluster.move, slot, new, source)
     finally:
         new.kill()
-    await ledger.close()
 
 
-async def test_it_waits_for_keys_that_are_under_way(
-    cluster: TestedCluster, redis: RedisClient
+async def test_what_waits_for_keys_that_are_under_way_is_booked_before_the_ledger_is_closed(
+    cluster: TestedCluster, ledger: Ledger
 ) -> None:
-    ledger = Ledger(redis)
-    await ledger.append(first_entry("parted"))
-    slot, source, target = sides(cluster, "parted")
-    there = ("127.0.0.1", target.port, keys.LEDGER.of("parted"), 0, 2_000)
-
-    await asyncio.to_thread(cluster.begin_move, slot, source, target)
-    source.ask("MIGRATE", *there)  # one of its three
-    booking = asyncio.ensure_future(ledger.append(second_entry("parted")))
-    done, _ = await asyncio.wait({booking}, timeout=0.3)
-    assert not done
-    await asyncio.to_thread(cluster.move_keys, slot, source, target)
-
-    assert await booking == Booked(2)
-    await asyncio.to_thread(cluster.end_move, slot, target)
-    await ledger.close()
-
-
-async def test_what_waits_for_its_keys_is_booked_before_the_ledger_is_closed(
-    cluster: TestedCluster, redis: RedisClient
-) -> None:
-    ledger = Ledger(redis)
     await ledger.append(first_entry("closing"))
-    slot, source, target = sides(cluster, "closing")
-    there = ("127.0.0.1", target.port, keys.LEDGER.of("closing"), 0, 2_000)
 
-    await asyncio.to_thread(cluster.begin_move, slot, source, target)
-    source.ask("MIGRATE", *there)  # one of its three
-    booking = asyncio.ensure_future(ledger.append(second_entry("closing")))
-    closing = asyncio.create_task(ledger.close())
-    done, _ = await asyncio.wait({booking, closing}, timeout=0.3)
-    assert not done
-    await asyncio.to_thread(cluster.move_keys, slot, source, target)
+    async with under_way(cluster, "{closing}") as slot:
+        slot.one_arrives(keys.LEDGER.of("closing"))  # of three
+        booking = asyncio.ensure_future(ledger.append(second_entry("closing")))
+        closing = asyncio.create_task(ledger.close())
+        done, _ = await asyncio.wait({booking, closing}, timeout=0.3)
+        assert not done
+        await slot.keys_arrive()
 
-    assert await booking == Booked(2)
-    await closing
-    await asyncio.to_thread(cluster.end_move, slot, target)
+        assert await booking == Booked(2)
+        await closing
 
 
 async def test_a_table_is_found_at_the_replica_that_was_made_master(
-    cluster: TestedCluster, redis: RedisClient
+    cluster: TestedCluster, redis_client: RedisClient
 ) -> None:
-    ledger = Ledger(redis, replicas=1)
+    ledger = Ledger(redis_client, replicas=1)
     await ledger.append(first_entry("promoted"))
-    source = cluster.master_of(keys.LEDGER.of("promoted"))
+    source = cluster.master_of("{promoted}")
     replica = cluster.replica_of(source)
 
     await asyncio.to_thread(cluster.make_master, replica)
 
     assert await ledger.append(second_entry("promoted")) == Booked(2)
-    assert redis.node_of(keys.LEDGER.of("promoted")) == f"127.0.0.1:{replica.port}"
+    assert redis_client.nodes.node_of("{promoted}") == f"127.0.0.1:{replica.port}"
     await ledger.close()
 
 
@@ -325,103 +337,83 @@ async def test_connections_are_made_while_the_key_of_the_ledger_is_on_its_way(
 ) -> None:
     redis, key = ours
     await key.look(redis)
-    slot, source, target = at_sides(cluster, keys.LEDGER_KEY.of())
 
-    await asyncio.to_thread(cluster.begin_move, slot, source, target)
-    assert await asyncio.to_thread(cluster.move_keys, slot, source, target) > 0
-    try:
-        connection = redis.dedicated_connection(f"127.0.0.1:{source.port}")
+    async with under_way(cluster, keys.LEDGER_KEY.of()) as slot:
+        await slot.keys_arrive()
+        connection = redis.dedicated_connection(f"127.0.0.1:{slot.source.port}")
         await connection.connect()
         await connection.disconnect()
-    finally:
-        await asyncio.to_thread(cluster.end_move, slot, target)
 
 
 async def test_what_other_masters_have_is_read_while_one_is_away(
-    cluster: TestedCluster, redis: RedisClient
+    cluster: TestedCluster, redis_client: RedisClient
 ) -> None:
     """Also by who starts only then, and whoever else asks the one that is away."""
     victim = cluster.master_of(slot_zero(cluster))  # the first that redis-py hears of
     other = next(node for node in cluster.masters() if node is not victim)
-    (lost,), (held,) = keys_at(redis, victim), keys_at(redis, other)
-    dead = cluster.replica_of(victim), victim
-    for node in dead:
-        node.kill()
+    (lost,), (held,) = keys_at(redis_client, victim), keys_at(redis_client, other)
     over = asyncio.Event()
 
     async def ask_the_dead() -> None:
         while not over.is_set():
             with contextlib.suppress(Unavailable):
-                await redis.batch([("GET", lost)])
+                await redis_client.batch([("GET", lost)])
             with contextlib.suppress(Unavailable):
-                await redis.get(lost)
+                await redis_client.get(lost)
 
-    asking = asyncio.create_task(ask_the_dead())
-    try:
-        for _ in range(100):
-            assert await redis.get(held) is None
-            await asyncio.sleep(0.02)
-        async with RedisClient(cluster.url) as late:
-            assert await late.get(held) is None
-    finally:
-        over.set()
-        await asking
-        for node in dead:
-            node.launch()
+    with dead(cluster.replica_of(victim), victim):
+        asking = asyncio.create_task(ask_the_dead())
+        try:
+            for _ in range(100):
+                assert await redis_client.get(held) is None
+                await asyncio.sleep(0.02)
+            async with RedisClient(cluster.url) as late:
+                assert await late.get(held) is None
+        finally:
+            over.set()
+            await asking
 
 
 async def test_many_who_ask_a_silent_master_do_not_keep_others_waiting(
-    cluster: TestedCluster, redis: RedisClient
+    cluster: TestedCluster, redis_client: RedisClient
 ) -> None:
     victim, other, *_ = cluster.masters()
-    (lost,), (held,) = keys_at(redis, victim), keys_at(redis, other)
-    victim.freeze()
-    asking = [asyncio.create_task(redis.get(lost)) for _ in range(2 * CONNECTIONS)]
-    await asyncio.sleep(0)
-    try:
+    (lost,), (held,) = keys_at(redis_client, victim), keys_at(redis_client, other)
+    with frozen(victim):
+        asking = [asyncio.create_task(redis_client.get(lost)) for _ in range(2 * CONNECTIONS)]
+        await asyncio.sleep(0)
         async with asyncio.timeout(REDIS_ANSWER_SECONDS):
-            assert await redis.get(held) is None
-    finally:
-        victim.thaw()
-        await asyncio.gather(*asking, return_exceptions=True)
+            assert await redis_client.get(held) is None
+    await asyncio.gather(*asking, return_exceptions=True)
 
 
 async def test_who_waits_for_the_ledger_waits_for_every_master(
-    cluster: TestedCluster, redis: RedisClient
+    cluster: TestedCluster, redis_client: RedisClient
 ) -> None:
     """Not for the one alone that knows which ledger it is."""
     knows = cluster.master_of(keys.LEDGER_KEY.of())
     victim = next(node for node in cluster.masters() if node is not knows)
-    (lost,) = keys_at(redis, victim)
-    victim.kill()
-    try:
-        await redis.until_it_answers()
+    (lost,) = keys_at(redis_client, victim)
+    with dead(victim):
+        await redis_client.until_it_answers()
 
-        await redis.set(lost, b"")
-    finally:
-        victim.launch()
+        await redis_client.set(lost, b"")
 
 
 async def test_who_asks_a_cluster_that_is_silent_is_told_so_in_time(
-    cluster: TestedCluster, redis: RedisClient
+    cluster: TestedCluster, redis_client: RedisClient
 ) -> None:
-    for node in cluster.nodes:
-        node.freeze()
-    try:
-        async with asyncio.timeout(
-            2 * (REDIS_ANSWER_SECONDS + CONNECT_SECONDS) + LEARN_WITHIN_SECONDS
-        ):
-            asked = (redis.get(f"silent:{number}") for number in range(10))
+    in_time = 2 * (REDIS_ANSWER_SECONDS + CONNECT_SECONDS) + LEARN_WITHIN_SECONDS
+    with frozen(*cluster.nodes):
+        async with asyncio.timeout(in_time):
+            asked = (redis_client.get(f"silent:{number}") for number in range(10))
             answers = await asyncio.gather(*asked, return_exceptions=True)
-    finally:
-        for node in cluster.nodes:
-            node.thaw()
 
     assert {type(answer) for answer in answers} == {Unavailable}
 
 
 async def test_what_was_sent_over_connections_that_were_reset_is_sent_again(
-    redis: RedisClient, monkeypatch: pytest.MonkeyPatch
+    redis_client: RedisClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As uvloop says it."""
 
@@ -429,38 +421,33 @@ async def test_what_was_sent_over_connections_that_were_reset_is_sent_again(
         message = "the handler is closed"
         raise RuntimeError(message)
 
-    await asyncio.gather(*(redis.get("reset") for _ in range(5)))
-    node = redis._nodes.client.nodes_manager.get_node(node_name=redis.node_of("reset"))
+    await asyncio.gather(*(redis_client.get("reset") for _ in range(5)))
+    manager = redis_client.nodes.client.nodes_manager
+    node = manager.get_node(node_name=redis_client.nodes.node_of("reset"))
     for connection in node._free:
         monkeypatch.setattr(connection._writer, "writelines", fail)
 
-    assert await redis.get("reset") is None
+    assert await redis_client.get("reset") is None
     for connection in node._free:
         if connection.is_connected:
             monkeypatch.setattr(connection._writer, "writelines", fail)
-    assert await redis.batch([("GET", "reset")]) == [None]
+    assert await redis_client.batch([("GET", "reset")]) == [None]
 
 
 async def test_what_nobody_serves_is_asked_for_anew(
-    cluster: TestedCluster, redis: RedisClient
+    cluster: TestedCluster, redis_client: RedisClient
 ) -> None:
     """And no connection is left open by looking for it."""
-    slot, owner, _ = at_sides(cluster, "nobody's")
-    for node in cluster.nodes:
-        node.ask("CLUSTER", "DELSLOTS", slot)
-    try:
+    with served_by_nobody(cluster, "nobody's"):
         for _ in range(3):
             with pytest.raises(Unavailable):
-                await redis.get("nobody's")
+                await redis_client.get("nobody's")
             await asyncio.sleep(2 * LEARN_SECONDS)
         gc.collect()
-    finally:
-        owner.ask("CLUSTER", "ADDSLOTS", slot)
-        cluster.until_whole()
 
     async for _ in patiently():
         with contextlib.suppress(Unavailable):
-            assert await redis.get("nobody's") is None
+            assert await redis_client.get("nobody's") is None
             return
 
 
@@ -479,33 +466,29 @@ async def test_who_took_over_is_known_though_nobody_asked_for_a_table(
 
     async for _ in patiently():
         await watch._look()
-        if f"127.0.0.1:{replica.port}" in redis.nodes and not watch.faults:
+        if f"127.0.0.1:{replica.port}" in redis.nodes.names and not watch.faults:
             break
     await watch.require_ready()
 
 
 async def test_nobody_is_told_of_a_sign_out_before_it_is_so(
-    cluster: TestedCluster, redis: RedisClient
+    cluster: TestedCluster, redis_client: RedisClient
 ) -> None:
     source = cluster.master_of(keys.PLAYERS.of())
     others = (f"player-{number}" for number in itertools.count())
     player_id = next(
         one for one in others if cluster.master_of(keys.SIGNED_OUT_TIMES.of(one)) is not source
     )
-    line = redis.dedicated_connection(f"127.0.0.1:{source.port}")
+    line = redis_client.dedicated_connection(f"127.0.0.1:{source.port}")
     await line.connect()
     await line.send_command("SUBSCRIBE", keys.PLAYERS.of())
     assert (await next_message(line) or b"")[0] == b"subscribe"
-    slow = cluster.master_of(keys.SIGNED_OUT_TIMES.of(player_id))
 
-    slow.freeze()
-    ending = asyncio.create_task(Identity(redis, bytes)._raise_sessions(player_id, "proof"))
-    told = asyncio.create_task(next_message(line))
-    try:
+    with frozen(cluster.master_of(keys.SIGNED_OUT_TIMES.of(player_id))):
+        raising = Identity(redis_client, bytes)._raise_sessions(player_id, "proof")
+        ending, told = asyncio.create_task(raising), asyncio.create_task(next_message(line))
         done, _ = await asyncio.wait({told}, timeout=0.3)
         assert not done
-    finally:
-        slow.thaw()
 
     assert await told == (b"message", keys.PLAYERS.of().encode(), f"ended {player_id}".encode())
     assert await ending == 1
@@ -522,7 +505,7 @@ async def test_whatever_people_do_works_on_a_cluster(
     await ready(at)
     await play_with_everything(at)
     await at.automation.recovery.rebuild.state.ask()
-    assert at.app._ledger_watch.faults == []
+    assert at.services.ledger_watch.faults == []
 
 
 class TwoThere(NamedTuple):
@@ -544,43 +527,39 @@ class TwoThere(NamedTuple):
         await self.hers.until("commit")
 
 
-@asynccontextmanager
-async def two_there(cluster: TestedCluster, serve: Serve) -> AsyncIterator[TwoThere]:
+async def two_there(cluster: TestedCluster, serve: Serve) -> TwoThere:
     left, right = await two_gateways(cluster, serve)
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, ann, bob = await two_from_two_doors(one, other, options={"ticks": TICKS})
-        hers, his = await ann.watching(table_id), await bob.watching(table_id)
-        await heard(right, table_id)
-        yield TwoThere(right, table_id, hers, his)
+    table_id, ann, bob = await two_from_two_doors(left, right, options={"ticks": TICKS})
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
+    await heard(right, table_id)
+    return TwoThere(right, table_id, hers, his)
 
 
 async def test_a_bell_rings_at_another_gateway_wherever_the_table_moves(
     cluster: TestedCluster, serve: Serve
 ) -> None:
-    async with two_there(cluster, serve) as at:
-        for number in range(3):
-            version = await at.ann_moves(number)
-            slot, source, target = sides(cluster, at.table_id)
-            at.right.tables.cache.subscribed.clear()
-            await asyncio.to_thread(cluster.move, slot, source, target)
-            await heard(at.right, at.table_id)
-            await at.bob_moves(number, version)
-        assert at.right.tables.counters.bells_replaced.value == 0
+    at = await two_there(cluster, serve)
+    for number in range(3):
+        version = await at.ann_moves(number)
+        at.right.tables.cache.subscribed.clear()
+        await move(cluster, keys.LEDGER.of(at.table_id))
+        await heard(at.right, at.table_id)
+        await at.bob_moves(number, version)
+    assert at.right.tables.counters.bells_replaced.value == 0
 
 
 async def test_a_bell_rings_at_another_gateway_whichever_replica_takes_over(
     cluster: TestedCluster, serve: Serve
 ) -> None:
     """Nothing breaks: the old master goes on as a replica, and takes subscriptions."""
-    async with two_there(cluster, serve) as at:
-        for number in range(4):
-            source = cluster.master_of(keys.LEDGER.of(at.table_id))
-            replica = cluster.replica_of(source)
-            await asyncio.to_thread(cluster.make_master, replica)
-            await heard_at(at.right, f"127.0.0.1:{replica.port}", at.table_id)
-            await asyncio.to_thread(cluster.until_whole)
-            await at.bob_moves(number, await at.ann_moves(number))
-        assert at.right.tables.counters.bells_replaced.value == 0
+    at = await two_there(cluster, serve)
+    for number in range(4):
+        replica = cluster.replica_of(cluster.master_of(keys.LEDGER.of(at.table_id)))
+        await asyncio.to_thread(cluster.make_master, replica)
+        await heard_at(at.right, f"127.0.0.1:{replica.port}", at.table_id)
+        await asyncio.to_thread(cluster.until_whole)
+        await at.bob_moves(number, await at.ann_moves(number))
+    assert at.right.tables.counters.bells_replaced.value == 0
 
 
 async def heard_at(running: Running, node: str, table_id: str) -> None:
@@ -606,43 +585,35 @@ async def test_only_who_watches_what_a_dead_master_had_is_told_and_told_when_it_
     await ready(at)
     lines: dict[ClusterNode, Line] = {}
     while len(lines) < MASTERS:
-        table_id, ann, _ = await two_from_two_doors(at, at, options={"ticks": TICKS})
+        table_id, ann, _ = await two_at_a_table(at, options={"ticks": TICKS})
         master = cluster.master_of(keys.LEDGER.of(table_id))
         if master not in lines:
-            lines[master] = await ann.line()
-            await lines[master].watch(table_id)
+            lines[master] = await ann.watching(table_id)
             await heard(at, table_id)
     victim, (hers, *others) = next(iter(lines)), lines.values()
-    victim.kill()
-    try:
+    with dead(victim):
         assert (await hers.until("ledger"))["away"] is True
         assert (await hers.until("ledger"))["away"] is False
         for line in others:
             await line.send("ping", n=1)
             while (frame := await line.next())["type"] != "pong":
                 assert frame["type"] != "ledger"
-    finally:
-        victim.launch()
 
 
 async def test_a_table_that_nobody_serves_is_looked_for_a_few_times_a_second(
     cluster: TestedCluster, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     running = await serve(redis_url=cluster.url, sweep_seconds=SWEEP_SECONDS)
-    bells, redis = running.context.bells, running.app._store.redis
+    bells, redis = running.context.bells, running.services.redis
     place, placed = bells._place, list[float]()
-    slot, owner, _ = sides(cluster, "orphan")
-    async with door(running.url) as at:
-        await ready(at)
+    await ready(running)
 
     async def counted() -> None:
         placed.append(asyncio.get_running_loop().time())
         await place()
 
     monkeypatch.setattr(bells, "_place", counted)
-    for node in cluster.nodes:
-        node.ask("CLUSTER", "DELSLOTS", slot)
-    try:
+    with served_by_nobody(cluster, keys.BELL.of("orphan")):
         await redis.learn()
         bells._subscribed.add("orphan")
         for _ in range(20):  # whatever else places anew
@@ -650,12 +621,9 @@ async def test_a_table_that_nobody_serves_is_looked_for_a_few_times_a_second(
             await asyncio.sleep(RECONNECT_SECONDS / 20)
         placed.clear()
         await until(lambda: len(placed) > 5)
-    finally:
-        owner.ask("CLUSTER", "ADDSLOTS", slot)
 
     assert placed[-1] - placed[0] > RECONNECT_SECONDS
-    cluster.until_whole()
-    await until(lambda: redis.node_of(keys.BELL.of("orphan")) is not None)
+    await until(lambda: redis.nodes.node_of(keys.BELL.of("orphan")) is not None)
 
 
 class Game:
@@ -689,30 +657,27 @@ async def play_while(
 ) -> list[Game]:
     """Twenty games at two gateways; afterwards all that was acknowledged stands, once each."""
     left, right = await two_gateways(cluster, serve)
-    async with door(left.url) as one, door(right.url) as other:
-        await ready(one)
-        await ready(other)
-        games: list[Game] = []
-        for _ in range(TABLES):
-            table_id, ann, bob = await two_from_two_doors(one, other, options={"ticks": TICKS})
-            lines = await ann.line(), await bob.line()
-            for line in lines:
-                await line.watch(table_id)
-            games.append(Game(table_id, lines))
-        over = asyncio.Event()
-        playing = [asyncio.create_task(game.go_on(over)) for game in games]
-        await trouble(games)
-        over.set()
-        await asyncio.gather(*playing)
-        stranger = await one.stranger()
-        for game in games:
-            log = (await stranger.get(f"/api/tables/{game.table_id}/log")).text.splitlines()
-            found = [msgspec.json.decode(line) for line in log]
-            versions = {
-                entry["command_id"]: entry["version"] for entry in found if "command_id" in entry
-            }
-            assert {name: versions[name] for name, _ in game.booked} == dict(game.booked)
-        return games
+    await ready(left)
+    await ready(right)
+    games: list[Game] = []
+    for _ in range(TABLES):
+        table_id, ann, bob = await two_from_two_doors(left, right, options={"ticks": TICKS})
+        lines = await ann.watching(table_id), await bob.watching(table_id)
+        games.append(Game(table_id, lines))
+    over = asyncio.Event()
+    playing = [asyncio.create_task(game.go_on(over)) for game in games]
+    await trouble(games)
+    over.set()
+    await asyncio.gather(*playing)
+    stranger = await left.stranger()
+    for game in games:
+        log = (await stranger.get(f"/api/tables/{game.table_id}/log")).text.splitlines()
+        found = [msgspec.json.decode(line) for line in log]
+        versions = {
+            entry["command_id"]: entry["version"] for entry in found if "command_id" in entry
+        }
+        assert {name: versions[name] for name, _ in game.booked} == dict(game.booked)
+    return games
 
 
 async def all_go_on(games: list[Game]) -> None:
@@ -726,7 +691,7 @@ async def test_twenty_games_go_on_while_their_slots_move(
     async def moves(games: list[Game]) -> None:
         await asyncio.sleep(0.5)
         for game in games:
-            await asyncio.to_thread(cluster.move, *sides(cluster, game.table_id))
+            await move(cluster, keys.LEDGER.of(game.table_id))
         await all_go_on(games)
 
     await play_while(cluster, serve, moves)

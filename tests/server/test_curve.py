@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Any
 
+from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import Serve
-from tests.server.patience import patiently
-from tests.server.test_forks import finished, finished_privately
+from tests.server.test_forks import finished
 from tests.server.wire import Door, Guest, two_at_a_table
 
 
@@ -33,31 +33,12 @@ async def test_it_says_what_each_had_at_each_turn_and_at_the_end(at: Door) -> No
     assert (await curve(await at.stranger(), table_id, "?lang=de"))[2]["label"] == "Ende"
 
 
-async def test_it_is_kept_and_known_again(at: Door) -> None:
-    table_id, ann, _ = await finished(at)
-    path = f"/api/tables/{table_id}/curve"
-    first = await ann.get(path)
-
-    again = await ann.http.get(path, headers={"If-None-Match": first.headers["etag"]})
-
-    assert again.status_code == 304
-
-
 async def test_a_game_that_goes_on_has_none(at: Door) -> None:
     table_id, ann, _ = await two_at_a_table(at)
 
     answer = await ann.get(f"/api/tables/{table_id}/curve")
 
     assert (answer.status_code, answer.json()["code"]) == (409, "not_finished")
-
-
-async def test_that_of_a_private_table_is_for_its_people(at: Door) -> None:
-    table_id, ann, _ = await finished_privately(at)
-
-    answer = await (await at.player("Eve")).get(f"/api/tables/{table_id}/curve")
-
-    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
-    assert len(await curve(ann, table_id)) == 3
 
 
 async def test_an_imported_game_has_the_same(at: Door) -> None:
@@ -73,9 +54,7 @@ async def test_an_archived_game_has_the_same(serve: Serve, tmp_path: Path) -> No
     at = await serve(archive=str(tmp_path))
     table_id, ann, _ = await finished(at)
     before = await curve(ann, table_id)
-    async for _ in patiently():
-        if not await at.tables.ledger.todo([table_id]):
-            break
+    await settled(at, table_id)
 
     assert await move(at, table_id)
 

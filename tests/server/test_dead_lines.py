@@ -13,10 +13,11 @@ from server.store.nodes import ONLY
 from tests.conftest import Running, Serve
 from tests.running.redis_server import RedisServer
 from tests.server.bells import connection_of_bells, deafen, heard, line_of_bells
+from tests.server.calls import calls_of
 from tests.server.patience import until
 from tests.server.test_gateways import seated
 from tests.server.test_histories import copy_of
-from tests.server.wire import door, two_from_two_doors
+from tests.server.wire import two_from_two_doors
 
 SELDOM = 60.0
 
@@ -53,16 +54,8 @@ async def test_a_line_of_bells_that_is_asked_stays(
     monkeypatch.setattr(pubsub_connection, "PING_SECONDS", 0.02)
     running = await serve(sweep_seconds=SELDOM)
     line = await line_of_bells(running)
-    asked = 0
-    send = line.send_command
-
-    async def counted(*command: Any, **more: Any) -> None:
-        nonlocal asked
-        asked += command == ("PING",)
-        await send(*command, **more)
-
-    monkeypatch.setattr(line, "send_command", counted)
-    await until(lambda: asked > 5)
+    asked = calls_of(monkeypatch, line, "send_command")
+    await until(lambda: asked.count(("PING",)) > 5)
 
     assert connection_of_bells(running) is line
 
@@ -185,22 +178,21 @@ async def test_who_only_watches_is_told_that_the_ledger_is_away_and_that_it_is_b
     serve: Serve, tmp_path: Path
 ) -> None:
     with RedisServer(tmp_path) as redis:
-        running = await serve(redis_url=redis.url, sweep_seconds=SELDOM)
-        async with door(running.url) as at:
-            table_id = (await (await at.player()).open(seats=1))["table_id"]
-            stranger = await at.stranger()
-            line = await stranger.watching(table_id)
+        at = await serve(redis_url=redis.url, sweep_seconds=SELDOM)
+        table_id = (await (await at.player()).open(seats=1))["table_id"]
+        stranger = await at.stranger()
+        line = await stranger.watching(table_id)
 
-            redis.kill()
-            away = await line.until("ledger")
-            late = await stranger.bare_line()
-            await late.send("hello")
-            greeted, told = await late.next(), await late.next()
-            await asyncio.to_thread(redis.start)
-            back = await line.until("ledger")
+        redis.kill()
+        away = await line.until("ledger")
+        late = await stranger.bare_line()
+        await late.send("hello")
+        greeted, told = await late.next(), await late.next()
+        await asyncio.to_thread(redis.start)
+        back = await line.until("ledger")
 
-            assert away == {"type": "ledger", "away": True}
-            assert back == {"type": "ledger", "away": False}
-            assert (greeted["type"], told) == ("welcome", away)
-            assert await line.silent()
-        await running.stop()
+        assert away == {"type": "ledger", "away": True}
+        assert back == {"type": "ledger", "away": False}
+        assert (greeted["type"], told) == ("welcome", away)
+        assert await line.silent()
+        await at.stop()

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from domain.table.state import Running as Playing
+from domain.table.step import Step
 from server.automation import recovery
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
@@ -17,7 +19,7 @@ from tests.running.redis_server import RedisServer
 from tests.server.outcome import missing, nothing_missing
 from tests.server.passing_time import first_option
 from tests.server.patience import patiently, until
-from tests.server.wire import Guest, door, two_at_a_table
+from tests.server.wire import Guest, ann_and_a_bot, two_at_a_table
 
 TABLES = int(os.environ.get("KONTOR_TEST_TABLES", "120"))
 KILLS = int(os.environ.get("KONTOR_TEST_KILLS", "4"))
@@ -44,6 +46,11 @@ async def opens(guest: Guest, answers: list[int], number: int) -> None:
             await asyncio.sleep(0.02)
 
 
+async def done(server: Running, table_id: str) -> bool:
+    """Whether nothing is left to do, and that is known."""
+    return await nothing_missing(server) and await todo_of(server, table_id) is None
+
+
 async def todo_of(server: Running, table_id: str) -> bytes | None:
     return await server.redis.hget(keys.BOOKED.of(table_id), "todo")
 
@@ -55,25 +62,24 @@ async def test_no_table_is_lost_while_redis_is_killed_again_and_again(
     """Tables are opened all the time; afterwards each one booked is wherever it belongs."""
     chance, answers = random.Random(3), list[int]()
     with RedisServer(tmp_path / "redis") as redis:
-        running = await serve(redis_url=redis.url, tables_per_player=0)
-        async with door(running.url) as at:
-            guests = [await at.player() for _ in range(16)]
-            opening = [asyncio.create_task(opens(one, answers, TABLES)) for one in guests]
-            for kill in range(KILLS):
-                share = (kill + 0.5 + chance.random() / 2) / (KILLS + 1)
-                while len(answers) < TABLES * share:  # noqa: ASYNC110 - 16 others count
-                    await asyncio.sleep(0.001)
-                await asyncio.to_thread(redis.kill)
-                await asyncio.sleep(AWAY_SECONDS)
-                await asyncio.to_thread(redis.start)
-            await asyncio.gather(*opening)
+        at = await serve(redis_url=redis.url, tables_per_player=0)
+        guests = [await at.player() for _ in range(16)]
+        opening = [asyncio.create_task(opens(one, answers, TABLES)) for one in guests]
+        for kill in range(KILLS):
+            share = (kill + 0.5 + chance.random() / 2) / (KILLS + 1)
+            while len(answers) < TABLES * share:  # noqa: ASYNC110 - 16 others count
+                await asyncio.sleep(0.001)
+            await asyncio.to_thread(redis.kill)
+            await asyncio.sleep(AWAY_SECONDS)
+            await asyncio.to_thread(redis.start)
+        await asyncio.gather(*opening)
 
-            await until(lambda: nothing_missing(running))
-            found = await missing(running)
-            print(f"{len(answers)} tables answered 201, {found['tables']} booked: {+found}")
+        await until(lambda: nothing_missing(at))
+        found = await missing(at)
+        print(f"{len(answers)} tables answered 201, {found['tables']} booked: {+found}")
 
-            assert found["tables"] >= len(answers) >= TABLES
-        await running.stop()
+        assert found["tables"] >= len(answers) >= TABLES
+        await at.stop()
 
 
 async def test_what_failed_is_done_as_soon_as_redis_answers(
@@ -94,9 +100,7 @@ async def test_what_failed_is_done_as_soon_as_redis_answers(
 
     failing[0] = False
 
-    async for _ in patiently():
-        if await nothing_missing(at) and await todo_of(at, table_id) is None:
-            break
+    await until(lambda: done(at, table_id))
 
 
 async def test_what_a_killed_gateway_left_undone_is_done_where_the_table_is_held(
@@ -108,13 +112,11 @@ async def test_what_a_killed_gateway_left_undone_is_done_where_the_table_is_held
     monkeypatch.setattr(left.tables.follow_ups, "do", loses)
     ann = await left.player()
     table_id = (await ann.open(**TIMED))["table_id"]
-    assert await right.app.services.index.running() == []
+    assert await right.services.index.running() == []
 
     await (await (await right.stranger()).line()).watch(table_id)
 
-    async for _ in patiently():
-        if await nothing_missing(right) and await todo_of(right, table_id) is None:
-            break
+    await until(lambda: done(right, table_id))
 
 
 async def test_what_a_killed_gateway_left_undone_is_found_where_nobody_looks(
@@ -127,9 +129,7 @@ async def test_what_a_killed_gateway_left_undone_is_found_where_nobody_looks(
     await bob.delete(f"/api/tables/{table_id}/seats/1")
     await ann.open()
 
-    async for _ in patiently():
-        if await nothing_missing(right) and await todo_of(right, table_id) is None:
-            break
+    await until(lambda: done(right, table_id))
 
 
 async def test_who_left_is_not_counted_there_any_more(
@@ -143,10 +143,10 @@ async def test_who_left_is_not_counted_there_any_more(
     await bob.sit(table_id, 1)
     monkeypatch.setattr(left.tables.follow_ups, "do", loses)
     await bob.delete(f"/api/tables/{table_id}/seats/1")
-    assert await right.app.services.index.how_many(bob.player_id) == 1
+    assert await right.services.index.how_many(bob.player_id) == 1
 
     async for _ in patiently():
-        if await right.app.services.index.how_many(bob.player_id) == 0:
+        if await right.services.index.how_many(bob.player_id) == 0:
             break
 
 
@@ -155,10 +155,8 @@ async def test_a_server_that_starts_places_and_queues_before_its_first_sweep(
 ) -> None:
     first = await serve()
     monkeypatch.setattr(first.tables.follow_ups, "do", loses)
-    async with door(first.url) as at:
-        ann = await at.player()
-        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-        await (await ann.line()).act(table_id, "a1")
+    table_id, _, line = await ann_and_a_bot(first)
+    await line.act(table_id, "a1")
     await first.stop()
 
     second = await serve(think=first_option)
@@ -187,7 +185,7 @@ async def test_a_hook_with_a_bug_fails_no_command(at: Running) -> None:
 
 
 async def test_what_is_done_is_struck_out_version_by_version(at: Running) -> None:
-    services = at.app.services
+    services = at.services
     ledger, key = services.tables.ledger, keys.BOOKED.of("t")
     await services.redis.redis.hset(key, "todo", "3 5 15 ")
 
@@ -196,3 +194,25 @@ async def test_what_is_done_is_struck_out_version_by_version(at: Running) -> Non
     assert await ledger.todo(["t"]) == {"t": (3, 15)}
     await ledger.strike_out({"t": [15, 3]})
     assert await services.redis.redis.hexists(key, "todo") is False
+
+
+async def test_a_commit_that_is_placed_late_does_not_bring_a_table_back(at: Running) -> None:
+    """Who started the game is slow; meanwhile it is played to its end at another gateway."""
+    started: list[Step] = []
+
+    def remember(step: Step) -> None:
+        if isinstance(step.after.stage, Playing):
+            started.append(step)
+
+    index, follow_ups = at.services.index, at.tables.follow_ups
+    follow_ups._hooks = Hooks((remember,), follow_ups._hooks.of_changes)
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
+    await (await ann.line()).act(table_id, "a1")
+
+    await index.place(started[0])
+
+    for status in ("open", "running", "finished"):
+        listed = (await ann.get(f"/api/tables?status={status}")).json()["tables"]
+        assert [one["table_id"] for one in listed] == [table_id] * (status == "finished")
+    assert await index.running() == []
+    assert [await index.how_many(one.player_id) for one in (ann, bob)] == [0, 0]

@@ -5,7 +5,6 @@ from typing import Any
 from server.store import keys
 from tests.conftest import TEST_GAMES, Serve
 from tests.server.passing_time import Time
-from tests.server.test_unreadable_tables import at_other_door
 
 OLDER_GAMES = {name: game for name, game in TEST_GAMES.items() if name != "tick_tock"}
 
@@ -17,7 +16,7 @@ async def test_an_older_build_sends_its_people_on_and_forgets_nothing_of_it(serv
     redis: Any = newer.redis
     ann = await newer.player()
     table_id = (await ann.open(seats=1))["table_id"]
-    there = await at_other_door(ann, older)
+    there = await ann.at(older)
     time.now += 1000
 
     await older.automation.idle_tables.abandon_idle()
@@ -29,6 +28,6 @@ async def test_an_older_build_sends_its_people_on_and_forgets_nothing_of_it(serv
     asked = await there.get(f"/api/tables/{table_id}")
 
     assert (closed, asked.status_code) == (1012, 503)
-    assert table_id in [newer async for ids in newer.app.services.index.pages() for newer in ids]
+    assert table_id in [newer async for ids in newer.services.index.pages() for newer in ids]
     assert await redis.exists(keys.LEDGER.of(table_id))
     assert (await (await ann.line()).act(table_id, "a1"))["type"] == "accepted"

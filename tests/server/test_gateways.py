@@ -5,15 +5,14 @@ from typing import Any
 
 import pytest
 
-from domain.table.chain import EMPTY, Head
+from domain.table.chain import Head
 from projections.projection import LANGS
 from server.store import keys
-from server.store.stream_rows import ENTRY
 from tests.conftest import Running, Serve
-from tests.server.bells import line_of_bells
+from tests.server.bells import deafen
 from tests.server.patience import patiently, until
-from tests.server.test_unreadable_tables import FUTURE, book_by_hand
-from tests.server.wire import Door, Guest, Line, door, two_from_two_doors
+from tests.server.test_histories import copy_of
+from tests.server.wire import Door, Frame, Guest, Line, two_from_two_doors
 
 
 async def seated(one: Door, other: Door, **more: Any) -> tuple[str, Line, Line]:
@@ -23,37 +22,15 @@ async def seated(one: Door, other: Door, **more: Any) -> tuple[str, Line, Line]:
     return table_id, hers, his
 
 
-async def drop_entries(redis: Any, table_id: str, after: int) -> None:
-    """Put a table's ledger back to an older copy, all at once."""
-    ledger, booked = keys.LEDGER.of(table_id), keys.BOOKED.of(table_id)
-    kept = await redis.xrange(ledger, "-", f"{after}-0")
-    head = EMPTY.after_all(fields[ENTRY] for _, fields in kept)
-    later = [
-        name
-        for name, version in (await redis.hgetall(booked)).items()
-        if b"/" in name and int(version) > after
-    ]
-    async with redis.pipeline(transaction=True) as pipe:
-        pipe.delete(ledger)
-        for name, fields in kept:
-            pipe.execute_command("XADD", ledger, name, *fields)
-        pipe.hdel(booked, *later)
-        pipe.hset(booked, mapping={"version": head.version, "tip": head.tip})
-        await pipe.execute()
-
-
 async def test_a_game_is_played_to_its_end_over_two_gateways(left: Running, right: Running) -> None:
     table_id, hers, his = await seated(left, right, options={"ticks": 10})
-    last: dict[str, Any] = {}
+    last: Frame = {}
 
     for number in range(5):
-        await hers.send("act", table=table_id, id=f"a{number}", command={"type": "tick"})
-        while (await his.until("commit"))["version"] != 3 + 2 * number:
-            pass
-        await his.send("act", table=table_id, id=f"b{number}", command={"type": "tick"})
-        last = await hers.until("commit")
-        while last["version"] != 4 + 2 * number:
-            last = await hers.until("commit")
+        await hers.play(table_id, f"a{number}")
+        await his.commit(version=3 + 2 * number)
+        await his.play(table_id, f"b{number}")
+        last = await hers.commit(version=4 + 2 * number)
 
     assert last["outcome"]["scores"]["0"]["total"] == 10
 
@@ -111,8 +88,7 @@ async def test_who_lags_behind_reads_on_before_refusing(left: Running, right: Ru
 async def test_a_command_is_booked_once_over_two_gateways(left: Running, right: Running) -> None:
     ann = await left.player("Ann")
     table_id = (await ann.open(seats=1))["table_id"]
-    elsewhere = await right.stranger()
-    elsewhere.token = ann.token
+    elsewhere = await ann.at(right)
 
     first = await (await ann.line()).act(table_id, "a1")
     again = await (await elsewhere.line()).act(table_id, "a1")
@@ -123,14 +99,12 @@ async def test_a_command_is_booked_once_over_two_gateways(left: Running, right: 
 @pytest.mark.server(sweep_seconds=0.2)
 async def test_a_lost_bell_costs_latency_and_no_event(left: Running, right: Running) -> None:
     table_id, hers, his = await seated(left, right)
-    bells = await line_of_bells(right)
-    await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
+    await deafen(right, table_id)
 
     await hers.act(table_id, "a1")
     await hers.act(table_id, "a2", "whisper")
 
-    assert (await his.until("commit"))["version"] == 3
-    assert (await his.until("commit"))["version"] == 4
+    assert [(await his.until("commit"))["version"] for _ in range(2)] == [3, 4]
 
 
 @pytest.mark.server(sweep_seconds=60)
@@ -144,24 +118,6 @@ async def test_a_cut_bell_line_is_made_again(left: Running, right: Running) -> N
 
 
 @pytest.mark.server(sweep_seconds=0.1)
-async def test_a_ledger_that_fell_back_brings_everybody_a_position(
-    left: Running, right: Running
-) -> None:
-    table_id, hers, his = await seated(left, right)
-    await hers.act(table_id, "a1")
-    await his.act(table_id, "b1")
-    while (await hers.until("commit"))["version"] != 4:
-        pass
-
-    await drop_entries(left.redis, table_id, 2)
-    seen = [await hers.until("position"), await his.until("position")]
-    again = await hers.act(table_id, "a1")
-
-    assert [(frame["version"], frame["view"]["said"]) for frame in seen] == [(2, 0), (2, 0)]
-    assert (again["type"], again["version"]) == ("accepted", 3)
-
-
-@pytest.mark.server(sweep_seconds=0.1)
 async def test_after_a_ledger_fell_back_everybody_goes_on_to_the_end(
     left: Running, right: Running
 ) -> None:
@@ -170,22 +126,19 @@ async def test_after_a_ledger_fell_back_everybody_goes_on_to_the_end(
     gallery = [await (await at.stranger()).line(lang) for at in (left, right) for lang in LANGS]
     for line in gallery:
         await line.watch(table_id)
-    for number in range(2):
-        await hers.act(table_id, f"a{number}")
-        await his.act(table_id, f"b{number}")
+    await hers.act(table_id, "a0")
+    copy = await copy_of(left, table_id)
+    await his.act(table_id, "b0")
+    await hers.act(table_id, "a1")
+    await his.act(table_id, "b1")
 
-    await drop_entries(left.redis, table_id, 3)
+    await copy.put_back()
     again = [await line.until("position") for line in (hers, his, *gallery)]
     for number in range(3):
         if number:
             await hers.act(table_id, f"a{number}")
         await his.act(table_id, f"b{number}")
-    last: list[dict[str, Any]] = []
-    for line in gallery:
-        frame = await line.until("commit")
-        while "outcome" not in frame:
-            frame = await line.until("commit")
-        last.append(frame)
+    last = [await line.over() for line in gallery]
 
     assert {frame["version"] for frame in again} == {3}
     assert {frame["view"]["said"] for frame in again} == {1}
@@ -197,10 +150,11 @@ async def test_a_command_on_a_ledger_that_fell_back_is_decided_on_what_is_there(
     at: Running, ann: Guest
 ) -> None:
     table_id = (await ann.open(seats=1))["table_id"]
+    copy = await copy_of(at, table_id)
     line = await ann.line()
     await line.act(table_id, "a1")
     await line.act(table_id, "a2")
-    await drop_entries(at.redis, table_id, 1)
+    await copy.put_back()
 
     answer = await line.act(table_id, "a3")
 
@@ -219,41 +173,19 @@ async def test_a_table_that_is_gone_is_said_to_be_unknown(at: Running, ann: Gues
     assert at.tables.cache.loaded == {}
 
 
-@pytest.mark.server(sweep_seconds=0.1)
-async def test_an_event_of_a_newer_build_sends_the_sockets_elsewhere(at: Running) -> None:
-    ann = await at.player()
-    table_id = (await ann.open(seats=1))["table_id"]
-    line = await ann.watching(table_id)
-    await book_by_hand(at, table_id, FUTURE)
-
-    assert await line.close_code() == 1012
-    assert (await ann.get(f"/api/tables/{table_id}")).status_code == 503
-
-
-async def test_a_stopping_server_sends_its_sockets_elsewhere(at: Running, line: Line) -> None:
-    stopping = asyncio.create_task(at.stop())
-
-    assert await line.close_code() == 1012
-    await stopping
-
-
 async def test_everything_is_there_after_a_restart(serve: Serve) -> None:
     first = await serve()
-    async with door(first.url) as at:
-        ann = await at.player("Ann")
-        table_id = (await ann.open(seats=1))["table_id"]
-        line = await ann.line()
-        before = await line.watch(table_id)
-        await line.act(table_id, "a1")
-        summary = (await ann.get(f"/api/tables/{table_id}")).json()
+    ann = await first.player("Ann")
+    table_id = (await ann.open(seats=1))["table_id"]
+    line = await ann.line()
+    before = await line.watch(table_id)
+    await line.act(table_id, "a1")
+    summary = await ann.summary(table_id)
     await first.stop()
 
-    second = await serve()
-    back = await second.stranger()
-    back.token = ann.token
-    back.http.headers["Authorization"] = f"Bearer {ann.token}"
+    back = await ann.at(await serve())
 
-    assert (await back.get(f"/api/tables/{table_id}")).json() == summary
+    assert await back.summary(table_id) == summary
     assert (await back.get("/api/me")).json()["tables"] == [summary]
     resumed = await (await back.line()).watch(table_id, have=1, mark=before["mark"])
     assert resumed["version"] == 2
@@ -263,26 +195,22 @@ async def test_everything_is_there_after_a_restart(serve: Serve) -> None:
 
 async def test_the_lobby_is_built_again_from_the_register(serve: Serve) -> None:
     first = await serve()
-    async with door(first.url) as at:
-        ann = await at.player()
-        table_id = (await ann.open())["table_id"]
-        token = ann.token
+    ann = await first.player()
+    table_id = (await ann.open())["table_id"]
     redis = first.redis
     for key in await redis.keys("lobby:*") + await redis.keys("player:*:tables"):
         await redis.delete(key)
     await first.stop()
 
-    second = await serve()
-    stranger = await second.stranger()
+    back = await ann.at(await serve())
     listed: list[Any] = []
     async for _ in patiently():
-        listed = (await stranger.get("/api/tables?status=open")).json()["tables"]
+        listed = (await back.get("/api/tables?status=open")).json()["tables"]
         if listed:
             break
-    mine = await stranger.get("/api/me", headers={"Authorization": f"Bearer {token}"})
+    mine = (await back.get("/api/me")).json()["tables"]
 
-    assert [table["table_id"] for table in listed] == [table_id]
-    assert [table["table_id"] for table in mine.json()["tables"]] == [table_id]
+    assert [table["table_id"] for table in (*listed, *mine)] == [table_id] * 2
 
 
 @pytest.mark.parametrize("watched", ["here", "nowhere"])

@@ -50,7 +50,7 @@ async def test_what_is_not_opened_has_no_secret(at: Running, redis: Any) -> None
 async def test_a_second_try_under_a_key_has_the_secret_of_the_first(at: Running) -> None:
     """The first one wrote its secret and nothing else."""
     ann = await at.player()
-    services = at.app.services
+    services = at.services
     table_id = services.identity.table_id(ann.player_id, "/api/tables:k")
     await services.tables.ledger.first_secret(table_id, b"s" * 32)
 
@@ -100,7 +100,7 @@ async def test_who_is_let_sit_by_the_time_it_is_decided_is_kept(
     at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ann clears the seat after it was looked at, and before it is Bob's turn."""
-    services = at.app.services
+    services = at.services
     ann, bob = await at.player("Ann"), await at.player("Bob")
     table_id = (await ann.open(seats=3, bots={"1": "random"}))["table_id"]
     act = services.tables.handler.act

@@ -7,28 +7,19 @@ import httpx
 import msgspec
 import pytest
 from redis.asyncio import Redis
-from redis.exceptions import ConnectionError as LineBroke
 
 from clients.sdk.patch import patched
 from domain.table.chain import EMPTY, TIP_BYTES, Head
 from server.store import keys
+from server.store.append_pipe import AppendPipe
 from server.store.group_commit import Append, Conflict
-from server.store.ledger import Ledger
 from server.store.nodes import CONNECTIONS
-from server.store.redis_client import Unavailable
 from server.tables.handler import MOST_ROUNDS
 from tests.conftest import Running, Serve
-from tests.server.bells import deafen, heard
+from tests.server.bells import compare_heads, deafen, heard
+from tests.server.calls import calls_of
 from tests.server.test_unreadable_tables import FUTURE, book_by_hand
-from tests.server.wire import (
-    Frame,
-    Guest,
-    Line,
-    door,
-    two_at_a_table,
-    two_from_two_doors,
-    watched_by_ann,
-)
+from tests.server.wire import Frame, Guest, Line, two_at_a_table, two_from_two_doors, watched_by_ann
 
 SELDOM = 60.0
 """Seconds between sweeps: nothing is found by chance."""
@@ -83,7 +74,7 @@ async def back_with(guest: Guest, table_id: str, have: Frame) -> Frame:
 
 async def cut_off_after_a_tick(line: Line, table_id: str) -> Frame:
     """Its player ticks, is shown the commit, which is the answer, and is gone."""
-    await line.send("act", table=table_id, id="a1", command={"type": "tick"})
+    await line.play(table_id, "a1")
     seen = await line.until("commit")
     await line.socket.close()
     return seen
@@ -97,7 +88,7 @@ async def test_a_command_at_a_table_that_is_gone_is_refused_once(
 ) -> None:
     table_id, _, line = await watched_by_ann(at)
     await heard(at, table_id)
-    appended = counted_appends(at, monkeypatch)
+    appended = calls_of(monkeypatch, at.tables.ledger, "append")
     await lose(at, table_id)
 
     answer = await line.act(table_id, "a1")
@@ -105,21 +96,6 @@ async def test_a_command_at_a_table_that_is_gone_is_refused_once(
     assert (answer["type"], answer["code"]) == ("rejected", "unknown_table")
     assert len(appended) == 1
     assert at.tables.cache.loaded == {}
-
-
-def counted_appends(running: Running, monkeypatch: pytest.MonkeyPatch) -> list[Append]:
-    """Every append from here on; who tries again and again is told that Redis is away."""
-    ledger, seen = running.tables.ledger, list[Append]()
-    append = ledger.append
-
-    async def counted(one: Append) -> Any:
-        seen.append(one)
-        if len(seen) > 20:
-            raise Unavailable
-        return await append(one)
-
-    monkeypatch.setattr(ledger, "append", counted)
-    return seen
 
 
 async def test_a_table_that_is_gone_is_not_found(at: Running, table_id: str, ann: Guest) -> None:
@@ -142,25 +118,6 @@ async def test_watching_a_table_that_is_gone_says_that_it_is_unknown(at: Running
 
 
 # Put back to an older copy.
-
-
-async def test_a_mark_of_another_history_brings_a_position(at: Running) -> None:
-    """Though the new history has got further than the client had seen of the old one."""
-    table_id, ann, bob = await two_at_a_table(at)
-    copy = await copy_of(at, table_id)
-    hers, his = await ann.line(), await bob.line()
-    await hers.act(table_id, "a1")
-    await his.act(table_id, "b1")
-    before = await (await ann.line()).watch(table_id)
-    await copy.put_back()
-    for number in range(4):
-        await hers.act(table_id, f"w{number}", "whisper")
-
-    after = await back_with(ann, table_id, before)
-
-    assert (before["version"], before["view"]["said"]) == (4, 2)
-    assert (after["type"], after["version"], after["view"]["said"]) == ("position", 6, 0)
-    assert after["mark"] != before["mark"]
 
 
 async def test_a_history_that_was_left_does_not_come_again(at: Running) -> None:
@@ -232,10 +189,9 @@ async def there(left: Running, right: Running) -> Lagging:
     await his.watch(table_id)
     await gallery.watch(table_id)
     await hers.act(table_id, "a1")
-    await his.send("act", table=table_id, id="b1", command={"type": "tick"})
+    await his.play(table_id, "b1")
     for line in (his, gallery):
-        while (await line.until("commit"))["version"] != 4:
-            pass
+        await line.commit(version=4)
     assert (await his.next())["type"] == "accepted"
     await deafen(right, table_id)
     await copy.put_back()
@@ -245,7 +201,7 @@ async def there(left: Running, right: Running) -> Lagging:
 
 
 async def test_a_gateway_that_lags_cannot_book_on_another_history(there: Lagging) -> None:
-    await there.his.send("act", table=there.table_id, id="b2", command={"type": "whisper"})
+    await there.his.play(there.table_id, "b2", "whisper")
     seen = [await line.next() for line in (there.his, there.gallery)]
     then = await there.his.until("commit")
     fresh = await (await there.bob.line()).watch(there.table_id)
@@ -257,7 +213,7 @@ async def test_a_gateway_that_lags_cannot_book_on_another_history(there: Lagging
 
 
 async def test_a_gateway_that_lags_shows_the_new_history_to_who_comes(there: Lagging) -> None:
-    summary = (await there.bob.get(f"/api/tables/{there.table_id}")).json()
+    summary = await there.bob.summary(there.table_id)
     seen = [await line.next() for line in (there.his, there.gallery)]
 
     assert summary["version"] == 4
@@ -267,7 +223,7 @@ async def test_a_gateway_that_lags_shows_the_new_history_to_who_comes(there: Lag
 async def test_a_sweep_finds_another_history_of_the_same_length(
     there: Lagging, right: Running
 ) -> None:
-    await right.context.bells._compare_heads()
+    await compare_heads(right)
 
     assert (await there.his.next())["type"] == "position"
 
@@ -311,9 +267,7 @@ async def test_a_gateway_that_was_away_does_not_book_on_an_entry_that_is_gone(se
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
     table_id, ann, bob = await two_at_a_table(left)
     copy = await copy_of(left, table_id)
-    there = await right.stranger()
-    there.token = ann.token
-    hers = await there.line()
+    hers = await (await ann.at(right)).line()
     await hers.act(table_id, "a1")
     stood = (await right.tables.cache.get(table_id)).head
     await copy.put_back()
@@ -402,21 +356,19 @@ async def test_a_damaged_ledger_is_shown_as_far_as_it_can_be_read_and_nothing_is
     await damage(first, table_id, how)
     left = await in_redis(first, table_id)
     asked = first if gateway == "that has the table" else await serve(sweep_seconds=SELDOM)
-    async with door(asked.url) as there:
-        guest = await there.stranger()
-        guest.token = ann.token
-        line = await guest.line()
+    guest = await ann.at(asked)
+    line = await guest.line()
 
-        refused = await line.act(table_id, "a2")
-        shown = await line.watch(table_id)
-        elsewhere = await line.act(healthy, "h1")
-        summary = await guest.get(f"/api/tables/{table_id}")
+    refused = await line.act(table_id, "a2")
+    shown = await line.watch(table_id)
+    elsewhere = await line.act(healthy, "h1")
+    summary = await guest.summary(table_id)
 
     readable = {HOW[0]: 3, HOW[1]: 2, HOW[2]: 4}[how]
     assert (refused["type"], refused["code"]) == ("rejected", "ledger_damaged")
     assert (shown["version"], shown["options"], shown["damaged"]) == (readable, [], True)
     assert elsewhere["type"] == "accepted"
-    assert summary.json()["version"] == readable
+    assert summary["version"] == readable
     assert await in_redis(first, table_id) == left
     assert len(entries) == 4
 
@@ -469,27 +421,24 @@ async def test_a_command_that_finds_the_ledger_elsewhere_each_time_is_given_up(
 # An answer that was lost.
 
 
-def lose_answers(running: Running, monkeypatch: pytest.MonkeyPatch, times: int) -> None:
+def lose_answers(monkeypatch: pytest.MonkeyPatch, times: int) -> None:
     """The line breaks so many times after the script ran."""
-    ledger: Ledger = running.tables.ledger
-    commits: Any = ledger._commit
-    sent, left = commits._exchange, list(range(times))
+    end, left = AppendPipe._end, list(range(times))
 
-    async def broken(packed: bytes, answers: int) -> list[Any]:
-        answered = await sent(packed, answers)
-        if left:
+    def broken(pipe: AppendPipe, read: list[Any] | None) -> None:
+        if read is not None and left:
             left.pop()
-            raise LineBroke
-        return answered
+            read = None
+        end(pipe, read)
 
-    monkeypatch.setattr(commits, "_exchange", broken)
+    monkeypatch.setattr(AppendPipe, "_end", broken)
 
 
 async def test_a_booking_whose_answer_was_lost_is_followed(
     at: Running, monkeypatch: pytest.MonkeyPatch, ann: Guest, bob: Guest
 ) -> None:
     table_id = (await ann.open())["table_id"]
-    lose_answers(at, monkeypatch, times=1)
+    lose_answers(monkeypatch, times=1)
 
     seated = await bob.sit(table_id, 1)
 
@@ -505,7 +454,7 @@ async def test_a_booking_that_was_sent_again_is_followed(
     """Redis was away for longer; meanwhile somebody looked at the table."""
     table_id = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
     line = await ann.line()
-    lose_answers(at, monkeypatch, times=2)
+    lose_answers(monkeypatch, times=2)
 
     away = await line.act(table_id, "a1")
     await ann.get(f"/api/tables/{table_id}")
@@ -542,38 +491,22 @@ async def test_more_questions_at_once_than_lines_are_all_answered(at: Running) -
 
 @pytest.mark.parametrize("gateway", ["that has the table", "that loads it"])
 @pytest.mark.parametrize(
-    "frame",
-    [{"type": "watch"}, {"type": "act", "id": "a1", "command": {"type": "tick"}}],
-    ids=lambda frame: frame["type"],
+    ("frame", "fields"),
+    [
+        ("watch", {}),
+        ("act", {"id": "a1", "command": {"type": "tick"}}),
+        ("say", {"text": "Hello?"}),
+    ],
 )
 async def test_an_event_of_a_newer_build_sends_who_asks_elsewhere(
-    serve: Serve, gateway: str, frame: Frame
+    serve: Serve, gateway: str, frame: str, fields: dict[str, Any]
 ) -> None:
     first = await serve(sweep_seconds=SELDOM)
     table_id, ann, _ = await two_at_a_table(first)
     await book_by_hand(first, table_id, FUTURE)
     there = first if gateway == "that has the table" else await serve(sweep_seconds=SELDOM)
-    guest = await there.stranger()
-    guest.token = ann.token
-    line = await guest.line()
+    line = await (await ann.at(there)).line()
 
-    await line.send(frame["type"], table=table_id, **without_type(frame))
+    await line.send(frame, table=table_id, **fields)
 
     assert await line.close_code() == 1012
-
-
-async def test_who_talks_at_a_table_of_a_newer_build_is_sent_elsewhere(serve: Serve) -> None:
-    first, second = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
-    table_id, ann, _ = await two_at_a_table(first)
-    await book_by_hand(first, table_id, FUTURE)
-    guest = await second.stranger()
-    guest.token = ann.token
-    line = await guest.line()
-
-    await line.send("say", table=table_id, text="Hello?")
-
-    assert await line.close_code() == 1012
-
-
-def without_type(frame: Frame) -> Frame:
-    return {name: value for name, value in frame.items() if name != "type"}

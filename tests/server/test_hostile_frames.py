@@ -10,6 +10,7 @@ from websockets.protocol import Protocol
 from server.socket import gateway, transport
 from server.socket.transport import SocketProtocol
 from tests.conftest import Running, Serve
+from tests.server.calls import calls_of
 from tests.server.patience import until
 from tests.server.raw_socket import CONT, PING, PONG, TEXT, RawSocket, masked
 from tests.server.wire import Line
@@ -24,6 +25,12 @@ async def a_socket(running: Running) -> AsyncIterator[RawSocket]:
         yield socket
     finally:
         socket.writer.close()
+
+
+@pytest.fixture
+async def socket(at: Running) -> AsyncIterator[RawSocket]:
+    async with a_socket(at) as socket:
+        yield socket
 
 
 def the_socket_of(running: Running) -> SocketProtocol:
@@ -44,96 +51,83 @@ def the_socket_of(running: Running) -> SocketProtocol:
     ],
     ids=["pings", "pongs", "fragments", "frames"],
 )
-async def test_frames_of_any_kind_are_counted(at: Running, frames: bytes) -> None:
-    async with a_socket(at) as socket:
-        socket.write(frames)
+async def test_frames_of_any_kind_are_counted(socket: RawSocket, frames: bytes) -> None:
+    socket.write(frames)
 
-        assert await socket.close_code() == 4429
+    assert await socket.close_code() == 4429
 
 
-async def test_bytes_are_counted_too(at: Running) -> None:
-    async with a_socket(at) as socket:
-        for _ in range(10):
-            socket.write(masked(TEXT, b'{"type":"ping","n":1}' + b" " * 60_000))
+async def test_bytes_are_counted_too(socket: RawSocket) -> None:
+    for _ in range(10):
+        socket.write(masked(TEXT, b'{"type":"ping","n":1}' + b" " * 60_000))
 
-        assert await socket.close_code() == 4429
+    assert await socket.close_code() == 4429
 
 
 @pytest.mark.server(frames_per_second=0)
-async def test_a_message_of_many_fragments_is_refused_without_any_limit(at: Running) -> None:
-    async with a_socket(at) as socket:
-        socket.write(masked(TEXT, fin=False) + masked(CONT, fin=False) * 16)
+async def test_a_message_of_many_fragments_is_refused_without_any_limit(socket: RawSocket) -> None:
+    socket.write(masked(TEXT, fin=False) + masked(CONT, fin=False) * 16)
 
-        assert await socket.close_code() == 4429
+    assert await socket.close_code() == 4429
 
 
-async def test_a_few_fragments_are_a_message(at: Running) -> None:
-    async with a_socket(at) as socket:
-        for part in (b'{"type":', b'"ping",', b'"n":'):
-            socket.write(masked(TEXT if part[0] == ord("{") else CONT, part, fin=False))
-        socket.write(masked(PING, b"between") + masked(CONT, b"7}"))
+async def test_a_few_fragments_are_a_message(socket: RawSocket) -> None:
+    for part in (b'{"type":', b'"ping",', b'"n":'):
+        socket.write(masked(TEXT if part[0] == ord("{") else CONT, part, fin=False))
+    socket.write(masked(PING, b"between") + masked(CONT, b"7}"))
 
-        assert await socket.frame() == (int(PONG), b"between")
-        assert await socket.frame() == (int(TEXT), b'{"type":"pong","n":7}')
+    assert await socket.frame() == (int(PONG), b"between")
+    assert await socket.frame() == (int(TEXT), b'{"type":"pong","n":7}')
 
 
 async def test_one_read_full_of_tiny_frames_holds_the_loop_for_a_moment_only(
-    at: Running, monkeypatch: pytest.MonkeyPatch
+    at: Running, socket: RawSocket, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    parsed = 0
-    received = Protocol.recv_frame
+    parsed = calls_of(monkeypatch, Protocol, "recv_frame")
 
-    def counted(self: Protocol, frame: object) -> None:
-        nonlocal parsed
-        parsed += 1
-        received(self, frame)  # pyright: ignore[reportArgumentType]
+    the_socket_of(at).data_received(masked(PONG) * 43_000)
 
-    async with a_socket(at) as socket:
-        monkeypatch.setattr(Protocol, "recv_frame", counted)
-        the_socket_of(at).data_received(masked(PONG) * 43_000)
-
-        assert 0 < parsed < 1_200
-        assert await socket.close_code() == 4429
+    assert 0 < len(parsed) < 1_200
+    assert await socket.close_code() == 4429
 
 
 @pytest.mark.server(frames_per_second=0)
-async def test_pongs_that_nobody_reads_are_not_kept(at: Running) -> None:
-    async with a_socket(at) as socket:
-        protocol = the_socket_of(at)
-        socket.read_nothing_more()
-        for _ in range(80):
-            protocol.data_received(masked(PING, b"x" * 125) * 1_000)
-            await asyncio.sleep(0)
+async def test_pongs_that_nobody_reads_are_not_kept(at: Running, socket: RawSocket) -> None:
+    protocol = the_socket_of(at)
+    socket.read_nothing_more()
+    for _ in range(80):
+        protocol.data_received(masked(PING, b"x" * 125) * 1_000)
+        await asyncio.sleep(0)
 
-        assert protocol.transport.get_write_buffer_size() < 256 * 1024
+    assert protocol.transport.get_write_buffer_size() < 256 * 1024
 
 
 @pytest.mark.server(frames_per_second=0)
-async def test_who_reads_again_gets_the_pong_of_the_last_ping(at: Running) -> None:
-    async with a_socket(at) as socket:
-        protocol = the_socket_of(at)
-        protocol.pause_writing()
-        socket.write(masked(PING, b"first") + masked(PING, b"last"))
-        socket.write(masked(TEXT, b'{"type":"ping","n":1}'))
-        await until(lambda: protocol._pong)
+async def test_who_reads_again_gets_the_pong_of_the_last_ping(
+    at: Running, socket: RawSocket
+) -> None:
+    protocol = the_socket_of(at)
+    protocol.pause_writing()
+    socket.write(masked(PING, b"first") + masked(PING, b"last"))
+    socket.write(masked(TEXT, b'{"type":"ping","n":1}'))
+    await until(lambda: protocol._pong)
 
-        protocol.resume_writing()
+    protocol.resume_writing()
 
-        assert await socket.frame() == (int(PONG), b"last")
-        assert await socket.frame() == (int(TEXT), b'{"type":"pong","n":1}')
+    assert await socket.frame() == (int(PONG), b"last")
+    assert await socket.frame() == (int(TEXT), b'{"type":"pong","n":1}')
 
 
 async def test_who_sends_too_much_and_reads_nothing_is_gone_at_once(
-    at: Running,
+    at: Running, socket: RawSocket
 ) -> None:
-    async with a_socket(at) as socket:
-        the_socket_of(at).pause_writing()
+    the_socket_of(at).pause_writing()
 
-        socket.write(masked(PING) * 500)
+    socket.write(masked(PING) * 500)
 
-        with contextlib.suppress(ConnectionError):
-            await socket.ended()
-        assert not at.server.server_state.connections
+    with contextlib.suppress(ConnectionError):
+        await socket.ended()
+    assert not at.server.server_state.connections
 
 
 async def test_a_closed_socket_that_does_not_read_is_let_go_of(
@@ -153,12 +147,11 @@ async def test_a_closed_socket_that_does_not_read_is_let_go_of(
 
 
 async def test_text_that_is_no_utf_8_is_malformed_and_not_worth_a_line(
-    at: Running, caplog: pytest.LogCaptureFixture
+    socket: RawSocket, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with a_socket(at) as socket:
-        socket.write(masked(TEXT, b'{"type":"ping","n":"\xff"}'))
+    socket.write(masked(TEXT, b'{"type":"ping","n":"\xff"}'))
 
-        assert await socket.close_code() == 4400
+    assert await socket.close_code() == 4400
     assert not caplog.records
 
 

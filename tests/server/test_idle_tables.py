@@ -11,13 +11,9 @@ from tests.conftest import Running, Serve
 from tests.server.passing_time import Time, first_option
 from tests.server.patience import patiently
 from tests.server.shards import queued, whole
-from tests.server.wire import Frame, Guest, door, two_at_a_table
+from tests.server.wire import Guest, two_at_a_table
 
 A_DAY = 86_400
-
-
-async def summary(guest: Guest, table_id: str) -> Frame:
-    return (await guest.get(f"/api/tables/{table_id}")).json()
 
 
 async def looks(running: Running) -> None:
@@ -29,7 +25,7 @@ async def test_a_running_game_is_abandoned_after_a_day(at: Running, time: Time) 
     line = await ann.watching(table_id)
     time.passes(A_DAY - 1)
     await looks(at)
-    assert (await summary(ann, table_id))["status"] == "running"
+    assert (await ann.summary(table_id))["status"] == "running"
 
     time.passes(1)
     await looks(at)
@@ -37,7 +33,7 @@ async def test_a_running_game_is_abandoned_after_a_day(at: Running, time: Time) 
     commit = await line.until("commit")
     assert (commit["by"], commit["outcome"]["reason"]) == (None, "abandoned")
     assert commit["events"][-1]["type"] == "secret_revealed"
-    assert (await summary(ann, table_id))["status"] == "finished"
+    assert (await ann.summary(table_id))["status"] == "finished"
     assert (await ann.get("/api/me")).json()["tables"] == []
 
 
@@ -61,7 +57,7 @@ async def test_an_open_table_is_closed_after_a_day(
     time.passes(A_DAY)
     await looks(at)
 
-    closed = await summary(ann, table_id)
+    closed = await ann.summary(table_id)
     assert (closed["status"], closed.get("outcome")) == ("finished", None)
     assert (await ann.get("/api/tables?status=open")).json()["tables"] == []
 
@@ -81,7 +77,7 @@ async def test_a_closed_table_is_deleted_an_hour_later_with_all_that_was_its_own
     assert (await line.until("commit"))["events"][0]["type"] == "table_closed"
     time.passes(3_599)
     await looks(at)
-    assert (await summary(ann, table_id))["status"] == "finished"
+    assert (await ann.summary(table_id))["status"] == "finished"
     time.passes(1)
     await looks(at)
 
@@ -107,7 +103,7 @@ async def test_a_table_that_everybody_left_is_deleted_too(at: Running, time: Tim
     await looks(at)
 
     assert (await ann.get(f"/api/tables/{table_id}")).status_code == 404
-    assert (await summary(ann, kept))["status"] == "open"
+    assert (await ann.summary(kept))["status"] == "open"
     async for _ in patiently():  # until what waited for the deletion is done
         if await at.redis.exists(*whole(keys.IDLE)) == 0:
             break
@@ -118,12 +114,12 @@ async def test_a_move_gives_another_day(at: Running, time: Time, table_id: str, 
     await (await ann.line()).act(table_id, "a1")
     time.passes(A_DAY - 1)
     await looks(at)
-    assert (await summary(ann, table_id))["version"] == 3
+    assert (await ann.summary(table_id))["version"] == 3
 
     time.passes(1)
     await looks(at)
 
-    assert (await summary(ann, table_id))["status"] == "finished"
+    assert (await ann.summary(table_id))["status"] == "finished"
 
 
 @pytest.mark.server(think=first_option)
@@ -132,7 +128,7 @@ async def test_slow_moves_have_their_own_time_first(at: Running, time: Time) -> 
     time.passes(2 * A_DAY)
     await looks(at)
 
-    assert (await summary(ann, table_id))["status"] == "running"
+    assert (await ann.summary(table_id))["status"] == "running"
 
 
 async def test_finished_tables_are_left_alone_and_forgotten(at: Running, time: Time) -> None:
@@ -142,7 +138,7 @@ async def test_finished_tables_are_left_alone_and_forgotten(at: Running, time: T
     time.passes(A_DAY)
     await looks(at)
 
-    assert (await summary(ann, table_id))["version"] == 2
+    assert (await ann.summary(table_id))["version"] == 2
     assert await at.redis.exists(*whole(keys.IDLE)) == 0
 
 
@@ -152,7 +148,7 @@ async def test_two_gateways_abandon_a_table_once(left: Running, right: Running, 
 
     await asyncio.gather(looks(left), looks(right))
 
-    assert (await summary(ann, table_id))["version"] == 3
+    assert (await ann.summary(table_id))["version"] == 3
 
 
 async def test_it_goes_on_by_itself_after_a_crash_and_finds_what_was_forgotten(
@@ -161,22 +157,18 @@ async def test_it_goes_on_by_itself_after_a_crash_and_finds_what_was_forgotten(
     monkeypatch.setattr(idle_tables, "IDLE_POLL_SECONDS", 0.01)
     time = Time()
     first = await serve(clock=time)
-    async with door(first.url) as at:
-        ann = await at.player()
-        table_id = (await ann.open(visibility="private"))["table_id"]
-        token = ann.token
+    ann = await first.player()
+    table_id = (await ann.open(visibility="private"))["table_id"]
     await first.redis.delete(*whole(keys.IDLE))
     await first.stop()
 
     time.passes(A_DAY)
-    second = await serve(clock=time)
-    back = await second.stranger()
-    back.http.headers["Authorization"] = f"Bearer {token}"
+    back = await ann.at(await serve(clock=time))
     async for _ in patiently():
-        if (await summary(back, table_id))["status"] == "finished":
+        if (await back.summary(table_id))["status"] == "finished":
             break
 
-    assert (await summary(back, table_id))["version"] == 2
+    assert (await back.summary(table_id))["version"] == 2
 
 
 @pytest.mark.server(idle_seconds=0)

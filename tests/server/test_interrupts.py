@@ -13,7 +13,7 @@ from tests.server.passing_time import Time, always_something, first_option, seco
 from tests.server.patience import patiently
 from tests.server.playing import plays_on
 from tests.server.shards import whole
-from tests.server.wire import Door, Frame, Guest
+from tests.server.wire import Door, Frame, Guest, ann_and_a_bot
 
 BEAT = 0.2
 
@@ -78,11 +78,11 @@ async def test_who_let_a_moment_pass_is_not_asked_about_it_for_ever(serve: Serve
 
 
 @pytest.mark.server(think=first_option)
-async def test_when_every_bot_passes_nothing_is_owed(at: Running, ann: Guest) -> None:
-    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+async def test_when_every_bot_passes_nothing_is_owed(at: Running) -> None:
+    table_id, ann, _ = await ann_and_a_bot(at)
     await owes_nothing(at)
 
-    assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == 1
+    assert (await ann.summary(table_id))["version"] == 1
 
 
 @pytest.mark.parametrize("thinking", [0, BEAT / 2, BEAT * 1.2])
@@ -96,10 +96,8 @@ async def test_an_answer_leaves_on_a_whole_beat(serve: Serve, thinking: float) -
         return answer
 
     at = await serve(think=think, clock=time, sleep=time.sleep, bot_beat_seconds=BEAT)
-    ann = await at.player()
-    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-    line = await ann.watching(table_id)
-    await line.send("act", table=table_id, id="a1", command={"type": "tick"})
+    table_id, _, line = await ann_and_a_bot(at)
+    await line.play(table_id, "a1")
     asked, answered = [await line.until("commit") for _ in range(2)]
 
     assert (asked["by"], answered["by"]) == (0, 1)
@@ -115,15 +113,11 @@ async def test_an_awaited_bot_does_not_wait_for_one_that_might_interrupt(serve: 
         return answer
 
     at = await serve(think=think, bot_beat_seconds=0.05)
-    ann = await at.player()
     bots = {"1": "random", "2": "random"}
-    table_id = (await ann.open(seats=3, options={"ticks": 3}, bots=bots))["table_id"]
-    line = await ann.watching(table_id)
+    table_id, _, line = await ann_and_a_bot(at, seats=3, options={"ticks": 3}, bots=bots)
     await line.act(table_id, "a1")
 
-    while "outcome" not in (commit := await line.until("commit")):
-        pass
-    assert commit["version"] == 4
+    assert (await line.over())["version"] == 4
 
 
 async def test_a_policy_that_fails_lets_an_interrupt_pass(serve: Serve) -> None:
@@ -134,11 +128,7 @@ async def test_a_policy_that_fails_lets_an_interrupt_pass(serve: Serve) -> None:
         return answer
 
     at = await serve(think=think)
-    ann = await at.player()
-    table_id = (await ann.open(options={"ticks": 2}, bots={"1": "random"}))["table_id"]
-    line = await ann.watching(table_id)
+    table_id, _, line = await ann_and_a_bot(at, options={"ticks": 2})
     await line.act(table_id, "a1")
 
-    while "outcome" not in (commit := await line.until("commit")):
-        pass
-    assert commit["version"] == 3
+    assert (await line.over())["version"] == 3

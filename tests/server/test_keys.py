@@ -7,8 +7,9 @@ import pytest
 
 from server.store import keys
 from tests.conftest import Serve
+from tests.server.key_rows import fits, key_like
 from tests.server.patience import patiently
-from tests.server.wire import Door, door, two_at_a_table
+from tests.server.wire import Door, two_at_a_table
 
 
 async def play_with_everything(at: Door) -> None:
@@ -39,16 +40,15 @@ async def play_with_everything(at: Door) -> None:
 async def test_what_is_in_redis_after_a_game_stands_in_the_table(
     serve: Serve, tmp_path: Path
 ) -> None:
-    running = await serve(archive=str(tmp_path / "archive"))
-    redis: Any = running.redis
+    at = await serve(archive=str(tmp_path / "archive"))
+    redis = at.redis
     seen: set[keys.Key] = set()
     async for _ in patiently():
         if await redis.exists(keys.ARCHIVE.of(), keys.LISTS.of()) == 2:
             break
-    async with door(running.url) as at:
-        await play_with_everything(at)
-        await running.automation.recovery.rebuild.state.ask()
-        await look_through(redis, seen)
+    await play_with_everything(at)
+    await at.automation.recovery.rebuild.state.ask()
+    await look_through(redis, seen)
 
     assert seen == set(keys.KEYS)
 
@@ -56,7 +56,7 @@ async def test_what_is_in_redis_after_a_game_stands_in_the_table(
 async def look_through(redis: Any, seen: set[keys.Key]) -> None:
     """Note the row of every key and channel there is, and hold its type and lifetime against it."""
     for name in [key.decode() async for key in redis.scan_iter()]:
-        key = keys.key_like(name)
+        key = key_like(name)
         assert key is not None, name
         assert (await redis.type(name)).decode() == key.type, name
         left = await redis.pttl(name)
@@ -65,7 +65,7 @@ async def look_through(redis: Any, seen: set[keys.Key]) -> None:
         seen.add(key)
     channels = [*await redis.pubsub_channels(), *await redis.pubsub_shardchannels()]
     for name in [channel.decode() for channel in channels]:
-        key = keys.key_like(name)
+        key = key_like(name)
         assert key is not None, name
         assert key.type == "channel", name
         seen.add(key)
@@ -78,9 +78,9 @@ def test_a_key_is_made_and_known_again(key: keys.Key) -> None:
 
     name = key.of(*parts)
 
-    assert key.fits(name)
-    assert not key.fits(name + ":more") or "*" in key.pattern
-    assert keys.key_like(name) in {key, keys.CHAT_LINES}
+    assert fits(key, name)
+    assert not fits(key, name + ":more") or "*" in key.pattern
+    assert key_like(name) in {key, keys.CHAT_LINES}
 
 
 def test_the_keys_of_a_table_share_its_hash_tag() -> None:

@@ -11,14 +11,15 @@ import pytest
 from server.automation import scheduler
 from server.store import keys
 from server.store.group_commit import Append, Appended
-from server.store.lease_queue import LeaseQueue
 from server.store.redis_client import Unavailable
+from server.store.table_queue import TableQueue
 from tests.conftest import Running, Serve
 from tests.running.redis_server import RedisServer
+from tests.server.calls import calls_of
 from tests.server.patience import PATIENCE, patiently, until
 from tests.server.shards import queued
 from tests.server.tick_tock import State, awaiting
-from tests.server.wire import Frame, Line, door
+from tests.server.wire import Door, Line, ann_and_a_bot
 
 LONG = 300.0
 """Seconds of a lease that no test waits for."""
@@ -43,42 +44,33 @@ class Thinks:
         return {"type": "tick"}
 
 
-async def bot_thinks(line: Line, table_id: str, thinks: Thinks) -> None:
-    """Ann makes her move; the bot's turn has come."""
-    await line.watch(table_id)
+async def bot_thinks(at: Door, thinks: Thinks) -> tuple[str, Line]:
+    """Ann, who watches, has made her move, and the bot's turn has come: the table and her line."""
+    table_id, _, line = await ann_and_a_bot(at)
     await line.act(table_id, "a1")
     await asyncio.wait_for(thinks.begun.wait(), PATIENCE)
-
-
-async def answer_of_the_bot(line: Line) -> Frame:
-    while (commit := await line.until("commit"))["by"] != 1:
-        pass
-    return commit
+    return table_id, line
 
 
 @pytest.mark.fault
 async def test_a_bot_goes_on_as_soon_as_redis_answers(serve: Serve, tmp_path: Path) -> None:
     thinks = Thinks()
     with RedisServer(tmp_path / "redis") as redis:
-        running = await serve(
+        at = await serve(
             redis_url=redis.url, think=thinks, bot_lease_seconds=LONG, sweep_seconds=0.2
         )
-        async with door(running.url) as at:
-            ann = await at.player()
-            table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-            line = await ann.line()
-            await bot_thinks(line, table_id, thinks)
+        _, line = await bot_thinks(at, thinks)
 
-            await asyncio.to_thread(redis.kill)
-            thinks.may_answer.set()
-            await asyncio.sleep(0.3)
-            await asyncio.to_thread(redis.start)
-            back = time.monotonic()
+        await asyncio.to_thread(redis.kill)
+        thinks.may_answer.set()
+        await asyncio.sleep(0.3)
+        await asyncio.to_thread(redis.start)
+        back = time.monotonic()
 
-            assert (await answer_of_the_bot(line))["version"] == 3
-            print(f"the bot answered {time.monotonic() - back:.2f} s after Redis was back")
-            assert thinks.asked == 1  # its thought was not lost
-        await running.stop()
+        assert (await line.commit(by=1))["version"] == 3
+        print(f"the bot answered {time.monotonic() - back:.2f} s after Redis was back")
+        assert thinks.asked == 1  # its thought was not lost
+        await at.stop()
 
 
 async def test_one_failed_write_silences_no_bot(
@@ -97,12 +89,9 @@ async def test_one_failed_write_silences_no_bot(
         return await append(asked)
 
     monkeypatch.setattr(ledger, "append", fails_once)
-    ann = await at.player()
-    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-    line = await ann.line()
-    await bot_thinks(line, table_id, thinks)
+    _, line = await bot_thinks(at, thinks)
 
-    assert (await answer_of_the_bot(line))["version"] == 3
+    assert (await line.commit(by=1))["version"] == 3
     assert failed
 
 
@@ -110,38 +99,24 @@ async def test_who_is_at_work_renews_its_lease(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two gateways, a lease of a second, a thought of more than two: nobody takes it again."""
-    takes = list[str]()
-    take = LeaseQueue.take
-
-    async def noted(queue: LeaseQueue, table_id: str) -> float | None:
-        takes.append(table_id)
-        return await take(queue, table_id)
-
-    monkeypatch.setattr(LeaseQueue, "take", noted)
     thinks = Thinks()
     left = await serve(think=thinks, bot_lease_seconds=1)
     await serve(think=thinks, bot_lease_seconds=1)
-    ann = await left.player()
-    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-    line = await ann.line()
-    await bot_thinks(line, table_id, thinks)
-    takes.clear()
+    table_id, line = await bot_thinks(left, thinks)
+    takes = calls_of(monkeypatch, TableQueue, "take")
 
     await asyncio.sleep(2.2)
-    assert not takes
+    assert table_id not in [taken for _, taken in takes]
     thinks.may_answer.set()
 
-    assert (await answer_of_the_bot(line))["version"] == 3
+    assert (await line.commit(by=1))["version"] == 3
     assert thinks.asked == 1
 
 
 async def test_a_thought_is_given_up_only_where_the_table_moved_on(serve: Serve) -> None:
     thinks = Thinks()
     at = await serve(think=thinks, bot_lease_seconds=LONG)
-    ann = await at.player()
-    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-    line = await ann.line()
-    await bot_thinks(line, table_id, thinks)
+    table_id, line = await bot_thinks(at, thinks)
 
     await make_due(at, table_id)
     assert thinks.asked == 1
@@ -149,7 +124,7 @@ async def test_a_thought_is_given_up_only_where_the_table_moved_on(serve: Serve)
     await until(lambda: thinks.asked == 2)
     thinks.may_answer.set()
 
-    assert (await answer_of_the_bot(line))["version"] == 4
+    assert (await line.commit(by=1))["version"] == 4
 
 
 async def make_due(running: Running, table_id: str) -> None:
@@ -168,7 +143,7 @@ async def test_work_that_ends_while_its_lease_is_renewed_is_given_back(
     """Redis has renewed it and we do not know yet: it is settled under the lease it has now."""
     renewed, answered = asyncio.Event(), asyncio.Event()
     running = await serve(bot_lease_seconds=LONG)
-    work, queue = running.automation.scheduler, running.app.services.queue
+    work, queue = running.automation.scheduler, running.services.queues.due.queue
     redis, renew = running.redis, queue.renew
 
     async def slowly(leases: dict[str, float]) -> dict[str, float]:
@@ -196,47 +171,45 @@ async def test_who_stops_gives_its_work_back(serve: Serve) -> None:
     never, thinks = Thinks(), Thinks()
     thinks.may_answer.set()
     first = await serve(think=never, bot_lease_seconds=LONG)
-    async with door(first.url) as at:
-        ann = await at.player()
-        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-        await bot_thinks(await ann.line(), table_id, never)
+    table_id, _ = await bot_thinks(first, never)
     second = await serve(think=thinks, bot_lease_seconds=LONG)
 
     await first.stop()
 
     line = await (await second.stranger()).line()
     while (await line.watch(table_id))["version"] < 3:
-        await answer_of_the_bot(line)
+        await line.commit(by=1)
 
 
 async def test_a_table_whose_work_fails_rests_for_a_while(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A bug does not fill the log once for each short lease."""
-    failed: list[str] = []
 
-    async def breaks(self: scheduler.Scheduler, table_id: str, *_: object) -> float | None:
-        failed.append(table_id)
+    async def breaks(*_: object) -> float | None:
         raise RuntimeError
 
     monkeypatch.setattr(scheduler.Scheduler, "_due_after_work", breaks)
-    at = await serve(bot_lease_seconds=0.05)
-    await (await at.player()).open(bots={"1": "random"})
-    await asyncio.sleep(0.5)
+    began = time.time()
+    at = await serve(bot_lease_seconds=1)
+    opened = await (await at.player()).open(bots={"1": "random"})
+    shard, due = queued(keys.DUE, opened["table_id"]), 0.0
 
-    assert len(failed) == 1
+    async for _ in patiently():
+        due = await at.redis.zscore(shard, opened["table_id"])
+        if due > began + scheduler.FAILED_SECONDS:
+            break
+
+    assert due > began + scheduler.FAILED_SECONDS
 
 
 async def test_a_lease_is_taken_once_and_known_again(at: Running) -> None:
     """The answer to the first try was lost: the second finds its own lease."""
-    queue = at.app.services.queue
-    redis = at.app.services.redis
-    monkey: list[float] = []
+    queue, redis = at.services.queues.due.queue, at.services.redis
     run_script = redis.run_script
 
     async def twice(script: str, key: list[str], arguments: list[Any]) -> int:
         await run_script(script, key, arguments)
-        monkey.append(1)
         return await run_script(script, key, arguments)
 
     await redis.redis.zadd(queued(keys.DUE, "nobody"), {"nobody": time.time() - 1})

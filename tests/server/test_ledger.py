@@ -2,15 +2,13 @@
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator
 
 import pytest
 
-from domain.table.chain import EMPTY, Head
+from domain.table.chain import EMPTY
 from server.store import keys
 from server.store.group_commit import (
     AlreadyBooked,
-    Append,
     Booked,
     Conflict,
     Damaged,
@@ -18,6 +16,7 @@ from server.store.group_commit import (
 )
 from server.store.ledger import Ledger, Standing
 from server.store.redis_client import RedisClient, Unavailable
+from tests.server.entries import ONE, TWO, append
 
 RACE = """
 import asyncio, sys
@@ -49,34 +48,6 @@ async def race(url, name, count):
 
 asyncio.run(race(sys.argv[1], sys.argv[2], int(sys.argv[3])))
 """
-
-
-@pytest.fixture
-async def redis(redis_url: str) -> AsyncIterator[RedisClient]:
-    client = RedisClient(redis_url)
-    yield client
-    await client.close()
-
-
-@pytest.fixture
-async def ledger(redis: RedisClient) -> AsyncIterator[Ledger]:
-    ledger = Ledger(redis)
-    yield ledger
-    await ledger.close()
-
-
-def append(
-    expected: Head,
-    book: str = "p/1",
-    entry: bytes = b"entry",
-    summary: bytes = b"{}",
-    table_id: str = "t",
-) -> Append:
-    return Append(table_id, book, expected, entry, summary, expected.after(entry).tip)
-
-
-ONE, TWO = (EMPTY.after_all([b"entry"] * number) for number in (1, 2))
-"""Heads of a ledger with so many entries."""
 
 
 async def test_entries_are_numbered_from_one(ledger: Ledger) -> None:
@@ -123,7 +94,7 @@ async def test_ids_are_a_players_own(ledger: Ledger) -> None:
 
 
 async def test_who_lags_behind_is_told_the_head_and_nothing_is_written(
-    ledger: Ledger, redis: RedisClient
+    ledger: Ledger, redis_client: RedisClient
 ) -> None:
     await ledger.append(append(EMPTY, "p/1", b"one", b"first"))
 
@@ -131,7 +102,7 @@ async def test_who_lags_behind_is_told_the_head_and_nothing_is_written(
 
     assert refused == Conflict(1)
     assert await ledger.entries("t") == [(1, b"one")]
-    assert await redis.get(keys.SUMMARY.of("t")) == b"first"
+    assert await redis_client.get(keys.SUMMARY.of("t")) == b"first"
     assert await ledger.standing("t", "p/2") == Standing(EMPTY.after(b"one"), None)
 
 
@@ -157,10 +128,10 @@ async def test_one_of_many_for_the_same_version_is_booked(ledger: Ledger) -> Non
 
 
 async def test_a_redis_that_forgot_the_script_gets_it_again(
-    ledger: Ledger, redis: RedisClient
+    ledger: Ledger, redis_client: RedisClient
 ) -> None:
     await ledger.append(append(EMPTY, "p/1"))
-    await redis.redis.script_flush()
+    await redis_client.redis.script_flush()
 
     assert await ledger.append(append(ONE, "p/2")) == Booked(2)
 
@@ -170,7 +141,7 @@ async def test_a_redis_that_is_away_is_said_so() -> None:
     ledger = Ledger(client)
 
     with pytest.raises(Unavailable):
-        await ledger.append(append(EMPTY))
+        await ledger.append(append())
     with pytest.raises(Unavailable):
         await ledger.entries("t")
     await client.close()
@@ -232,21 +203,21 @@ async def test_what_is_read_on_is_sound_only_where_it_follows_on_what_was_read(
     "damage", ["an entry is missing", "there are more", "the last was deleted"]
 )
 async def test_nothing_is_booked_in_a_ledger_that_disagrees_with_its_head(
-    ledger: Ledger, redis: RedisClient, damage: str
+    ledger: Ledger, redis_client: RedisClient, damage: str
 ) -> None:
     for number, head in enumerate((EMPTY, ONE)):
         await ledger.append(append(head, f"p/{number}"))
     if damage == "an entry is missing":
-        await redis.redis.xdel(keys.LEDGER.of("t"), "1-0")
+        await redis_client.redis.xdel(keys.LEDGER.of("t"), "1-0")
     elif damage == "there are more":
-        await redis.redis.xadd(keys.LEDGER.of("t"), {"e": b"entry"}, id="3-0")
+        await redis_client.redis.xadd(keys.LEDGER.of("t"), {"e": b"entry"}, id="3-0")
     else:
-        await redis.redis.xadd(keys.LEDGER.of("t"), {"e": b"entry"}, id="3-0")
-        await redis.redis.xdel(keys.LEDGER.of("t"), "3-0")
-    before = await redis.redis.xrange(keys.LEDGER.of("t"))
+        await redis_client.redis.xadd(keys.LEDGER.of("t"), {"e": b"entry"}, id="3-0")
+        await redis_client.redis.xdel(keys.LEDGER.of("t"), "3-0")
+    before = await redis_client.redis.xrange(keys.LEDGER.of("t"))
 
     refused = await ledger.append(append(TWO, "p/3"))
 
     assert refused == Damaged(2)
-    assert await redis.redis.xrange(keys.LEDGER.of("t")) == before
+    assert await redis_client.redis.xrange(keys.LEDGER.of("t")) == before
     assert await ledger.head("t") == TWO

@@ -92,12 +92,6 @@ async def test_there_is_nothing_to_play(
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
 
-async def test_only_players_play_on(at: Running) -> None:
-    answer = await (await at.stranger()).post(f"{LESSON}/play", {})
-
-    assert answer.status_code == 401
-
-
 @pytest.mark.server(games=TEST_GAMES)
 async def test_a_game_without_a_lesson_says_so(at: Door) -> None:
     answer = await (await at.stranger()).get("/api/games/tick_tock/lesson")

@@ -2,20 +2,15 @@
 
 import html
 import re
-from pathlib import Path
 
 import pytest
 
-from server.http import web_page
 from tests.server.wire import Door, Guest
 
 META = re.compile(r'<meta property="([^"]+)" content="([^"]*)" />')
 
 
-@pytest.fixture(autouse=True)
-def built_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "index.html").write_text("<html><head><title>Kontor</title></head></html>")
-    monkeypatch.setattr(web_page, "folder", lambda: tmp_path)
+pytestmark = pytest.mark.usefixtures("page")
 
 
 async def said(at: Door, path: str, lang: str = "en") -> dict[str, str]:

@@ -1,6 +1,6 @@
 """A table in memory: what it keeps of its past, and what it answers from it. No server."""
 
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from domain.decider import Seat
 from domain.table.chain import EMPTY
 from domain.table.commands import LeaveSeat, TakeSeat
 from domain.table.evolve import book
-from domain.table.state import Finished
+from domain.table.state import Finished, Table
 from projections.viewer_frames import seen_by
 from server.runtime.game_registry import hosted
 from server.tables.cache import MOST_ARCHIVED, TableCache, last_positions
@@ -20,6 +20,7 @@ from tests.server.tick_tock import TICK_TOCK, Tick, Whisper
 HOSTED = hosted(TICK_TOCK)
 CODEC = HOSTED.codec
 ANNAS, BERTS = Seat(0), Seat(1)
+NOTHING: Any = None
 
 
 def running() -> Tables:
@@ -38,6 +39,11 @@ def live(room: Tables) -> LiveTable:
     for entry in rest:
         table.book(CODEC.encode(entry))
     return table
+
+
+def positions(room: Tables) -> tuple[Table, ...]:
+    """The last ones, as they are folded again."""
+    return last_positions(HOSTED, [CODEC.encode(entry) for entry in room.entries()])
 
 
 def whispering(times: int) -> Tables:
@@ -171,9 +177,7 @@ def test_a_position_from_before_the_table_was_loaded_has_to_be_folded_again() ->
     with pytest.raises(NotKept):
         table.same_options(ANNAS, 3)
 
-    table.recalled = last_positions(
-        table.hosted, [HOSTED.codec.encode(entry) for entry in room.entries()]
-    )
+    table.recalled = positions(room)
 
     for version in range(2, table.table.version):
         assert table.same_options(ANNAS, version)
@@ -187,9 +191,7 @@ def test_what_was_folded_again_is_compared_too() -> None:
     table = live(room)
     table.steps.clear()
 
-    table.recalled = last_positions(
-        table.hosted, [HOSTED.codec.encode(entry) for entry in room.entries()]
-    )
+    table.recalled = positions(room)
 
     assert not table.same_options(ANNAS, 2)
 
@@ -199,7 +201,7 @@ def test_a_table_that_was_just_loaded_is_not_let_go(
 ) -> None:
     """Whoever asked for it has not got it yet: it would watch a table that hears of nothing."""
     table = live(running())
-    cache = TableCache(cast("Any", None), cast("Any", None), None)
+    cache = TableCache(NOTHING, NOTHING, None)
     cache.add(table)
 
     cache.evict_unwatched()
@@ -213,7 +215,7 @@ def test_a_table_that_was_just_loaded_is_not_let_go(
 
 def test_only_the_archived_tables_that_were_loaded_last_are_kept() -> None:
     """Whoever looks through old games costs no more memory than a few of them."""
-    cache = TableCache(cast("Any", None), cast("Any", None), None)
+    cache = TableCache(NOTHING, NOTHING, None)
     looked_at: list[LiveTable] = []
     for number in range(MOST_ARCHIVED + 3):
         table = live(running())
@@ -222,7 +224,7 @@ def test_only_the_archived_tables_that_were_loaded_last_are_kept() -> None:
         cache.add(table)
         looked_at.append(table)
         if number == 1:
-            table.subscribers.add(cast("Any", "somebody"))
+            table.subscribers.add(NOTHING)
 
     kept = list(cache.loaded.values())
 

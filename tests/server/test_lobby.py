@@ -45,66 +45,62 @@ class CountingRedis(RedisClient):
 
 async def lobby_of(redis: RedisClient, tables: Iterable[Shown]) -> TableIndex:
     """Written straight into Redis, as if they had been opened."""
+    tables = tuple(tables)
     index = TableIndex(redis, Ledger(redis), GameRegistry(TEST_GAMES))
     for shown in tables:
         table_id = shown["table_id"]
         await redis.set(f"{{{table_id}}}:summary", msgspec.json.encode(shown))
         await redis.redis.hset(f"{{{table_id}}}:booked", "version", 1)
         await index.add(table_id)
-        await index.place_finished(shown)
+    await index.place_again([shown["table_id"] for shown in tables])
     return index
 
 
 async def all_pages(
     index: TableIndex, status: str | None, game: str | None, limit: int
 ) -> list[str]:
-    found: list[str] = []
     page, cursor = await index.public(status, TableFilter(game), None, limit)
-    found += [shown["table_id"] for shown in page]
+    found = page
     while cursor is not None:
         page, cursor = await index.public(status, TableFilter(game), cursor, limit)
-        found += [shown["table_id"] for shown in page]
-    return found
+        found = [*found, *page]
+    return [shown["table_id"] for shown in found]
 
 
 @pytest.mark.parametrize("limit", [7, 100])
 async def test_tables_that_opened_in_the_same_millisecond_are_all_found(
-    redis_url: str, limit: int
+    redis_client: RedisClient, limit: int
 ) -> None:
     tables = [summary(number, "finished") for number in range(450)]
-    async with RedisClient(redis_url) as redis:
-        index = await lobby_of(redis, tables)
+    index = await lobby_of(redis_client, tables)
 
-        newest_first = sorted((shown["table_id"] for shown in tables), reverse=True)
-        for status in (None, "finished"):
-            assert await all_pages(index, status, None, limit) == newest_first
+    newest_first = sorted((shown["table_id"] for shown in tables), reverse=True)
+    for status in (None, "finished"):
+        assert await all_pages(index, status, None, limit) == newest_first
 
 
-async def test_a_filter_finds_the_few_among_many(redis_url: str) -> None:
+async def test_a_filter_finds_the_few_among_many(redis_client: RedisClient) -> None:
     """Two of one game, opened in one moment with some hundred of another that lie around them."""
     tables = [
         summary(number, game="courtyard" if number in (8, 222) else "tick_tock")
         for number in range(230)
     ]
-    async with RedisClient(redis_url) as redis:
-        index = await lobby_of(redis, tables)
+    index = await lobby_of(redis_client, tables)
 
-        assert await all_pages(index, "open", "courtyard", 1) == ["t00222", "t00008"]
-        assert await all_pages(index, None, "courtyard", 20) == ["t00222", "t00008"]
+    assert await all_pages(index, "open", "courtyard", 1) == ["t00222", "t00008"]
+    assert await all_pages(index, None, "courtyard", 20) == ["t00222", "t00008"]
 
 
-async def test_all_statuses_come_in_one_order(redis_url: str) -> None:
+async def test_all_statuses_come_in_one_order(redis_client: RedisClient) -> None:
     statuses = ("open", "running", "finished")
     tables = [
         summary(number, statuses[number % 3], created=f"2030-01-01T00:00:00.{number:03d}Z")
         for number in range(100)
     ]
-    async with RedisClient(redis_url) as redis:
-        index = await lobby_of(redis, tables)
+    index = await lobby_of(redis_client, tables)
 
-        assert await all_pages(index, None, None, 9) == [
-            shown["table_id"] for shown in reversed(tables)
-        ]
+    newest_first = [shown["table_id"] for shown in reversed(tables)]
+    assert await all_pages(index, None, None, 9) == newest_first
 
 
 async def test_a_page_costs_what_it_shows(redis_url: str) -> None:
@@ -124,18 +120,19 @@ async def test_a_page_costs_what_it_shows(redis_url: str) -> None:
     assert costs[1][2] == 3 * LOBBY_SHARDS
 
 
-async def test_nobody_looks_through_all_tables_for_the_one_that_is_wanted(redis_url: str) -> None:
+async def test_nobody_looks_through_all_tables_for_the_one_that_is_wanted(
+    redis_client: RedisClient,
+) -> None:
     """A page may be empty; whoever goes on with its cursor comes to what there is."""
     looked_at = 20 + FURTHER
     tables = [summary(number) for number in range(looked_at + 1)]
     tables[0]["seats"].append({"seat": 1, "player": None})
-    async with RedisClient(redis_url) as redis:
-        index = await lobby_of(redis, tables)
+    index = await lobby_of(redis_client, tables)
 
-        page, cursor = await index.public("open", TableFilter(free=1), None, 20)
-        assert (page, cursor is None) == ([], False)
-        page, cursor = await index.public("open", TableFilter(free=1), cursor, 20)
-        assert ([shown["table_id"] for shown in page], cursor) == (["t00000"], None)
+    page, cursor = await index.public("open", TableFilter(free=1), None, 20)
+    assert (page, cursor is None) == ([], False)
+    page, cursor = await index.public("open", TableFilter(free=1), cursor, 20)
+    assert ([shown["table_id"] for shown in page], cursor) == (["t00000"], None)
 
 
 def seats(*holders: str) -> list[Shown]:
@@ -194,9 +191,8 @@ async def test_tables_are_listed_by_free_seats_and_clock(ann: Guest) -> None:
 
 
 @pytest.mark.parametrize("cursor", ["", "x", ".", "1.t1", "+", "-", "(1", "0" * 15 + ".", "9" * 40])
-async def test_a_cursor_that_is_none_is_refused(redis_url: str, cursor: str) -> None:
-    async with RedisClient(redis_url) as redis:
-        index = TableIndex(redis, Ledger(redis), GameRegistry(TEST_GAMES))
+async def test_a_cursor_that_is_none_is_refused(redis_client: RedisClient, cursor: str) -> None:
+    index = await lobby_of(redis_client, ())
 
-        with pytest.raises(ValueError, match=r".*"):
-            await index.public(None, TableFilter(), cursor, 5)
+    with pytest.raises(ValueError, match=r".*"):
+        await index.public(None, TableFilter(), cursor, 5)

@@ -35,10 +35,13 @@ except KeyError:
 """
 
 
-def test_lines_of_libraries_are_json_and_not_repeated() -> None:
-    done = subprocess.run([sys.executable, "-c", SAYS], capture_output=True, text=True, check=True)
+def said_by(code: str) -> list[str]:
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return done.stderr.splitlines()
 
-    lines = [json.loads(line) for line in done.stderr.splitlines()]
+
+def test_lines_of_libraries_are_json_and_not_repeated() -> None:
+    lines = [json.loads(line) for line in said_by(SAYS)]
 
     assert [(one["event"], one["level"]) for one in lines] == [
         ("library", "warning"),
@@ -88,10 +91,10 @@ async def test_d9_lines_of_an_outage_come_once_however_often_it_is_tried(
         await asyncio.sleep(0)
 
     monkeypatch.setattr("server.store.pubsub_connection.RECONNECT_SECONDS", 0.0)
-    monkeypatch.setattr(at.app.services.queue, "look", fails("look"))
-    monkeypatch.setattr(at.app.services.queue, "until_it_answers", at_once)
+    monkeypatch.setattr(at.services.queues.due.queue, "look", fails("look"))
+    monkeypatch.setattr(at.services.queues.due.queue, "until_it_answers", at_once)
     line = await line_of_bells(at)
-    monkeypatch.setattr(at.app.services.redis, "dedicated_connection", fails("connect"))
+    monkeypatch.setattr(at.services.redis, "dedicated_connection", fails("connect"))
     await line.disconnect(nowait=True)
     at.automation.scheduler._due.added.set()
     await until(lambda: min(tries.values()) > 20)
@@ -139,9 +142,7 @@ except OSError as error:
 
 
 def test_a2_the_text_of_a_bug_is_short_in_the_log() -> None:
-    done = subprocess.run([sys.executable, "-c", LONG], capture_output=True, text=True, check=True)
+    (line,) = said_by(LONG)
 
-    (line,) = map(json.loads, done.stderr.splitlines())
-
-    assert "File name too long" in line["exception"][0]["exc_value"]
-    assert len(done.stderr) < 1_000
+    assert "File name too long" in json.loads(line)["exception"][0]["exc_value"]
+    assert len(line) < 1_000

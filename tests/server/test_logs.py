@@ -13,7 +13,8 @@ from projections.catalog import PROJECTIONS
 from projections.projection import LANGS
 from server.logs.log_chain import Chain, check_chain
 from tests.conftest import Running, Serve
-from tests.server.wire import Door, Guest, two_at_a_table
+from tests.server.test_forks import played
+from tests.server.wire import Door, two_at_a_table
 
 
 def lines(response: httpx.Response) -> list[dict[str, Any]]:
@@ -22,36 +23,20 @@ def lines(response: httpx.Response) -> list[dict[str, Any]]:
     return [json.loads(line) for line in response.text.splitlines()]
 
 
-async def played(at: Door, ticks: int = 6) -> tuple[str, Guest, Guest]:
-    """Version 3: Ann ticks. 4: Bob whispers. 5: Bob ticks."""
-    table_id, ann, bob = await two_at_a_table(at, options={"ticks": ticks})
-    await (await ann.line()).act(table_id, "a1")
-    his = await bob.line()
-    await his.act(table_id, "b1", "whisper")
-    await his.act(table_id, "b2")
-    return table_id, ann, bob
-
-
 async def test_the_log_is_redacted_for_who_asks(at: Door) -> None:
     table_id, ann, bob = await played(at)
     log = f"/api/tables/{table_id}/log?since=3&until=4"
 
     hers, his = lines(await ann.get(log)), lines(await bob.get(log))
+    whole = lines(await (await at.stranger()).get(f"/api/tables/{table_id}/log"))
 
     assert [entry["version"] for entry in hers] == [4]
     assert (hers[0]["by"], hers[0]["events"]) == (1, [])
     assert "command" not in hers[0]
     assert his[0]["events"] == [{"type": "whispered", "seat": 1}]
     assert his[0]["command"] == {"type": "whisper"}
-
-
-async def test_the_log_has_every_version(at: Door) -> None:
-    table_id, _, _ = await played(at)
-
-    entries = lines(await (await at.stranger()).get(f"/api/tables/{table_id}/log"))
-
-    assert [entry["version"] for entry in entries] == [1, 2, 3, 4, 5]
-    assert all(entry["time"].endswith("Z") for entry in entries)
+    assert [entry["version"] for entry in whole] == [1, 2, 3, 4, 5]
+    assert all(entry["time"].endswith("Z") for entry in whole)
 
 
 async def test_after_the_end_the_log_hides_nothing(at: Door) -> None:
@@ -77,18 +62,13 @@ async def test_after_the_end_each_line_has_the_tip_of_its_entry(at: Running) -> 
     assert check_chain(map(json.dumps, whole)) == Chain(head.tip.hex(), 0, None)
 
 
-async def test_before_the_end_nobody_gets_a_tip(at: Door) -> None:
-    """It is made of what is hidden."""
+async def test_before_the_end_nobody_gets_the_secret_nor_a_tip(at: Door) -> None:
+    """That is made of what is hidden."""
     table_id, ann, _ = await played(at)
+    log = await ann.get(f"/api/tables/{table_id}/log")
 
-    assert not any("tip" in entry for entry in lines(await ann.get(f"/api/tables/{table_id}/log")))
-
-
-async def test_before_the_end_nobody_gets_the_secret(at: Door) -> None:
-    table_id, ann, _ = await played(at)
-    revealed = "secret_revealed"
-
-    assert revealed not in (await ann.get(f"/api/tables/{table_id}/log")).text
+    assert not any("tip" in entry for entry in lines(log))
+    assert "secret_revealed" not in log.text
     assert '"secret"' not in (await ann.get(f"/api/tables/{table_id}")).text
 
 

@@ -1,15 +1,17 @@
 """A connection to Redis that was reset: uvloop says so with a RuntimeError."""
 
+import asyncio
 from typing import Any
 
 import pytest
 from redis.asyncio.connection import AbstractConnection
 
-from domain.table.chain import EMPTY
-from server.store.group_commit import AlreadyBooked, Append, Booked
+from server.store.append_pipe import AppendPipe, Done
+from server.store.group_commit import AlreadyBooked, Booked, pack
 from server.store.ledger import Ledger
 from server.store.redis_client import RedisClient, Unavailable
 from tests.running.proxy import Proxy
+from tests.server.entries import ONE, TWO, append
 from tests.server.wire import Guest, Line
 
 RESET = (
@@ -38,72 +40,81 @@ def resets(monkeypatch: pytest.MonkeyPatch) -> Resets:
         resets.strike()
         await send(self, *args, **kwargs)
 
+    ask = AppendPipe.ask
+
+    def strikes_too(self: AppendPipe, packed: bytes, replies: int, done: Done) -> None:
+        try:
+            resets.strike()
+        except RuntimeError:
+            asyncio.get_running_loop().call_soon(done, None)
+        else:
+            ask(self, packed, replies, done)
+
     monkeypatch.setattr(AbstractConnection, "send_packed_command", strikes)
+    monkeypatch.setattr(AppendPipe, "ask", strikes_too)
     return resets
 
 
 async def test_what_was_asked_on_a_closed_connection_is_asked_again_on_another(
-    redis_url: str, resets: Resets
+    redis_client: RedisClient, resets: Resets
 ) -> None:
-    async with RedisClient(redis_url) as redis:
-        await redis.set("key", "value")
-        resets.left = 1
+    await redis_client.set("key", "value")
+    resets.left = 1
 
-        assert await redis.get("key") == b"value"
+    assert await redis_client.get("key") == b"value"
+
+
+async def test_a_pipe_that_was_closed_meanwhile_says_that_nothing_comes(redis_url: str) -> None:
+    async with RedisClient(redis_url) as redis:
+        connection = redis.dedicated_connection()
+        await connection.connect()
+        pipe = AppendPipe(connection)
+        assert await pipe.answer(pack(("PING",)), 1) == [b"PONG"]
+
+        pipe.close()
+        await asyncio.sleep(0.01)
+
+        with pytest.raises(ConnectionError):
+            await pipe.answer(pack(("PING",)), 1)
 
 
 async def test_a_client_that_finds_no_connection_says_that_redis_is_unavailable(
-    redis_url: str, resets: Resets
+    redis_client: RedisClient, resets: Resets
 ) -> None:
-    async with RedisClient(redis_url) as redis:
-        resets.left = 100
+    resets.left = 100
 
-        with pytest.raises(Unavailable, match="closed=True"):
-            await redis.get("key")
-        with pytest.raises(Unavailable, match="closed=True"):
-            await redis.batch([("GET", "key")])
+    with pytest.raises(Unavailable, match="closed=True"):
+        await redis_client.get("key")
+    with pytest.raises(Unavailable, match="closed=True"):
+        await redis_client.batch([("GET", "key")])
 
 
 async def test_an_entry_is_booked_once_over_a_closed_connection(
-    redis_url: str, resets: Resets
+    ledger: Ledger, resets: Resets
 ) -> None:
-    async with RedisClient(redis_url) as redis:
-        ledger = Ledger(redis)
-        one, two = EMPTY.after(b"one"), EMPTY.after_all((b"one", b"two"))
-        following = Append("t", "p/2", one, b"two", b"{}", two.tip)
-        first = await ledger.append(Append("t", "p/1", EMPTY, b"one", b"{}", one.tip))
-        resets.left = 1
+    first = await ledger.append(append())
+    resets.left = 1
 
-        second = await ledger.append(following)
-        again = await ledger.append(following)
+    second = await ledger.append(append(ONE, "p/2"))
+    again = await ledger.append(append(ONE, "p/2"))
 
-        assert (first, second, again) == (Booked(1), Booked(2), AlreadyBooked(2))
-        await ledger.close()
+    assert (first, second, again) == (Booked(1), Booked(2), AlreadyBooked(2))
 
 
-async def test_whatever_the_client_below_raises_is_unavailable(
-    redis_url: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("error", "said"), [(RuntimeError(RESET), "closed=True"), (TimeoutError(), "TimeoutError")]
+)
+async def test_whatever_the_client_below_raises_is_unavailable_for_a_reason(
+    redis_client: RedisClient, monkeypatch: pytest.MonkeyPatch, error: Exception, said: str
 ) -> None:
-    """uvloop's RuntimeError comes through it as it is."""
-    async with RedisClient(redis_url) as redis:
+    """uvloop's RuntimeError comes through it as it is; a time limit has no words of its own."""
 
-        async def closed(*_: object) -> None:
-            raise RuntimeError(RESET)
+    async def fails(*_: object) -> None:
+        raise error
 
-        monkeypatch.setattr(redis.redis, "get", closed)
-        with pytest.raises(Unavailable, match="closed=True"):
-            await redis.get("key")
-
-
-async def test_a_reason_without_words_is_named(redis_url: str, monkeypatch: Any) -> None:
-    async with RedisClient(redis_url) as redis:
-
-        async def never(*_: object) -> None:
-            raise TimeoutError
-
-        monkeypatch.setattr(redis.redis, "get", never)
-        with pytest.raises(Unavailable, match="TimeoutError"):
-            await redis.get("key")
+    monkeypatch.setattr(redis_client.redis, "get", fails)
+    with pytest.raises(Unavailable, match=said):
+        await redis_client.get("key")
 
 
 async def test_a_command_over_closed_connections_is_unavailable_and_then_booked(
@@ -145,17 +156,16 @@ async def test_whoever_finds_a_dead_line_waits_for_no_other_one(
     await proxy.start()
     async with RedisClient(f"redis://127.0.0.1:{proxy.port}") as redis:
         ledger = Ledger(redis)
-        one, two = EMPTY.after(b"one"), EMPTY.after_all((b"one", b"two"))
-        await ledger.append(Append("t", "p/1", EMPTY, b"one", b"{}", one.tip))
+        await ledger.append(append())
         await ledger.head("t")
         forgotten = tuple(proxy.lines)
         proxy.swallow()
 
-        await ledger.append(Append("t", "p/2", one, b"two", b"{}", two.tip))
+        await ledger.append(append(ONE, "p/2"))
         head = await ledger.head("t")
 
         await ledger.close()
     await proxy.stop()
-    assert head == two
+    assert head == TWO
     assert len(forgotten) > 1
     assert sum(line.swallowed > 0 for line in forgotten) == 1

@@ -5,24 +5,19 @@ from typing import Any
 from server.store import keys
 from tests.conftest import Serve
 from tests.server.test_forks import finished
-from tests.server.wire import door, two_at_a_table
+from tests.server.wire import two_at_a_table
 
 
 async def test_a_game_without_its_secret_does_not_go_on(serve: Serve) -> None:
     first = await serve()
-    async with door(first.url) as at:
-        table_id, ann, bob = await two_at_a_table(at)
+    table_id, ann, bob = await two_at_a_table(first)
     await first.redis.delete(keys.SECRET.of(table_id))
     second = await serve()
-    async with door(second.url) as at:
-        hers = await at.stranger()
-        hers.token = ann.token
-        bob_here = await at.stranger()
-        bob_here.http.headers["Authorization"] = f"Bearer {bob.token}"
+    bob = await bob.at(second)
 
-        played = await (await hers.line()).act(table_id, "a1")
-        left = await bob_here.delete(f"/api/tables/{table_id}/seats/1")
-        shown = (await bob_here.get(f"/api/tables/{table_id}")).json()
+    played = await (await (await ann.at(second)).line()).act(table_id, "a1")
+    left = await bob.delete(f"/api/tables/{table_id}/seats/1")
+    shown = await bob.summary(table_id)
 
     assert (played["type"], played["code"]) == ("rejected", "unavailable")
     assert (left.status_code, left.json()["code"]) == (503, "unavailable")
@@ -48,14 +43,10 @@ async def test_d9_that_a_secret_is_lost_is_said_once_a_table_however_often_it_is
 
 async def test_a_game_that_is_over_needs_its_secret_no_more(serve: Serve) -> None:
     first = await serve()
-    async with door(first.url) as at:
-        table_id, ann, _ = await finished(at)
+    table_id, ann, _ = await finished(first)
     await first.redis.delete(keys.SECRET.of(table_id))
-    second = await serve()
-    async with door(second.url) as at:
-        hers = await at.stranger()
-        hers.token = ann.token
+    there = await ann.at(await serve())
 
-        answer = await (await hers.line()).act(table_id, "a9")
+    answer = await (await there.line()).act(table_id, "a9")
 
     assert answer["code"] == "finished"

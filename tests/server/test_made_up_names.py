@@ -21,6 +21,7 @@ from server.http.api import CALLS
 from server.http.endpoint import Call
 from tests.conftest import Running
 from tests.random_games import a_random_game
+from tests.server.calls import calls_of
 from tests.server.test_forks import finished
 from tests.server.wire import Door, Guest
 
@@ -167,20 +168,12 @@ async def test_a2_a_name_that_is_too_long_for_a_file_is_not_found(
 async def test_a2_a_path_of_many_folders_is_not_looked_up_one_by_one(
     at: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    looked_up = 0
-    lstat = os.lstat
-
-    def counted(path: str) -> os.stat_result:
-        nonlocal looked_up
-        looked_up += "a/a/a" in str(path)
-        return lstat(path)
-
-    monkeypatch.setattr(os, "lstat", counted)
+    looked_up = calls_of(monkeypatch, os, "lstat")
 
     answer = await (await at.stranger()).get("/assets/" + "a/" * 700)
 
     assert answer.status_code == 404
-    assert looked_up == 0
+    assert not [path for (path, *_) in looked_up if "a/a/a" in str(path)]
 
 
 def attempts(projection: AnyProjection, begin: int) -> Iterator[tuple[Any, Seat, Any]]:

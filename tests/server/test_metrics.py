@@ -27,13 +27,17 @@ from tests.server.passing_time import Time
 from tests.server.patience import patiently, until
 from tests.server.shards import queued
 from tests.server.test_gateways import seated
-from tests.server.wire import Guest, Line, two_at_a_table
+from tests.server.wire import Guest, Line, ann_and_a_bot, two_at_a_table
 from tests.tools import checked
 
 
 def scraped(running: Running) -> dict[str, float]:
     """`name{worker}` → value, of all samples."""
-    return samples(generate_latest(running.app._metrics.now()).decode())
+    return samples(exposed(running))
+
+
+def exposed(running: Running) -> str:
+    return generate_latest(running.app._metrics.now()).decode()
 
 
 def samples(text: str) -> dict[str, float]:
@@ -124,7 +128,7 @@ async def test_appends_are_timed_apart_from_other_questions_to_redis(
     before = scraped(at)
 
     await line.act(table_id, "a1")
-    at.app._measures.look_seldom()
+    at.measures.look_seldom()
     after = scraped(at)
 
     appended = "kontor_redis_seconds_count kind=append worker=0"
@@ -138,13 +142,12 @@ async def test_thinking_is_timed_by_game_and_not_told_as_it_happens(serve: Serve
         return None
 
     at = await serve(think=passing)
-    ann = await at.player()
-    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-    await (await ann.line()).act(table_id, "a1")
-    thoughts = at.app._measures._thoughts
+    table_id, _, line = await ann_and_a_bot(at)
+    await line.act(table_id, "a1")
+    thoughts = at.measures._thoughts
     await until(lambda: thoughts)
     at_once = scraped(at)
-    at.app._measures.look_seldom()
+    at.measures.look_seldom()
 
     (game,) = thoughts
     told = f"kontor_think_seconds_count game={game} worker=0"
@@ -169,7 +172,7 @@ async def test_a_fault_of_redis_is_a_series_of_its_own(
 ) -> None:
     monkeypatch.setattr("server.store.ledger_watch.LEDGER_LOOK_SECONDS", 0.05)
     running = await serve()
-    watch = running.app._ledger_watch
+    watch = running.services.ledger_watch
     await until(lambda: watch.faults)
     assert scraped(running)["kontor_ready worker=0"] == 1
     assert scraped(running)["kontor_redis_fault fault=redis_not_append_only worker=0"] == 1
@@ -187,9 +190,7 @@ async def test_they_are_named_as_prometheus_wants_them(at: Running) -> None:
     table_id, ann, _ = await two_at_a_table(at)
     await (await ann.line()).act(table_id, "a1")
 
-    text = generate_latest(at.app._metrics.now()).decode()
-
-    assert checked("promtool", "check", "metrics", given=text) == ""
+    assert checked("promtool", "check", "metrics", given=exposed(at)) == ""
 
 
 async def test_a_closed_socket_is_counted_no_more(at: Running, line: Line) -> None:
@@ -252,7 +253,7 @@ async def test_without_redis_the_rest_is_still_told(
     async def away(*_: object) -> None:
         raise Unavailable
 
-    monkeypatch.setattr("server.store.lease_queue.LeaseQueue.lateness", away)
+    monkeypatch.setattr("server.store.table_queue.TableQueue.lateness", away)
     counted = scraped(await serve())
 
     assert "kontor_queue_tables" not in counted
@@ -276,8 +277,7 @@ async def test_the_first_worker_tells_of_all_and_at_a_port_that_is_not_the_publi
     await until((tmp_path / "1.json").exists)
 
     told = await eventually(f"http://127.0.0.1:{port}/metrics")
-    async with httpx.AsyncClient(verify=False) as http:
-        public = await http.get(f"{first.url}/metrics")
+    public = await (await first.stranger()).get("/metrics")
 
     assert told.headers["content-type"].startswith("text/plain")
     for name in ("commands_total", "act_seconds_bucket le=+Inf", "redis_seconds_sum kind=other"):
@@ -305,8 +305,7 @@ async def test_while_the_port_is_taken_the_server_plays_on_and_says_so(
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         running = await serve(metrics_port=port)
-        async with httpx.AsyncClient(verify=False) as http:
-            assert (await http.get(f"{running.url}/healthz")).status_code == 200
+        assert (await (await running.stranger()).get("/healthz")).status_code == 200
         await until(lambda: "metrics_not_served" in [line["event"] for line in logs])
     (said,) = (line for line in logs if line["event"] == "metrics_not_served")
     assert "KONTOR_METRICS_PORT" in said["remedy"]

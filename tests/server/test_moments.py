@@ -10,17 +10,13 @@ import pytest
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.passing_time import Time, first_option
 from tests.server.tick_tock import TICK_TOCK
-from tests.server.wire import Door, Frame, Guest, Line, two_at_a_table
+from tests.server.wire import Frame, Guest, Line, ann_and_a_bot, two_at_a_table
 
 MOMENT = 0.8
 """Seconds."""
 GENEROUS = {"tick_tock": replace(TICK_TOCK, game=replace(TICK_TOCK.game, moment=lambda _: MOMENT))}
 
 pytestmark = pytest.mark.server(games=GENEROUS)
-
-
-async def sent(line: Line, table_id: str, command_id: str, command: str = "tick") -> None:
-    await line.send("act", table=table_id, id=command_id, command={"type": command})
 
 
 async def answered(line: Line, command_id: str) -> Frame:
@@ -38,22 +34,11 @@ def ends_at(frame: Frame) -> int:
     return milliseconds(frame["moment"]["ends_at"])
 
 
-async def a_bot_took(at: Door) -> int:
-    """The milliseconds between Ann's answer and that of the bot she plays with."""
-    ann = await at.player("Ann")
-    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-    line = await ann.watching(table_id)
-    await sent(line, table_id, "a1")
-    hers = await line.until("commit")
-    his = await line.until("commit")
-    return milliseconds(his["time"]) - milliseconds(hers["time"])
-
-
 async def test_an_awaited_seats_answer_is_booked_when_the_moment_is_over(at: Running) -> None:
     table_id, ann, _ = await two_at_a_table(at)
     line = await ann.line()
     seen = await line.watch(table_id)
-    await sent(line, table_id, "a1")
+    await line.play(table_id, "a1")
 
     commit = await line.until("commit")
 
@@ -65,9 +50,9 @@ async def test_an_awaited_seats_answer_is_booked_when_the_moment_is_over(at: Run
 async def test_whoever_interrupts_is_not_held_back(at: Running, time: Time) -> None:
     table_id, ann, bob = await two_at_a_table(at)
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
-    await sent(hers, table_id, "a1")
+    await hers.play(table_id, "a1")
 
-    await sent(his, table_id, "b1", "whisper")
+    await his.play(table_id, "b1", "whisper")
     accepted = await answered(his, "b1")  # while no time passes at all
     time.passes(MOMENT)
 
@@ -82,7 +67,7 @@ async def test_what_is_held_back_holds_nothing_else_up(serve: Serve, *, watches:
     line = await ann.line()
     if watches:
         await line.watch(table_id)
-    await sent(line, table_id, "a1")
+    await line.play(table_id, "a1")
 
     await line.send("ping", n=7)
 
@@ -94,7 +79,7 @@ async def test_what_others_do_meanwhile_does_not_make_the_moment_longer(at: Runn
     seen = await (await ann.line()).watch(table_id)
     his = await bob.watching(table_id)
 
-    await sent(his, table_id, "b1", "whisper")
+    await his.play(table_id, "b1", "whisper")
 
     assert ends_at(await his.until("commit")) == ends_at(seen)
 
@@ -103,7 +88,7 @@ async def test_answers_that_are_held_back_keep_their_order(table_id: str, line: 
     await line.watch(table_id)
     whispers = [f"w{n}" for n in range(5)]
     for command_id in whispers:
-        await sent(line, table_id, command_id, "whisper")
+        await line.play(table_id, command_id, "whisper")
 
     versions = [(await answered(line, command_id))["version"] for command_id in whispers]
 
@@ -113,7 +98,7 @@ async def test_answers_that_are_held_back_keep_their_order(table_id: str, line: 
 async def test_what_is_held_back_is_let_go_when_the_server_stops(at: Running) -> None:
     table_id, ann, _ = await two_at_a_table(at)
     line = await ann.watching(table_id)
-    await sent(line, table_id, "a1")
+    await line.play(table_id, "a1")
     await line.send("ping", n=1)
     await line.until("pong")
 
@@ -127,22 +112,25 @@ async def test_what_is_sent_twice_while_it_is_held_back_is_booked_once(at: Runni
     table_id, ann, _ = await two_at_a_table(at)
     line = await ann.line()
     seen = await line.watch(table_id)
-    await sent(line, table_id, "a1")
-    await sent(line, table_id, "a1")
+    await line.play(table_id, "a1")
+    await line.play(table_id, "a1")
 
     answers = [await answered(line, "a1"), await answered(line, "a1")]
 
     assert {answer["version"] for answer in answers} == {seen["version"] + 1}
 
 
-@pytest.mark.server(think=first_option, bot_beat_seconds=0.05)
-async def test_a_bot_grants_the_moment_too(at: Running) -> None:
-    assert await a_bot_took(at) >= MOMENT * 1000
+@pytest.mark.parametrize("lease_seconds", [60, 0.2])
+async def test_a_bot_grants_the_moment_too_however_short_its_lease(
+    serve: Serve, lease_seconds: float
+) -> None:
+    at = await serve(GENEROUS, first_option, bot_beat_seconds=0.05, bot_lease_seconds=lease_seconds)
+    table_id, _, line = await ann_and_a_bot(at)
+    await line.play(table_id, "a1")
 
+    hers, bots = [await line.until("commit") for _ in range(2)]
 
-@pytest.mark.server(think=first_option, bot_beat_seconds=0.05, bot_lease_seconds=0.2)
-async def test_a_bot_answers_where_the_moment_is_longer_than_its_lease(at: Running) -> None:
-    assert await a_bot_took(at) >= MOMENT * 1000
+    assert milliseconds(bots["time"]) - milliseconds(hers["time"]) >= MOMENT * 1000
 
 
 async def one_whisper(
@@ -159,7 +147,7 @@ async def one_whisper(
 async def test_a_bot_may_interrupt_while_another_grants_the_moment(ann: Guest) -> None:
     table_id = (await ann.open(seats=3, bots={"1": "random", "2": "random"}))["table_id"]
     line = await ann.watching(table_id)
-    await sent(line, table_id, "a1")
+    await line.play(table_id, "a1")
 
     ticked, whispered, moved = [await line.until("commit") for _ in range(3)]
 

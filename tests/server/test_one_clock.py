@@ -15,7 +15,7 @@ from tests.conftest import Running, Serve
 from tests.server.passing_time import first_option
 from tests.server.patience import patiently, until
 from tests.server.shards import queued
-from tests.server.wire import two_at_a_table
+from tests.server.wire import ann_and_a_bot, two_at_a_table
 
 DAY = 86_400.0
 
@@ -107,16 +107,16 @@ async def test_a_gateway_whose_clock_is_off_abandons_nothing_and_stands_in_for_n
     wrong = await serve(think=first_option, clock_on=wrong_by(ahead))
     table_id, ann, _ = await two_at_a_table(wrong, move_seconds=3600)
     await (await ann.line()).act(table_id, "a1")
-    redis: Any = wrong.redis
-    await redis.zadd(queued(keys.IDLE, table_id), {table_id: 1.0})
-    await redis.zadd(queued(keys.DUE, table_id), {table_id: 1.0})
+    redis, due = wrong.redis, queued(keys.DUE, table_id)
+    for key in (queued(keys.IDLE, table_id), due):
+        await redis.zadd(key, {table_id: 1.0})
 
     await wrong.automation.idle_tables.abandon_idle()
     async for _ in patiently():
-        if await redis.zscore(queued(keys.DUE, table_id), table_id) > 1.0:
+        if await redis.zscore(due, table_id) > 1.0:
             break
 
-    summary = (await ann.get(f"/api/tables/{table_id}")).json()
+    summary = await ann.summary(table_id)
     assert (summary["status"], summary["version"]) == ("running", 3)
     assert abs(timestamp(summary["created_at"]) - time.time()) < 60  # Redis' time
 
@@ -128,18 +128,18 @@ async def test_time_that_is_up_is_not_dealt_with_by_a_gateway_that_is_off(serve:
     await shorten(wrong, table_id)
 
     await asyncio.sleep(0.3)
-    assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == 2
+    assert (await ann.summary(table_id))["version"] == 2
 
     right = await serve(think=first_option)
     await shorten(right, table_id)
     async for _ in patiently():
-        if (await ann.get(f"/api/tables/{table_id}")).json()["version"] > 2:
+        if (await ann.summary(table_id))["version"] > 2:
             break
 
 
 async def shorten(running: Running, table_id: str) -> None:
     """Let the time of the move be up at this gateway: Redis' clock goes ahead of it."""
-    clock = running.app._store.clock
+    clock = running.store.clock
     ask = clock._ask
     wall = clock._wall
 
@@ -153,13 +153,10 @@ async def shorten(running: Running, table_id: str) -> None:
 
 async def test_bots_answer_at_a_gateway_whose_clock_is_off(serve: Serve) -> None:
     at = await serve(think=first_option, clock_on=wrong_by(-3600))
-    ann = await at.player()
-    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-    line = await ann.watching(table_id)
+    table_id, _, line = await ann_and_a_bot(at)
     await line.act(table_id, "a1")
 
-    while (await line.until("commit"))["by"] != 1:
-        pass
+    await line.commit(by=1)
 
 
 async def test_the_difference_stands_in_the_metrics(serve: Serve) -> None:
@@ -168,9 +165,8 @@ async def test_the_difference_stands_in_the_metrics(serve: Serve) -> None:
     await until(lambda: round(running.tables.counters.clock_off.value) == -100)
 
 
-async def test_redis_tells_the_time(redis_url: str) -> None:
-    async with RedisClient(redis_url) as redis:
-        assert abs(await redis.time() - time.time()) < 60
+async def test_redis_tells_the_time(redis_client: RedisClient) -> None:
+    assert abs(await redis_client.time() - time.time()) < 60
 
 
 def test_an_answer_leaves_within_a_beat_whatever_time_its_question_has() -> None:

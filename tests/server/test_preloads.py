@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from server.http import web_page
 from tests.server.wire import Door
 
 FILES = {
@@ -22,11 +21,8 @@ LINK = re.compile(r'<link rel="(\w+)"(?: as="style")? crossorigin href="([^"]+)"
 
 
 @pytest.fixture(autouse=True)
-def page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    (tmp_path / "index.html").write_text("<html><head><title>Kontor</title></head></html>")
-    (tmp_path / "preloads.json").write_text(json.dumps(FILES))
-    monkeypatch.setattr(web_page, "folder", lambda: tmp_path)
-    return tmp_path
+def preloads(page: Path) -> None:
+    (page / "preloads.json").write_text(json.dumps(FILES))
 
 
 async def html(at: Door, path: str) -> str:

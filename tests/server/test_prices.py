@@ -24,13 +24,13 @@ NOW = 1e9
 async def counted(serve: Serve) -> Running:
     """A server that counts the calls of this address, and where no time passes for that."""
     at = await serve(requests_burst=100_000, exempt_networks="none")
-    at.app.services.read_budget._clock = lambda: NOW
+    at.services.read_budget._clock = lambda: NOW
     return at
 
 
-def calls_of(running: Running) -> float:
+def calls_paid(running: Running) -> float:
     """How many calls this address has paid for."""
-    return round(running.app.services.read_budget.bucket("127.0.0.1").missing(NOW), 3)
+    return round(running.services.read_budget.bucket("127.0.0.1").missing(NOW), 3)
 
 
 # Addresses.
@@ -100,33 +100,33 @@ async def test_a9_tables_that_are_looked_at_are_paid_for(
     ann = await counted.player("Ann")
     for _ in range(4):
         await ann.open()
-    before = calls_of(counted)
+    before = calls_paid(counted)
 
     assert (await ann.get(path)).status_code == 200
 
-    assert calls_of(counted) - before == pytest.approx(1 + beyond / 2)
+    assert calls_paid(counted) - before == pytest.approx(1 + beyond / 2)
 
 
 @pytest.mark.parametrize(("size", "calls"), [(100, 0), (1_024, 1), (30_000, 29)])
 async def test_a9_a_large_body_is_paid_for(counted: Running, size: int, calls: int) -> None:
     ann = await counted.player("Ann")
-    before = calls_of(counted)
+    before = calls_paid(counted)
 
     await ann.http.post(
         "/api/tables", content=b" " * size, headers={"Content-Type": "application/json"}
     )
 
-    assert calls_of(counted) - before == 1 + calls
+    assert calls_paid(counted) - before == 1 + calls
 
 
 @pytest.mark.parametrize("path", ["/api/me/sessions", "/api/me"])
 async def test_a9_ending_all_sessions_costs_several_calls(counted: Running, path: str) -> None:
     ann = await counted.player("Ann")
-    before = calls_of(counted)
+    before = calls_paid(counted)
 
     assert (await ann.delete(path)).status_code == 200
 
-    assert calls_of(counted) - before == 1 + CALLS_TO_SIGN_OUT
+    assert calls_paid(counted) - before == 1 + CALLS_TO_SIGN_OUT
 
 
 async def forked_from(guest: Guest, table_id: str) -> Any:

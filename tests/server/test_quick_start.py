@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,13 +11,10 @@ import pytest
 from domain.catalog import GAMES
 from server.store.redis_binary import redis_binary
 from tests.running.served import Served
+from tests.running.wait_until import wait_until
+from tests.server.embedded import program
 
 pytestmark = pytest.mark.live
-
-AWAY = """#!/bin/sh
-while [ ! -e {gate} ]; do sleep 0.02; done
-exec {redis} "$@"
-"""
 
 
 def modules_after(code: str) -> set[str]:
@@ -48,19 +44,6 @@ def test_who_serves_nobody_imports_neither_games_nor_a_gateway(code: str) -> Non
     assert not found & (heavy | {f"domain.{game}" for game in GAMES})
 
 
-class GatedRedis:
-    """A `KONTOR_REDIS_SERVER` that starts once it may."""
-
-    def __init__(self, folder: Path) -> None:
-        self._gate = folder / "gate"
-        self.binary = folder / "gated-redis"
-        self.binary.write_text(AWAY.format(gate=self._gate, redis=redis_binary("")))
-        self.binary.chmod(0o755)
-
-    def let_in(self) -> None:
-        self._gate.touch()
-
-
 class NotReady(Served):
     """It is not waited for."""
 
@@ -69,35 +52,30 @@ class NotReady(Served):
 
 
 @pytest.fixture
-def gated(tmp_path: Path) -> Iterator[tuple[GatedRedis, Served]]:
-    redis = GatedRedis(tmp_path)
-    settings = {"KONTOR_WORKERS": "2", "KONTOR_REDIS_SERVER": str(redis.binary)}
+def gated(tmp_path: Path) -> Iterator[tuple[Path, Served]]:
+    """A server whose Redis starts as soon as there is that file."""
+    gate = tmp_path / "gate"
+    waits = f"while [ ! -e {gate} ]; do sleep 0.02; done"
+    binary = program(tmp_path / "gated-redis", waits, f'exec {redis_binary("")} "$@"')
+    settings = {"KONTOR_WORKERS": "2", "KONTOR_REDIS_SERVER": str(binary)}
     with NotReady(tmp_path, **settings) as served:
-        yield redis, served
+        yield gate, served
 
 
-def answers(url: str, status: int) -> bool:
-    """Whether it answers so within some seconds."""
-    until = time.monotonic() + 20
-    while time.monotonic() < until:
-        try:
-            if httpx.get(url, timeout=10).status_code == status:
-                return True
-        except httpx.HTTPError:
-            pass
-        time.sleep(0.02)
-    return False
+def answers(url: str, status: int) -> None:
+    """Wait until it answers so."""
+    wait_until(lambda: httpx.get(url, timeout=10).status_code == status)
 
 
 @pytest.mark.fault
 @pytest.mark.live
-def test_workers_are_there_before_their_redis_is(gated: tuple[GatedRedis, Served]) -> None:
-    redis, served = gated
+def test_workers_are_there_before_their_redis_is(gated: tuple[Path, Served]) -> None:
+    gate, served = gated
 
-    assert answers(f"{served.url}/healthz", 200)
-    assert answers(f"{served.url}/readyz", 503)
+    answers(f"{served.url}/healthz", 200)
+    answers(f"{served.url}/readyz", 503)
     assert not served.redis_alive()
 
-    redis.let_in()
+    gate.touch()
 
-    assert answers(f"{served.url}/readyz", 200)
+    answers(f"{served.url}/readyz", 200)

@@ -16,8 +16,9 @@ from server.http.api import CALLS
 from server.store.ledger import Ledger
 from tests.conftest import Running
 from tests.server.bells import heard
-from tests.server.patience import patiently
-from tests.server.wire import Door, Guest, Line
+from tests.server.calls import calls_of
+from tests.server.patience import until
+from tests.server.wire import Guest, Line
 
 SELDOM = 60.0
 pytestmark = pytest.mark.server(sweep_seconds=SELDOM)
@@ -58,16 +59,9 @@ class Gateways:
             await line.act(self.table_id, command_id)
 
 
-async def same_player(guest: Guest, there: Door) -> Guest:
-    same = await there.stranger()
-    same.token, same.player_id = guest.token, guest.player_id
-    same.http.headers["Authorization"] = f"Bearer {guest.token}"
-    return same
-
-
 def deafen(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """No message of any channel is heeded there from now on."""
-    monkeypatch.setattr(running.context.bells, "_dispatch", lambda *_: None)
+    monkeypatch.setattr(running.context.bells, "_handle", lambda *_: None)
 
 
 async def a_table(left: Running, right: Running) -> Gateways:
@@ -75,7 +69,7 @@ async def a_table(left: Running, right: Running) -> Gateways:
     ann, bob = await left.player("Ann"), await left.player("Bob")
     summary = await ann.open(seats=3, visibility="private", options={"ticks": 3})
     table_id, invite = summary["table_id"], summary["invite"]
-    ann_there, bob_there = await same_player(ann, right), await same_player(bob, right)
+    ann_there, bob_there = await ann.at(right), await bob.at(right)
     hers = await ann_there.watching(table_id)
     await heard(right, table_id)
     return Gateways(left, right, ann, bob, ann_there, bob_there, hers, table_id, invite)
@@ -209,7 +203,7 @@ async def comes_with_a_code_just_made(at: Gateways) -> None:
 
 
 async def makes_a_code_as_a_new_player(at: Gateways) -> None:
-    new = await same_player(await at.left.player("New"), at.right)
+    new = await (await at.left.player("New")).at(at.right)
     assert (await new.post("/api/me/code")).status_code == 200
 
 
@@ -337,20 +331,19 @@ async def test_who_sat_down_again_is_not_sent_away_by_a_late_bell(
     opened = await ann.open(seats=3, visibility="private")
     table_id, invite = opened["table_id"], opened["invite"]
     await bob.sit(table_id, 1, invite=invite)
-    his = await (await same_player(bob, right)).watching(table_id)
+    his = await (await bob.at(right)).watching(table_id)
     await heard(right, table_id)
     bells, late = right.context.bells, list[tuple[Any, ...]]()
-    dispatch = bells._dispatch
-    monkeypatch.setattr(bells, "_dispatch", lambda *args: late.append(args))
+    dispatch = bells._handle
+    monkeypatch.setattr(bells, "_handle", lambda *args: late.append(args))
     await bob.delete(f"/api/tables/{table_id}/seats/1")
     await bob.sit(table_id, 2, invite=invite)
-    left_it: list[tuple[Any, ...]] = []
-    async for _ in patiently():
-        left_it = [left for left in late if left[0] == b"smessage" and left[2].startswith(b"3 ")]
-        if left_it:
-            break
 
-    dispatch(*left_it[0])
+    def left_it() -> list[tuple[Any, ...]]:
+        return [one for one in late if one[0] == b"smessage" and one[2].startswith(b"3 ")]
+
+    await until(left_it)
+    dispatch(*left_it()[0])
 
     position = await his.until("position")
     assert (position["version"], position["viewer"]) == (4, "seat:2")
@@ -359,26 +352,18 @@ async def test_who_sat_down_again_is_not_sent_away_by_a_late_bell(
 async def test_many_who_ask_at_once_share_a_look_at_the_ledger(
     at: Gateways, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    looks = 0
-    head = Ledger.head
-
-    async def counted(self: Ledger, table_id: str) -> Any:
-        nonlocal looks
-        looks += 1
-        return await head(self, table_id)
-
-    monkeypatch.setattr(Ledger, "head", counted)
+    looks = calls_of(monkeypatch, Ledger, "head")
     catch_up = at.right.tables.catch_up
     await asyncio.gather(*(catch_up.newest(at.table_id) for _ in range(200)))
 
-    assert looks <= 2
+    assert len(looks) <= 2
 
 
 async def test_an_id_that_nobody_knows_costs_one_question(
     at: Gateways, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Any] = []
-    redis = at.right.app.services.redis
+    redis = at.right.services.redis
     batch, snapshot = redis.batch, redis.snapshot
 
     async def counted(commands: Any) -> Any:

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -11,23 +10,11 @@ from server.budgets.token_bucket import TokenBucket
 from server.http import games
 from server.http.cached_responses import ENTRY_BYTES, ResponseCache
 from tests.conftest import Running, Serve
-from tests.server.test_forks import finished
+from tests.server.calls import calls_of
+from tests.server.test_forks import finished, finished_privately
 from tests.server.wire import Door, Guest, two_at_a_table
 
 PAST = ("log", "log?tell=en", "at/2", "replay", "replay?viewer=seat:0&lang=de", "curve")
-
-
-def counted_reads(server: Running, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often whole ledgers are read from here on, by table."""
-    ledger = server.tables.ledger
-    counts, read = Counter[str](), ledger.entries
-
-    async def entries(table_id: str, *bounds: Any) -> Any:
-        counts[table_id] += 1
-        return await read(table_id, *bounds)
-
-    monkeypatch.setattr(ledger, "entries", entries)
-    return counts
 
 
 @pytest.mark.parametrize("takes", ["gzip", "identity"])
@@ -54,22 +41,23 @@ async def test_a_document_of_the_build_is_made_once(at: Running) -> None:
         "asyncapi.json",
     ):
         first = await stranger.get(f"/api/{path}")
-        kept = at.app.services.documents[f"/api/{path}", ""]
+        kept = at.services.documents[f"/api/{path}", ""]
 
         second = await stranger.get(f"/api/{path}")
         known = await stranger.get(f"/api/{path}", headers={"If-None-Match": first.headers["etag"]})
 
         assert (first.status_code, first.content) == (200, second.content), path
-        assert at.app.services.documents[f"/api/{path}", ""] is kept, path
+        assert at.services.documents[f"/api/{path}", ""] is kept, path
         assert (known.status_code, known.content) == (304, b""), path
         assert first.headers["cache-control"].startswith("public, max-age="), path
 
 
-async def test_schemas_are_not_made_for_games_that_are_none(at: Running, stranger: Guest) -> None:
-    answer = await stranger.get("/api/games/chess/view.schema.json")
+async def test_nothing_is_made_for_games_that_are_none(at: Running, stranger: Guest) -> None:
+    for path in ("box", "view.schema.json", "events.schema.json"):
+        answer = await stranger.get(f"/api/games/chess/{path}")
 
-    assert answer.status_code == 404
-    assert at.app.services.documents == {}
+        assert (answer.status_code, answer.json()["code"]) == (404, "not_found"), path
+    assert at.services.documents == {}
 
 
 async def test_a_schema_is_made_at_the_first_call_only(
@@ -92,7 +80,7 @@ async def test_the_past_of_a_finished_game_is_made_once(
     stranger = await at.stranger()
     for path in PAST:
         first = await stranger.get(f"/api/tables/{table_id}/{path}")
-        reads = counted_reads(at, monkeypatch)
+        reads = calls_of(monkeypatch, at.tables.ledger, "entries")
 
         second = await stranger.get(f"/api/tables/{table_id}/{path}")
         etag = {"If-None-Match": f'"other", {first.headers["etag"]}'}
@@ -105,7 +93,7 @@ async def test_the_past_of_a_finished_game_is_made_once(
         assert first.headers["cache-control"] == "public, max-age=3600", path
         assert hers.headers["cache-control"] == "private, max-age=3600", path
         assert first.headers["vary"] == "Authorization, Accept-Encoding", path
-        assert path == "replay" or reads[table_id] == 0, path  # she looks from her seat
+        assert path == "replay" or not reads, path  # she looks from her seat
 
 
 async def test_each_is_shown_what_is_theirs(at: Door) -> None:
@@ -131,25 +119,16 @@ async def test_the_past_of_a_game_that_goes_on_is_not_kept(
 
         assert answer.headers["cache-control"] == "private, no-store", path
         assert "etag" not in answer.headers, path
-        assert at.app.services.past.size == 0, path
+        assert at.services.past.size == 0, path
 
 
 async def test_the_past_of_a_private_game_is_kept_by_nobody_else(at: Door) -> None:
-    table_id, ann = await private_and_finished(at)
+    table_id, ann, _ = await finished_privately(at)
 
     answer = await ann.get(f"/api/tables/{table_id}/log")
 
     assert answer.is_success
     assert answer.headers["cache-control"] == "private, no-store"
-    assert (await (await at.stranger()).get(f"/api/tables/{table_id}/log")).status_code == 404
-
-
-async def private_and_finished(at: Door) -> tuple[str, Guest]:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
-    table = await ann.open(visibility="private", options={"ticks": 1})
-    await bob.sit(table["table_id"], 1, invite=table["invite"])
-    await (await ann.line()).act(table["table_id"], "a1")
-    return table["table_id"], ann
 
 
 async def test_who_is_deleted_is_not_named_by_what_was_kept(at: Door) -> None:

@@ -16,7 +16,7 @@ from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
 from tests.server.patience import patiently
 from tests.server.shards import whole
-from tests.server.wire import door, two_at_a_table
+from tests.server.wire import two_at_a_table
 
 LISTS = ("lobby:*", "running:*", "player:*:tables", "results:*")
 
@@ -43,16 +43,15 @@ async def lists(redis: Any) -> dict[str, list[Any]]:
 async def full(serve: Serve, tmp_path: Path) -> Running:
     """A server with tables of every kind, two of them archived."""
     running = await serve(archive=str(tmp_path))
-    async with door(running.url) as at:
-        for end in (True, True, False, False):
-            table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
-            if end:
-                await (await ann.line()).act(table_id, "a1")
-                await (await bob.line()).act(table_id, "b1")
-                await settled(running, table_id)
-                assert await move(running, table_id)
-        for visibility in ("public", "private"):
-            await ann.open(visibility=visibility)
+    for end in (True, True, False, False):
+        table_id, ann, bob = await two_at_a_table(running, options={"ticks": 1})
+        if end:
+            await (await ann.line()).act(table_id, "a1")
+            await (await bob.line()).act(table_id, "b1")
+            await settled(running, table_id)
+            assert await move(running, table_id)
+    for visibility in ("public", "private"):
+        await ann.open(visibility=visibility)
     await done(running)
     running.automation.recovery.rebuild.go_on = not_at_all
     return running
@@ -65,14 +64,19 @@ async def not_at_all() -> bool:
 
 def rebuild_of(running: Running, later: float = 0.0) -> Rebuild:
     """One whose clock is so many seconds ahead."""
-    store = running.app._store
-    clock = store.clock
-    store = replace(store, clock=cast(SharedClock, lambda: clock() + later))
+    clock = running.store.clock
+    store = replace(running.store, clock=cast(SharedClock, lambda: clock() + later))
 
     async def restore(table_ids: list[str]) -> int:
         return len(await store.index.place_again(table_ids))
 
     return Rebuild(store, restore)
+
+
+async def rebuilt(rebuild: Rebuild) -> bool:
+    """Whether it came to its end, once it was asked for."""
+    await rebuild.state.ask()
+    return await rebuild.go_on()
 
 
 async def done(running: Running) -> None:
@@ -86,7 +90,7 @@ async def done(running: Running) -> None:
 async def test_who_is_killed_at_any_step_is_replaced_by_who_goes_on_from_there(
     full: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    redis: Any = full.redis
+    redis = full.redis
     before = await lists(redis)
     batch, steps = RedisClient.batch, [0]
 
@@ -104,13 +108,10 @@ async def test_who_is_killed_at_any_step_is_replaced_by_who_goes_on_from_there(
             patch.setattr(RedisClient, "batch", dies)
             first = rebuild_of(full, 3 * step * LEASE_SECONDS)
             try:
-                await first.state.ask()
-                await first.go_on()
+                await rebuilt(first)
             except Killed:
                 killed += 1
-        again = rebuild_of(full, (3 * step + 2) * LEASE_SECONDS)
-        await again.state.ask()
-        assert await again.go_on()
+        assert await rebuilt(rebuild_of(full, (3 * step + 2) * LEASE_SECONDS))
         if steps[0] > 0:
             break
         assert await lists(redis) == before, step
@@ -123,24 +124,21 @@ async def test_who_is_killed_at_any_step_is_replaced_by_who_goes_on_from_there(
 
 
 async def test_it_goes_on_where_it_was(full: Running) -> None:
-    redis: Any = full.redis
+    redis = full.redis
     await redis.hset(keys.LISTS.of(), "reached", "register/15")
     rebuild = rebuild_of(full)
 
-    await rebuild.state.ask()
-    assert await rebuild.go_on()
+    assert await rebuilt(rebuild)
     assert rebuild.placed == 2  # those in the archive
 
     await redis.hset(keys.LISTS.of(), "reached", "stored/ff/zzz.zst")
     again = rebuild_of(full)
-    await again.state.ask()
-    assert await again.go_on()
+    assert await rebuilt(again)
     assert again.placed == 0
 
     await redis.hset(keys.LISTS.of(), "reached", "stored/ff/zzz.zst")
     await again.state.begin_again()
-    await again.state.ask()
-    assert await again.go_on()
+    assert await rebuilt(again)
     assert again.placed == 6
 
 
@@ -155,12 +153,10 @@ async def test_one_at_a_time_is_at_it(full: Running) -> None:
         return await place(table_ids)
 
     first._restore = slowly
-    await first.state.ask()
-    going_on = asyncio.create_task(first.go_on())
+    going_on = asyncio.create_task(rebuilt(first))
     await began.wait()
 
-    await second.state.ask()
-    assert not await second.go_on()
+    assert not await rebuilt(second)
 
     may_go_on.set()
     assert await going_on
@@ -171,13 +167,13 @@ async def test_a_server_makes_them_anew_where_they_are_of_another_format(
     full: Running, serve: Serve
 ) -> None:
     """Games that are archived too, and what is due is queued."""
-    redis: Any = full.redis
+    redis = full.redis
     before = await lists(redis)
     await redis.delete(*before, *whole(keys.IDLE))
     await redis.hset(keys.LISTS.of(), "format", "0")
     await full.stop()
 
-    second = await serve(archive=full.app._settings.archive)
+    second = await serve(archive=full.services.settings.archive)
     await done(second)
 
     assert await lists(second.redis) == before
@@ -192,7 +188,7 @@ async def test_a_start_looks_at_no_archived_table(
     read: list[str] = []
     monkeypatch.setattr("server.archive.folder.Folder._get", lambda _, name: read.append(name))
 
-    second = await serve(archive=full.app._settings.archive)
+    second = await serve(archive=full.services.settings.archive)
     await second.automation.recovery.look_at_running()
     await asyncio.sleep(0.5)
 

@@ -16,11 +16,11 @@ from redis.exceptions import RedisError
 from structlog.testing import capture_logs
 
 from server.runtime.restarts import LONGEST_RESTART_PAUSE, STEADY_SECONDS, Restarts
-from server.runtime.settings import Settings
 from server.store import embedded_redis
-from server.store.data_folder import locked, require_room
-from server.store.embedded_redis import EmbeddedRedis
+from server.store.data_folder import locked
 from tests.running.redis_server import RedisServer
+from tests.server.calls import calls_of
+from tests.server.embedded import embedded, started, write
 from tests.server.patience import until
 
 pytestmark = pytest.mark.live
@@ -36,11 +36,8 @@ def written(tmp_path: Path) -> Path:
 
 
 async def start_and_stop(folder: Path) -> None:
-    own = EmbeddedRedis(Settings(data=str(folder)))
-    try:
-        await own.start()
-    finally:
-        await own.stop()
+    async with started(folder):
+        pass
 
 
 def said(logs: Any, event: str) -> list[Any]:
@@ -50,7 +47,7 @@ def said(logs: Any, event: str) -> list[Any]:
 async def test_one_that_takes_its_time_to_end_is_waited_for(tmp_path: Path) -> None:
     lock = locked(tmp_path / "redis.lock")
     assert lock is not None
-    own = EmbeddedRedis(Settings(data=str(tmp_path)))
+    own = embedded(tmp_path)
 
     starting = asyncio.create_task(own.start())
     done, _ = await asyncio.wait({starting}, timeout=0.2)
@@ -67,7 +64,7 @@ async def test_beside_one_that_does_not_end_none_is_started(
     monkeypatch.setattr(embedded_redis, "LOCK_SECONDS", 0.1)
     lock = locked(tmp_path / "redis.lock")
     assert lock is not None
-    own = EmbeddedRedis(Settings(data=str(tmp_path)))
+    own = embedded(tmp_path)
 
     with lock, pytest.raises(RuntimeError, match="does not end"):
         await own.start()
@@ -140,28 +137,18 @@ async def test_on_a_full_disk_it_is_said_once_and_goes_on_when_there_is_room(
     small_disk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is full before Redis writes: nothing hangs on how much still fits."""
-    looks = list[Path]()
-
-    def look(folder: Path) -> None:
-        looks.append(folder)
-        require_room(folder)
-
-    monkeypatch.setattr(embedded_redis, "require_room", look)
-    own = EmbeddedRedis(Settings(data=str(small_disk)))
-    await own.start()
-
-    with capture_logs() as logs:
-        ballast = fill_up(small_disk)
-        async with Redis.from_url(own.url, retry=Retry(NoBackoff(), 0)) as redis:
-            with pytest.raises((RedisError, OSError)):
-                await redis.set("what", bytes(100_000))
-        await until(lambda: len(looks) > 3)
-        meanwhile = list(logs)
-        ballast.unlink()
-        await until(lambda: said(logs, "redis_started"))
-    async with Redis.from_url(own.url) as redis:
-        await redis.set("what", "was said")
-    await own.stop()
+    looks = calls_of(monkeypatch, embedded_redis, "require_room")
+    async with started(small_disk) as own:
+        with capture_logs() as logs:
+            ballast = fill_up(small_disk)
+            async with Redis.from_url(own.url, retry=Retry(NoBackoff(), 0)) as redis:
+                with pytest.raises((RedisError, OSError)):
+                    await redis.set("what", bytes(100_000))
+            await until(lambda: len(looks) > 3)
+            meanwhile = list(logs)
+            ballast.unlink()
+            await until(lambda: said(logs, "redis_started"))
+        await write(own)
 
     assert "No space left" in said(meanwhile, "redis_not_started")[0]["reason"]
     assert len(said(logs, "redis_not_started")) == 1

@@ -142,27 +142,6 @@ async def test_a_frame_that_does_not_fit_is_closed_with_the_field_and_what_it_sh
     ]
 
 
-@pytest.mark.server(forks_and_imports_per_hour=1)
-async def test_a_budget_names_its_limit_and_the_way_out(at: Running) -> None:
-    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
-    await (await ann.line()).act(table_id, "a1")
-    assert (await bob.post(f"/api/tables/{table_id}/fork", {"version": 2})).status_code == 201
-
-    second = await bob.post(f"/api/tables/{table_id}/fork", {"version": 2})
-
-    assert second.status_code == 429
-    assert second.json()["detail"] == (
-        "You have reached 1 forks and imports this hour; try again in 60 min."
-    )
-    assert 3590 <= int(second.headers["retry-after"]) <= 3600
-
-
-async def test_a_game_that_goes_on_cannot_be_continued_from(table_id: str, ann: Guest) -> None:
-    refused = await ann.post(f"/api/tables/{table_id}/fork", {"version": 2})
-
-    assert refused.json()["detail"] == "You can only continue from a finished game."
-
-
 @pytest.mark.server(games=PROJECTIONS)
 async def test_things_are_named_at_a_table_that_one_does_not_watch_too(at: Running) -> None:
     refused: dict[str, str] = {}

@@ -10,12 +10,11 @@ from msgspec.structs import replace
 from domain.decider import Seat
 from domain.table.state import Bot, Person
 from server.http.rematches import MOST_GAMES_SINCE, same_again
-from tests.conftest import Running, Serve
+from tests.conftest import Running
 from tests.kernel.room_with_a_table import ANNA, BERT, opened
 from tests.server.test_forks import finished
-from tests.server.test_unreadable_tables import at_other_door
 from tests.server.tick_tock import TICK_TOCK
-from tests.server.wire import Door, Guest, door, two_from_two_doors
+from tests.server.wire import Door, Guest, two_from_two_doors
 
 
 async def again(guest: Guest, table_id: str) -> dict[str, Any]:
@@ -34,11 +33,6 @@ def sitting(summary: dict[str, Any]) -> list[str | None]:
 
 
 @pytest.fixture
-async def two_gateways(serve: Serve) -> tuple[Running, Running]:
-    return await serve(), await serve()
-
-
-@pytest.fixture
 async def over(at: Door) -> tuple[str, Guest, Guest]:
     return await finished(at)
 
@@ -47,7 +41,7 @@ async def test_the_first_opens_a_table_like_it_and_waits_there(
     at: Door, over: tuple[str, Guest, Guest]
 ) -> None:
     table_id, ann, _ = over
-    first = (await ann.get(f"/api/tables/{table_id}")).json()
+    first = await ann.summary(table_id)
 
     summary = await again(ann, table_id)
 
@@ -70,18 +64,14 @@ async def test_who_comes_after_sits_down_at_the_same_table_and_it_starts(
     assert (joined["status"], sitting(joined)) == ("running", ["Bob", "Ann"])
 
 
-async def test_who_press_at_once_at_two_gateways_meet(
-    two_gateways: tuple[Running, Running],
-) -> None:
-    urls = [one.url for one in two_gateways]
-    async with door(urls[0]) as at, door(urls[1]) as other:
-        table_id, ann, bob = await two_from_two_doors(at, other, options={"ticks": 1})
-        await (await ann.line()).act(table_id, "a1")
-        await (await bob.line()).act(table_id, "b1")
+async def test_who_press_at_once_at_two_gateways_meet(left: Running, right: Running) -> None:
+    table_id, ann, bob = await two_from_two_doors(left, right, options={"ticks": 1})
+    await (await ann.line()).act(table_id, "a1")
+    await (await bob.line()).act(table_id, "b1")
 
-        both = await asyncio.gather(again(ann, table_id), again(bob, table_id))
+    both = await asyncio.gather(again(ann, table_id), again(bob, table_id))
 
-        stands = (await ann.get(f"/api/tables/{both[0]['table_id']}")).json()
+    stands = await ann.summary(both[0]["table_id"])
     assert both[0]["table_id"] == both[1]["table_id"]
     assert sorted(filter(None, sitting(stands))) == ["Ann", "Bob"]
     assert stands["status"] == "running"
@@ -179,15 +169,11 @@ async def test_who_plays_again_brings_a_nonce(over: tuple[str, Guest, Guest]) ->
     assert nonces == ["hers", "his"]
 
 
-async def test_another_gateway_finds_it_too(
-    two_gateways: tuple[Running, Running],
-) -> None:
-    first, second = two_gateways
-    async with door(first.url) as at, door(second.url) as other:
-        table_id, ann, bob = await finished(at)
-        opened = await again(ann, table_id)
+async def test_another_gateway_finds_it_too(left: Running, right: Running) -> None:
+    table_id, ann, bob = await finished(left)
+    opened = await again(ann, table_id)
 
-        joined = await again(await at_other_door(bob, other), table_id)
+    joined = await again(await bob.at(right), table_id)
 
     assert joined["table_id"] == opened["table_id"]
 
@@ -261,7 +247,7 @@ async def test_a5_nor_after_that_game_nor_into_it(sent_away: SentAway) -> None:
     await ann.delete(f"/api/tables/{sent_away.next_id}/seats/0")
 
     assert into.status_code in (403, 404)
-    assert (await ann.get(f"/api/tables/{sent_away.next_id}")).json()["status"] == "finished"
+    assert (await ann.summary(sent_away.next_id))["status"] == "finished"
     assert await sent_away.refused_to_bob(sent_away.first, "rematch") == "forbidden"
 
 

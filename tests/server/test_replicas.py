@@ -11,12 +11,13 @@ import pytest
 
 from domain.table.chain import EMPTY
 from server.store import group_commit, ledger_watch
-from server.store.group_commit import AlreadyBooked, Append, Booked, Conflict, NotCopied
+from server.store.group_commit import AlreadyBooked, Booked, Conflict, NotCopied
 from server.store.ledger import Ledger, Standing
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Serve
 from tests.running.redis_server import RedisServer
 from tests.running.wait_until import wait_until
+from tests.server.entries import ONE, append
 from tests.server.patience import patiently
 
 pytestmark = [pytest.mark.live, pytest.mark.fault]
@@ -73,19 +74,14 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ledger_watch, "LEDGER_LOOK_SECONDS", 1.0)
 
 
-def first_entry(command_id: str = "p/a") -> Append:
-    return Append("t", command_id, EMPTY, b"entry", b"{}", EMPTY.after(b"entry").tip)
-
-
 async def test_what_a_replica_has_is_booked(redis: RedisClient) -> None:
     ledger = Ledger(redis, replicas=1)
-    after = EMPTY.after(b"entry")
 
-    assert await ledger.append(first_entry()) == Booked(1)
-    assert await ledger.append(first_entry()) == AlreadyBooked(1)
-    assert await ledger.append(first_entry("p/b")) == Conflict(1)
-    assert await ledger.standing("t", "p/a") == Standing(after, 1)
-    assert await ledger.standing("t", "p/b") == Standing(after, None)
+    assert await ledger.append(append()) == Booked(1)
+    assert await ledger.append(append()) == AlreadyBooked(1)
+    assert await ledger.append(append(EMPTY, "p/b")) == Conflict(1)
+    assert await ledger.standing("t", "p/1") == Standing(ONE, 1)
+    assert await ledger.standing("t", "p/b") == Standing(ONE, None)
     await ledger.close()
 
 
@@ -96,17 +92,17 @@ async def test_what_no_replica_has_is_not_acknowledged_however_it_is_asked_again
     pair.replica.freeze()
     try:
         with pytest.raises(NotCopied, match="0 of 1"):
-            await ledger.append(first_entry())
+            await ledger.append(append())
         with pytest.raises(NotCopied):  # over a connection that wrote nothing of it
-            await another.append(first_entry())
+            await another.append(append())
         with pytest.raises(NotCopied):
-            await another.standing("t", "p/a")
-        assert await another.append(first_entry("p/b")) == Conflict(1)
+            await another.standing("t", "p/1")
+        assert await another.append(append(EMPTY, "p/b")) == Conflict(1)
     finally:
         pair.replica.thaw()
 
     pair.until_copied()
-    assert await another.append(first_entry()) == AlreadyBooked(1)
+    assert await another.append(append()) == AlreadyBooked(1)
     assert (await ledger.read("t", EMPTY)).entries == [b"entry"]
     with pair.master.client() as asked:
         assert asked.ttl("{t}:booked") == -1
@@ -124,12 +120,11 @@ async def acknowledged_until_failover(pair: Pair, replicas: int) -> tuple[list[b
             nonlocal head
             for number in itertools.count():
                 entry = b"%d" % number
-                after = head.after(entry)
-                append = Append("t", f"p/{number}", head, entry, b"{}", after.tip)
                 with contextlib.suppress(NotCopied):
-                    assert await ledger.append(append) == Booked(number + 1)
+                    booked = await ledger.append(append(head, f"p/{number}", entry))
+                    assert booked == Booked(number + 1)
                     acknowledged.append(entry)
-                head = after
+                head = head.after(entry)
 
         booking = asyncio.create_task(book_on())
         await asyncio.sleep(0.3)
@@ -160,19 +155,19 @@ async def test_a_command_is_known_to_be_gone_if_it_was_lost_between_two_looks(
     redis: RedisClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ledger = Ledger(redis, replicas=1)
-    await ledger.append(first_entry())
-    sound = redis.hash_values
+    await ledger.append(append())
+    sound = redis.ask
 
-    async def then_lost(key: str, *fields: str) -> list[bytes | None]:
-        found = await sound(key, *fields)
-        await redis.delete(key)
+    async def then_lost(command: str, key: str, *fields: str) -> list[bytes | None]:
+        found = await sound(command, key, *fields)
+        await redis.redis.delete(key)
         return found
 
-    monkeypatch.setattr(redis, "hash_values", then_lost)
+    monkeypatch.setattr(redis, "ask", then_lost)
 
     with pytest.raises(Unavailable):
-        await ledger.standing("t", "p/a")
-    assert len(await redis.stream("{t}:ledger", "-", "+")) == 1
+        await ledger.standing("t", "p/1")
+    assert await redis.redis.xlen("{t}:ledger") == 1
     await ledger.close()
 
 

@@ -4,10 +4,9 @@ from pathlib import Path
 from typing import Any
 
 from clients.sdk import Kontor
-from server.store import keys
+from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
-from tests.server.patience import patiently
 from tests.server.wire import Door, Guest, two_at_a_table
 
 
@@ -67,45 +66,13 @@ async def test_a_cursor_that_is_none_is_refused(at: Door) -> None:
     assert (refused.status_code, refused.json()["code"]) == (422, "malformed")
 
 
-async def test_who_is_nobody_has_no_results(at: Door) -> None:
-    assert (await (await at.stranger()).get("/api/me/results")).status_code == 401
-
-
 async def test_a_seat_that_was_given_up_brings_no_result(at: Door) -> None:
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
     assert (await bob.delete(f"/api/tables/{table_id}/seats/1")).is_success
     await (await ann.line()).act(table_id, "a1")
-    async for _ in patiently():
-        if (await ann.get(f"/api/tables/{table_id}")).json()["status"] == "finished":
-            break
 
     assert await results(ann) == [table_id]
     assert await results(bob) == []
-
-
-async def test_a_log_that_somebody_brought_is_nobodys_result(at: Door) -> None:
-    """Anybody may write any id into it."""
-    ann, bob, cara = await at.player("Ann"), await at.player("Bob"), await at.player("Cara")
-    table_id = await played(ann, bob)
-    log = (await ann.get(f"/api/tables/{table_id}/log")).text
-    brought = await cara.http.post("/api/logs", content=log)
-
-    assert brought.status_code == 201, brought.text
-    assert await results(ann) == [table_id]
-    assert await results(cara) == []
-
-
-async def test_who_is_deleted_has_no_list_of_results(at: Running) -> None:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
-    table_id = await played(ann, bob)
-    redis: Any = at.redis
-
-    assert (await ann.delete("/api/me")).is_success
-
-    assert await redis.exists(keys.RESULTS.of(ann.player_id, "tick_tock")) == 0
-    shown = (await bob.get("/api/me/results")).json()["tables"]
-    assert [one["table_id"] for one in shown] == [table_id]
-    assert shown[0]["seats"][0]["player"]["name"] == "Somebody"
 
 
 async def test_archived_games_stay_among_the_results(serve: Serve, tmp_path: Path) -> None:
@@ -113,9 +80,8 @@ async def test_archived_games_stay_among_the_results(serve: Serve, tmp_path: Pat
     ann, bob = await at.player("Ann"), await at.player("Bob")
     tables = [await played(ann, bob) for _ in range(3)]
     before = (await ann.get("/api/me/results")).json()
-    async for _ in patiently():
-        if not await at.tables.ledger.todo(tables):
-            break
+    for table_id in tables:
+        await settled(at, table_id)
 
     assert [await move(at, table_id) for table_id in tables] == [True] * 3
 

@@ -32,28 +32,12 @@ async def test_who_missed_nothing_gets_nothing(table_id: str, bob: Guest) -> Non
     assert await back.silent()
 
 
-async def test_the_mark_of_another_viewer_brings_a_position(at: Door) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
-    position = await (await bob.line()).watch(table_id)
-
-    fresh = await (await ann.line()).watch(table_id, have=2, mark=position["mark"])
-
-    assert (fresh["viewer"], fresh["version"]) == ("seat:0", 2)
-
-
-async def test_the_mark_of_another_language_brings_a_position(table_id: str, bob: Guest) -> None:
-    position = await (await bob.line(lang="en")).watch(table_id)
-
-    fresh = await (await bob.line(lang="de")).watch(table_id, have=2, mark=position["mark"])
-
-    assert fresh["mark"] != position["mark"]
-
-
-async def test_a_version_that_the_table_does_not_have_brings_a_position(at: Door) -> None:
-    table_id, _, bob = await two_at_a_table(at)
+async def test_a_mark_of_another_viewer_language_or_version_brings_a_position(
+    table_id: str, ann: Guest, bob: Guest
+) -> None:
     mark = (await (await bob.line()).watch(table_id))["mark"]
-
-    assert (await (await bob.line()).watch(table_id, have=77, mark=mark))["version"] == 2
+    for line, have in ((await ann.line(), 2), (await bob.line("de"), 2), (await bob.line(), 77)):
+        assert (await line.watch(table_id, have=have, mark=mark))["version"] == 2
 
 
 async def test_who_is_far_behind_gets_a_position(table_id: str, ann: Guest, bob: Guest) -> None:

@@ -57,9 +57,9 @@ def ticked(game: AnyGame = GAME, **more: Any) -> Tables:
     return room
 
 
-def two_people(**more: Any) -> Tables:
+def two_people(game: AnyGame = GAME, **more: Any) -> Tables:
     """Anna and Bert from version 2 on; Anna is awaited."""
-    room = opened(2, GAME, **more)
+    room = opened(2, game, **more)
     room.by(BERT, TakeSeat(SECOND, BERT))
     return room
 

@@ -9,14 +9,16 @@ from server.wire.limits import MOST_TABLES_WATCHED
 from tests.conftest import Running
 from tests.server.bells import line_of_bells
 from tests.server.passing_time import first_option
-from tests.server.wire import Door, Guest, Line, two_at_a_table
+from tests.server.wire import Door, Guest, Line, ann_and_a_bot
 
 # Strangers do not speak for the house.
 
 
-async def test_a_stranger_that_speaks_the_id_of_the_opening_has_no_seat(at: Door) -> None:
-    table_id, _, _ = await two_at_a_table(at)
-    line = await (await at.stranger()).line()
+@pytest.mark.parametrize("named", [False, True])
+async def test_who_has_no_seat_does_not_act_by_the_id_of_the_opening(
+    at: Door, table_id: str, *, named: bool
+) -> None:
+    line = await (await (at.player("Eve") if named else at.stranger())).line()
 
     answer = await line.act(table_id, "open")
 
@@ -25,12 +27,9 @@ async def test_a_stranger_that_speaks_the_id_of_the_opening_has_no_seat(at: Door
 
 @pytest.mark.server(think=first_option)
 async def test_a_stranger_that_speaks_the_id_of_a_bots_move_has_no_seat(at: Running) -> None:
-    ann = await at.player("Ann")
-    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-    hers = await ann.watching(table_id)
+    table_id, _, hers = await ann_and_a_bot(at)
     mine = await hers.act(table_id, "a1")
-    while (await hers.until("commit"))["version"] != mine["version"] + 1:
-        pass
+    await hers.commit(version=mine["version"] + 1)
     line = await (await at.stranger()).line()
 
     answer = await line.act(table_id, f"bot/1/{mine['version']}")
@@ -241,9 +240,7 @@ async def test_who_was_cleared_elsewhere_does_not_come_in_where_nobody_heard_of_
 ) -> None:
     table = await private(left)
     cara = await table.sits("Cara", 1)
-    elsewhere = await right.stranger()
-    elsewhere.token = cara.token
-    line = await elsewhere.watching(table.table_id)
+    line = await (await cara.at(right)).watching(table.table_id)
     await line.send("unwatch", table=table.table_id)
     assert await line.silent()
     await (await line_of_bells(right)).send_command("SUNSUBSCRIBE")

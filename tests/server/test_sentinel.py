@@ -12,7 +12,7 @@ from server.store.redis_binary import redis_binary
 from tests.conftest import Serve
 from tests.running.redis_server import RedisServer
 from tests.server.patience import patiently
-from tests.server.wire import Door, Line
+from tests.server.wire import Line, ready
 
 pytestmark = [pytest.mark.live, pytest.mark.fault]
 
@@ -60,13 +60,6 @@ async def follows(master: RedisServer, sentinel: RedisServer) -> None:
             return
 
 
-async def ready(at: Door) -> None:
-    stranger = await at.stranger()
-    async for _ in patiently():
-        if (await stranger.get("/readyz")).is_success:
-            return
-
-
 async def acted(line: Line, table_id: str, command_id: str) -> dict[str, Any]:
     """Send it until it is answered with more than that the ledger is away."""
     answer: dict[str, Any] = {}
@@ -102,8 +95,7 @@ async def test_a_game_goes_on_with_the_master_that_the_sentinel_names(
     assert replica.ask("ROLE")[0] == b"master"
     assert (await acted(line, table_id, "b0"))["version"] == 7  # booked once
     assert (await acted(line, table_id, "b1"))["version"] == 8
-    while (await watching.until("commit"))["version"] < 8:
-        pass
+    await watching.commit(version=8)
     log = (await ann.get(f"/api/tables/{table_id}/log")).text.splitlines()
     assert [msgspec.json.decode(line)["version"] for line in log[:8]] == [*range(1, 9)]
     print(f"answered again after {away:.1f} s")

@@ -3,7 +3,9 @@
 import time
 from typing import Any
 
-from tests.conftest import Running, Serve
+import pytest
+
+from tests.conftest import Running
 from tests.server.bells import line_of_bells
 from tests.server.patience import patiently
 from tests.server.wire import Door, Guest
@@ -31,11 +33,11 @@ async def test_only_the_token_in_the_answer_is_valid_now(ann: Guest) -> None:
     assert by_fresh.json()["player_id"] == ann.player_id
 
 
-async def test_open_sockets_are_closed_at_every_gateway_at_once(serve: Serve) -> None:
-    left, right = await serve(), await serve()
+async def test_open_sockets_are_closed_at_every_gateway_at_once(
+    left: Running, right: Running
+) -> None:
     ann, bob = await left.player("Ann"), await left.player("Bob")
-    there = await right.stranger()
-    there.token = ann.token
+    there = await ann.at(right)
     hers, hers_there, his = await ann.line(), await there.line(), await bob.line()
     await line_of_bells(right)
 
@@ -44,16 +46,13 @@ async def test_open_sockets_are_closed_at_every_gateway_at_once(serve: Serve) ->
     assert await hers.close_code() == BAD_TOKEN
     assert await hers_there.close_code() == BAD_TOKEN
     assert await his.silent()
-    there.http.headers.update(bearer(ann.token))
     assert (await there.get("/api/me")).status_code == 401
 
 
 async def test_a_gateway_that_did_not_hear_of_it_finds_out(left: Running, right: Running) -> None:
     """Deaf, it remembers a player for five seconds; when it hears again it looks at its sockets."""
     ann = await left.player()
-    there = await right.stranger()
-    there.token = ann.token
-    hers = await there.line()
+    hers = await (await ann.at(right)).line()
     line = await line_of_bells(right)
     await line.send_command("UNSUBSCRIBE")
     await sign_out(ann)
@@ -65,13 +64,11 @@ async def test_a_gateway_that_did_not_hear_of_it_finds_out(left: Running, right:
 
 
 async def test_a_remembered_player_is_asked_for_again_after_a_while(
-    serve: Serve, monkeypatch: Any
+    left: Running, right: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.accounts.identity.REMEMBERED_SECONDS", 0.05)
-    left, right = await serve(), await serve()
     ann = await left.player()
-    there = await right.stranger()
-    there.http.headers.update(bearer(ann.token))
+    there = await ann.at(right)
     assert (await there.get("/api/me")).status_code == 200
     await (await line_of_bells(right)).send_command("UNSUBSCRIBE")
 
@@ -80,7 +77,6 @@ async def test_a_remembered_player_is_asked_for_again_after_a_while(
     async for _ in patiently():
         if (await there.get("/api/me")).status_code == 401:
             return
-    raise AssertionError
 
 
 async def test_a_code_for_another_device_ends_with_the_tokens(at: Door) -> None:
@@ -128,7 +124,7 @@ async def test_who_signed_out_twice_is_in_by_the_last_token_only(ann: Guest) -> 
 
 
 async def test_who_somebody_is_is_asked_of_redis_once_in_a_while(at: Running) -> None:
-    identity, redis = at.app.services.identity, at.redis
+    identity, redis = at.services.identity, at.redis
     now = time.time()
     token = await identity.token(await identity.new_guest("Ann"), now)
     before = (await redis.info("commandstats"))["cmdstat_get"]["calls"]

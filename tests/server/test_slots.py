@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from domain.table.chain import EMPTY
-from server.store.group_commit import AlreadyBooked, Append, Booked
+from server.store.group_commit import AlreadyBooked, Booked
 from server.store.ledger import Ledger
 from server.store.ledger_key import LedgerKey
 from server.store.redis_client import RedisClient, Unavailable
@@ -18,9 +18,9 @@ from tests.conftest import Serve
 from tests.running.ports import free_port
 from tests.running.redis_server import RedisServer
 from tests.running.wait_until import wait_until
-from tests.server.patience import patiently
+from tests.server.entries import ONE, append
 from tests.server.test_keys import play_with_everything
-from tests.server.wire import door
+from tests.server.wire import ready
 
 pytestmark = pytest.mark.live
 
@@ -59,16 +59,12 @@ async def test_whatever_a_server_sends_stays_in_one_slot(
     node: RedisServer, serve: Serve, tmp_path: Path
 ) -> None:
     node.ask("CONFIG", "RESETSTAT")
-    running = await serve(redis_url=node.url, archive=str(tmp_path / "archive"))
-    async with door(running.url) as at:
-        stranger = await at.stranger()
-        async for _ in patiently():
-            if (await stranger.get("/readyz")).is_success:
-                break
-        await play_with_everything(at)
-        await running.automation.recovery.rebuild.state.ask()
+    at = await serve(redis_url=node.url, archive=str(tmp_path / "archive"))
+    await ready(at)
+    await play_with_everything(at)
+    await at.automation.recovery.rebuild.state.ask()
     scripts: Any = node.client().info("commandstats")
-    await running.stop()
+    await at.stop()
 
     assert scripts["cmdstat_xadd"]["calls"] > 5
     assert {"cmdstat_evalsha", "cmdstat_eval"} <= set(scripts)
@@ -81,14 +77,13 @@ async def test_so_does_what_is_asked_again_and_what_is_moved_to_the_archive(
     node.ask("CONFIG", "RESETSTAT")
     async with RedisClient(node.url) as redis:
         ledger = Ledger(redis)
-        head = EMPTY.after(b"entry")
-        append = Append("t", "p/a", EMPTY, b"entry", b"{}", head.tip, follows=True)
+        entry = append(follows=True)
 
-        assert await ledger.append(append) == Booked(1)
-        assert await ledger.append(append) == AlreadyBooked(1)
+        assert await ledger.append(entry) == Booked(1)
+        assert await ledger.append(entry) == AlreadyBooked(1)
         await ledger.keep_secret("t", b"secret")
         await ledger.strike_out({"t": (1,)})
-        assert await ledger.forget_archived("t", head)
+        assert await ledger.forget_archived("t", ONE)
         assert (await ledger.read("t", EMPTY)).entries == []
         await ledger.close()
 

@@ -44,6 +44,11 @@ class Room:
         await settled()
 
 
+def is_left(turns: Slots, free: int) -> bool:
+    """Whether so many can be had again, and nobody is remembered."""
+    return turns._slots._value == free and not turns._owners
+
+
 async def settled() -> None:
     for _ in range(5):
         await asyncio.sleep(0)
@@ -94,7 +99,7 @@ async def test_who_goes_away_gives_the_turn_or_the_place_back(leaver: str) -> No
     await room.ends("o1", "o2")
 
     assert sorted({*room.began}) == sorted({"g0", "g1", "g2", "o1", "o2"} - ({leaver} - {"g0"}))
-    assert (room.turns._free, room.turns._waiting, room.turns._holding) == (1, {}, Counter())
+    assert is_left(room.turns, 1)
 
 
 async def test_whatever_comes_and_goes_no_turn_is_lost() -> None:
@@ -122,7 +127,7 @@ async def test_whatever_comes_and_goes_no_turn_is_lost() -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
     assert most == 3
-    assert (turns._free, turns._waiting, turns._holding) == (3, {}, Counter())
+    assert is_left(turns, 3)
 
 
 def test_tables_that_are_due_come_in_turn_of_their_owners() -> None:
@@ -161,7 +166,7 @@ async def test_a_table_of_somebody_else_is_not_left_behind_a_thousand_of_one(
     owners = at.automation.scheduler._owners._owners
     async for _ in patiently():
         working = {owners.get(table_id) for table_id in at.automation.scheduler._jobs}
-        played = (await honest.get(f"/api/tables/{hers}")).json()["version"] > 2
+        played = (await honest.summary(hers))["version"] > 2
         if honest.player_id in working or played:
             break
 
@@ -175,7 +180,7 @@ async def test_who_finds_no_slot_in_time_is_told_and_leaves() -> None:
 
     async with slots.of("bob", patience_seconds=0):
         pass
-    assert not slots._waiting
+    assert is_left(slots, 1)
 
 
 async def test_nobodys_needs_no_slot() -> None:

@@ -1,14 +1,13 @@
 """Requests that are drawn out and connections that pile up cost their sender, and nobody else."""
 
 import asyncio
-import contextlib
 import errno
 import re
 import resource
 import socket
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
-from typing import Any, TypeAlias
+from collections.abc import AsyncIterator
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -18,44 +17,9 @@ from server.metrics import process
 from server.metrics.counters import Counters
 from server.runtime.telemetry import LIMIT
 from tests.conftest import Running, Serve
-from tests.server.patience import PATIENCE, until
+from tests.server.patience import until
+from tests.server.raw_http import ANN, CHUNKED, GET, POST, Begin, connection_of, open_at, status_of
 from tests.server.raw_socket import RawSocket
-
-
-class Call:
-    """A connection on which bytes are sent by hand."""
-
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.reader = reader
-        self.writer = writer
-
-    async def answer(self) -> str:
-        """All that comes until the other side hangs up; nothing if it does so without a word."""
-        async with asyncio.timeout(PATIENCE):
-            with contextlib.suppress(ConnectionError):
-                return (await self.reader.read(1 << 20)).decode()
-            return ""
-
-
-Begin: TypeAlias = Callable[..., Coroutine[Any, Any, Call]]
-
-
-@pytest.fixture
-async def begin() -> AsyncIterator[Begin]:
-    """Opens connections and sends some bytes; they are closed at the end."""
-    calls: list[Call] = []
-
-    async def begun(running: Running, data: bytes = b"") -> Call:
-        where = urlsplit(running.url)
-        calls.append(Call(*await asyncio.open_connection(where.hostname, where.port)))
-        calls[-1].writer.write(data)
-        return calls[-1]
-
-    yield begun
-    for call in calls:
-        call.writer.close()
-        with contextlib.suppress(ConnectionError):
-            await call.writer.wait_closed()
 
 
 @pytest.fixture(autouse=True)
@@ -74,24 +38,17 @@ async def served_quietly(
     assert [one for one in caplog.get_records("call") if one.levelname == "ERROR"] == []
 
 
-async def open_at(running: Running, number: int) -> None:
-    """Wait until so many connections are open there."""
-    await until(lambda: len(running.server.server_state.connections) == number)
-
-
 BROKEN = b"nonsense\r\n"
-CHUNKED = b"Transfer-Encoding: chunked\r\n\r\n"
-HEAD = b"POST /api/players HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 
 
 @pytest.mark.server(header_seconds=0.1, body_seconds=0.1)
 @pytest.mark.parametrize(
-    "begun", [b"", b"GET /healthz HTT", HEAD, HEAD + b"Content-Length: 9\r\n\r\n{"]
+    "begun", [b"", b"GET /healthz HTT", POST, POST + b"Content-Length: 9\r\n\r\n{"]
 )
 async def test_a_request_that_does_not_come_in_is_cut(
     begin: Begin, begun: bytes, caplog: pytest.LogCaptureFixture, at: Running
 ) -> None:
-    answer = await (await begin(at, begun)).answer()
+    answer = await (await begin(at, begun)).rest()
 
     assert answer.startswith("HTTP/1.1 408 ")
     assert '"code":"too_slow"' in answer
@@ -122,50 +79,47 @@ async def test_who_is_gone_in_the_moment_in_which_it_is_cut_leaves_nothing_open(
 
 @pytest.mark.server(header_seconds=0.2)
 async def test_a_second_request_has_as_little_time_as_the_first(begin: Begin, at: Running) -> None:
-    call = await begin(at, b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-    assert b" 200 " in await call.reader.readuntil(b"}")
+    call = await begin(at, GET + b"\r\n")
+    assert status_of(await call.answer()) == 200
 
-    call.writer.write(b"GET /healthz HTT")
+    call.write(b"GET /healthz HTT")
 
-    assert (await call.answer()).startswith("HTTP/1.1 408 ")
+    assert status_of(await call.rest()) == 408
 
 
 @pytest.mark.server(header_seconds=5, body_seconds=5)
 async def test_slow_but_in_time_is_served(begin: Begin, at: Running) -> None:
-    call = await begin(at, HEAD[:20])
-    await asyncio.sleep(0.05)
-    call.writer.write(HEAD[20:] + b"Content-Length: 14\r\n\r\n")
-    await asyncio.sleep(0.05)
-    call.writer.write(b'{"name":"Ann"}')
+    call = await begin(at, ANN[:20])
+    for part in (ANN[20:-14], ANN[-14:]):
+        await asyncio.sleep(0.05)
+        call.write(part)
 
-    assert b" 201 " in await call.reader.readuntil(b"}")
+    assert status_of(await call.answer()) == 201
 
 
 @pytest.mark.server(body_seconds=0.1)
 async def test_an_answer_that_nobody_reads_is_not_kept(begin: Begin, at: Running) -> None:
     call = await begin(at)
-    await open_at(at, 1)
-    (protocol,) = at.server.server_state.connections
+    protocol = await connection_of(at)
 
     protocol.pause_writing()  # as the loop does when buffers on the way are full
 
-    assert await call.answer() == ""
+    assert await call.rest() == ""
     await open_at(at, 0)
 
 
 @pytest.mark.server(body_seconds=0.6)
 async def test_an_answer_that_is_read_slowly_is_sent_to_its_end(begin: Begin, at: Running) -> None:
     call = await begin(at)
-    await open_at(at, 1)
-    (protocol,) = at.server.server_state.connections
+    protocol = await connection_of(at)
 
     for _ in range(4):
         protocol.pause_writing()
         await asyncio.sleep(0.2)
         protocol.resume_writing()
-    call.writer.write(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    call.write(GET + b"\r\n")
 
-    assert b" 200 " in await call.reader.readuntil(b"}")
+    assert status_of(await call.answer()) == 200
 
 
 @pytest.mark.server(header_seconds=0.05, body_seconds=0.05)
@@ -177,13 +131,10 @@ async def test_the_time_of_a_socket_is_its_own(begin: Begin, at: Running) -> Non
 
 
 async def test_who_hangs_up_is_nothing_to_log(
-    begin: Begin,
-    at: Running,
-    caplog: pytest.LogCaptureFixture,
-    logs: list[Any],
+    begin: Begin, at: Running, caplog: pytest.LogCaptureFixture, logs: list[Any]
 ) -> None:
     for _ in range(3):
-        call = await begin(at, HEAD + b"Content-Length: 9\r\n\r\n{")
+        call = await begin(at, POST + b"Content-Length: 9\r\n\r\n{")
         await asyncio.sleep(0.02)
         call.writer.transport.abort()
     await until(lambda: not at.server.server_state.tasks)
@@ -196,10 +147,10 @@ async def test_who_hangs_up_is_nothing_to_log(
     ("begun", "rest", "status"),
     [
         (b"GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n", b"", "400"),
-        (HEAD + CHUNKED + BROKEN, b"", "400"),
-        (b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n" + CHUNKED + BROKEN, b"", "400"),
-        (b"HEAD /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n" + CHUNKED + BROKEN, b"", "400"),
-        (HEAD.replace(b"players", b"tables") + CHUNKED, BROKEN, "401"),
+        (POST + CHUNKED + BROKEN, b"", "400"),
+        (GET + CHUNKED + BROKEN, b"", "400"),
+        (GET.replace(b"GET", b"HEAD") + CHUNKED + BROKEN, b"", "400"),
+        (POST.replace(b"players", b"tables") + CHUNKED, BROKEN, "401"),
     ],
     ids=["head", "body", "body that nobody reads", "body of a HEAD", "body after the answer"],
 )
@@ -207,10 +158,10 @@ async def test_a_request_that_breaks_is_answered_once(
     begun: bytes, rest: bytes, status: str, begin: Begin, served_quietly: Running
 ) -> None:
     call = await begin(served_quietly, begun)
-    head = await call.reader.readuntil(b"\r\n\r\n")
-    call.writer.write(rest)
+    head = await call.head()
+    call.write(rest)
 
-    answer = head.decode() + await call.answer()
+    answer = head + await call.rest()
 
     assert re.findall(r"^HTTP/1.1 (\d+)", answer, re.MULTILINE) == [status]
 
@@ -223,7 +174,7 @@ async def test_one_connection_too_many_is_told_when_to_come_again(
     idle = [await begin(at) for _ in range(2)]
     await open_at(at, 3)
 
-    answer = await (await begin(at)).answer()
+    answer = await (await begin(at)).rest()
 
     assert answer.startswith("HTTP/1.1 503 ")
     assert "retry-after: 10" in answer.lower()
@@ -242,7 +193,7 @@ async def test_many_too_many_are_cut_without_a_word(
     await begin(running)
     await open_at(running, 1)
 
-    assert await (await begin(running)).answer() == ""
+    assert await (await begin(running)).rest() == ""
     await open_at(running, 1)
 
 
@@ -252,13 +203,13 @@ async def test_one_address_does_not_take_all_connections(begin: Begin, at: Runni
     idle = [await begin(at) for _ in range(2)]
     await open_at(at, 5)
 
-    answer = await (await begin(at)).answer()
+    answer = await (await begin(at)).rest()
 
     assert answer.startswith("HTTP/1.1 429 ")
     for one in (*sockets, *idle):
         one.writer.close()
     await open_at(at, 0)
-    assert (await (await begin(at, b"GET / HTTP/1.0\r\n\r\n")).answer()) != ""
+    assert (await (await begin(at, b"GET / HTTP/1.0\r\n\r\n")).rest()) != ""
 
 
 @pytest.mark.parametrize(
@@ -279,15 +230,8 @@ async def test_d1_what_a_refused_connection_asks_for_is_not_done(
     await begin(running)
     await open_at(running, 1)
 
-    refused = [
-        await begin(running, request)
-        for _ in range(80)
-        for request in (
-            HEAD + b'Content-Length: 14\r\n\r\n{"name":"Ann"}',
-            b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
-        )
-    ]
-    answers = [await one.answer() for one in refused]
+    refused = [await begin(running, one) for _ in range(80) for one in (ANN, GET + b"\r\n")]
+    answers = [await one.rest() for one in refused]
 
     assert {status for one in answers for status in re.findall(r"HTTP/1.1 (\d+)", one)} == (
         {"503"} if "connections" in limits else {"429"}

@@ -23,12 +23,10 @@ async def test_a_viewer_that_never_reads_stalls_nobody_and_is_dropped(at: Runnin
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
 
     for number in range(150):
-        await hers.send("act", table=table_id, id=f"a{number}", command={"type": "tick"})
-        while (await his.until("commit"))["version"] != 3 + 2 * number:
-            pass
-        await his.send("act", table=table_id, id=f"b{number}", command={"type": "tick"})
-        while (await hers.until("commit"))["version"] != 4 + 2 * number:
-            pass
+        await hers.play(table_id, f"a{number}")
+        await his.commit(version=3 + 2 * number)
+        await his.play(table_id, f"b{number}")
+        await hers.commit(version=4 + 2 * number)
 
     sockets = at.sockets.all
     await until(lambda: len(sockets) == 2)
@@ -55,17 +53,20 @@ class Wire:
         return self.cut
 
 
+class Farewell(list[object]):
+    """What is sent by a line in the end."""
+
+    async def send(self, message: object) -> None:
+        self.append(message)
+
+
 def line_over(wire: Wire) -> FrameTransport:
     return FrameTransport(wire, TokenBucket(0, 0))  # pyright: ignore[reportArgumentType] - all that a line asks of a transport
 
 
 async def test_frames_go_out_in_order_and_together_and_then_the_farewell() -> None:
-    wire, said = Wire(), list[object]()
-
-    async def send(message: object) -> None:
-        said.append(message)
-
-    queue = SendQueue(send, line_over(wire), 1000)
+    wire, said = Wire(), Farewell()
+    queue = SendQueue(said.send, line_over(wire), 1000)
     for letter in (b"a", b"b", b"c"):
         queue.put(letter)
     await asyncio.sleep(0)
@@ -79,13 +80,9 @@ async def test_frames_go_out_in_order_and_together_and_then_the_farewell() -> No
 
 
 async def test_a_line_that_takes_no_more_is_waited_for() -> None:
-    wire, said = Wire(), list[object]()
-
-    async def send(message: object) -> None:
-        said.append(message)
-
+    wire, said = Wire(), Farewell()
     line = line_over(wire)
-    queue = SendQueue(send, line, 1000)
+    queue = SendQueue(said.send, line, 1000)
     line.paused = True
     queue.put(b"a")
     queue.close(1012, "we drain")

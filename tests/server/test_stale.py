@@ -1,12 +1,12 @@
 """`stale` means that my options have changed, however long ago I looked, wherever I ask."""
 
 import asyncio
-from collections import Counter
 
 import pytest
 
 from server.tables.live_table import KEPT, LiveTable
 from tests.conftest import Running, Serve
+from tests.server.calls import calls_of
 from tests.server.wire import Door, Guest, two_at_a_table
 
 
@@ -17,10 +17,8 @@ async def test_a_gateway_that_just_loaded_the_table_knows_equal_options(serve: S
     await hers.act(table_id, "a1")  # version 3: Bob is awaited
     await hers.act(table_id, "a2", "whisper")
     two = await serve()
-    his_too = await two.stranger()
-    his_too.token = bob.token
 
-    line = await his_too.line()
+    line = await (await bob.at(two)).line()
     gone = await line.act(table_id, "b1", at=2)
     equal = await line.act(table_id, "b2", at=3)
 
@@ -39,12 +37,6 @@ async def test_options_that_stayed_equal_for_long_are_no_harm(at: Door) -> None:
 
     assert (first["type"], first["code"]) == ("rejected", "stale")
     assert second["type"] == "accepted"
-
-
-async def test_a_version_that_no_table_has_is_stale(table_id: str, ann: Guest) -> None:
-    answer = await (await ann.line()).act(table_id, "a1", at=0)
-
-    assert (answer["type"], answer["code"]) == ("rejected", "stale")
 
 
 async def test_what_was_long_ago_is_stale_and_nothing_is_read_for_it(
@@ -68,16 +60,8 @@ async def test_a_table_that_was_just_loaded_is_folded_again_once_for_all_its_loo
     his = await bob.line()
     for n in range(KEPT - 4):
         await his.act(table_id, f"b{n}", "whisper")
-    folds = Counter[str]()
-    recall = two.tables.cache.recall
-
-    async def counting(live: LiveTable) -> None:
-        folds["recall"] += 1
-        await recall(live)
-
-    monkeypatch.setattr(two.tables.cache, "recall", counting)
-    herself = await two.stranger()
-    herself.token = ann.token
+    folds = calls_of(monkeypatch, two.tables.cache, "recall")
+    herself = await ann.at(two)
     lines = [await herself.line() for _ in range(8)]
 
     answers = await asyncio.gather(
@@ -86,7 +70,7 @@ async def test_a_table_that_was_just_loaded_is_folded_again_once_for_all_its_loo
 
     refused = [n for n, answer in enumerate(answers) if answer["type"] == "rejected"]
     assert refused == [0, 4]
-    assert folds["recall"] == 1
+    assert len(folds) == 1
 
 
 async def never(_: LiveTable) -> None:

@@ -16,13 +16,8 @@ def intact(rows: tuple[Row, ...]) -> int:
     return count_intact(rows, EMPTY)
 
 
-def changed(version: int, *, entry: bytes | None = None, tip: bytes | None = None) -> Row:
-    row = BOOKED[version - 1]
-    return Row(version, row.entry if entry is None else entry, row.tip if tip is None else tip)
-
-
-def with_row(row: Row) -> tuple[Row, ...]:
-    return tuple(row if row.version == kept.version else kept for kept in BOOKED)
+def with_changed(version: int, **fields: bytes) -> tuple[Row, ...]:
+    return tuple(row._replace(**fields) if row.version == version else row for row in BOOKED)
 
 
 def test_rows_as_they_were_booked_are_intact() -> None:
@@ -32,11 +27,11 @@ def test_rows_as_they_were_booked_are_intact() -> None:
 
 @pytest.mark.parametrize("version", [1, 2, 3, 4])
 def test_rows_are_intact_up_to_the_first_that_is_not_what_was_booked(version: int) -> None:
-    assert intact(with_row(changed(version, entry=b"tow"))) == version - 1
+    assert intact(with_changed(version, entry=b"tow")) == version - 1
 
 
 def test_a_row_whose_tip_alone_is_wrong_is_vouched_for_by_the_next() -> None:
-    assert intact(with_row(changed(2, tip=b"?" * 32))) == 4
+    assert intact(with_changed(2, tip=b"?" * 32)) == 4
 
 
 def test_a_missing_row_ends_what_is_intact() -> None:

@@ -85,8 +85,8 @@ async def test_a_yes_within_thirty_seconds_comes_too_early(table: GivenUp) -> No
 
 
 async def test_the_invite_of_a_public_table_is_a_yes(table: GivenUp) -> None:
-    invite = (await table.ann.get(f"/api/tables/{table.table_id}")).json()["invite"]
-    seen = (await table.eve.get(f"/api/tables/{table.table_id}")).json()
+    invite = (await table.ann.summary(table.table_id))["invite"]
+    seen = await table.eve.summary(table.table_id)
     table.time.passes(31)
 
     taken = await table.eve.sit(table.table_id, 1, invite=invite)

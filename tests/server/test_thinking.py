@@ -1,6 +1,7 @@
 """Worker processes for bots: one that fails, hangs or dies is no other table's trouble."""
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -9,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +26,7 @@ from server.automation.bot_pool import (
     Stalled,
     Thinker,
 )
+from server.automation.bots import traceback_of
 from tests.server.patience import patiently, until
 
 pytestmark = pytest.mark.live
@@ -39,7 +42,7 @@ def thinking(game: str, state: bytes, *_: Any) -> dict[str, Any] | None:
     """A policy that does what the game's name says."""
     match game:
         case "err":
-            raise RecursionError
+            where_it_breaks()
         case "lose the line":
             raise ConnectionError
         case "be late":
@@ -52,6 +55,10 @@ def thinking(game: str, state: bytes, *_: Any) -> dict[str, Any] | None:
         case _:
             pass
     return {"type": game}
+
+
+def where_it_breaks() -> None:
+    raise RecursionError
 
 
 class Limits:
@@ -117,11 +124,25 @@ def looks() -> Looks:
 
 
 @pytest.fixture
-def workers(monkeypatch: pytest.MonkeyPatch, limits: Limits, looks: Looks) -> Iterator[BotPool]:
+def pool_of(
+    monkeypatch: pytest.MonkeyPatch, limits: Limits, looks: Looks
+) -> Iterator[Callable[[int], BotPool]]:
+    """Makes a pool of so many processes."""
     monkeypatch.setattr(clients.bots, "answer", thinking)
-    made = BotPool(1, limits, looks)
-    yield made
-    made.close()
+    with contextlib.ExitStack() as stack:
+
+        def made(number: int) -> BotPool:
+            pool = BotPool(number, limits, looks)
+            stack.callback(pool.close)
+            return pool
+
+        yield made
+
+
+@pytest.fixture
+def workers(pool_of: Callable[[int], BotPool]) -> BotPool:
+    """A pool of one."""
+    return pool_of(1)
 
 
 async def thought(workers: BotPool, what: str, state: bytes = b"") -> Any:
@@ -137,12 +158,8 @@ def begun(tmp_path: Path) -> Path:
 async def hang(workers: BotPool, begun: Path) -> asyncio.Task[Any]:
     """A thought that has begun and never ends."""
     hanging = asyncio.create_task(thought(workers, "hang", os.fsencode(begun)))
-    await until_there(begun)
-    return hanging
-
-
-async def until_there(begun: Path) -> None:
     await until(begun.exists)
+    return hanging
 
 
 async def all_at_work(pool: BotPool) -> None:
@@ -161,6 +178,15 @@ async def test_a_policys_own_bug_is_no_other_tables_trouble(workers: BotPool, wr
     assert isinstance(answers[1], RecursionError | ConnectionError | TimeoutError)
 
 
+async def test_a_workers_traceback_keeps_the_frames_of_the_worker(workers: BotPool) -> None:
+    with pytest.raises(RecursionError) as bug:
+        await thought(workers, "err")
+
+    said = traceback_of(bug.value)
+    assert "in thinking" in said
+    assert "in where_it_breaks\n    raise RecursionError" in said
+
+
 async def test_a_worker_that_dies_has_a_successor(workers: BotPool) -> None:
     with pytest.raises(BrokenProcessPool):
         await thought(workers, "die")
@@ -172,8 +198,7 @@ async def test_a_thought_that_never_ends_is_ended(
     workers: BotPool, limits: Limits, begun: Path
 ) -> None:
     await thought(workers, "one")
-    process = workers._idle[0].process
-    assert process is not None
+    process = process_of(workers._idle[0])
 
     hanging = await hang(workers, begun)
     await limits.run_out_for(1)
@@ -186,10 +211,9 @@ async def test_a_thought_that_never_ends_is_ended(
 
 
 async def test_who_thinks_beside_one_that_is_ended_or_dies_thinks_on(
-    monkeypatch: pytest.MonkeyPatch, limits: Limits, looks: Looks, begun: Path
+    pool_of: Callable[[int], BotPool], limits: Limits, begun: Path
 ) -> None:
-    monkeypatch.setattr(clients.bots, "answer", thinking)
-    pool = BotPool(2, limits, looks)
+    pool = pool_of(2)
     hanging = await hang(pool, begun)
     beside = [asyncio.create_task(thought(pool, what)) for what in ("one", "die", "two", "three")]
 
@@ -200,14 +224,12 @@ async def test_who_thinks_beside_one_that_is_ended_or_dies_thinks_on(
     answers = await asyncio.gather(*beside, return_exceptions=True)
     assert [answers[0], *answers[2:]] == [{"type": "one"}, {"type": "two"}, {"type": "three"}]
     assert isinstance(answers[1], BrokenProcessPool)
-    pool.close()
 
 
 async def test_a_process_that_stands_still_costs_no_thought(workers: BotPool, looks: Looks) -> None:
     """Stopped while it thinks, it is replaced, and its thought is thought again."""
     await thought(workers, "one")
-    process = workers._idle[0].process
-    assert process is not None
+    process = process_of(workers._idle[0])
 
     stop(the_idle(workers))
     two, three = (asyncio.create_task(thought(workers, what)) for what in ("two", "three"))
@@ -241,8 +263,7 @@ async def test_thoughts_nobody_waits_for_any_more_do_no_harm_when_their_process_
     hanging = await hang(workers, begun)
     waiting = asyncio.create_task(thought(workers, "one"))
     await asyncio.sleep(0)
-    process = next(iter(workers._busy)).process
-    assert process is not None
+    process = process_of(next(iter(workers._busy)))
 
     for task in (hanging, waiting):
         task.cancel()
@@ -277,10 +298,14 @@ def the_idle(pool: BotPool) -> int:
 
 
 def pid_of(thinker: Thinker) -> int:
-    process = thinker.process
-    assert process is not None
-    assert process.pid is not None
-    return process.pid
+    pid = process_of(thinker).pid
+    assert pid is not None
+    return pid
+
+
+def process_of(thinker: Thinker) -> BaseProcess:
+    assert thinker.process is not None
+    return thinker.process
 
 
 def kill(pid: int) -> None:
@@ -327,11 +352,10 @@ async def test_idle_processes_that_died_cost_no_try_of_a_thought(workers: BotPoo
 
 @pytest.mark.parametrize("number", [1, 3])
 async def test_d12_where_all_were_stopped_the_next_try_is_in_a_process_that_was_not(
-    monkeypatch: pytest.MonkeyPatch, limits: Limits, looks: Looks, number: int
+    pool_of: Callable[[int], BotPool], looks: Looks, number: int
 ) -> None:
     """The time of one that stands still passes once, however many there are, and nobody draws."""
-    monkeypatch.setattr(clients.bots, "answer", thinking)
-    pool = BotPool(number, limits, looks)
+    pool = pool_of(number)
     await all_at_work(pool)
     stopped = [await spare_of(pool), *map(pid_of, pool._idle)]
     assert len(stopped) == number + 1
@@ -344,7 +368,6 @@ async def test_d12_where_all_were_stopped_the_next_try_is_in_a_process_that_was_
     assert await answer == {"type": "two"}
     assert the_idle(pool) not in stopped
     assert len(pool._idle) == 1
-    pool.close()
 
 
 async def test_d12_a_spare_process_that_never_begins_is_given_no_thought(
@@ -376,7 +399,7 @@ async def test_where_every_process_stands_still_no_spare_is_started(
 
     hanging = asyncio.create_task(thought(workers, "hang", os.fsencode(begun)))
     await looks.take(LOOKS)
-    await until_there(begun)
+    await until(begun.exists)
 
     assert workers._spare is None
     (thinker,) = workers._all()
@@ -393,10 +416,7 @@ async def test_where_every_process_stands_still_no_spare_is_started(
 async def test_who_thinks_gives_way_to_the_gateway(workers: BotPool) -> None:
     await thought(workers, "one")
 
-    (thinker,) = workers._idle
-    assert thinker.process is not None
-    pid = thinker.process.pid
-    assert pid is not None
+    pid = the_idle(workers)
     own = os.getpriority(os.PRIO_PROCESS, 0)
     assert os.getpriority(os.PRIO_PROCESS, pid) == min(own + NICENESS, 19)
     if sys.platform == "linux":

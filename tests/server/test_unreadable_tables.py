@@ -10,9 +10,14 @@ import pytest
 from clients.sdk import Kontor
 from projections.projection import AnyProjection
 from server.store import keys
+from server.store.redis_client import Command
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.bells import connection_of_bells, heard
+from tests.server.calls import calls_of
+from tests.server.passing_time import first_option
 from tests.server.patience import until
+from tests.server.shards import queued
+from tests.server.test_follow_ups import loses
 from tests.server.tick_tock import TICK_TOCK, Event, State, Whispered, evolve
 from tests.server.wire import Door, Guest, Line, two_at_a_table, watched_by_ann
 
@@ -50,10 +55,7 @@ class Reducer:
 
 async def at_other_door(guest: Guest, other: Door) -> Guest:
     """The same player, at another gateway."""
-    there = await other.stranger()
-    there.token = guest.token
-    there.http.headers["Authorization"] = f"Bearer {guest.token}"
-    return there
+    return await guest.at(other)
 
 
 async def book_by_hand(running: Running, table_id: str, data: bytes | dict[str, Any]) -> None:
@@ -65,11 +67,6 @@ async def book_by_hand(running: Running, table_id: str, data: bytes | dict[str, 
     version, tip = head.after(data)
     await redis.xadd(keys.LEDGER.of(table_id), {"e": data, "t": tip}, id=f"{version}-0")
     await redis.hset(keys.BOOKED.of(table_id), mapping={"version": version, "tip": tip})
-
-
-async def shown_at(line: Line, version: int) -> None:
-    while (await line.until("commit"))["version"] != version:
-        pass
 
 
 async def test_a_table_that_cannot_be_folded_leaves_the_bells_of_others_alone(
@@ -93,7 +90,7 @@ async def test_a_table_that_cannot_be_folded_leaves_the_bells_of_others_alone(
         await hers.act(sick, f"a{number + 1}", "whisper")
         await his.send("watch", table=sick)
         await hers.act(healthy, f"h{number}")
-        await shown_at(his, number + 2)
+        await his.commit(version=number + 2)
 
     assert (told["code"], told["table"]) == ("internal", sick)
     assert connection_of_bells(right) is bells
@@ -185,10 +182,12 @@ async def test_an_event_of_a_newer_build_ends_a_players_socket_once(
         again = await line.until("error")
         assert (await line.act(healthy, f"h{number}"))["type"] == "accepted"
     command = await line.act(table_id, "a1")
+    asked = await ann.get(f"/api/tables/{table_id}")
 
     assert (told["code"], told["table"], closed) == ("unavailable", table_id, 1012)
     assert (again["code"], again["table"]) == ("unavailable", table_id)
     assert (command["type"], command["code"]) == ("rejected", "unavailable")
+    assert asked.status_code == 503
     assert "newer version" in again["message"]
     assert set(failures(logs)) == {"unknown_event"}
     assert len(failures(logs)) <= 2
@@ -236,15 +235,8 @@ async def test_bots_at_a_table_of_a_newer_build_log_no_traceback_each_lease(
     ann = await at.player()
     table_id = (await ann.open(bots={"1": "random"}))["table_id"]
     await book_by_hand(at, table_id, FUTURE)
-    catch_up, tries = at.tables.catch_up, list[str]()
-    newest = catch_up.newest
-
-    async def counted(asked: str) -> Any:
-        tries.append(asked)
-        return await newest(asked)
-
-    monkeypatch.setattr(catch_up, "newest", counted)
-    await at.app.services.queue.add(table_id, 0)
+    tries = calls_of(monkeypatch, at.tables.catch_up, "newest")
+    await at.services.queues.due.queue.add(table_id, 0)
     await until(lambda: len(tries) > 3)
 
     assert failures(logs) == ["unknown_event"]
@@ -262,7 +254,7 @@ async def test_a_table_that_cannot_be_folded_keeps_no_idle_one_from_being_abando
 
     await at.automation.idle_tables.abandon_idle()
 
-    assert (await ann.get(f"/api/tables/{idle}")).json()["status"] == "finished"
+    assert (await ann.summary(idle))["status"] == "finished"
 
 
 @pytest.mark.server(sweep_seconds=SELDOM)
@@ -276,7 +268,47 @@ async def test_a_commit_that_cannot_be_compared_is_shown_as_a_position(
         raise ZeroDivisionError(message)
 
     monkeypatch.setattr("server.tables.broadcast.Common", broken)
-    await line.send("act", table=table_id, id="a1", command={"type": "tick"})
+    await line.play(table_id, "a1")
 
     assert (await line.until("position"))["version"] == 3
     assert (await line.until("accepted"))["version"] == 3
+
+
+# A summary that cannot be read.
+
+
+def text(table_id: str, written: bytes) -> Command:
+    return ("SET", keys.SUMMARY.of(table_id), written)
+
+
+@pytest.mark.parametrize("what", ["bytes", "nothing", "another's", "a seat that is not there"])
+async def test_a_summary_that_cannot_be_read_keeps_no_other_table_waiting(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, logs: list[Any], what: str
+) -> None:
+    first = await serve()
+    ann = await first.player()
+    sick = (await ann.open(seats=1))["table_id"]
+    monkeypatch.setattr(first.tables.follow_ups, "do", loses)
+    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+    await (await ann.line()).act(table_id, "a1")
+    spoilt: dict[str, Command] = {
+        "bytes": text(sick, b"\xff\xfe{"),
+        "nothing": text(sick, b"{}"),
+        "another's": text(sick, b'{"table_id":1,"owner":1,"status":[],"seats":7}'),
+        "a seat that is not there": ("HSET", keys.BOOKED.of(sick), "awaiting", "7"),
+    }
+    await first.services.redis.batch([spoilt[what], ("ZADD", queued(keys.DUE, sick), 0, sick)])
+    await first.stop()
+
+    there = await ann.at(await serve(think=first_option))
+
+    line = await there.line()
+    while (await line.watch(table_id))["version"] < 3:
+        await line.until("commit")
+    for path in ("/api/tables", "/api/me"):
+        listed = (await there.get(path)).json()["tables"]
+        assert [one["table_id"] for one in listed] == [table_id]
+    lines = [line for line in logs if line["event"] == "summary_unreadable"]
+    assert {line["table"] for line in lines} == {sick}
+    assert len(lines) <= 2  # once for each server
+    assert not [line for line in logs if line["event"] == "work_broke"]

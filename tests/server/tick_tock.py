@@ -21,7 +21,7 @@ from domain.decider import (
     Viewer,
 )
 from projections.points_now import PointsNow
-from projections.projection import Lang, Names, Progress, Projection, Shown
+from projections.projection import Lang, Names, Progress, Projection, Shown, made_whole
 
 
 class Length(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -136,7 +136,8 @@ class View(TypedDict):
     points_now: NotRequired[dict[str, PointsNow]]
 
 
-def view(state: State, viewer: Viewer, _: object = None) -> Shown:
+@made_whole
+def view(state: State, viewer: Viewer) -> Shown:
     shown: Shown = {
         "game": "tick_tock",
         "phase": "ticking",

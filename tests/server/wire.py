@@ -1,5 +1,7 @@
 """People who speak the wire by hand, so that tests see every frame as it is."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 from collections.abc import AsyncIterator
@@ -11,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
-from tests.server.patience import PATIENCE
+from tests.server.patience import PATIENCE, patiently
 
 Frame = dict[str, Any]
 
@@ -50,6 +52,19 @@ class Line:
             if frame["type"] == kind:
                 return frame
 
+    async def commit(self, **fields: Any) -> Frame:
+        """The next commit with these fields; what comes before it is passed over."""
+        while True:
+            frame = await self.until("commit")
+            if fields.items() <= frame.items():
+                return frame
+
+    async def over(self) -> Frame:
+        """The commit with which the game ends."""
+        while "outcome" not in (frame := await self.until("commit")):
+            pass
+        return frame
+
     async def silent(self) -> bool:
         """Whether nothing more has come: a ping comes back before anything else."""
         await self.send("ping", n=424242)
@@ -68,9 +83,13 @@ class Line:
         await self.send("watch", table=table_id, **fields)
         return await self.until("position")
 
+    async def play(self, table_id: str, id_: str, command: str = "tick", **fields: Any) -> None:
+        """Play, and do not wait for the answer."""
+        await self.send("act", table=table_id, id=id_, command={"type": command}, **fields)
+
     async def act(self, table_id: str, id_: str, command: str = "tick", **fields: Any) -> Frame:
         """Play; the answer, `accepted` or `rejected`."""
-        await self.send("act", table=table_id, id=id_, command={"type": command}, **fields)
+        await self.play(table_id, id_, command, **fields)
         while True:
             frame = await self.next()
             if frame["type"] in ("accepted", "rejected"):
@@ -89,9 +108,16 @@ class Guest:
 
     async def register(self, name: str) -> Self:
         answer = (await self.http.post("/api/players", json={"name": name})).json()
-        self.token, self.player_id = answer["token"], answer["player_id"]
-        self.http.headers["Authorization"] = f"Bearer {self.token}"
+        return self.known_as(answer["token"], answer["player_id"])
+
+    def known_as(self, token: str | None, player_id: str = "") -> Self:
+        self.token, self.player_id = token, player_id
+        self.http.headers["Authorization"] = f"Bearer {token}"
         return self
+
+    async def at(self, other: Door) -> Guest:
+        """The same player, at another gateway."""
+        return (await other.stranger()).known_as(self.token, self.player_id)
 
     async def get(self, path: str, **kwargs: Any) -> httpx.Response:
         return await self.http.get(path, **kwargs)
@@ -101,6 +127,9 @@ class Guest:
 
     async def delete(self, path: str) -> httpx.Response:
         return await self.http.delete(path)
+
+    async def summary(self, table_id: str) -> Frame:
+        return (await self.get(f"/api/tables/{table_id}")).json()
 
     async def open(self, game: str = "tick_tock", seats: int = 2, **more: Any) -> Frame:
         """Open a table; its summary."""
@@ -157,6 +186,14 @@ class Door:
         return await (await self.stranger()).register(name)
 
 
+async def ready(at: Door) -> None:
+    """Wait until it is ready to play."""
+    stranger = await at.stranger()
+    async for _ in patiently():
+        if (await stranger.get("/readyz")).is_success:
+            return
+
+
 @asynccontextmanager
 async def door(url: str) -> AsyncIterator[Door]:
     async with AsyncExitStack() as stack:
@@ -184,4 +221,11 @@ async def table_of(ann: Guest, bob: Guest, **more: Any) -> str:
 async def watched_by_ann(at: Door) -> tuple[str, Guest, Line]:
     """A running game of two: its table, Ann, and a line of hers that watches it."""
     table_id, ann, _ = await two_at_a_table(at)
+    return table_id, ann, await ann.watching(table_id)
+
+
+async def ann_and_a_bot(at: Door, **more: Any) -> tuple[str, Guest, Line]:
+    """A running game of Ann and a bot: its table, Ann, and a line of hers that watches it."""
+    ann = await at.player("Ann")
+    table_id = (await ann.open(**{"bots": {"1": "random"}, **more}))["table_id"]
     return table_id, ann, await ann.watching(table_id)

@@ -12,7 +12,7 @@ import pytest
 from clients.sdk import Kontor, Table
 from server.store import keys
 from tests.running.gateways import Gateways
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.upgrade.builds import CHECKOUT, NEW_FIELD, NEW_TAG, reading, writing
 from tests.upgrade.company import Company, company
 from tests.upgrade.house import entries_of, house, replace, tags_in
@@ -112,12 +112,8 @@ async def test_an_older_build_leaves_alone_what_it_cannot_read(tmp_path: Path) -
             make_due(house_, table_id)
             house_.right.environ["KONTOR_IDLE_SECONDS"] = "1"
             await replace(house_.right, CHECKOUT)
-            async for _ in patiently():
-                if table.trouble is not None:
-                    break
-            async for _ in patiently():
-                if not is_due(house_, table_id):
-                    break
+            await until(lambda: table.trouble is not None)
+            await until(lambda: not is_due(house_, table_id))
             left_alone = all_of(house_, table_id)
             await asyncio.sleep(LOOKED_AT_SECONDS)
             still = all_of(house_, table_id)
@@ -126,9 +122,7 @@ async def test_an_older_build_leaves_alone_what_it_cannot_read(tmp_path: Path) -
             assert await moved(other)
 
             await replace(house_.left, newer)
-            async for _ in patiently():
-                if table.trouble is None:
-                    break
+            await until(lambda: table.trouble is None)
             moved_again = await moved(table)
 
         assert trouble is not None

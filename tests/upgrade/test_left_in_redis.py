@@ -13,7 +13,7 @@ from tests.server.patience import patiently
 from tests.server.shards import listed, running
 from tests.server.test_unreadable_tables import at_other_door
 from tests.server.tick_tock import TICK_TOCK, Length
-from tests.server.wire import Guest, door, two_at_a_table, two_from_two_doors
+from tests.server.wire import Guest, two_at_a_table, two_from_two_doors
 
 KEY = {"Idempotency-Key": "once"}
 TABLE = {"game": "tick_tock", "seats": 2}
@@ -172,11 +172,10 @@ async def test_a_table_where_a_new_option_was_not_chosen_is_started_and_played_o
 ) -> None:
     """UPGRADE.md, options of a game."""
     newer, older = await serve(NEWER_GAMES), await serve()
-    async with door(newer.url) as there, door(older.url) as here:
-        table_id, ann, _ = await two_from_two_doors(there, here)
-        line = await (await at_other_door(ann, here)).line()
-        watched = await line.watch(table_id)
-        played = await line.act(table_id, "a1")
+    table_id, ann, _ = await two_from_two_doors(newer, older)
+    line = await (await at_other_door(ann, older)).line()
+    watched = await line.watch(table_id)
+    played = await line.act(table_id, "a1")
 
     assert watched["summary"]["options"]["loud"] is False
     assert played["type"] == "accepted"
@@ -187,16 +186,15 @@ async def test_a_table_where_a_new_option_was_chosen_is_unavailable_and_goes_on_
 ) -> None:
     """UPGRADE.md, options of a game: the older build would play on by other rules."""
     newer, older = await serve(NEWER_GAMES), await serve()
-    async with door(newer.url) as there, door(older.url) as here:
-        ann = await there.player()
-        table_id = (await ann.open(options={"loud": True}))["table_id"]
-        bob = await here.player("Bob")
-        refused = await bob.post(f"/api/tables/{table_id}/seats/1")
-        await (await at_other_door(bob, there)).sit(table_id, 1)
-        line = await (await at_other_door(ann, here)).line()
-        await line.send("watch", table=table_id)
-        told, code = await line.until("error"), await line.close_code()
-        played = await (await ann.line()).act(table_id, "a1")
+    ann = await newer.player()
+    table_id = (await ann.open(options={"loud": True}))["table_id"]
+    bob = await older.player("Bob")
+    refused = await bob.post(f"/api/tables/{table_id}/seats/1")
+    await (await at_other_door(bob, newer)).sit(table_id, 1)
+    line = await (await at_other_door(ann, older)).line()
+    await line.send("watch", table=table_id)
+    told, code = await line.until("error"), await line.close_code()
+    played = await (await ann.line()).act(table_id, "a1")
 
     assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
     assert (told["code"], code) == ("unavailable", 1012)

@@ -18,12 +18,11 @@ from server.archive.packing import (
     entries_of,
     unpacked,
 )
-from server.automation.archivist import Archivist
-from tests.archive.test_archive import played_out
-from tests.conftest import Running, Serve
-from tests.server.patience import patiently
+from tests.archive.test_archive import played_out, settled
+from tests.archive.test_odd_ways import archivist_of, move
+from tests.conftest import Serve
 from tests.server.test_unreadable_tables import at_other_door
-from tests.server.wire import Guest, door
+from tests.server.wire import Guest
 from tests.upgrade.test_left_in_redis import placed_again
 
 NEVER = 1e9
@@ -50,22 +49,13 @@ class Kept:
         self._file.write_bytes(zstandard.compress(msgspec.msgpack.encode(table)))
 
 
-def archivist_of(server: Running) -> Archivist:
-    assert server.automation.archivist is not None
-    return server.automation.archivist
-
-
 @pytest.fixture
 async def kept(serve: Serve, tmp_path: Path) -> Kept:
     """The gateway that archived it has been stopped."""
     first = await serve(archive=str(tmp_path), archive_seconds=NEVER)
-    async with door(first.url) as at:
-        table_id, ann, _ = await played_out(at)
-        mover = archivist_of(first)._mover
-        async for _ in patiently():
-            if not await first.tables.ledger.todo((table_id,)):
-                break
-        assert await mover.move(await first.tables.catch_up.newest(table_id))
+    table_id, ann, _ = await played_out(first)
+    await settled(first, table_id)
+    assert await move(first, table_id)
     await first.stop()
     return Kept(tmp_path / name_of(table_id), ann)
 
@@ -78,8 +68,7 @@ async def test_an_archived_table_with_an_added_field_is_shown(
     kept.rewrite({**asdict(table), "packed_by": {"build": "next"}})
 
     older = await serve(archive=str(tmp_path))
-    async with door(older.url) as at:
-        shown = await (await at.stranger()).get(f"/api/tables/{table.table_id}/log")
+    shown = await (await older.stranger()).get(f"/api/tables/{table.table_id}/log")
 
     assert len(shown.text.splitlines()) == table.version
 
@@ -122,14 +111,13 @@ async def test_an_archived_table_that_only_a_newer_build_reads_is_unavailable_an
     data = kept.data
 
     older = await serve(archive=str(tmp_path))
-    async with door(older.url) as at:
-        ann = await at_other_door(kept.ann, at)
-        asked = await ann.get(f"/api/tables/{table.table_id}")
-        line = await ann.line()
-        await line.send("watch", table=table.table_id)
-        told, code = await line.until("error"), await line.close_code()
-        await placed_again(older)
-        lobby = await ann.get("/api/tables?status=finished")
+    ann = await at_other_door(kept.ann, older)
+    asked = await ann.get(f"/api/tables/{table.table_id}")
+    line = await ann.line()
+    await line.send("watch", table=table.table_id)
+    told, code = await line.until("error"), await line.close_code()
+    await placed_again(older)
+    lobby = await ann.get("/api/tables?status=finished")
 
     assert (asked.status_code, asked.json()["code"]) == (503, "unavailable")
     assert (told["code"], code) == ("unavailable", 1012)
@@ -151,6 +139,6 @@ async def test_nothing_is_written_over_what_only_a_newer_build_reads(
 
     older = await serve(archive=str(tmp_path))
     with pytest.raises(NewerObject):
-        await archivist_of(older)._mover._archive.keep(replace(table, summary=b"{}"))
+        await archivist_of(older)._archive.keep(replace(table, summary=b"{}"))
 
     assert kept.data == data

@@ -8,7 +8,7 @@ from clients.frames import LONGEST_TEXT
 from tests.conftest import TEST_GAMES, Serve
 from tests.server.test_unreadable_tables import at_other_door
 from tests.server.tick_tock import TICK_TOCK
-from tests.server.wire import Door, door, two_at_a_table
+from tests.server.wire import Door, two_at_a_table
 
 OTHER_RULES = replace(TICK_TOCK, game=replace(TICK_TOCK.game, revision=2))
 NEWER_GAMES = {**TEST_GAMES, "tick_tock": OTHER_RULES}
@@ -21,17 +21,16 @@ async def test_a_mark_of_a_build_with_other_rules_brings_a_position(
 ) -> None:
     """UPGRADE.md, marks: from the newer build to the older one, and back."""
     newer, older = await serve(NEWER_GAMES), await serve()
-    async with door(newer.url) as there, door(older.url) as here:
-        table_id, ann, _ = await two_at_a_table(there)
-        hers = await ann.line()
-        stood = await hers.watch(table_id)
-        for number in range(moves):
-            await hers.act(table_id, f"w{number}", "whisper")
+    table_id, ann, _ = await two_at_a_table(newer)
+    hers = await ann.line()
+    stood = await hers.watch(table_id)
+    for number in range(moves):
+        await hers.act(table_id, f"w{number}", "whisper")
 
-        line = await (await at_other_door(ann, here)).line()
-        back = await line.watch(table_id, have=stood["version"], mark=stood["mark"])
-        await line.act(table_id, "a1")
-        again = await (await ann.line()).watch(table_id, have=back["version"], mark=back["mark"])
+    line = await (await at_other_door(ann, older)).line()
+    back = await line.watch(table_id, have=stood["version"], mark=stood["mark"])
+    await line.act(table_id, "a1")
+    again = await (await ann.line()).watch(table_id, have=back["version"], mark=back["mark"])
 
     assert back["version"] == stood["version"] + moves
     assert again["version"] == back["version"] + 1

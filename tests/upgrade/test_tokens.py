@@ -7,8 +7,9 @@ import pytest
 from server.accounts import tokens
 from server.accounts.identity import SECONDS_A_DAY
 from server.accounts.tokens import Claim
-from tests.conftest import Serve
-from tests.server.wire import Guest, door
+from tests.conftest import Running, Serve
+from tests.server.test_unreadable_tables import at_other_door
+from tests.server.wire import Guest
 
 KEY = b"of the ledger"
 DAY = 20_000
@@ -33,16 +34,15 @@ def test_d8_only_a_form_is_written_that_is_read() -> None:
     assert tokens.signed(KEY, READ[WRITTEN]) == WRITTEN
 
 
-async def newer(serve: Serve, form: str) -> tuple[str, Guest]:
+async def newer(serve: Serve, form: str) -> tuple[Running, Guest]:
     """A gateway, and a guest whose token a newer build has exchanged for one of that form."""
     now = float(DAY * SECONDS_A_DAY)
     running = await serve(clock=lambda: now)
-    async with door(running.url) as at:
-        ann = await at.player("Ann")
+    ann = await running.player("Ann")
     key = running.app.services.identity._key()
     token = tokens.with_signature(key, form.format(player=ann.player_id, day=DAY))
     ann.token = token
-    return running.url, ann
+    return running, ann
 
 
 @pytest.mark.parametrize("form", NEWER)
@@ -50,15 +50,13 @@ async def test_d8_a_token_that_only_a_newer_build_reads_is_unavailable(
     serve: Serve, form: str
 ) -> None:
     """UPGRADE.md, tokens: who is told that it is invalid throws it away, and is nobody for ever."""
-    url, ann = await newer(serve, form)
-    async with door(url) as at:
-        stranger = await at.stranger()
-        stranger.http.headers["Authorization"] = f"Bearer {ann.token}"
-        asked = await stranger.get("/api/me")
-        ended = await stranger.http.delete("/api/me/sessions")
-        line = await stranger.bare_line()
-        await line.send("hello", token=ann.token)
-        told, closed = await line.next(), await line.close_code()
+    at, ann = await newer(serve, form)
+    hers = await at_other_door(ann, at)
+    asked = await hers.get("/api/me")
+    ended = await hers.delete("/api/me/sessions")
+    line = await hers.bare_line()
+    await line.send("hello", token=ann.token)
+    told, closed = await line.next(), await line.close_code()
 
     assert (asked.status_code, asked.json()["code"]) == (503, "unavailable")
     assert "newer" in asked.json()["detail"]
@@ -67,9 +65,8 @@ async def test_d8_a_token_that_only_a_newer_build_reads_is_unavailable(
 
 
 async def test_d8_a_token_that_nobody_signed_is_invalid_whatever_its_form(serve: Serve) -> None:
-    url, _ = await newer(serve, "")
-    async with door(url) as at:
-        stranger = await at.stranger()
-        for token in ("ann.20000.0.phone.AAAA", "x", ".", "ann.20000.AAAA"):
-            stranger.http.headers["Authorization"] = f"Bearer {token}"
-            assert (await stranger.get("/api/me")).status_code == 401
+    at, _ = await newer(serve, "")
+    stranger = await at.stranger()
+    for token in ("ann.20000.0.phone.AAAA", "x", ".", "ann.20000.AAAA"):
+        stranger.http.headers["Authorization"] = f"Bearer {token}"
+        assert (await stranger.get("/api/me")).status_code == 401

@@ -43,7 +43,7 @@ class ClusterCommit:
         key = keys_of_table(append.table_id).ledger
         until = time.monotonic() + REDIS_ANSWER_SECONDS
         while True:
-            node = self._redis.node_of(key)
+            node = self._redis.nodes.node_of(key)
             try:
                 if node is None:
                     return await self._append_somewhere(append, key)
@@ -66,7 +66,7 @@ class ClusterCommit:
                         raise
                     case _:
                         await self._redis.learn()
-                        if self._redis.node_of(key) == node:
+                        if self._redis.nodes.node_of(key) == node:
                             raise
 
     async def close(self) -> None:
@@ -86,7 +86,7 @@ class ClusterCommit:
     async def _append_somewhere(self, append: Append, key: str) -> Appended:
         """Append while it is not known who has which slot."""
         await self._redis.learn()
-        node = self._redis.node_of(key)
+        node = self._redis.nodes.node_of(key)
         if node is None:
             message = "No node of the cluster serves this table."
             raise Unavailable(message)
@@ -95,7 +95,7 @@ class ClusterCommit:
     async def _append_arriving(self, append: Append, asked: AskError) -> Appended | None:
         """Append where its keys are on their way to; None if not all of them are there."""
         try:
-            return await self._at(self._redis.arrival(asked)).append_arriving(append)
+            return await self._at(self._redis.nodes.arrival(asked)).append_arriving(append)
         except Unavailable as error:
             if not isinstance(error.__cause__, TryAgainError | MovedError):
                 raise

@@ -4,10 +4,8 @@ Commands go through `RoutedClient`. What we send beside it, the batches of entri
 bells, asks here where to go.
 """
 
-from __future__ import annotations
-
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -36,7 +34,6 @@ from server.store.nodes import (
     CONNECTIONS,
     REDIS_ANSWER_SECONDS,
     OnConnect,
-    nothing,
     once_more,
 )
 
@@ -48,26 +45,29 @@ TURNS = 4 * CONNECTIONS
 class ChangeListener(AsyncEventListenerInterface):
     """redis-py calls it when it hears who has what, or that a key is elsewhere."""
 
-    def __init__(self, cluster: Cluster) -> None:
-        self._cluster = cluster
+    def __init__(self, changed: asyncio.Event) -> None:
+        self._changed = changed
 
     async def listen(self, event: object) -> None:
         del event
-        self._cluster.on_change()
+        self._changed.set()
 
 
 class Cluster:
-    """See `Nodes`. A node is called `<host>:<port>`, as the cluster itself says."""
+    """As `OneRedis`, of several. A node is called `<host>:<port>`, as the cluster itself says."""
 
-    turns: int | None = TURNS
+    is_cluster = True
+    turns = TURNS
 
     def __init__(
         self, given: Sequence[tuple[str, int]], on_connect: OnConnect, **settings: Any
     ) -> None:
         self._closed = False
-        self.on_change: Callable[[], None] = nothing
+        self.changed = asyncio.Event()
         dispatcher = EventDispatcher()
-        dispatcher.register_listeners({AsyncAfterSlotsCacheRefreshEvent: [ChangeListener(self)]})
+        dispatcher.register_listeners(
+            {AsyncAfterSlotsCacheRefreshEvent: [ChangeListener(self.changed)]}
+        )
         known = {
             "retry": Retry(ConstantBackoff(0.05), ATTEMPTS - 1),
             "socket_timeout": REDIS_ANSWER_SECONDS,

@@ -1,4 +1,7 @@
-"""What is kept under an `Idempotency-Key` is small, bounded, and only of what was booked."""
+"""`Idempotency-Key`: what is asked again is not done twice, though the first answer was lost.
+
+What is kept under a key is small, bounded, and only of what was booked.
+"""
 
 import asyncio
 from typing import Any
@@ -7,6 +10,8 @@ import msgspec
 import pytest
 
 from server.budgets import budgets
+from server.http import imports
+from server.store.group_commit import Append, Appended
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve
 from tests.server.test_forks import finished
@@ -16,6 +21,9 @@ from tests.server.wire import Door, Guest, two_at_a_table
 
 def key(name: object) -> dict[str, str]:
     return {"Idempotency-Key": str(name)}
+
+
+KEY = key("once")
 
 
 async def answers_kept(running: Running) -> list[bytes]:
@@ -119,24 +127,11 @@ async def test_a3_who_leaves_a_private_table_is_told_so_at_each_try(
     assert (other.status_code, other.json()["code"]) == (404, "not_found")
 
 
-async def test_a11_the_name_of_who_was_deleted_is_in_no_first_answer(at: Door) -> None:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
-    table = f"/api/tables/{(await ann.open(seats=3))['table_id']}"
-    await bob.post(f"{table}/seats/1")
-    seated = await ann.post(f"{table}/seats/2", {"bot": "random"}, headers=key("bot"))
-    assert "Bob" in seated.text
-
-    await bob.delete("/api/me")
-    again = await ann.post(f"{table}/seats/2", {"bot": "random"}, headers=key("bot"))
-
-    assert again.status_code == 200
-    assert "Bob" not in again.text
-
-
-async def test_forty_tries_at_once_through_two_gateways_get_one_answer(serve: Serve) -> None:
-    left, right = await serve(), await serve()
-    bob, again = await left.player(), await right.stranger()
-    again.http.headers["Authorization"] = f"Bearer {bob.token}"
+async def test_forty_tries_at_once_through_two_gateways_get_one_answer(
+    left: Running, right: Running
+) -> None:
+    bob = await left.player()
+    again = await bob.at(right)
     opened = await (await left.player()).open(seats=3)
 
     async def forty(path: str, body: dict[str, Any]) -> set[tuple[int, bytes]]:
@@ -167,3 +162,125 @@ async def test_an_answer_that_redis_did_not_take_is_made_again(
     assert [one.status_code for one in (lost, *made)] == [503, 201, 201]
     assert made[0].content == made[1].content
     assert len((await ann.get("/api/tables?status=open")).json()["tables"]) == 1
+
+
+# Redis did what it was asked for, and its answer was lost.
+
+
+@pytest.fixture
+def losing(at: Running, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Whatever is put in here is said in place of the answer to the next append."""
+    ledger = at.tables.ledger
+    append, to_lose = ledger.append, list[str]()
+
+    async def loses(asked: Append) -> Appended:
+        answer = await append(asked)
+        if to_lose:
+            raise Unavailable(to_lose.pop())
+        return answer
+
+    monkeypatch.setattr(ledger, "append", loses)
+    return to_lose
+
+
+async def ids_of(server: Running, guest: Guest, query: str) -> list[str]:
+    """All tables that stand in the ledger, also those that nobody followed."""
+    index = server.services.index
+    async for table_ids in index.pages():
+        await index.place_again(table_ids)
+    return [one["table_id"] for one in (await guest.get(f"/api/tables{query}")).json()["tables"]]
+
+
+async def test_a_table_is_opened_once(at: Running, losing: list[str], ann: Guest) -> None:
+    losing.append("lost")
+    body = {"game": "tick_tock", "seats": 2}
+
+    lost = await ann.post("/api/tables", body, headers=KEY)
+    made = await ann.post("/api/tables", body, headers=KEY)
+    again = await ann.post("/api/tables", body, headers=KEY)
+
+    assert (lost.status_code, made.status_code) == (503, 201)
+    assert again.json() == made.json()
+    mine = (await ann.get("/api/me")).json()["tables"]
+    assert [one["table_id"] for one in mine] == [made.json()["table_id"]]
+    assert await ids_of(at, ann, "") == [made.json()["table_id"]]
+
+
+async def test_a_table_opened_at_the_second_try_is_played_and_verifies(
+    at: Door, losing: list[str], ann: Guest
+) -> None:
+    losing.append("lost")
+    body = {"game": "courtyard", "seats": 2}
+    _, made = [await ann.post("/api/tables", body, headers=KEY) for _ in range(2)]
+    table_id = made.json()["table_id"]
+    bob = await at.player("Bob")
+    await bob.sit(table_id, 1)
+    await ann.delete(f"/api/tables/{table_id}/seats/0")
+    await bob.delete(f"/api/tables/{table_id}/seats/1")
+
+    log = (await ann.get(f"/api/tables/{table_id}/log")).content
+
+    assert (await bob.http.post("/api/logs", content=log)).status_code == 201
+
+
+async def test_a_fork_is_made_once(at: Running, losing: list[str]) -> None:
+    table_id, ann, _ = await finished(at)
+    losing.append("lost")
+
+    path = f"/api/tables/{table_id}/fork"
+    wanted = {"version": 3, "visibility": "public"}
+    lost, made, again = [await ann.post(path, wanted, headers=KEY) for _ in range(3)]
+
+    assert (lost.status_code, made.status_code) == (503, 201)
+    assert again.json() == made.json()
+    assert await ids_of(at, ann, "?status=open") == [made.json()["table_id"]]
+
+
+async def test_a_log_is_brought_once(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    table_id, ann, _ = await finished(at)
+    log = (await ann.get(f"/api/tables/{table_id}/log")).content
+    store, to_lose = imports.store_log, ["lost"]
+
+    async def loses(*args: Any) -> None:
+        await store(*args)
+        if to_lose:
+            raise Unavailable(to_lose.pop())
+
+    monkeypatch.setattr(imports, "store_log", loses)
+
+    lost, made = [await ann.http.post("/api/logs", content=log, headers=KEY) for _ in range(2)]
+
+    assert (lost.status_code, made.status_code) == (503, 201)
+    finished_ids = await ids_of(at, ann, "?status=finished")
+    assert sorted(finished_ids) == sorted([table_id, made.json()["table_id"]])
+
+
+async def test_a_seat_is_taken_once(losing: list[str], ann: Guest, bob: Guest) -> None:
+    table_id = (await ann.open(seats=3))["table_id"]
+    losing.append("lost")
+
+    path = f"/api/tables/{table_id}/seats/1"
+    lost, made = [await bob.post(path, headers=KEY) for _ in range(2)]
+
+    assert (lost.status_code, made.status_code) == (503, 200)
+    assert made.json()["version"] == 2
+
+
+async def test_the_same_key_of_another_is_another_table(ann: Guest, bob: Guest) -> None:
+    body = {"game": "tick_tock", "seats": 2}
+
+    hers, his = [await one.post("/api/tables", body, headers=KEY) for one in (ann, bob)]
+
+    assert hers.json()["table_id"] != his.json()["table_id"]
+
+
+async def test_no_log_shows_the_key_of_a_command(ann: Guest, bob: Guest) -> None:
+    """Keys are the caller's own, and may be anything: an address, a name."""
+    table_id = (await ann.open())["table_id"]
+    key = "bob@example.org, second try"
+
+    await bob.post(f"/api/tables/{table_id}/seats/1", headers={"Idempotency-Key": key})
+    log = (await ann.get(f"/api/tables/{table_id}/log")).text
+
+    assert '"command_id":"http/' in log
+    assert key not in log

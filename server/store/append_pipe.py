@@ -1,0 +1,112 @@
+"""A connection to Redis that is asked one thing at a time, by callback.
+
+redis-py connects, greets and signs in; then its transport is read here. So a batch costs no task,
+no stream and no time limit of its own, which would be most of what a move costs.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import hiredis
+from redis.asyncio.connection import AbstractConnection
+
+from server.store.nodes import REDIS_ANSWER_SECONDS
+
+Done: TypeAlias = Callable[[list[Any] | None], None]
+"""Takes the replies, errors among them; None where the connection broke, or was silent too long."""
+
+
+class AppendPipe(asyncio.Protocol):
+    """`connected`: one of redis-py that is connected, and that nobody else reads."""
+
+    def __init__(self, connected: AbstractConnection) -> None:
+        connection: Any = connected
+        self._connection = connection  # it owns the transport, and others may cut it
+        self._reader = hiredis.Reader(replyError=connection._parser.parse_error)  # noqa: SLF001
+        self._transport: asyncio.Transport = connection._writer.transport  # noqa: SLF001
+        self._loop = asyncio.get_running_loop()
+        self._done: Done | None = None
+        self._awaited = 0
+        self._read: list[Any] = []
+        self._asked_at = 0.0
+        self._timer: asyncio.TimerHandle | None = None
+        self.open = True
+        self._transport.set_protocol(self)
+
+    def ask(self, packed: bytes, replies: int, done: Done) -> None:
+        """Send commands; `done` is called with so many replies, once, and never from here."""
+        self._done, self._awaited, self._read = done, replies, []
+        self._asked_at = time.monotonic()
+        if self._timer is None:
+            self._timer = self._loop.call_later(REDIS_ANSWER_SECONDS, self._look_at_time)
+        try:
+            if self.open:
+                self._transport.write(packed)
+                return
+        except Exception:  # noqa: BLE001, S110 - whatever the event loop raises for a closed one
+            pass
+        self.close()
+
+    async def answer(self, packed: bytes, replies: int) -> list[Any]:
+        """The same, for a task. Raises ConnectionError."""
+        answered: asyncio.Future[list[Any] | None] = self._loop.create_future()
+
+        def done(read: list[Any] | None) -> None:
+            if not answered.done():
+                answered.set_result(read)
+
+        self.ask(packed, replies, done)
+        try:
+            read = await answered
+        except BaseException:  # nobody waits any more, but Redis will answer
+            self.close()
+            raise
+        if read is None:
+            message = "The connection broke, or was silent for too long."
+            raise ConnectionError(message)
+        return read
+
+    def data_received(self, data: bytes) -> None:
+        self._reader.feed(data)
+        try:
+            while len(self._read) < self._awaited:
+                reply = self._reader.gets()
+                if reply is False:
+                    return
+                if not isinstance(reply, hiredis.PushNotification):
+                    self._read.append(reply)
+        except hiredis.ProtocolError:
+            self.close()
+        else:
+            self._end(self._read)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+        self.open = False
+        if self._timer is not None:
+            self._timer.cancel()
+        self._end(None)
+
+    def close(self) -> None:
+        """Whoever waits learns that nothing comes."""
+        self.open = False
+        self._connection._close()  # noqa: SLF001
+        self._transport.abort()
+        self._loop.call_soon(self._end, None)
+
+    def _end(self, read: list[Any] | None) -> None:
+        done, self._done = self._done, None
+        if done is not None:
+            done(read)
+
+    def _look_at_time(self) -> None:
+        """One timer for many batches: whoever is asked again and again is not late."""
+        self._timer = None
+        if self._done is None:
+            return
+        left = self._asked_at + REDIS_ANSWER_SECONDS - time.monotonic()
+        if left <= 0:
+            self.close()
+        else:
+            self._timer = self._loop.call_later(left, self._look_at_time)

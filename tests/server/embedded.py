@@ -1,0 +1,44 @@
+"""A Redis of our own in a folder, and programs that stand in for its binary."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from redis.asyncio import Redis
+
+from server.runtime.settings import Settings
+from server.store.embedded_redis import EmbeddedRedis
+
+
+def embedded(folder: Path, binary: str | Path = "") -> EmbeddedRedis:
+    """One that has not been started."""
+    return EmbeddedRedis(Settings(data=str(folder), redis_server=str(binary)))
+
+
+@asynccontextmanager
+async def started(folder: Path) -> AsyncIterator[EmbeddedRedis]:
+    """In the end it is stopped."""
+    own = embedded(folder)
+    try:
+        await own.start()
+        yield own
+    finally:
+        await own.stop()
+
+
+async def write(own: EmbeddedRedis) -> None:
+    async with Redis.from_url(own.url) as redis:
+        await redis.set("what", "was said")
+
+
+async def was_kept(own: EmbeddedRedis) -> bool:
+    """Whether what was written is there."""
+    async with Redis.from_url(own.url) as redis:
+        return await redis.get("what") == b"was said"
+
+
+def program(path: Path, *lines: str) -> Path:
+    """A shell script that can be run."""
+    path.write_text("\n".join(("#!/bin/sh", *lines, "")))
+    path.chmod(0o755)
+    return path
