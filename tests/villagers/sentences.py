@@ -16,7 +16,6 @@ BUILT = BUILT.with_coins("thief", 3, 1).with_supply(5, 1)
 FACED = a_solo_table().with_village("founders miner blacksmith hunter").with_supply(1)
 FACED = FACED.with_coins("blacksmith", 8).with_countess("cooper grocer")
 ROAD = a_table().with_road("mason mason+2 - monk - -").with_stack(3, "miner")
-SOLO_BASICS = a_solo_table().with_hand("mason fisher").with_stacks()
 
 
 def picking(by: str) -> s.ChooseVillager:

@@ -96,6 +96,17 @@ def test_silver_and_bronze_villagers_are_those_with_such_a_symbol() -> None:
     assert bronze == {"alchemist", "arkwright", "captain", "carter"}
 
 
+def test_special_villagers_of_the_modules() -> None:
+    """VIL-SUPPORT-2, VIL-SCOUNDREL-6, VIL-PROFIT-3."""
+    special = {it.id for it in box.BOX.cards if it.special and it.set not in ("base", "founders")}
+
+    assert special == {
+        *("benefactor", "nun", "prophet", "recruiter", "pigeoneer"),
+        *("noble", "barbarian", "flaker", "schemer", "courier", "thief", "sheriff"),
+        "freelancer",
+    }
+
+
 def test_a_keyring_opens_so_many_padlocks_of_the_full_deck() -> None:
     """VIL-TERM-13, VIL-LOCK-9, VIL-EX-10."""
     padlocks = Counter[str]()
@@ -159,16 +170,6 @@ def test_so_many_cards_are_in_the_box() -> None:
         "profiteers": 8,
     }
     assert box.CARDS[s.CardId("wholesaler")].copies == box.CARDS[s.CardId("freelancer")].copies == 2
-
-
-def test_there_are_24_events_and_12_developments() -> None:
-    """VIL-EVENT-25, VIL-DEV-1."""
-    assert Counter(event.season for event in box.EVENTS.values()) == {"summer": 12, "winter": 12}
-    assert Counter(d.suite for d in box.DEVELOPMENTS.values()) == {
-        "community": 4,
-        "trade": 4,
-        "production": 4,
-    }
 
 
 def test_every_number_of_the_box_has_a_source() -> None:

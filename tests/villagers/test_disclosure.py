@@ -1,7 +1,5 @@
 """What an event lets out: undo and the check of the dice live on it."""
 
-import pytest
-
 from domain.decider import NOTHING_DISCLOSED, Disclosure, Seat
 from domain.villagers import commands as c
 from domain.villagers import events as e
@@ -14,17 +12,17 @@ MASON = s.CardId("mason")
 ME, OTHER = Seat(0), Seat(1)
 
 
-@pytest.mark.parametrize(
-    "event",
-    [
-        e.DraftTurnBegan(ME),
-        e.BuildTurnBegan(ME, 2),
-        e.SquaresTaken(alone(ME)),
-    ],
-)
-def test_drafts_and_the_end_of_a_turn_are_final(event: e.Event) -> None:
+def test_drafts_and_the_end_of_a_turn_are_final() -> None:
     """VIL-DRAFT-17, VIL-BUILD-14."""
-    assert disclosure(event).final
+    for event in (
+        e.DraftTurnBegan(ME),
+        e.FaceUpDrafted(ME, 1, MASON, 0),
+        e.PileDrafted(ME, "stack_1", MASON, "ore"),
+        e.BuildTurnBegan(ME, 2),
+        e.FirstPlayerPassed(OTHER),
+        e.SquaresTaken(alone(ME)),
+    ):
+        assert disclosure(event).final, event
 
 
 def test_what_one_shows_of_ones_own_can_be_taken_back() -> None:

@@ -3,66 +3,39 @@
 import pytest
 from msgspec.structs import replace
 
-from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import events as e
-from tests.villagers.a_table import Table, a_table, after, number_of, told
+from tests.villagers.a_table import a_table, told
+from tests.villagers.card_rows import wrong
 
-
-def checked(table: Table) -> list[Seat]:
-    """Whose Founders is turned when the last build turn ends."""
-    events = told(table.building(1).state, c.EndTurn())
-    return [event.seat for event in events if isinstance(event, e.FoundersTurned)]
+CHECK = """
+# Whoever shows no food after the last build turn turns Founders, which stays so.
+the end of a build turn
+  village founders hunter; 1: village founders wattler; 1: building  # VIL-FOOD-1, VIL-EX-11
+    end_turn => 1: founders turned, draft of 1
+  village founders graper/vintner; 1: village founders hunter; 1: building  # VIL-CHAIN-7
+    end_turn => founders turned, draft of 1
+  village founders hunter; food_side; 1: village founders hunter; 1: building  # VIL-FOOD-2
+    end_turn => draft of 1
+  ready
+    end_turn => build of 1, limit 2  # VIL-FOOD-4
+  # VIL-CHOICE-16: even when it is covered; every villager for Founders has food, but a Wattler
+  village founders/wattler; 1: village founders/truffler; 1: building
+    end_turn => founders turned, draft of 1
+  tokens windmill; 1: building  # VIL-CHOICE-16: a Windmill feeds nobody at the check
+    end_turn => founders turned, 1: founders turned, draft of 1
+"""
 
 
 def test_whoever_shows_no_food_turns_founders() -> None:
-    """VIL-FOOD-1, VIL-EX-11."""
-    table = a_table().with_village("founders hunter", 0).with_village("founders wattler", 1)
-
-    state = after(table.building(1).state, c.EndTurn())
-
-    assert checked(table) == [1]
-    assert not state.seats[0].village[0].turned
-    assert state.seats[1].village[0].turned
-
-
-def test_covered_food_does_not_help() -> None:
-    """VIL-FOOD-1, VIL-CHAIN-7."""
-    assert checked(a_table().with_village("founders graper/vintner")) == [0, 1]
-
-
-def test_a_turned_founders_stays_turned() -> None:
-    """VIL-FOOD-2."""
-    table = a_table().with_village("founders hunter").with_food_side()
-
-    assert after(table.building(1).state, c.EndTurn()).seats[0].village[0].turned
+    """VIL-FOOD-1, -2, -4."""
+    assert wrong(CHECK) == ""
 
 
 @pytest.mark.parametrize("number", [1, 4])
 def test_the_check_is_made_every_round(number: int) -> None:
     """VIL-FOOD-3."""
-    table = Table(replace(a_table().state, round=number))
+    state = replace(a_table().building(1).state, round=number)
 
-    assert checked(table) == [0, 1]
-
-
-def test_the_check_has_no_choice_and_comes_after_the_last_turn() -> None:
-    """VIL-FOOD-1, -4."""
-    events = told(a_table().building(0).state, c.EndTurn())
-
-    assert not any(isinstance(event, e.FoundersTurned) for event in events)
-    assert e.FoundersTurned(Seat(0), number_of(a_table().state, "founders")) in told(
-        a_table().building(1).state, c.EndTurn()
-    )
-
-
-def test_founders_is_turned_even_when_it_is_covered() -> None:
-    """VIL-CHOICE-16. Every villager for Founders shows food; a Wattler there shows the rule."""
-    table = a_table().with_village("founders/wattler", 0).with_village("founders/truffler", 1)
-
-    assert checked(table) == [0]
-
-
-def test_a_windmill_feeds_nobody_at_the_check() -> None:
-    """VIL-CHOICE-16."""
-    assert checked(a_table().with_tokens("windmill")) == [0, 1]
+    turned = [it.seat for it in told(state, c.EndTurn()) if isinstance(it, e.FoundersTurned)]
+    assert turned == [0, 1]

@@ -1,10 +1,7 @@
 """What an option says it costs is what is paid."""
 
-from functools import partial
-
 import pytest
 
-from domain.chance import Chance
 from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import events as e
@@ -13,7 +10,6 @@ from domain.villagers.events_modules import FreelancerPaid, RecruiterPaid
 from projections.villagers import VILLAGERS
 from tests.villagers.a_table import Table, a_solo_table, a_table, after, number_of, told
 
-CHANCE = partial(Chance, b"prices")
 FISHER = c.PlayCard(s.CardId("fisher"))
 SHIPWRIGHT = "founders lumberjack/shipwright"
 

@@ -12,22 +12,8 @@ from domain.villagers import state as s
 from domain.villagers.decide.profiteers import best_bronze
 from domain.villagers.scoring import bronze_values, silver_values
 from domain.villagers.village import read_village
-from tests.villagers.a_table import (
-    Table,
-    a_solo_table,
-    a_table,
-    a_village,
-    after,
-    choices,
-    coins_on,
-    number_of,
-    opened,
-    refusal,
-    supply,
-    told,
-    village_text,
-)
-from tests.villagers.answers import play
+from tests.villagers.a_table import Table, a_table, a_village, after, opened, supply, told
+from tests.villagers.card_rows import wrong
 
 SPECIAL_IN_NAME_ONLY = {
     "alchemist": "ore",
@@ -76,11 +62,82 @@ def test_they_are_shuffled_into_the_draft_deck(seats: int, reserve: int) -> None
     assert state.box == ()
 
 
-def test_only_the_freelancer_is_a_special_villager() -> None:
+def test_the_others_belong_to_a_suit() -> None:
     """VIL-PROFIT-3."""
-    assert box.CARDS[s.CardId("freelancer")].special
     for face, suit in SPECIAL_IN_NAME_ONLY.items():
         assert box.CARDS[s.CardId(face)].suit == suit
+
+
+BRONZE = """
+# At the end of one's own build turn one bronze symbol is scored, the one with the highest value.
+a build turn
+  ready
+    end_turn => build of 1, limit 2  # VIL-PROFIT-5
+  village founders captain  # VIL-PROFIT-4, -7, VIL-EDITION-5
+    end_turn => +1 gold, build of 1, limit 2
+  # VIL-PROFIT-5, VIL-EDITION-6, VIL-DECIDE-19
+  village founders captain fisher beekeeper hayer(carter, grazier)
+    end_turn => +3 gold, build of 1, limit 2
+  village founders lumberjack/arkwright
+    end_turn => build of 1, limit 2
+  village founders captain; hand schemer  # VIL-PROFIT-20: it has left the Village
+    play_card schemer, end_turn =>
+      -captain laid, +captain in hand, -schemer in hand, +schemer discarded, build of 1, limit 2
+  solo; countess captain beekeeper; without_jester; event_decks customs land_claim tribute |
+    end_turn =>  # VIL-SOLO-47: the Countess scores none
+      countess: +hunter laid, reserve hunter hunter hunter hunter hunter, +customs open,
+      +land_claim open, +tribute open, draft of 0, founders turned
+  solo; countess captain beekeeper; without_jester; event_decks customs land_claim tribute | ;
+      rules bronze=after_build_phase
+    end_turn =>
+      countess: +hunter laid, reserve hunter hunter hunter hunter hunter, +customs open,
+      +land_claim open, +tribute open, draft of 0, founders turned
+captain
+  ready
+    end_turn => +captain laid, +1 gold, build of 1, limit 2  # VIL-PROFIT-6: laid in this turn
+"""
+
+FREELANCER = """
+# Laid with a build action; as a build turn begins a gold on it buys a build action, up to five.
+before a turn of seat 0
+  village founders freelancer  # VIL-PROFIT-14, VIL-DECIDE-6, VIL-CHOICE-15
+    1: end_turn, pay_freelancer freelancer/decline => -1 gold, +1 on freelancer, build of 0, limit 3
+    1: end_turn, decline => build of 0, limit 2
+    1: end_turn, pay_freelancer founders => refused: no_freelancer
+    1: end_turn, pay_freelancer nobody => refused: no_freelancer
+  1: village founders freelancer
+    1: end_turn, pay_freelancer freelancer@1/decline =>
+      -1 gold, 1: +1 on freelancer, build of 0, limit 3
+  village founders freelancer; 1: village founders freelancer  # VIL-PROFIT-15: each once
+    1: end_turn, pay_freelancer freelancer@1, pay_freelancer freelancer/decline =>
+      -2 gold, +1 on freelancer, 1: +1 on freelancer, build of 0, limit 4
+    1: end_turn, pay_freelancer freelancer@1, pay_freelancer freelancer@1 => refused: no_freelancer
+  village founders freelancer freelancer wattler wattler  # VIL-PROFIT-16, VIL-CHOICE-15
+    1: end_turn, pay_freelancer freelancer => -1 gold, +1 on freelancer, build of 0, limit 5
+  village founders freelancer wattler wattler wattler
+    1: end_turn => build of 0, limit 5
+  village founders freelancer; building limit=5; asks build pay_freelancers
+    pay_freelancer freelancer => refused: limit_reached
+  village founders freelancer; supply 0
+    1: end_turn => build of 0, limit 2
+  village founders freelancer; supply 0; building limit=2; asks build pay_freelancers
+    pay_freelancer freelancer => refused: not_enough_gold
+"""
+
+LAID = """
+freelancer
+  ready => +freelancer laid, +1 action  # VIL-PROFIT-13
+  ready
+    pay_freelancer freelancer => refused: illegal  # VIL-PROFIT-19
+"""
+
+BEFORE = a_table().led_by(1).building(1)
+
+
+@pytest.mark.parametrize(("text", "start"), [(BRONZE, None), (FREELANCER, BEFORE), (LAID, None)])
+def test_what_profiteers_do(text: str, start: Table | None) -> None:
+    """VIL-PROFIT-4 to -7, -13 to -16, -19, -20."""
+    assert wrong(text, start) == ""
 
 
 # Bronze.
@@ -96,30 +153,6 @@ def test_bronze_is_scored_at_the_end_of_ones_own_build_turn() -> None:
     assert state.phase.seat == 1
     assert supply(state) == 8 + 1
     assert state.seats[0].income.bronze == 1
-
-
-def test_one_bronze_symbol_is_scored_the_one_with_the_highest_value() -> None:
-    """VIL-PROFIT-5, VIL-EDITION-6, VIL-DECIDE-19."""
-    table = a_table().with_village("founders captain fisher beekeeper hayer(carter, grazier)")
-
-    village = read_village(table.state.seats[0].village)
-    assert sorted(bronze_values(village, "start_cards").values()) == [1, 3]
-    assert bronze_gained(table.state, c.EndTurn()) == [(Seat(0), 3)]
-
-
-def test_a_bronze_villager_laid_this_turn_is_scored_this_turn() -> None:
-    """VIL-PROFIT-6."""
-    table = a_table().with_hand("captain")
-
-    assert bronze_gained(table.state, play("captain"), c.EndTurn()) == [(Seat(0), 1)]
-
-
-def test_without_a_bronze_symbol_or_with_a_worthless_one_nothing_is_gained() -> None:
-    """VIL-PROFIT-5."""
-    worthless = a_table().with_village("founders lumberjack/arkwright")
-
-    assert bronze_gained(a_table().state, c.EndTurn()) == []
-    assert bronze_gained(worthless.state, c.EndTurn()) == []
 
 
 START, CHAINS = "start_cards", "chains"
@@ -190,13 +223,6 @@ def test_a_wholesaler_brings_three_gold_for_each_set_of_ore_hay_and_wood() -> No
     assert list(silver_values(village).values()) == [6]
 
 
-def test_a_bronze_villager_that_has_left_the_village_scores_nothing() -> None:
-    """VIL-PROFIT-20."""
-    table = a_table().with_village("founders captain").with_hand("schemer")
-
-    assert bronze_gained(table.state, play("schemer"), c.EndTurn()) == []
-
-
 def test_no_bronze_villager_carries_anything() -> None:
     """VIL-PROFIT-20, VIL-CHAIN-10."""
     assert all(card.slots == 0 for card in box.CARDS.values() if card.bronze is not None)
@@ -224,138 +250,7 @@ def test_in_old_games_bronze_is_scored_for_all_after_the_build_phase() -> None:
     assert max(gained) < min(turned) < min(passed)
 
 
-def test_the_countess_scores_no_bronze() -> None:
-    """VIL-SOLO-47."""
-    table = a_solo_table().with_countess("captain beekeeper").without_jester()
-    table = table.with_event_decks("customs land_claim tribute")
-
-    for when in ("own_turn", "after_build_phase"):
-        assert bronze_gained(table.with_rules(bronze=when).state, c.EndTurn()) == []
-
-
 # Freelancer.
-
-
-def before_a_turn(village: str, other: str = "founders", gold: int = 8) -> Table:
-    """Seat 1 ends its build turn, the last of two is that of seat 0, who lies that Village."""
-    return (
-        a_table()
-        .led_by(1)
-        .with_village(village)
-        .with_village(other, seat=1)
-        .with_supply(gold)
-        .building(1)
-    )
-
-
-def limit(state: s.State) -> int:
-    assert isinstance(state.phase, s.BuildPhase)
-    return state.phase.limit
-
-
-def test_a_freelancer_is_laid_in_the_village_with_a_build_action() -> None:
-    """VIL-PROFIT-13."""
-    state = after(a_table().with_hand("freelancer").state, play("freelancer"))
-
-    assert village_text(state) == ("founders", "freelancer")
-    assert isinstance(state.phase, s.BuildPhase)
-    assert state.phase.used == 1
-
-
-def test_at_the_start_of_a_build_turn_a_gold_on_a_freelancer_buys_a_build_action() -> None:
-    """VIL-PROFIT-14, VIL-DECIDE-6, VIL-CHOICE-15."""
-    state = after(before_a_turn("founders freelancer").state, c.EndTurn())
-    mine = number_of(state, "freelancer")
-    assert state.pending == (s.Build(), s.PayFreelancers())
-    assert choices(state) == (c.PayFreelancer(mine), c.Decline())
-
-    state = after(state, c.PayFreelancer(mine))
-
-    assert limit(state) == 3
-    assert supply(state) == 7
-    assert coins_on(state, "freelancer") == 1
-    assert state.pending == (s.Build(),)
-
-
-def test_a_freelancer_of_another_player_may_be_paid() -> None:
-    """VIL-PROFIT-14."""
-    state = after(before_a_turn("founders", "founders freelancer").state, c.EndTurn())
-
-    state = after(state, c.PayFreelancer(number_of(state, "freelancer", 1)))
-
-    assert limit(state) == 3
-    assert (supply(state), supply(state, 1)) == (7, 8)
-    assert coins_on(state, "freelancer", 1) == 1
-
-
-def test_two_freelancers_may_both_be_paid_each_once() -> None:
-    """VIL-PROFIT-15."""
-    state = after(before_a_turn("founders freelancer", "founders freelancer").state, c.EndTurn())
-    mine, theirs = number_of(state, "freelancer"), number_of(state, "freelancer", 1)
-
-    state = after(state, c.PayFreelancer(theirs))
-    assert choices(state) == (c.PayFreelancer(mine), c.Decline())
-    assert refusal(state, c.PayFreelancer(theirs)) == "no_freelancer"
-    state = after(state, c.PayFreelancer(mine))
-
-    assert limit(state) == 4
-    assert state.pending == (s.Build(),)
-
-
-def test_no_freelancer_lifts_the_limit_above_five() -> None:
-    """VIL-PROFIT-16, VIL-CHOICE-15."""
-    two = "founders freelancer freelancer wattler wattler"
-
-    state = after(before_a_turn(two).state, c.EndTurn())
-    state = after(state, c.PayFreelancer(number_of(state, "freelancer")))
-
-    assert limit(state) == 5
-    assert state.pending == (s.Build(),)
-
-
-def test_with_a_limit_of_five_nobody_is_asked_for_freelancers() -> None:
-    """VIL-CHOICE-15, VIL-PROFIT-16."""
-    builders = "founders freelancer wattler wattler wattler"
-
-    state = after(before_a_turn(builders).state, c.EndTurn())
-    asked = Table(state).asked(s.Build(), s.PayFreelancers()).state
-
-    assert state.pending == (s.Build(),)
-    assert refusal(asked, c.PayFreelancer(number_of(state, "freelancer"))) == "limit_reached"
-
-
-def test_paying_freelancers_may_be_declined() -> None:
-    """VIL-DECIDE-6, VIL-PROFIT-14."""
-    state = after(before_a_turn("founders freelancer").state, c.EndTurn(), c.Decline())
-
-    assert limit(state) == 2
-    assert supply(state) == 8
-    assert state.pending == (s.Build(),)
-
-
-def test_a_freelancer_costs_a_gold_of_ones_own_supply() -> None:
-    """VIL-PROFIT-14."""
-    state = after(before_a_turn("founders freelancer", gold=0).state, c.EndTurn())
-    asked = Table(state).asked(s.Build(), s.PayFreelancers()).state
-
-    assert state.pending == (s.Build(),)
-    assert refusal(asked, c.PayFreelancer(number_of(state, "freelancer"))) == "not_enough_gold"
-    assert choices(asked) == (c.Decline(),)
-
-
-def test_what_is_no_freelancer_cannot_be_paid() -> None:
-    """VIL-PROFIT-14."""
-    state = after(before_a_turn("founders freelancer").state, c.EndTurn())
-
-    assert refusal(state, c.PayFreelancer(number_of(state, "founders"))) == "no_freelancer"
-    assert refusal(state, c.PayFreelancer(s.VillagerId(99))) == "no_freelancer"
-
-
-def test_a_freelancer_laid_in_a_turn_cannot_be_paid_in_that_turn() -> None:
-    """VIL-PROFIT-19."""
-    state = after(a_table().with_hand("freelancer").state, play("freelancer"))
-
-    assert refusal(state, c.PayFreelancer(number_of(state, "freelancer"))) == "illegal"
 
 
 def test_coins_on_a_freelancer_are_coins_of_its_owner() -> None:
@@ -367,22 +262,3 @@ def test_coins_on_a_freelancer_are_coins_of_its_owner() -> None:
     assert village.coins == 4
     assert list(silver_values(village).values()) == [4]
     assert list(bronze_values(village, "start_cards").values()) == [2]
-
-
-def test_freelancers_are_paid_before_arson_is_faced() -> None:
-    """VIL-CHOICE-15, -25, VIL-DECIDE-6, VIL-EVENT-15."""
-    table = (
-        a_solo_table()
-        .with_village("founders freelancer wattler")
-        .with_events("arson")
-        .in_phase(s.RoadUpdate(Seat(0)))
-        .placing_a_coin()
-    )
-
-    state = after(table.state, c.Decline())
-    assert isinstance(state.pending[-1], s.PayFreelancers)
-    state = after(state, c.PayFreelancer(number_of(state, "freelancer")))
-    assert {type(command) for command in choices(state)} >= {c.Pay, c.Decline}
-    state = after(state, c.Decline())
-
-    assert limit(state) == 4 - 1

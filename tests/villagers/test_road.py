@@ -6,17 +6,53 @@ from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import events as e
 from domain.villagers import state as s
-from tests.villagers.a_table import (
-    Table,
-    a_table,
-    active,
-    after,
-    choices,
-    refusal,
-    road_text,
-    supply,
-    told,
-)
+from tests.villagers.a_table import Table, a_table, after, road_text, supply, told
+from tests.villagers.card_rows import wrong
+
+COINS = """
+# With two players each puts a coin on a villager or declines, in reverse turn order; then those
+# without coins are discarded and the Road is refilled from the Reserve, then from the stacks.
+the Road update
+  road mason priest; stacks; reserve; 1: placing_a_coin  # VIL-ROAD-4, -6, VIL-DECIDE-5
+    put_coin 1/put_coin 2/decline => place 1 mason+1, road of 0
+    put_coin 2, 0: put_coin 2 =>
+      place 1 empty, place 2 priest+2, +mason discarded, build of 0, limit 2
+    decline, 0: decline =>
+      place 1 empty, place 2 empty, +mason discarded, +priest discarded, build of 0, limit 2
+    put_coin 3 => refused: nothing_there
+    put_coin 0 => refused: nothing_there
+    put_coin 7 => refused: nothing_there
+  # VIL-ROAD-5 to -8: the new ones get none, and coins are gathered over the rounds
+  road mason priest+2 grocer - agent -; 1: placing_a_coin; reserve brewer cooper fisher
+    put_coin 3, 0: decline =>
+      place 1 brewer, place 3 grocer+1, place 4 cooper, place 5 fisher, place 6 hunter,
+      reserve empty, stack_1 hunter, +agent discarded, +mason discarded, build of 0, limit 2
+    put_coin 2, 0: put_coin 2 =>
+      place 1 brewer, place 2 priest+4, place 3 cooper, place 4 fisher, place 5 hunter,
+      place 6 hunter, reserve empty, stack_1 empty, +agent discarded, +grocer discarded,
+      +mason discarded, build of 0, limit 2
+  road - priest+1 - - - -; placing_a_coin; stacks | cooper | fisher seeker; reserve brewer
+    decline =>  # VIL-ROAD-7, -8, -10
+      place 1 brewer, place 3 cooper, place 4 fisher, place 5 seeker, reserve empty, stack_2 empty,
+      stack_3 empty, build of 0, limit 2
+  road - priest+1 - - - -; placing_a_coin; stacks; reserve
+    decline => build of 0, limit 2  # VIL-ROAD-9
+  # VIL-DRAFT-16, VIL-ROAD-4: all can see where there is no choice
+  road mason; stacks; reserve; square agent agent; 1: square agent; 1: drafting
+    draft_face_up 1 mason =>
+      +2 agent in hand, -2 agent drafted, 1: +agent in hand, 1: +mason in hand, 1: -agent drafted,
+      place 1 empty, build of 0, limit 2
+  road mason priest grocer - - -; stacks; reserve; led_by 1; 1: square agent agent; square agent;
+      drafting
+    draft_face_up 1 mason, put_coin 2/put_coin 3/decline =>
+      +agent in hand, +mason in hand, -agent drafted, 1: +2 agent in hand, 1: -2 agent drafted,
+      place 1 empty, place 2 priest+1, road of 1
+"""
+
+
+def test_what_two_players_do_on_the_road() -> None:
+    """VIL-ROAD-4 to -10."""
+    assert wrong(COINS) == ""
 
 
 def last_draft(seats: int, road: str) -> Table:
@@ -57,30 +93,6 @@ def test_the_discarded_coins_are_told_and_belong_to_nobody() -> None:
     assert e.RoadCoinsPlaced((1, 2, 3, 4, 5, 6)) in events
 
 
-def test_two_players_put_a_coin_or_decline_in_reverse_turn_order() -> None:
-    """VIL-ROAD-4, VIL-DECIDE-5."""
-    table = a_table().led_by(1).with_square("agent agent", 1).with_square("agent", 0)
-    table = table.with_road("mason priest grocer - - -").with_stacks().with_reserve("")
-    first = after(table.drafting(0).state, MASON)
-
-    assert active(first) == 0
-    assert choices(first) == (c.PutCoin(2), c.PutCoin(3), c.Decline())
-    second = after(first, c.PutCoin(2))
-    assert active(second) == 1
-    assert isinstance(second.phase, s.RoadUpdate)
-    assert isinstance(after(second, c.Decline()).phase, s.BuildPhase)
-
-
-def test_both_may_choose_the_same_villager() -> None:
-    """VIL-ROAD-4."""
-    state = a_table().with_road("mason priest - - - -").placing_a_coin(1).state
-
-    state = after(state, c.PutCoin(2), c.PutCoin(2))
-
-    assert road_text(state).split()[1] == "priest+2"
-    assert supply(state, 0) == supply(state, 1) == 8  # the gold comes from the Bank
-
-
 def test_what_was_put_or_declined_is_told() -> None:
     """VIL-ROAD-4."""
     state = a_table().with_road("mason priest - - - -").placing_a_coin(1).state
@@ -90,40 +102,6 @@ def test_what_was_put_or_declined_is_told() -> None:
     assert e.RoadCoinDeclined(Seat(0)) in events
 
 
-def test_then_villagers_without_coins_are_discarded_and_the_new_ones_get_none() -> None:
-    """VIL-ROAD-5, -6."""
-    table = a_table().with_road("mason priest+2 grocer - agent -").placing_a_coin(1)
-
-    state = after(table.with_reserve("brewer cooper fisher").state, c.PutCoin(3), c.Decline())
-
-    assert road_text(state).split()[:5] == ["brewer", "priest+2", "grocer+1", "cooper", "fisher"]
-    assert state.discard_pile == ("mason", "agent")
-
-
-def test_a_villager_gathers_coins_over_several_rounds() -> None:
-    """VIL-ROAD-6."""
-    state = a_table().with_road("mason+4 - - - - -").placing_a_coin(1).state
-
-    assert road_text(after(state, c.PutCoin(1), c.PutCoin(1))).startswith("mason+6 ")
-
-
-def test_refills_come_from_the_reserve_then_from_the_leftmost_stack_left_to_right() -> None:
-    """VIL-ROAD-7, -8, -10."""
-    table = a_table().with_road("- priest+1 - - - -").placing_a_coin(0).with_reserve("brewer")
-
-    state = after(table.with_stacks("", "cooper", "fisher seeker").state, c.Decline())
-
-    assert road_text(state) == "brewer priest+1 cooper fisher seeker -"
-    assert not any(state.stacks)
-
-
-def test_when_reserve_and_stacks_are_empty_the_places_stay_empty() -> None:
-    """VIL-ROAD-9."""
-    table = a_table().with_road("- priest+1 - - - -").with_reserve("").with_stacks()
-
-    assert road_text(after(table.placing_a_coin(0).state, c.Decline())) == "- priest+1 - - - -"
-
-
 def test_a_stack_emptied_by_a_refill_counts_as_empty_for_the_market_day() -> None:
     """VIL-ROAD-10, VIL-MARKET-1."""
     table = a_table().with_road("- - - - priest+1 -").with_reserve("").placing_a_coin(0)
@@ -131,20 +109,3 @@ def test_a_stack_emptied_by_a_refill_counts_as_empty_for_the_market_day() -> Non
 
     assert [len(stack) for stack in state.stacks[:3]] == [0, 0, 0]
     assert road_text(state) == "brewer cooper hunter hunter priest+1 hunter"
-
-
-def test_no_coin_can_be_put_where_nobody_lies() -> None:
-    """VIL-ROAD-4."""
-    state = a_table().with_road("mason - - - - -").placing_a_coin(1).state
-
-    assert refusal(state, c.PutCoin(2)) == "nothing_there"
-    assert refusal(state, c.PutCoin(0)) == "nothing_there"
-    assert refusal(state, c.PutCoin(7)) == "nothing_there"
-
-
-def test_nobody_is_asked_when_no_villager_is_left() -> None:
-    """VIL-ROAD-4: all can see that there is no choice."""
-    table = a_table().with_stacks().with_reserve("").with_road("mason - - - - -")
-    table = table.with_square("agent agent", 0).with_square("agent", 1).drafting(1)
-
-    assert isinstance(after(table.state, MASON).phase, s.BuildPhase)

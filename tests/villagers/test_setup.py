@@ -227,14 +227,6 @@ def test_a_page_learns_at_which_seats_an_option_means_something() -> None:
 # What the editions name differently, and what stays open.
 
 
-def test_one_support_card_each_and_the_rest_in_the_box() -> None:
-    """VIL-EDITION-12, VIL-SUPPORT-1."""
-    state = opened(3, support=True)
-
-    assert [len(holding.hand) for holding in state.seats] == [6, 6, 6]
-    assert len(state.box) == 2
-
-
 def test_the_wheeler_has_one_german_name() -> None:
     """VIL-EDITION-13."""
     assert box.CARDS[s.CardId("wheeler")].name_de == "Radmacherin"
