@@ -253,22 +253,5 @@ def playing(name: str, table: Table) -> Table:
     return Table(after(table.hand(" ".join((name, *holding.hand))), c.PlayCard(card(name))))
 
 
-def laying_out(name: str, table: Table) -> s.State:
-    """Seat 0 lays that card out on a new house, with all the guilders it costs."""
-    table = table.houses(spare_house(table.state))
-    house = table.state.seats[0].houses[-1].id
-    price = next(it for it in (*box.BOX.persons, *box.BOX.pets) if it.id == name).price
-    rich = table.guilders(table.state.seats[0].guilders + price)
-    return after(playing(name, rich), c.LayOut(house))
-
-
-def activating(name: str, table: Table, **workers: int) -> s.State:
-    """Seat 0 has that person, just these workers, and activates the person on its turn."""
-    table = table.persons(name)
-    if workers:
-        table = table.workers(**workers)
-    return after(table, c.Activate(card(name)))
-
-
 def build_house(worker: str) -> c.BuildHouse:
     return c.BuildHouse(worker)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Cards proved by the rows of a text: the card, the position, and what each way to play brings.
+"""Cards proved by the rows of a text (`tests/suite/text_rows.py`): what each way to play brings.
 
     # You may return up to 3 threat markers.
     lay_brother
@@ -6,21 +6,17 @@
         red/blue/decline, blue, red => -2 red threats, -1 blue threat, +3 points
         decline =>
 
-- The card; further words fill `{1}`, `{2}`; `|` stands between cards of which all of it is true,
-  `+` between cards that lie there together.
-- What else lies on the table, in the words of `a_table.py`; `1: guilders 5` is what seat 1 has.
-- The answers, and behind the arrow what is different in the end (`differences.py`), or with which
-  code the last answer is refused. An answer has the words of its command: `take_guilders`,
-  `house 1`; what is chosen by its name alone is said so: `red`, `king`. `red/blue`: red, where just
-  these two may be chosen; `any`: the five colours; `1: red`: it is seat 1 that is asked. First of
-  all there may be `lays_out king`, `activates prince`, `plays king` (it is taken up from the hand;
-  that it is discarded goes without saying) or `settles` (what follows by itself). A line that
-  begins with six blanks goes on with the one before it.
+`+` stands between cards that lie there together. Behind the arrow stands what `differences.py`
+says. An answer has the words of its command: `take_guilders`, `house 1`; what is chosen by its name
+alone is said so: `red`, `king`. `any`: the five colours; `1: red`: it is seat 1 that is asked.
+First of all there may be `lays_out king`, `activates prince`, `plays king` (it is taken up from the
+hand; that it is discarded goes without saying), `settles` (what follows by itself) or `sails` (the
+first space on the left has been built by card).
 """
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple, TypeAlias, get_args
+from collections.abc import Callable
+from typing import Any, TypeAlias, get_args
 
 import msgspec
 
@@ -30,40 +26,12 @@ from domain.bruges import state as s
 from domain.decider import Rejected, Seat
 from tests.bruges.a_card import lay_out, lies, paid, ready, used
 from tests.bruges.a_table import Table, after, asked, choices, five, playing, refusal, settled
-from tests.bruges.differences import difference, says
-
-
-class Row(NamedTuple):
-    """`names`: the card and what else its line says of it."""
-
-    names: tuple[str, ...]
-    position: str
-    play: str
-    change: str
-
-    @property
-    def cards(self) -> list[str]:
-        return self.names[0].split("+")
-
+from tests.bruges.differences import difference
+from tests.suite import text_rows
+from tests.suite.text_rows import Row, after_all, chosen, rows, says
 
 Begins: TypeAlias = Callable[[Row, Table], tuple[Table, str, str]]
 """The position, how each way to play begins there, and what that costs."""
-
-
-def rows(text: str) -> Iterator[Row]:
-    names, position, play = [("",)], "", ""
-    bare = "\n".join(line.partition("#")[0].rstrip() for line in text.splitlines())
-    for line in re.sub("\n {6,}", " ", bare).splitlines():
-        words, arrow, change = (it.strip() for it in line.partition("=>"))
-        if line.startswith(" " * 4):
-            play = words
-        elif line.startswith(" "):
-            position, play = words, ""
-        elif line:
-            names = [tuple(name.split()) for name in line.split("|")]
-        if arrow:
-            for of in names:
-                yield Row(of, *(it.format(*of) for it in (position, play, change)))
 
 
 # How the plays of a text begin.
@@ -89,9 +57,29 @@ def worked(row: Row, table: Table) -> tuple[Table, str, str]:
 
 def there(row: Row, table: Table) -> tuple[Table, str, str]:
     """It lies in front of seat 0."""
-    for name in row.cards:
+    for name in cards_in(row):
         table = table if not name or lying(name, table) else lies(name, table)
     return table, "", ""
+
+
+def as_it_lies(_: Row, table: Table) -> tuple[Table, str, str]:
+    """Nothing but the position."""
+    return table, "", ""
+
+
+def exchanged(row: Row, table: Table) -> tuple[Table, str, str]:
+    """That exchange card lies there with 5 markers."""
+    return table.exchange(used(row.names[0]).removeprefix("exchange_")), "", ""
+
+
+def shipped(row: Row, table: Table) -> tuple[Table, str, str]:
+    """That ship is active."""
+    _, colour, kind = used(row.names[0]).split("_", 2)
+    return table.ships(**{colour: kind}), "", ""
+
+
+def cards_in(row: Row) -> list[str]:
+    return row.names[0].split("+")
 
 
 def lying(name: str, table: Table) -> bool:
@@ -103,8 +91,14 @@ def lying(name: str, table: Table) -> bool:
 
 def ascent(table: Table, *dice: int) -> Table:
     """Phase 2: it is seat 0's turn to ascend for the price of these dice."""
-    table = table.hand("earl", 1).hand("duke", 2)
-    return table.dice(*dice).asked(s.OfferAscent(Seat(0)))
+    return rolled(table, *dice).asked(s.OfferAscent(Seat(0)))
+
+
+def rolled(table: Table, *dice: int) -> Table:
+    """Phase 2: the dice show this, and everybody is about to take markers."""
+    for seat, name in enumerate(("earl", "duke"), start=1):
+        table = table.hand(name, seat) if seat < len(table.state.seats) else table
+    return table.dice(*dice).asked(s.DealThreats(Seat(0)))
 
 
 def die(table: Table, colour: str, value: int, others: int) -> Table:
@@ -124,6 +118,7 @@ def workers_but(table: Table, colour: str) -> Table:
 
 ALSO: dict[str, Callable[..., Table]] = {
     "ascent": ascent,
+    "rolled": rolled,
     "die": die,
     "threats_but": threats_but,
     "workers_but": workers_but,
@@ -154,19 +149,18 @@ def position(text: str) -> Table:
 
 def cards_of(*texts: str) -> set[str]:
     """The cards that these texts are about."""
-    return {name for text in texts for row in rows(text) for name in row.cards if name}
+    return {name for text in texts for row in rows(text) for name in cards_in(row) if name}
 
 
 def wrong(text: str, begins: Begins) -> str:
     """A line for each way to play that brings something else than its row says."""
-    findings: list[str] = []
-    for row in rows(text):
+
+    def found_and_told(row: Row) -> tuple[set[str], set[str]]:
         table, start, price = begins(row, position(row.position))
-        told = says(row.change if row.change.startswith("refused") else price + row.change)
-        if (found := brought(table, start + row.play)) != told:
-            place = f"{row.names[0]}, {row.position}, {row.play}"
-            findings.append(f"{place}: {sorted(found)} instead of {sorted(told)}")
-    return "\n".join(findings)
+        told = row.change if row.change.startswith("refused") else price + row.change
+        return brought(table, start + row.play), says(told)
+
+    return text_rows.wrong(text, found_and_told)
 
 
 def brought(table: Table, play: str) -> set[str]:
@@ -195,38 +189,49 @@ def played(table: Table, answers: list[str]) -> tuple[s.State, s.State, str]:
             unsaid = f"+{name} discarded"
         case ["settles"]:
             before, now = table.state, settled(table).state
+        case ["sails"]:
+            before = now = token_built(table)
         case _:
             before, now, rest = table.state, table.state, answers
-    for it in rest:
-        now = answered(now, it)
-    return before, now, unsaid
+    return before, after_all(now, rest, answered), unsaid
+
+
+def token_built(table: Table) -> s.State:
+    """Seat 0 has built the first space on the left by card, and paid for it."""
+    table = table.guilders(table.state.seats[0].guilders + 1)
+    return after(playing("prince", table), c.BuildCanal("left"))
 
 
 def answered(state: s.State, answer: str) -> s.State:
     """Raises Rejected where that is refused, AssertionError where something else is asked."""
     seat, _, words = answer.rpartition(": ")
     assert asked(state).seat == int(seat or 0), f"seat {asked(state).seat} is asked"
-    offers = {spoken(it): it for it in choices(state)}
-    first, *others = words.replace("any", "/".join(box.COLOURS)).split("/")
-    assert not others or set(offers) == {first, *others}, f"of {sorted(offers)}"
-    if first not in offers:
-        raise Rejected(refusal(state, command(first)))
-    return after(state, offers[first])
+    choice = chosen(words.replace("any", "/".join(box.COLOURS)), offers_of(state))
+    if choice is None:
+        raise Rejected(refusal(state, command(words.partition("/")[0])))
+    return after(state, choice)
+
+
+def offers_of(state: s.State) -> dict[str, c.Command]:
+    return {spoken(it): it for it in choices(state)}
 
 
 def spoken(command: c.Command) -> str:
-    """`play_card king`; what is chosen by its name alone."""
+    """`play_card king`, `take_guilders improved`; what is chosen by its name alone."""
     tag = str(command.__struct_config__.tag)
     values = [it for it in msgspec.structs.astuple(command) if it is not None and it is not False]
     if tag.startswith("choose_") and isinstance(values[0], str):
         return values[0]
-    return " ".join(map(str, (tag.removeprefix("choose_"), *values)))
+    words = ["improved" if it is True else it for it in values]
+    return " ".join(map(str, (tag.removeprefix("choose_"), *words)))
 
 
 def command(words: str) -> c.Command:
     """One that is not offered, by its whole name: `choose_person king`."""
-    tag, _, value = words.partition(" ")
+    tag, *values = words.split()
     kinds = {str(it.__struct_config__.tag): it for it in get_args(c.Command)}
     assert tag in kinds, f"{words} cannot be chosen"
-    fields = {kinds[tag].__struct_fields__[0]: value} if value else {}
-    return msgspec.convert({"type": tag, **fields}, kinds[tag], strict=False)
+    plain = [it for it in values if it != "improved"]
+    fields = dict(zip(kinds[tag].__struct_fields__, plain, strict=False))
+    improved = {"improved": True} if len(plain) < len(values) else {}
+    return msgspec.convert({"type": tag, **fields, **improved}, kinds[tag], strict=False)

@@ -7,11 +7,11 @@ to be done is done, for somebody's turn goes on. Else it says what is asked: `Re
 Draw piles and dice are not compared.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from domain.bruges import components as box
 from domain.bruges import state as s
+from tests.suite.text_rows import moved
 
 NUMBERS = (
     "point",
@@ -22,11 +22,6 @@ NUMBERS = (
     "left token",
     "right token",
 )
-
-
-def says(text: str) -> set[str]:
-    """The changes of a text, each between two commas."""
-    return {change.strip() for change in text.split(",") if change.strip()}
 
 
 def difference(before: s.State, now: s.State) -> set[str]:
@@ -54,11 +49,21 @@ def changes_of(old: s.Holding, new: s.Holding) -> Iterator[str]:
 def changes_of_the_table(before: s.State, now: s.State) -> Iterator[str]:
     yield from moved(before.discard, now.discard, "discarded")
     yield from moved(before.activated, now.activated, "turned")
+    for colour, old, new in zip(box.COLOURS, markers(before), markers(now), strict=True):
+        if old != new:
+            yield f"{new - old:+} {colour} marker out of nowhere"
     used = exchange_markers(now) - exchange_markers(before)
     if used:
         yield f"{used:+} exchange marker{'' if abs(used) == 1 else 's'}"
     if now.pending and not isinstance(now.pending[-1], s.Turn):
         yield f"{type(now.pending[-1]).__name__} asked"
+
+
+def markers(state: s.State) -> list[int]:
+    """Of each colour, in the supply and in all displays."""
+    return [
+        sum(five) for five in zip(state.threats, *(it.threats for it in state.seats), strict=True)
+    ]
 
 
 def numbers(it: s.Holding) -> tuple[int, ...]:
@@ -71,13 +76,6 @@ def houses(it: s.Holding) -> list[str]:
 
 def residents(it: s.Holding) -> list[str]:
     return [who.card for who in it.residents]
-
-
-def moved(old: Iterable[str], new: Iterable[str], where: str) -> Iterator[str]:
-    """What is there more than before, and what less."""
-    were, are = Counter(old), Counter(new)
-    yield from (f"+{thing} {where}" for thing in (are - were).elements())
-    yield from (f"-{thing} {where}" for thing in (were - are).elements())
 
 
 def exchange_markers(state: s.State) -> int:

@@ -8,7 +8,6 @@ from domain.bruges import BRUGES
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.setup import BrugesOptions
 from domain.decider import Seat
 from tests.bruges.a_table import (
     NOBODY,
@@ -22,8 +21,6 @@ from tests.bruges.a_table import (
     playing,
 )
 from tests.random_games import a_random_game
-
-ALL = BrugesOptions(pets=True, new_citizens=True, zwin=True, exchange=True)
 
 
 def worth(table: Table) -> float:

@@ -38,20 +38,15 @@ def test_a_hand_is_refilled_to_5_by_single_cards_of_freely_chosen_piles() -> Non
 
 
 def test_the_start_player_finishes_before_the_next_begins() -> None:
-    """BRU-DRAW-1, BRU-ROUND-2."""
-    state = after(refilling(), FIRST, FIRST, FIRST, FIRST)
-
-    assert asked(state).seat == 0
-    assert after(state, FIRST).pending == (s.Refill(Seat(1)),)
-
-
-def test_who_holds_5_or_more_draws_none_and_discards_none() -> None:
-    """BRU-DRAW-4."""
-    table = refilling("monk nun abbot abbess").hand("prince queen king earl duke princess", seat=1)
+    """BRU-DRAW-1, -4, -17, BRU-ROUND-2: who holds 5 or more draws none and discards none."""
+    table = refilling("monk nun abbot", seats=3)
+    table = table.hand("prince queen king earl duke princess", seat=1)
     state = after(table, FIRST)
 
-    assert len(state.seats[1].hand) == 6
-    assert isinstance(asked(state), s.Turn)
+    assert asked(state).seat == 0
+    assert refusal(state, c.StopDrawing()) == "not_yet_possible"
+    assert after(state, FIRST).pending == (s.Refill(Seat(2)),)
+    assert len(after(state, FIRST).seats[1].hand) == 6
 
 
 def test_cards_are_looked_at_when_the_refill_is_complete() -> None:
@@ -71,6 +66,7 @@ def test_an_empty_pile_is_replaced_at_once_in_its_place_and_this_round_is_the_la
 
     assert state.piles == (cards("tailor potter"), cards("maid page"))
     assert (state.extra, state.last_round) == ((), 1)
+    assert booked(e.ExtraPileLaid, told(table, FIRST)) == [e.ExtraPileLaid(0, 1)]
 
 
 def test_in_phase_3_the_following_round_is_the_last() -> None:
@@ -121,22 +117,6 @@ def test_without_cards_drawing_stops_and_the_discard_pile_is_not_reshuffled() ->
     assert isinstance(asked(state), s.Turn)
 
 
-def test_the_inventor_may_refill_to_6_or_stop_at_5() -> None:
-    """BRU-DRAW-17, -18, BRU-DECIDE-2, BRU-CARD-26, BRU-EX-14."""
-    table = refilling("prince").persons("inventor")
-    state = after(table, FIRST, FIRST, FIRST, FIRST)
-
-    assert choices(state) == (FIRST, SECOND, c.StopDrawing())
-    assert state.seats[0].hand == cards("prince")  # not looked at yet
-    assert len(after(state, FIRST).seats[0].hand) == 6
-    assert len(after(state, c.StopDrawing()).seats[0].hand) == 5
-
-
-def test_nobody_else_may_stop() -> None:
-    """BRU-DRAW-17."""
-    assert refusal(refilling(), c.StopDrawing()) == "not_yet_possible"
-
-
 def test_what_a_person_draws_may_be_looked_at_after_the_last_card() -> None:
     """BRU-DRAW-19, -20."""
     table = a_table().persons("schoolmaster").workers(violet=1)
@@ -177,14 +157,6 @@ def test_after_the_last_round_comes_the_final_scoring_with_phase_4_in_full() -> 
     assert state.seats[0].majorities == ("reputation",)
     assert not booked(e.RoundBegan, told(table, c.EndTurn()))
     assert booked(e.GameEnded, told(table, c.EndTurn()))
-
-
-def test_an_extra_pile_that_arrives_is_told() -> None:
-    """BRU-DRAW-7."""
-    table = refilling("monk nun abbot abbess").piles("servant", "maid", "tailor")
-
-    assert booked(e.ExtraPileLaid, told(table, FIRST)) == [e.ExtraPileLaid(0, 1)]
-    assert booked(e.CardDrawn, told(table, FIRST))[0].back == "yellow"
 
 
 def test_a_game_goes_on_for_an_open_number_of_rounds() -> None:

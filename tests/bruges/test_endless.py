@@ -30,8 +30,9 @@ from domain.chance import Chance
 from domain.decider import Rejected, Seat
 from tests.bruges.a_card import ready
 from tests.bruges.a_table import Table, a_table, after, asked, card, cards, choices
-from tests.bruges.differences import difference, says
+from tests.bruges.differences import difference
 from tests.projections.records import Record
+from tests.suite.text_rows import says
 
 MASTER, SWEDE = card("master_of_ceremonies"), card("swede")
 

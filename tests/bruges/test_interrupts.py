@@ -9,54 +9,52 @@ from domain.bruges.decide.rounds import winners
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.scoring import final_outcome, scores
 from domain.decider import Seat
-from tests.bruges.a_table import (
-    a_table,
-    after,
-    asked,
-    booked,
-    card,
-    cards,
-    choices,
-    five,
-    laying_out,
-    playing,
-    refusal,
-    told,
-)
+from tests.bruges.a_card import laying_out
+from tests.bruges.a_table import a_table, after, asked, booked, card, cards, playing, refusal, told
+from tests.bruges.card_rows import as_it_lies, wrong
+
+ASKED = """
+# The turn pauses while an opponent decides, and goes on; the next one after the one before.
+  1: workers red=2 blue=1  # BRU-INT-1, -6, BRU-CARD-2
+    lays_out beggar => SurrenderWorkers asked
+    lays_out beggar, 1: red/blue, 1: blue/red =>
+      1: -1 red worker, 1: -1 blue worker, +1 red worker, +1 blue worker
+  1: workers red=1 blue=1  # BRU-INT-5, -21: not who has two workers or one colour
+    lays_out beggar => 1: -1 red worker, 1: -1 blue worker, +1 red worker, +1 blue worker
+  # BRU-INT-2, -17, BRU-DECIDE-23: damage included
+  1: threats red=2; 1: houses count baron; 2: threats red=2; 2: canals 1 1
+    lays_out arsonist => 1: +1 red threat, Fire asked
+    lays_out arsonist, 1: house 0/house 1 =>
+      1: -2 red threats, 1: -count as house, 2: +1 red threat, +count discarded, Fire asked
+    lays_out arsonist, 1: house 0, 2: left/right =>
+      1: -2 red threats, 1: -count as house, 2: -1 left token, 2: -2 red threats, +count discarded
+  1: canals 2 0
+    lays_out troublemaker => 1: -1 left token  # BRU-INT-7
+  1: canals 2 1
+    lays_out troublemaker, 1: left/right => 1: -1 left token
+  # BRU-INT-18, BRU-TURN-6: hand cards lost are missing later
+  seats 2; hand; 1: hand earl; 1: persons queen
+    lays_out robber, 1: activate queen/end_turn =>
+      1: -earl in hand, 1: +1 point, +earl discarded, Refill asked
+  # BRU-INT-20, BRU-THREAT-22: who came back to the hand can be played
+  seats 2; hand; 1: threats red=2; 1: houses count baron; 1: lives queen 0
+    lays_out arsonist, 1: house 0, 1: play_card queen =>
+      1: -queen laid out, 1: -2 red threats, 1: -count as house, +count discarded,
+      ChooseAction asked
+  seats 2; 1: hand earl duke; 1: persons queen  # BRU-INT-23: who is asked may only decide
+    lays_out robber, 1: activate queen => refused: not_asked
+    lays_out robber, 1: play_card earl => refused: not_asked
+  1: guilders 2  # BRU-INT-15
+    lays_out swindler => ChooseWay asked
+"""
+
+
+def test_opponents_decide_and_the_turn_goes_on() -> None:
+    """BRU-INT-1, -2, -5 to -7, -15, -17, -18, -20, -21, -23."""
+    assert wrong(ASKED, as_it_lies) == ""
+
 
 # Opponents.
-
-
-def test_the_turn_pauses_and_goes_on() -> None:
-    """BRU-INT-1, -6, BRU-CARD-2."""
-    state = laying_out("beggar", a_table().hand("king").persons("queen").workers(1, red=2, blue=1))
-    assert asked(state) == s.SurrenderWorkers(Seat(1), s.EffectId("beggar"), Seat(0), 2)
-    assert choices(state) == (c.ChooseWorker("blue"), c.ChooseWorker("red"))
-
-    state = after(state, c.ChooseWorker("red"), c.ChooseWorker("blue"))
-    assert asked(state) == s.Turn(Seat(0), 1, played=True)
-    assert state.seats[0].workers == five(red=1, blue=1)
-
-
-def test_who_has_two_workers_or_one_colour_is_not_asked() -> None:
-    """BRU-INT-5, -6, -21."""
-    two = laying_out("beggar", a_table().workers(1, red=1, blue=1))
-    one_colour = laying_out("beggar", a_table().workers(1, red=4))
-
-    assert two.seats[0].workers == five(red=1, blue=1)
-    assert one_colour.seats[0].workers == five(red=2)
-
-
-def test_opponents_decide_in_turn_order_from_the_left_each_finished_before_the_next() -> None:
-    """BRU-INT-2, -17, BRU-DECIDE-23: damage included."""
-    table = a_table(3).threats(1, red=2).threats(2, red=2).houses("count baron", 1)
-    state = laying_out("arsonist", table.canals(1, 1, 2))
-    assert asked(state) == s.Fire(Seat(1))
-    assert state.seats[2].threats == five(red=2)  # not dealt with yet
-
-    state = after(state, c.ChooseHouse(s.HouseId(0)))
-    assert asked(state) == s.Fire(Seat(2))
-    assert state.seats[1].threats == five()
 
 
 def test_an_interrupt_cannot_be_taken_back() -> None:
@@ -98,49 +96,12 @@ def test_only_these_persons_make_opponents_decide() -> None:
     )
 
 
-def test_with_tokens_in_one_section_nobody_is_asked() -> None:
-    """BRU-INT-7."""
-    state = laying_out("troublemaker", a_table().canals(2, 0, 1))
-
-    assert state.seats[1].canals == (1, 0)
-    both = laying_out("troublemaker", a_table().canals(2, 1, 1))
-    assert asked(both) == s.LoseToken(Seat(1), s.EffectId("troublemaker"))
-    assert refusal(both, c.ChooseSection("middle")) == "section_not_possible"  # type: ignore[arg-type]
-
-
-def test_hand_cards_lost_are_missing_later() -> None:
-    """BRU-INT-18, BRU-TURN-6."""
-    table = a_table().hand("king").hand("earl", 1).persons("queen", 1)
-    state = laying_out("robber", table)
-
-    assert asked(state) == s.Turn(Seat(1), 1)
-    assert choices(state) == (c.Activate(card("queen")), c.EndTurn())
-
-
-def test_who_came_back_to_the_hand_can_be_played_on_the_next_own_turn() -> None:
-    """BRU-INT-20, BRU-THREAT-22."""
-    table = a_table().threats(1, red=2).houses("count baron", 1).lives("queen", 0, 1)
-    state = after(laying_out("arsonist", table), c.ChooseHouse(s.HouseId(0)))
-
-    assert asked(state) == s.Turn(Seat(1), 1)
-    assert c.PlayCard(card("queen")) in choices(state)
-
-
 def test_an_opponent_who_is_asked_may_only_decide() -> None:
     """BRU-INT-23."""
     table = a_table().hand("earl duke", 1).persons("queen", 1)
     state = laying_out("robber", table)
 
-    assert refusal(state, c.Activate(card("queen"))) == "not_asked"
-    assert refusal(state, c.PlayCard(card("earl"))) == "not_asked"
     assert refusal(state, c.EndTurn(), seat=0) == "not_your_turn"
-
-
-def test_the_swindler_asks_who_can_pay() -> None:
-    """BRU-INT-15."""
-    state = laying_out("swindler", a_table().guilders(2, 1))
-
-    assert isinstance(asked(state), s.ChooseWay)
 
 
 def test_what_befalls_an_opponent_is_told() -> None:
@@ -205,17 +166,6 @@ def test_a_marker_stays_turned_and_several_may_have_it() -> None:
 
     assert [it.majorities for it in state.seats] == [("reputation",), ("reputation",)]
     assert scores(state, Seat(0))["majorities"] == 4
-
-
-def test_the_judge_wins_ties() -> None:
-    """BRU-CARD-30, -31, BRU-MAJ-5, -10."""
-    table = a_table(3).step(2).step(2, 1).persons("judge")
-
-    assert winners(table.state, "reputation") == [0]
-    assert winners(table.state, "persons") == [0]
-    assert winners(table.canals(1, 0).canals(0, 1, 2).state, "canal") == [0]
-    assert winners(table.state, "canal") == []
-    assert winners(a_table().persons("judge").state, "reputation") == []
 
 
 # The end.

@@ -9,8 +9,9 @@ from domain.bruges import commands as c
 from domain.bruges import components as box
 from tests.bruges.a_card import activate, lies, paid, proves, ready
 from tests.bruges.a_table import after, card, five, refusal
-from tests.bruges.card_rows import activated, cards_of, position, rows, worked, wrong
-from tests.bruges.differences import difference, says
+from tests.bruges.card_rows import activated, cards_of, position, worked, wrong
+from tests.bruges.differences import difference
+from tests.suite.text_rows import rows, says
 
 GAINS = """
 # Get 2 points.
@@ -31,7 +32,7 @@ saddler brown
   persons queen king mason historian => +3 guilders
 # Get 2 points per canal section of yours that has all 5 spaces built.
 shop_master blue
-  canals 5 4; 1: canals 5 5 => +2 points
+  canals 5 4; 1: canals 5 5 => +2 points  # BRU-CANAL-10
   canals 5 5 => +4 points
 # Get 1 point per die showing 1.
 vicar violet
@@ -39,7 +40,7 @@ vicar violet
   dice 1 1 1 1 1 => +5 points
 # Ascend 1 step without paying guilders.
 embroiderer blue
-  step 3; guilders 4 => +1 step
+  step 3; guilders 4 => +1 step  # BRU-ASCEND-11, -14
 """
 
 WORKERS = """
@@ -70,7 +71,7 @@ librarian brown count prince tailor scribe servant footman maid |
 
 # Build 1 canal token without playing a card, at double the printed price: spaces 2 and 4, here.
 acrobat red | bard blue | juggler yellow | minstrel brown | dancer violet
-  canals 1 3; guilders 9  # BRU-CARD-10, BRU-CANAL-9, BRU-DECIDE-31
+  canals 1 3; guilders 9  # BRU-CARD-10, BRU-CANAL-9, BRU-DECIDE-31, BRU-PERSON-14
     left/right => +1 left token, -4 guilders
     right => +1 right token, -8 guilders
   canals 1 3; guilders 3 => refused: no_benefit  # BRU-PERSON-15, -20: prices are paid in full
@@ -78,7 +79,7 @@ acrobat red | bard blue | juggler yellow | minstrel brown | dancer violet
 
 # Play another card from your hand and carry out one action with it. The violet die shows 5.
 messenger blue | herald red | coachman yellow | scribe violet | stable_boy brown
-  hand king queen earl  # BRU-CARD-12, BRU-TURN-10, -15, BRU-EX-16: then the card of the turn
+  hand king queen earl  # BRU-CARD-12, BRU-TURN-8 to -10, -15, BRU-EX-16: then the card of the turn
     play_card king/play_card queen/play_card earl, take_guilders, play_card queen,
       take_guilders => +9 guilders,
       -king in hand, +king discarded, -queen in hand, +queen discarded
@@ -132,9 +133,10 @@ night_watchman brown
 architect violet
   workers red=1  # BRU-CARD-46, BRU-DECIDE-32
     draw_from 1/draw_from 0 => +smith as house
-# Discard another person or pet of your display: get twice its points. The Prince has 3, the Dog 2.
+# Discard another person or pet of your display, not the house: get twice its points. The Prince
+# has 3, the Dog 2.
 hangman brown
-  persons prince; houses count; lives pet_dog 1  # BRU-CARD-60, -61, BRU-DECIDE-28: houses stay
+  persons prince; houses count; lives pet_dog 1  # BRU-CARD-60, -61, BRU-DECIDE-28, BRU-PERSON-30
     prince/pet_dog => +6 points, -prince laid out, +prince discarded
     pet_dog => +4 points, -pet_dog laid out, +pet_dog discarded
   persons potter => -potter laid out, +potter discarded

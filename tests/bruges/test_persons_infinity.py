@@ -6,8 +6,9 @@ from domain.bruges import state as s
 from domain.decider import Seat
 from tests.bruges.a_card import lay_out, lies, offered, proves, ready
 from tests.bruges.a_table import Table, after, card, settled
-from tests.bruges.card_rows import cards_of, there, wrong
-from tests.bruges.differences import difference, says
+from tests.bruges.card_rows import as_it_lies, cards_of, there, wrong
+from tests.bruges.differences import difference
+from tests.suite.text_rows import says
 
 TURNS = """
 # Action take guilders with a blue (brown, yellow, red, violet) card: take 2 more guilders.
@@ -234,16 +235,17 @@ def test_what_a_person_changes_while_it_lies_there() -> None:
 
 def test_what_a_person_does_not_change() -> None:
     """BRU-CARD-21, -28, -44, -50: before it lies there, or where another has it."""
-    assert wrong(NOT_FOR_ITSELF, lambda _, table: (table, "", "")) == ""
+    assert wrong(NOT_FOR_ITSELF, as_it_lies) == ""
 
 
 @proves("inventor")
 def test_the_inventor_may_refill_the_hand_up_to_6_cards() -> None:
-    """BRU-CARD-26, BRU-DRAW-17, BRU-EX-14, BRU-DECIDE-2."""
+    """BRU-CARD-26, BRU-DRAW-17, -18, BRU-EX-14, BRU-DECIDE-2: unseen until it is done."""
     table = lies("inventor", ready(2)).piles("monk nun abbot", "abbess vicar deacon", "queen")
     now = table.asked(s.Refill(Seat(0))).state  # 1 card in hand
     now = after(now, *[c.DrawFrom(0)] * 2, *[c.DrawFrom(1)] * 2)
     assert offered(now) == {c.DrawFrom(0), c.DrawFrom(1), c.StopDrawing()}
+    assert len(now.seats[0].hand) == 1
 
     five_cards, six = after(now, c.StopDrawing()), after(now, c.DrawFrom(1))
     assert len(five_cards.seats[0].hand) == 5

@@ -12,10 +12,6 @@ from tests.bruges.a_table import Table
 Before = Callable[[Table], Table]
 
 
-def keep(table: Table) -> Table:
-    return table
-
-
 # Persons. Nobody else who lies there is a laurel person, except where the row says so.
 
 PERSONS: list[tuple[str, str, int]] = [

@@ -7,13 +7,14 @@ from domain.bruges import commands as c
 from tests.bruges.a_card import lay_out, lies, proves, ready
 from tests.bruges.a_table import after
 from tests.bruges.card_rows import cards_of, laid_out, wrong
-from tests.bruges.differences import difference, says
+from tests.bruges.differences import difference
+from tests.suite.text_rows import says
 
 LIGHTNING = """
 # Take 6 guilders.
 alchemist
   => +6 guilders
-    activate alchemist => refused: not_on_the_turn  # BRU-PERSON-5: never again while it lies there
+    activate alchemist => refused: not_on_the_turn  # BRU-PERSON-5, -6: never again as it lies there
 # Take 3 blue (brown, yellow, red, violet) workers.
 tailor blue | potter brown | baker yellow | smith red | weaver violet
   => +3 {1} workers

@@ -9,7 +9,8 @@ from domain.decider import Seat
 from tests.bruges.a_card import activate, lay_out, lies, offered, proves, ready
 from tests.bruges.a_table import after, asked, build_house, card, refusal
 from tests.bruges.card_rows import cards_of, laid_out, wrong
-from tests.bruges.differences import difference, says
+from tests.bruges.differences import difference
+from tests.suite.text_rows import says
 
 CITIZENS = """
 # You may take another person of the nobility (offices, ...; the Finn: traveller) group from the

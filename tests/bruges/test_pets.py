@@ -1,7 +1,5 @@
 """Pets (section 15), and each of the 17 by what its card shows: colour, price, points."""
 
-import pytest
-
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
@@ -9,116 +7,69 @@ from domain.bruges.decide.rounds import standing, winners
 from domain.bruges.houses import houses_with_room
 from domain.bruges.scoring import scores
 from domain.decider import Seat
-from tests.bruges.a_card import lay_out, offered, proves_each, ready
+from tests.bruges.a_card import lay_out, laying_out, proves, ready
 from tests.bruges.a_table import (
     Table,
     a_table,
     after,
     asked,
-    build_house,
     card,
     cards,
     choices,
-    laying_out,
     playing,
     refusal,
 )
-from tests.bruges.differences import difference, says
+from tests.bruges.card_rows import as_it_lies, cards_of, wrong
+from tests.suite.text_rows import rows
 
-PETS = [
-    ("pet_dog", "blue", 4, 2),
-    ("pet_cat", "violet", 4, 2),
-    ("pet_cow", "brown", 8, 4),
-    ("pet_horse", "red", 10, 5),
-    ("pet_donkey", "brown", 6, 3),
-    ("pet_pig", "red", 6, 3),
-    ("pet_sheep", "blue", 6, 3),
-    ("pet_goat", "yellow", 6, 3),
-    ("pet_hen", "yellow", 2, 1),
-    ("pet_rooster", "red", 2, 1),
-    ("pet_duck", "blue", 2, 1),
-    ("pet_goose", "violet", 4, 2),
-    ("pet_pigeon", "violet", 2, 1),
-    ("pet_rabbit", "brown", 4, 2),
-    ("pet_parrot", "yellow", 8, 4),
-    ("pet_falcon", "blue", 8, 4),
-    ("pet_ox", "brown", 8, 4),
-]
-
-
-@proves_each("name colour price points", PETS)
-def test_a_pet_is_laid_out_for_its_price_beside_a_person(
-    name: str, colour: str, price: int, points: int
-) -> None:
-    """BRU-PETS-4, -6, -7, BRU-ACT-16: and brings nothing else."""
-    lay_out(name, ready())
-    table = ready().houses("count").lives("monk", 0).guilders(price)
-    taken_up = playing(name, table)
-
-    paid = difference(taken_up.state, after(taken_up, c.LayOut(s.HouseId(0))))
-    assert paid == says(f"+{name} laid out, -{price} guilders")
-    poor = playing(name, table.guilders(price - 1))
-    assert refusal(poor, c.LayOut(s.HouseId(0))) == "not_enough_guilders"
+PETS = """
+# Each is laid out for its price beside a person, serves the other actions by its colour, and does
+# nothing else; behind its name its colour, its price, a guilder less and its points.
+pet_dog blue 4 3 2 | pet_cat violet 4 3 2 | pet_cow brown 8 7 4 | pet_horse red 10 9 5 |
+      pet_donkey brown 6 5 3 | pet_pig red 6 5 3 | pet_sheep blue 6 5 3 | pet_goat yellow 6 5 3 |
+      pet_hen yellow 2 1 1 | pet_rooster red 2 1 1 | pet_duck blue 2 1 1 | pet_goose violet 4 3 2 |
+      pet_pigeon violet 2 1 1 | pet_rabbit brown 4 3 2 | pet_parrot yellow 8 7 4 |
+      pet_falcon blue 8 7 4 | pet_ox brown 8 7 4
+  houses count; lives monk 0; guilders {2}; workers {1}=1  # BRU-PETS-4 to -7, BRU-ACT-16
+    plays {0}, lay_out 0 => +{0} laid out, -{2} guilders
+    plays {0}, take_workers => +2 {1} workers
+    plays {0}, build_house {1} => -1 {1} worker, +{0} as house
+  die {1} 6 1
+    plays {0}, take_guilders => +6 guilders
+  houses count; lives monk 0; guilders {3}
+    plays {0}, lay_out 0 => refused: not_enough_guilders
+  ready  # BRU-PETS-10
+    lays_out {0} =>
+    lays_out {0}, activate {0} => refused: not_on_the_turn
+# The first spaces of seat 0 are blue and violet (BRU-ACT-7).
+pet_dog left right | pet_sheep left right | pet_duck left right | pet_falcon left right |
+      pet_cat right left | pet_goose right left | pet_pigeon right left
+  guilders 1
+    plays {0}, build_canal {1} => +1 {1} token, -1 guilder
+    plays {0}, build_canal {2} => refused: wrong_colour
+pet_cow | pet_horse | pet_donkey | pet_pig | pet_goat | pet_hen | pet_rooster | pet_rabbit |
+      pet_parrot | pet_ox
+  guilders 1
+    plays {0}, build_canal left => refused: wrong_colour
+    plays {0}, build_canal right => refused: wrong_colour
+"""
 
 
-@proves_each("name colour price points", PETS)
-def test_a_pet_has_no_ability(name: str, colour: str, price: int, points: int) -> None:
-    """BRU-PETS-10: laying it out changes nothing, and it is never activated."""
-    table = ready().workers(blue=1, brown=1, yellow=1, red=1, violet=1).guilders(9)
-    before, now = lay_out(name, table)
-
-    assert difference(before, now) == set()
-    assert refusal(now, c.Activate(card(name))) == "not_on_the_turn"
+@proves(*cards_of(PETS))
+def test_what_a_pet_is_good_for() -> None:
+    """BRU-PETS-4 to -7, -10, BRU-ACT-7, -16."""
+    assert wrong(PETS, as_it_lies) == ""
 
 
-@proves_each("name colour price points", PETS)
-def test_a_pet_brings_the_points_printed_on_it(
-    name: str, colour: str, price: int, points: int
-) -> None:
+@proves(*cards_of(PETS))
+def test_a_pet_brings_the_points_printed_on_it() -> None:
     """BRU-PETS-17: more than a third of its price."""
-    before, _ = lay_out(name, ready())
-    without = ready().houses("poet").state
-
-    assert scores(before, Seat(0))["persons"] == points
-    assert sum(scores(before, Seat(0)).values()) - sum(scores(without, Seat(0)).values()) == points
-    assert 3 * points > price
-
-
-@proves_each("name colour price points", PETS)
-def test_a_pet_card_serves_the_other_actions_by_its_colour(
-    name: str, colour: str, price: int, points: int
-) -> None:
-    """BRU-PETS-4, -5."""
-    lay_out(name, ready())
-    dice = {"blue": 1, "brown": 2, "yellow": 3, "red": 4, "violet": 5}
-    taken_up = playing(name, ready().workers(**{colour: 1}))
-
-    changes = {
-        act: difference(taken_up.state, after(taken_up, act)) - {f"+{name} discarded"}
-        for act in (c.TakeWorkers(), c.TakeGuilders(), build_house(colour))
-    }
-    guilders = f"+{dice[colour]} guilder{'' if colour == 'blue' else 's'}"
-    assert list(changes.values()) == [
-        says(f"+2 {colour} workers"),
-        says(guilders),
-        says(f"-1 {colour} worker, +{name} as house"),
-    ]
-
-
-FIRST_SPACES = {"blue": "left", "violet": "right"}
-
-
-@proves_each("name colour price points", PETS)
-@pytest.mark.parametrize("section", ["left", "right"])
-def test_a_pet_card_builds_the_space_of_its_colour(
-    name: str, colour: str, price: int, points: int, section: str
-) -> None:
-    """BRU-PETS-4, BRU-ACT-7: the first spaces of seat 0 are blue and violet."""
-    lay_out(name, ready())
-    build = c.BuildCanal(section)  # type: ignore[arg-type]
-
-    can_build = build in offered(playing(name, ready().guilders(1)).state)
-    assert can_build == (FIRST_SPACES.get(colour) == section)
+    nobody = sum(scores(ready().houses("poet").state, Seat(0)).values())
+    for name, _, price, _, points in {row.names for row in rows(PETS) if len(row.names) == 5}:
+        before, _ = lay_out(name, ready())
+        assert scores(before, Seat(0))["persons"] == int(points)
+        assert sum(scores(before, Seat(0)).values()) == nobody + int(points)
+        assert 3 * int(points) > int(price)
 
 
 # The module.

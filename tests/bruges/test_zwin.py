@@ -16,7 +16,6 @@ from tests.bruges.a_table import (
     booked,
     card,
     choices,
-    five,
     opened,
     playing,
     told,
@@ -62,23 +61,6 @@ def test_ships_whose_die_shows_3_or_4_arrive() -> None:
 def sailing(name: str = "prince", **kinds: str) -> Table:
     """Seat 0 is about to build the blue space with that card."""
     return playing(name, a_table().hand("king").guilders(1).ships(**kinds).workers(yellow=1))
-
-
-def test_a_ship_is_used_after_a_token_by_card_for_a_worker_of_its_colour() -> None:
-    """BRU-ZWIN-7, -8, -9, -13, -25, -27, BRU-EX-23, BRU-DECIDE-21."""
-    state = after(sailing(yellow="workers_3", red="guilders_6"), c.BuildCanal("left"))
-    assert asked(state) == s.OfferShip(Seat(0))
-    assert choices(state) == (c.UseShip("yellow"), c.Decline())
-
-    state = after(
-        state,
-        c.UseShip("yellow"),
-        c.ChooseWorker("blue"),
-        c.ChooseWorker("blue"),
-        c.ChooseWorker("violet"),
-    )
-    assert state.seats[0].workers == five(blue=2, violet=1)
-    assert state.harbours[2].active == "ship_yellow_workers_3"  # BRU-ZWIN-10
 
 
 def test_a_ship_may_be_used_again_with_another_token() -> None:
