@@ -123,6 +123,7 @@ def purchases(table: Table) -> Iterator[Row]:
     yield secret("BUR-HIDE-11", table.with_silver(3), "castle_1", {ME}, c.BuyCards())
     keep = c.KeepCard(card("ship_3"))
     yield secret("BUR-HIDE-12", bought, "bank_4", ALL, keep)
+    yield secret("BUR-HIDE-11", bought, "bank_4", {ME}, c.UseCard(card("ship_3")))
     yield secret("BUR-HIDE-12", bought, "bank_4", ALL, c.UseCard(card("ship_3")), c.TakeSilver())
     kept = (way(bought, c.KeepCard(card(face))) for face in ("ship_3", "mine_2"))
     yield either("BUR-HIDE-12", kept, ALL)

@@ -1,7 +1,6 @@
 """Planted leaks in Burgundy: what its rulebook hides is shown, each in one way."""
 
 import hashlib
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -9,7 +8,7 @@ from domain.burgundy import components as box
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.chance import Chance
-from domain.decider import EVERYONE, Seat, Viewer
+from domain.decider import Seat, Viewer
 from projections.projection import Shown
 from tests.burgundy.room import ROOM as BURGUNDY
 from tests.suite.hunts import hunt_moving, hunt_rearrange, hunt_standing
@@ -19,32 +18,23 @@ from tests.suite.planting import (
     MOVES,
     Planted,
     also_showing,
-    redacting,
     scoring_more,
+    told_to_all,
     with_game,
 )
 from tests.suite.room import Room
 
 GAME = BURGUNDY.game
-SEEN = BURGUNDY.projection
 
 
 def drawn_cards_in_the_log() -> Room:
     """BUR-HIDE-1."""
-
-    def redact(event: Any, viewer: Viewer) -> Shown | None:
-        return SEEN.redact(event, EVERYONE if isinstance(event, e.CardsDrawn) else viewer)
-
-    return redacting(BURGUNDY, redact)
+    return told_to_all(BURGUNDY, e.CardsDrawn)
 
 
 def bought_cards_in_the_log() -> Room:
     """BUR-HIDE-11."""
-
-    def redact(event: Any, viewer: Viewer) -> Shown | None:
-        return SEEN.redact(event, EVERYONE if isinstance(event, e.CardsBought) else viewer)
-
-    return redacting(BURGUNDY, redact)
+    return told_to_all(BURGUNDY, e.CardsBought)
 
 
 def sum_of_hands() -> Room:

@@ -113,7 +113,7 @@ def test_with_room_nothing_is_given_up() -> None:
 
 
 def test_a_fourth_project_costs_one_of_the_three_of_the_players_choice() -> None:
-    """BUR-PROJ-1, -2, BUR-DEC-4."""
+    """BUR-PROJ-1, -2, BUR-DEC-4, BUR-EX-17."""
     table = a_table().with_display(row_1="ship_1").with_projects("mine_3 mine_4 bank_4")
     state = table.asked(s.UseDie(1)).state
 

@@ -5,6 +5,7 @@ import pytest
 from domain.burgundy import commands as c
 from domain.burgundy import components as box
 from domain.burgundy import state as s
+from domain.burgundy.scoring import triplet_points
 from tests.burgundy.a_table import (
     DARK,
     LIGHT,
@@ -48,15 +49,25 @@ def test_each_of_them_can_be_won_once() -> None:
     assert closed.seats[1].first_bonuses == ("ship",)
 
 
-def test_the_kind_of_the_stack_counts_whatever_monasteries_are_in_it() -> None:
-    """BUR-BONUS-3."""
-    table = a_table().with_projects("monastery_3").asked(s.UseDie(3))
-    onto_ships = table.with_estate("ship_1 ship_2").state
-    onto_monasteries = table.with_estate("monastery_1 monastery_2").state
-    place = c.PlaceProject(card("monastery_3"), onto=s.StackId(0))
+@pytest.mark.parametrize(
+    ("stack", "face", "points", "waits"),
+    [
+        ("ship_1 ship_2", "monastery_3", 4, ()),
+        ("monastery_1 monastery_2", "monastery_3", 6, ()),
+        ("monastery_1 monastery_2", "castle_3", 2, (s.UseCastle(),)),
+    ],
+)
+def test_the_kind_of_the_stack_counts_whatever_monasteries_are_in_it(
+    stack: str, face: str, points: int, waits: tuple[s.Decision, ...]
+) -> None:
+    """BUR-BONUS-3, BUR-EX-13, -14."""
+    table = a_table().with_estate(stack).with_projects(face).asked(s.UseDie(3))
 
-    assert after(onto_ships, place).seats[0].first_bonuses == ("ship",)
-    assert after(onto_monasteries, place).seats[0].first_bonuses == ("monastery",)
+    closed = after(table.state, c.PlaceProject(card(face), onto=s.StackId(0)))
+
+    assert closed.seats[0].first_bonuses == (closed.seats[0].estate[0].kind,)
+    assert triplet_points(closed.seats[0].estate) == points
+    assert closed.pending == (*waits, s.ChoosePassBonus())
 
 
 def test_one_player_may_win_several() -> None:
@@ -132,7 +143,7 @@ def test_exactly_one_option_is_chosen() -> None:
     ],
 )
 def test_the_options_of_each_pass(current: s.PassId, gains: list[box.Gain]) -> None:
-    """BUR-BONUS-8, -9, -10, -11, -12."""
+    """BUR-BONUS-8, -9, -10, -11, -12, BUR-EX-7, -26."""
     assert [bonus.gain for bonus in box.PASS_BONUSES[current]] == gains
     for bonus in box.PASS_BONUSES[current]:
         state = a_table().in_pass(current).purchase_made().asked(s.ChoosePassBonus()).state
@@ -304,7 +315,7 @@ def test_each_player_wins_it_once() -> None:
     ("seats", "values"), [(1, (3, 1)), (2, (3, 1)), (3, (4, 2, 1)), (4, (4, 3, 2, 1))]
 )
 def test_the_values_in_the_order_of_winning(seats: int, values: tuple[int, ...]) -> None:
-    """BUR-BONUS-23."""
+    """BUR-BONUS-23, BUR-EX-8."""
     for place, value in enumerate(values):
         table = a_table(seats).with_estate(*SIX_KINDS).with_projects("monastery_3")
         for won in values[:place]:

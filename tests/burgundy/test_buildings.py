@@ -73,18 +73,6 @@ def test_without_a_fitting_card_they_give_nothing_now_or_later(face: str) -> Non
     assert placed.pending == (s.PlayHandCard(),)
 
 
-def test_watchtower_gains_a_point() -> None:
-    """BUR-EFFECT-18."""
-    placed = after(placing("watchtower_3").state, c.PlaceProject(card("watchtower_3")))
-
-    assert placed.seats[0].victory_points == 1
-
-
-def test_bank_gains_three_silver() -> None:
-    """BUR-EFFECT-19."""
-    assert after(placing("bank_6").state, c.PlaceProject(card("bank_6"))).seats[0].silver == 3
-
-
 def test_boarding_house_takes_the_top_of_one_of_the_four_stacks() -> None:
     """BUR-EFFECT-20, BUR-DEC-8."""
     table = placing("boarding_house_5").with_goods_stacks((LIGHT, DARK), (MEDIUM, DARK))
@@ -94,16 +82,6 @@ def test_boarding_house_takes_the_top_of_one_of_the_four_stacks() -> None:
     assert choices(placed) == (c.TakeGood(0), c.TakeGood(1), c.TakeAnimal(0), c.TakeAnimal(1))
     assert after(placed, c.TakeGood(1)).seats[0].goods == (MEDIUM,)
     assert after(placed, c.TakeAnimal(1)).seats[0].animals == ("cattle",)
-
-
-def test_with_all_four_stacks_empty_the_boarding_house_gives_nothing() -> None:
-    """BUR-EFFECT-21."""
-    table = placing("boarding_house_5").with_goods_stacks((), ()).with_animal_stacks("", "")
-
-    placed = after(table.state, c.PlaceProject(card("boarding_house_5")))
-
-    assert placed.pending == (s.PlayHandCard(),)
-    assert (placed.seats[0].goods, placed.seats[0].animals) == ((), ())
 
 
 def test_warehouse_sells_a_sort_of_choice_with_all_that_selling_brings() -> None:
@@ -193,12 +171,3 @@ def test_a_building_placed_by_a_town_hall_may_lie_on_it() -> None:
     )
 
     assert placed.seats[0].estate[0].cards == cards("town_hall_4 bank_6")
-
-
-@pytest.mark.parametrize("face", ["ship_1", "warehouse_4", "town_hall_4", "boarding_house_4"])
-def test_only_the_three_takers_take_display_cards(face: str) -> None:
-    """BUR-EFFECT-13, -14, -15."""
-    table = a_table().with_display(**EVERYTHING).with_goods(LIGHT).with_projects("mine_1")
-    state = table.asked(s.PlayHandCard(), s.ResolveEffect(card(face))).state
-
-    assert refusal(state, c.TakeCard(4, card("ship_2"))) == "illegal"

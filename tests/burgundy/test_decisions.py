@@ -10,9 +10,8 @@ from domain.burgundy import components as box
 from domain.burgundy import state as s
 from domain.burgundy.decide.effects import EFFECTS
 from domain.burgundy.decide.questions import QUESTIONS, TAKE_SUPPLY
-from domain.chance import Chance
-from domain.decider import Outcome, Rejected, Seat
-from tests.burgundy.a_table import LIGHT, SEED, Table, a_table, after, card, choices, refusal
+from domain.decider import Outcome, Seat
+from tests.burgundy.a_table import LIGHT, Table, a_table, after, card, choices, refusal
 
 EVERY_COMMAND: tuple[c.Command, ...] = (
     c.PlayCard(card("mine_1")),
@@ -96,7 +95,7 @@ def test_every_decision_every_effect_and_every_command_has_its_row() -> None:
 
 @pytest.mark.parametrize("decision", ANSWERS, ids=repr)
 def test_each_decision_has_its_answers_and_no_others(decision: s.Decision) -> None:
-    """BUR-DEC-1, -2, -9, -10, -11, -16."""
+    """BUR-DEC-1, -2, -9, -10, -11, -16, BUR-SILVER-6, -7, BUR-TURN-2."""
     state = position_of(decision).state
 
     assert {type(command) for command in choices(state)} == ANSWERS[decision]
@@ -107,7 +106,7 @@ def test_each_decision_has_its_answers_and_no_others(decision: s.Decision) -> No
 
 @pytest.mark.parametrize("decision", ANSWERS, ids=repr)
 def test_an_answered_decision_waits_no_longer(decision: s.Decision) -> None:
-    """BUR-DEC-1, BUR-EFFECT-1."""
+    """BUR-DEC-1, BUR-EFFECT-1, BUR-SILVER-6."""
     state = position_of(decision).asked(s.TurnOver(), decision).state
 
     for command in choices(state):
@@ -133,17 +132,6 @@ def test_a_played_die_offers_every_reachable_number() -> None:
     )
 
 
-@pytest.mark.parametrize("workers", [1, 2, 3])
-def test_a_conversion_asks_for_the_mix(workers: int) -> None:
-    """BUR-DEC-15."""
-    table = a_table().with_workers(3).with_silver(2).purchase_made().asked(s.UseDie(1))
-
-    asked = after(table.state, c.Convert(1))
-
-    assert choices(asked) == tuple(c.ReturnWorkers(n) for n in (1, 2, 3))
-    assert after(asked, c.ReturnWorkers(workers)).seats[0].workers == 3 - workers
-
-
 def test_a_conversion_with_one_mix_only_asks_nothing() -> None:
     """BUR-DEC-15."""
     table = a_table().with_workers(3).asked(s.PlayHandCard(), s.UseDie(1))
@@ -152,13 +140,6 @@ def test_a_conversion_with_one_mix_only_asks_nothing() -> None:
 
     assert converted.pending == (s.PlayHandCard(),)
     assert (converted.seats[0].workers, converted.seats[0].victory_points) == (0, 1)
-
-
-def test_after_everything_the_purchase_or_the_end_of_the_turn() -> None:
-    """BUR-DEC-16."""
-    state = after(a_table().with_silver(3).asked(s.UseDie(1)).state, c.RestockWorkers())
-
-    assert choices(state) == (c.EndTurn(), c.BuyCards())
 
 
 def test_the_purchase_after_everything_ends_the_turn_when_it_is_used() -> None:
@@ -197,44 +178,3 @@ def test_a_game_that_is_over_refuses_everything() -> None:
 
     for command in EVERY_COMMAND:
         assert refusal(state, command, seat=0) == "finished"
-
-
-@pytest.mark.parametrize("zone", ["draw_pile", "action_stack", "other_hand", "nowhere"])
-def test_a_refusal_does_not_tell_where_a_card_lies(zone: str) -> None:
-    """BUR-HIDE-5."""
-    table = a_table().with_hand("mine_1 mine_2").with_draw_pile("bank_4 bank_5 bank_6")
-    tables = {
-        "draw_pile": table.with_draw_pile("castle_6 bank_5 bank_6"),
-        "action_stack": table.with_action_stack("castle_6"),
-        "other_hand": table.with_hand("castle_6 mine_2", seat=1),
-        "nowhere": table,
-    }
-
-    with pytest.raises(Rejected) as refused:
-        BURGUNDY.decide(tables[zone].state, Seat(0), c.PlayCard(card("castle_6")), Chance(SEED))
-
-    assert refused.value.code == "no_such_card"
-    assert refused.value.facts == {"card": "castle_6", "place": "hand"}
-
-
-@pytest.mark.parametrize(
-    "command",
-    [
-        c.TakeCard(0, card("ship_1")),
-        c.TakeCard(99, card("ship_1")),
-        c.TakeCard(1, card("no_such_face")),
-        c.TakeCard(1, card("")),
-        c.TakeCard(1, card("ship_1"), discard=card("no_such_face")),
-        c.PlaceProject(card("no_such_face")),
-        c.PlaceProject(card("mine_3"), onto=s.StackId(-1)),
-        c.PlaceProject(card("mine_3"), onto=s.StackId(10**15)),
-        c.SellGoodsOfSort(s.GoodId("no_such_good")),
-        c.Convert(-(10**15)),
-        c.Convert(10**15),
-    ],
-)
-def test_values_that_make_no_sense_are_refused(command: c.Command) -> None:
-    """Whatever a seat sends, the answer is a refusal and nothing else."""
-    state = rich_table().asked(s.UseCastle()).state
-
-    assert refusal(state, command) != "illegal"

@@ -8,6 +8,8 @@ from domain.burgundy import state as s
 from domain.decider import Seat
 from tests.burgundy.a_table import a_table, card, told
 
+BOUGHT = a_table().with_bought("ship_1 ship_2 bank_4").asked(s.PlayHandCard(), s.UseBoughtCards())
+
 
 def returnable(state: s.State, command: c.Command) -> bool:
     """Whether seat 0 may take this command back: nobody learned but what it showed itself."""
@@ -25,6 +27,7 @@ def returnable(state: s.State, command: c.Command) -> bool:
         (a_table().with_silver(3).state, c.BuyCards(), False),
         (a_table().asked(s.ResolveEffect(card("ship_1"))).state, c.TakeGood(0), False),
         (a_table().last_turn_of_the_pass().state, c.TakeSilver(), False),
+        (BOUGHT.state, c.KeepCard(card("ship_1")), True),
     ],
 )
 def test_what_showed_nothing_new_can_be_taken_back(
@@ -32,13 +35,5 @@ def test_what_showed_nothing_new_can_be_taken_back(
     command: c.Command,
     may_return: bool,  # noqa: FBT001 - a case
 ) -> None:
-    """BUR-HIDE-5, -10, -13."""
+    """BUR-HIDE-5, -10, -12, -13."""
     assert returnable(state, command) == may_return
-
-
-def test_choosing_among_bought_cards_can_be_taken_back() -> None:
-    """BUR-HIDE-12."""
-    table = a_table().with_bought("ship_1 ship_2 bank_4")
-    state = table.asked(s.PlayHandCard(), s.UseBoughtCards()).state
-
-    assert returnable(state, c.KeepCard(card("ship_1")))

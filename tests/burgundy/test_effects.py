@@ -24,13 +24,23 @@ from tests.burgundy.a_table import (
 
 
 @pytest.mark.parametrize(
-    ("face", "silver", "workers"), [("mine_3", 2, 0), ("knowledge_3", 0, 2), ("monastery_3", 0, 0)]
+    ("face", "silver", "workers", "points"),
+    [
+        ("mine_3", 2, 0, 0),
+        ("knowledge_3", 0, 2, 0),
+        ("monastery_3", 0, 0, 0),
+        ("bank_4", 3, 0, 0),
+        ("watchtower_3", 0, 0, 1),
+    ],
 )
-def test_mine_knowledge_and_monastery(face: str, silver: int, workers: int) -> None:
-    """BUR-EFFECT-2, -3, -10."""
+def test_what_is_simply_gained_is_gained_unasked(
+    face: str, silver: int, workers: int, points: int
+) -> None:
+    """BUR-EFFECT-2, -3, -10 to -12, -18, -19."""
     placed = after(placing(face).state, c.PlaceProject(card(face)))
 
-    assert (placed.seats[0].silver, placed.seats[0].workers) == (silver, workers)
+    own = placed.seats[0]
+    assert (own.silver, own.workers, own.victory_points) == (silver, workers, points)
     assert placed.pending == (s.PlayHandCard(),)
 
 
@@ -79,6 +89,8 @@ def test_castle_performs_any_of_the_six_actions_with_any_number() -> None:
         c.TakeSilver(),
         c.Convert(1),
     )
+    assert refusal(placed, c.TakeCard(1, card("ship_2"))) == "no_such_card"
+    assert refusal(placed, c.TakeCard(7, card("ship_1"))) == "no_such_row"
     assert refusal(placed, c.SellGoodsOfSort(MEDIUM)) == "no_goods"
     assert refusal(placed, c.PlaceProject(card("mine_2"))) == "no_such_project"
     assert after(placed, c.SellGoodsOfSort(DARK)).seats[0].sold == (DARK,)
@@ -118,30 +130,12 @@ def test_a_castle_may_place_another_castle_with_all_consequences() -> None:
     assert after(state, c.ChooseBonus("A1"), c.TakeSilver()).pending == (s.PlayHandCard(),)
 
 
-def test_a_building_does_what_its_kind_does() -> None:
-    """BUR-EFFECT-11."""
-    placed = after(placing("bank_4").state, c.PlaceProject(card("bank_4")))
-    tower = after(placing("watchtower_3").state, c.PlaceProject(card("watchtower_3")))
-
-    assert (placed.seats[0].silver, tower.seats[0].victory_points) == (3, 1)
-
-
 @pytest.mark.parametrize("face", ["ship_3", "pasture_3", "boarding_house_4"])
 def test_what_can_be_taken_must_be_taken(face: str) -> None:
     """BUR-EFFECT-12."""
     placed = after(placing(face).state, c.PlaceProject(card(face)))
 
     assert refusal(placed, c.ForgoEffect()) == "effect_compulsory"
-
-
-@pytest.mark.parametrize("face", ["mine_3", "knowledge_3", "watchtower_3", "bank_4"])
-def test_what_is_simply_gained_is_gained_unasked(face: str) -> None:
-    """BUR-EFFECT-12, BUR-SILVER-21."""
-    placed = after(placing(face).state, c.PlaceProject(card(face)))
-    holding = placed.seats[0]
-
-    assert holding.silver + holding.workers + holding.victory_points > 0
-    assert not any(isinstance(waits, s.ResolveEffect) for waits in placed.pending)
 
 
 # Goods and animal stacks
@@ -160,7 +154,7 @@ def test_only_the_top_card_can_be_taken_and_the_next_is_visible() -> None:
 
 @pytest.mark.parametrize("empty", [0, 1])
 def test_an_emptied_stack_is_made_of_the_lower_half_of_the_other(empty: int) -> None:
-    """BUR-SUPPLY-2, -3."""
+    """BUR-SUPPLY-2, -3, BUR-EX-21."""
     five = (LIGHT, MEDIUM, DARK, DARK, LIGHT)
     stacks = ((MEDIUM,), five) if empty == 0 else (five, (MEDIUM,))
     table = a_table().with_goods_stacks(*stacks).asked(s.ResolveEffect(card("ship_1")))
@@ -196,12 +190,13 @@ def test_a_single_card_left_is_one_stack_and_an_empty_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("face", "goods", "animals"), [("ship_3", (), "pig"), ("pasture_3", (LIGHT,), "")]
+    ("face", "goods", "animals"),
+    [("ship_3", (), "pig"), ("pasture_3", (LIGHT,), ""), ("boarding_house_5", (), "")],
 )
 def test_with_nothing_left_the_player_gets_nothing(
     face: str, goods: tuple[str, ...], animals: str
 ) -> None:
-    """BUR-SUPPLY-5, -6."""
+    """BUR-SUPPLY-5, -6, BUR-EFFECT-21, BUR-COMP-20."""
     table = (
         placing(face).with_goods_stacks((LIGHT,) * len(goods), ()).with_animal_stacks(animals, "")
     )

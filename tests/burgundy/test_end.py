@@ -8,7 +8,6 @@ from domain.burgundy import components as box
 from domain.burgundy import state as s
 from domain.burgundy.scoring import (
     animal_points,
-    animals_in_no_set,
     final_outcome,
     running_score,
     unused_material,
@@ -19,6 +18,9 @@ from tests.burgundy.a_table import DARK, LIGHT, Table, a_table, after
 
 def total(table: Table, seat: int = 0) -> int:
     return final_outcome(table.state).scores[Seat(seat)]["total"]
+
+
+MONASTERIES = "monastery_1 monastery_2 monastery_3"
 
 
 def away() -> Table:
@@ -38,7 +40,7 @@ def test_the_game_ends_after_pass_e(current: s.PassId, ended: bool) -> None:  # 
 
 
 @pytest.mark.parametrize(
-    ("stack", "points"),
+    ("estate", "points"),
     [
         ("castle_1 castle_2 castle_3", 2),
         ("church_1 bank_4 market_2", 3),
@@ -46,17 +48,18 @@ def test_the_game_ends_after_pass_e(current: s.PassId, ended: bool) -> None:  # 
         ("knowledge_1 monastery_2 knowledge_3", 4),
         ("ship_1 ship_2 monastery_3", 4),
         ("monastery_1 monastery_2 pasture_3", 4),
-        ("monastery_1 monastery_2 monastery_3", 6),
+        (MONASTERIES, 6),
+        (f"bank_4 church_1 bank_5, pasture_1 pasture_2 pasture_3, {MONASTERIES}", 13),
+        ("bank_4 bank_5 bank_6, church_1 market_1 carpenter_1, church_2", 6),
+        ("ship_1 ship_2 ship_3, ship_4 ship_5 ship_6", 8),
+        ("monastery_1 monastery_2, mine_1, ship_2 ship_3", 0),
     ],
 )
-def test_each_triplet_scores_the_points_of_its_kind(stack: str, points: int) -> None:
-    """BUR-END-2."""
-    assert total(away().with_estate(stack)) == points
-
-
-def test_open_stacks_score_nothing() -> None:
-    """BUR-END-3."""
-    assert total(away().with_estate("monastery_1 monastery_2", "mine_1", "ship_2 ship_3")) == 0
+def test_each_triplet_scores_the_points_of_its_kind_open_stacks_nothing(
+    estate: str, points: int
+) -> None:
+    """BUR-END-2, -3, BUR-ESTATE-10, BUR-EX-2, -20."""
+    assert total(away().with_estate(*estate.split(", "))) == points
 
 
 def test_bonus_cards_score() -> None:
@@ -73,20 +76,24 @@ def test_victory_points_and_sold_goods_score_unsold_goods_do_not() -> None:
 
 
 @pytest.mark.parametrize(
-    ("animals", "points"),
+    ("animals", "points", "left"),
     [
-        ("sheep cattle chicken pig", 4),
-        ("sheep cattle chicken", 2),
-        ("sheep cattle", 1),
-        ("sheep", 0),
-        ("", 0),
-        ("sheep sheep", 0),
-        ("sheep sheep cattle cattle", 2),
+        ("sheep cattle chicken pig", 4, 0),
+        ("sheep cattle chicken", 2, 0),
+        ("sheep cattle", 1, 0),
+        ("sheep", 0, 1),
+        ("", 0, 0),
+        ("sheep sheep", 0, 2),
+        ("sheep sheep cattle cattle", 2, 0),
+        ("sheep sheep sheep cattle cattle chicken", 3, 1),
+        ("sheep sheep cattle cattle chicken pig", 5, 0),
     ],
 )
-def test_animals_score_in_sets_of_different_ones(animals: str, points: int) -> None:
-    """BUR-END-8."""
-    assert total(away().with_animals(animals)) == points
+def test_animals_score_in_sets_of_different_ones(animals: str, points: int, left: int) -> None:
+    """BUR-END-8, -13, BUR-EX-9, -12, -25: those in no set count in a tie."""
+    table = away().with_animals(animals)
+
+    assert (total(table), unused_material(table.state.seats[0])) == (points, left)
 
 
 def best_split(animals: tuple[s.AnimalId, ...]) -> int:
@@ -143,7 +150,6 @@ def test_most_points_win() -> None:
         (a_table().with_silver(3), 3),
         (a_table().with_goods(LIGHT, DARK), 2),
         (a_table().with_sold(LIGHT, DARK), 0),
-        (a_table().with_animals("pig pig sheep"), 1),
         (a_table().with_projects("mine_1"), 0),
     ],
 )
@@ -194,9 +200,3 @@ def test_in_the_solo_game_the_running_score_counts_the_animals() -> None:
     table = a_table(1).with_egon("").with_animals("sheep pig cattle")
 
     assert running_score(table.state.seats[0], solo=True) == 2
-
-
-def test_animals_in_no_set_are_the_single_ones() -> None:
-    """BUR-END-13."""
-    assert animals_in_no_set(a_table().with_animals("pig pig pig").state.seats[0].animals) == 3
-    assert animals_in_no_set(a_table().with_animals("pig sheep").state.seats[0].animals) == 0

@@ -6,7 +6,6 @@ from domain.burgundy import commands as c
 from domain.burgundy import components as box
 from domain.burgundy import events as e
 from domain.burgundy import state as s
-from domain.burgundy.scoring import triplet_points
 from domain.decider import Seat
 from tests.burgundy.a_table import a_table, after, card, cards, choices, refusal, told
 
@@ -32,31 +31,35 @@ def places(face: str, *estate: str) -> list[int | None]:
     return list(offered)
 
 
-def test_cards_of_a_kind_lie_on_one_another_different_kinds_beside() -> None:
-    """BUR-ESTATE-1."""
-    assert places("ship_3", "mine_1", "ship_1") == [1]
-    assert places("ship_3", "mine_1", "castle_1") == [None]
+@pytest.mark.parametrize(
+    ("face", "estate", "offered"),
+    [
+        ("ship_3", "mine_1, ship_1", [1]),
+        ("ship_3", "ship_1", [0]),
+        ("ship_3", "ship_1 ship_2", [0]),
+        ("ship_3", "mine_1, castle_1", [None]),
+        ("ship_3", "monastery_1", [0, None]),
+        ("ship_3", "ship_1, monastery_1 ship_2", [0, 1]),
+        ("church_1", "bank_4 market_2", [0]),
+        ("mine_3", "monastery_1 ship_1", [None]),
+        ("monastery_3", "monastery_1, ship_1", [0, 1]),
+        ("monastery_3", "monastery_1 monastery_2", [0]),
+        ("monastery_3", "monastery_1 ship_2", [0, None]),
+        ("monastery_3", "ship_1 monastery_1", [0, None]),
+    ],
+)
+def test_cards_of_a_kind_lie_on_one_another_different_kinds_beside(
+    face: str, estate: str, offered: list[int | None]
+) -> None:
+    """BUR-TERM-1, BUR-ESTATE-1, -8, -9, -12 to -14, -17, -19, BUR-DEC-6: monasteries with any."""
+    assert places(face, *estate.split(", ")) == offered
 
 
 @pytest.mark.parametrize("face", A_FACE.values())
 def test_a_closed_stack_never_takes_another_card(face: str) -> None:
-    """BUR-ESTATE-2, -3, BUR-TERM-1."""
+    """BUR-ESTATE-2 to -4, -22, BUR-TERM-1."""
     assert places(face, "ship_1 ship_2 ship_3") == [None]
     assert places(face, "monastery_1 monastery_2 monastery_3") == [None]
-
-
-def test_an_open_stack_has_one_or_two_cards() -> None:
-    """BUR-TERM-1."""
-    assert places("ship_3", "ship_1") == [0]
-    assert places("ship_3", "ship_1 ship_2") == [0]
-
-
-def test_the_fourth_card_of_a_kind_starts_a_new_triplet_that_scores_again() -> None:
-    """BUR-ESTATE-4, -10."""
-    two = a_table().with_estate("ship_1 ship_2 ship_3", "ship_4 ship_5 ship_6").state
-
-    assert places("ship_4", "ship_1 ship_2 ship_3") == [None]
-    assert triplet_points(two.seats[0].estate) == 8
 
 
 def test_placed_cards_are_never_moved() -> None:
@@ -79,21 +82,6 @@ def test_a_card_goes_on_an_open_stack_of_its_kind_or_of_pure_monasteries(kind: s
     assert places(A_FACE[kind], A_FACE[kind], "monastery_2") == [0, 1]
 
 
-def test_a_card_starts_a_new_stack_only_without_an_open_one_of_its_kind() -> None:
-    """BUR-ESTATE-8."""
-    assert places("ship_3", "ship_1") == [0]
-    assert places("ship_3", "mine_1") == [None]
-    assert places("ship_3", "monastery_1") == [0, None]
-
-
-def test_any_three_buildings_are_a_triplet() -> None:
-    """BUR-ESTATE-9."""
-    assert places("church_1", "bank_4 market_2") == [0]
-    closed = a_table().with_estate("bank_4 market_2 church_1").state
-
-    assert triplet_points(closed.seats[0].estate) == 3
-
-
 # Monasteries as jokers
 
 
@@ -110,18 +98,6 @@ def test_a_monastery_goes_on_any_open_stack_and_counts_as_its_kind(kind: str) ->
     assert places("monastery_5", A_FACE[kind]) == [0, None]
 
 
-def test_a_monastery_goes_on_open_pure_monasteries() -> None:
-    """BUR-ESTATE-12."""
-    assert places("monastery_3", "monastery_1", "ship_1") == [0, 1]
-
-
-def test_a_monastery_starts_a_new_stack_only_without_open_pure_monasteries() -> None:
-    """BUR-ESTATE-13."""
-    assert places("monastery_3", "monastery_1 monastery_2") == [0]
-    assert places("monastery_3", "monastery_1 ship_2") == [0, None]
-    assert places("monastery_3", "monastery_1 monastery_2 monastery_4") == [None]
-
-
 @pytest.mark.parametrize("monasteries", ["monastery_1", "monastery_1 monastery_2"])
 def test_monasteries_take_the_kind_of_the_card_placed_on_them(monasteries: str) -> None:
     """BUR-ESTATE-14, -15, BUR-TERM-2."""
@@ -133,13 +109,6 @@ def test_monasteries_take_the_kind_of_the_card_placed_on_them(monasteries: str) 
     assert placed.seats[0].estate[0].kind == "ship"
 
 
-def test_what_monasteries_became_they_remain() -> None:
-    """BUR-ESTATE-14."""
-    assert places("mine_3", "monastery_1 ship_1") == [None]
-    closed = a_table().with_estate("monastery_1 monastery_2 castle_1").state
-    assert triplet_points(closed.seats[0].estate) == 2
-
-
 @pytest.mark.parametrize("kind", [kind for kind in box.KINDS if kind != "monastery"])
 def test_no_other_card_lies_with_a_different_kind(kind: str) -> None:
     """BUR-ESTATE-16."""
@@ -148,28 +117,16 @@ def test_no_other_card_lies_with_a_different_kind(kind: str) -> None:
     assert places(A_FACE[kind], *others) == [None]
 
 
-def test_a_stack_may_contain_one_or_two_monasteries() -> None:
-    """BUR-ESTATE-17."""
-    assert places("monastery_2", "ship_1 monastery_1") == [0, None]
-    closed = a_table().with_estate("ship_1 monastery_1 monastery_2").state
-    assert triplet_points(closed.seats[0].estate) == 4
-
-
 def test_an_open_stack_of_the_kind_and_open_monasteries_leave_a_choice() -> None:
-    """BUR-ESTATE-18, BUR-DEC-6."""
-    table = a_table().with_projects("ship_3").with_estate("ship_1", "monastery_1 monastery_2")
+    """BUR-ESTATE-18, BUR-DEC-6, BUR-EX-29."""
+    table = a_table().with_projects("ship_3").with_estate("ship_1", "monastery_1")
 
     placed = after(
         table.asked(s.UseCastle()).state, c.PlaceProject(card("ship_3"), onto=s.StackId(1))
     )
 
     assert places("ship_3", "ship_1", "monastery_1") == [0, 1]
-    assert [stack.kind for stack in placed.seats[0].estate] == ["ship", "ship"]
-
-
-def test_with_several_open_stacks_of_a_kind_the_player_chooses() -> None:
-    """BUR-ESTATE-19, BUR-DEC-6."""
-    assert places("ship_3", "ship_1", "monastery_1 ship_2") == [0, 1]
+    assert [(it.kind, len(it.cards)) for it in placed.seats[0].estate] == [("ship", 1), ("ship", 2)]
 
 
 @pytest.mark.parametrize("estate", ["monastery_1", "castle_1", "bank_4", "ship_1"])
@@ -193,14 +150,6 @@ def test_a_card_on_monasteries_carries_out_its_own_effect() -> None:
     assert (
         after(table.state, c.PlaceProject(card("mine_3"), onto=s.StackId(0))).seats[0].silver == 2
     )
-
-
-def test_three_monasteries_are_worth_six_and_stay_so() -> None:
-    """BUR-ESTATE-22."""
-    closed = a_table().with_estate("monastery_1 monastery_2 monastery_3").state
-
-    assert triplet_points(closed.seats[0].estate) == 6
-    assert places("castle_1", "monastery_1 monastery_2 monastery_3") == [None]
 
 
 # The sequence

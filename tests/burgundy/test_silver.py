@@ -6,7 +6,6 @@ from domain.burgundy import commands as c
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.decider import Seat
-from projections.burgundy import BURGUNDY as PROJECTION
 from tests.burgundy.a_table import (
     LIGHT,
     a_table,
@@ -91,38 +90,6 @@ def test_three_silver_buy_the_top_three_cards() -> None:
 def test_two_silver_are_not_enough() -> None:
     """BUR-SILVER-5."""
     assert refusal(a_table().with_silver(2).state, c.BuyCards()) == "not_enough_silver"
-
-
-@pytest.mark.parametrize(
-    "decision",
-    [
-        s.PlayHandCard(),
-        s.UseDie(3),
-        s.UseCastle(),
-        s.ResolveEffect(card("ship_1")),
-        s.ResolveEffect(card("town_hall_4")),
-        s.ChoosePassBonus(),
-        s.TakeSupply("goods", 2),
-        s.TurnOver(),
-    ],
-)
-def test_it_is_possible_at_every_own_decision(decision: s.Decision) -> None:
-    """BUR-SILVER-6, -7."""
-    state = a_table().with_silver(3).asked(decision).state
-
-    bought = after(state, c.BuyCards())
-
-    assert choices(state).count(c.BuyCards()) == 1
-    assert bought.pending == (decision, s.UseBoughtCards())
-
-
-@pytest.mark.parametrize("decision", [s.UseBoughtCards(), s.ChooseMix(1)])
-def test_it_is_not_possible_inside_itself_or_a_conversion(decision: s.Decision) -> None:
-    """BUR-SILVER-7."""
-    table = a_table().with_silver(9).with_workers(9)
-    state = table.asked(s.PlayHandCard(), decision).state
-
-    assert refusal(state, c.BuyCards()) == "illegal"
 
 
 def test_it_is_possible_before_playing_after_placing_between_effects_and_at_the_end() -> None:
@@ -238,41 +205,6 @@ def test_b12_what_the_extra_action_gives_up_is_discarded_before_the_two_others()
     assert taken.pending == (s.PlayHandCard(),)
 
 
-def test_b12_with_a_project_the_two_others_are_discarded_at_once() -> None:
-    """BUR-SILVER-15."""
-    state = a_table().with_silver(3).with_draw_pile("ship_1 mine_2 bank_4").state
-
-    kept = after(state, c.BuyCards(), c.KeepCard(card("mine_2")))
-
-    assert (kept.seats[0].bought, kept.discard_pile) == ((), cards("ship_1 bank_4"))
-
-
-def test_b12_until_the_extra_action_is_done_nobody_else_knows_the_two_others() -> None:
-    """BUR-HIDE-11, -12."""
-    state = a_table().with_silver(3).with_draw_pile("ship_1 mine_2 bank_4").state
-    used = after(state, c.BuyCards(), c.UseCard(card("mine_2")))
-
-    own, other = (PROJECTION.view(used, Seat(seat))["seats"]["0"] for seat in (0, 1))
-
-    assert own["bought"] == {"0": "bank_4", "1": "ship_1"}
-    assert "bought" not in other
-    assert other["bought_size"] == 2
-
-
-def test_b12_the_two_others_that_still_wait_go_when_the_extra_action_is_done() -> None:
-    """BUR-SILVER-14, -15: nobody is asked."""
-    table = a_table().with_bought("ship_1 bank_4").with_projects("castle_2")
-    state = table.asked(s.PlayHandCard(), s.DiscardOthers(), s.UseDie(2)).state
-
-    placed = after(state, c.PlaceProject(card("castle_2")))
-    done = after(placed, c.TakeSilver())
-
-    assert placed.pending == (s.PlayHandCard(), s.DiscardOthers(), s.UseCastle())
-    assert placed.seats[0].bought == cards("ship_1 bank_4")
-    assert (done.pending, done.seats[0].bought) == ((s.PlayHandCard(),), ())
-    assert done.discard_pile == cards("ship_1 bank_4")
-
-
 def test_the_extra_action_is_resolved_before_the_interrupted_decision_goes_on() -> None:
     """BUR-SILVER-16."""
     table = a_table().with_silver(3).with_draw_pile("castle_2 mine_2 bank_4")
@@ -356,23 +288,6 @@ def test_the_window_is_given_for_every_effect_with_a_choice_even_an_empty_one(fa
 
     assert choices(rich) == (c.ForgoEffect(), c.BuyCards())
     assert active(poor) == 1
-
-
-def test_the_window_is_given_for_a_castle() -> None:
-    """BUR-SILVER-20."""
-    state = a_table().with_silver(3).with_projects("castle_1").asked(s.UseDie(1)).state
-
-    assert c.BuyCards() in choices(after(state, c.PlaceProject(card("castle_1"))))
-
-
-def test_only_after_the_window_a_town_hall_looks_for_a_project() -> None:
-    """BUR-SILVER-20, BUR-EFFECT-25."""
-    table = a_table().with_silver(3).with_draw_pile("ship_1 mine_2 bank_4")
-    state = table.asked(s.ResolveEffect(card("town_hall_4"))).state
-
-    bought = after(state, c.BuyCards(), c.KeepCard(card("mine_2")))
-
-    assert choices(bought) == (c.PlaceProject(card("mine_2")), c.ForgoEffect())
 
 
 @pytest.mark.parametrize("face", ["mine_1", "knowledge_1", "watchtower_1", "bank_4", "monastery_1"])

@@ -171,9 +171,11 @@ def test_monasteries_of_egon_are_never_jokers() -> None:
 
 
 def test_each_monastery_of_egon_gives_the_player_a_point() -> None:
-    """BUR-SOLO-13."""
+    """BUR-SOLO-13, BUR-EX-23."""
     assert revealed("monastery_1", "monastery_2 ship_1 monastery_3").seats[0].victory_points == 2
     assert revealed("monastery_1", "ship_1").seats[0].victory_points == 0
+    first = revealed("", "monastery_1 ship_1 ship_2")
+    assert (first.seats[0].victory_points, egon_score(egon(first))) == (1, 0)
 
 
 def test_egon_takes_the_first_bonus_of_a_kind_if_it_is_available() -> None:
@@ -260,13 +262,20 @@ def test_the_player_plays_six_rounds_under_the_normal_rules() -> None:
 # Comparison
 
 
-@pytest.mark.parametrize(("points", "lost"), [(4, True), (5, False), (6, False)])
+THREE = "sheep pig cattle"
+
+
+@pytest.mark.parametrize(
+    ("points", "animals", "lost"),
+    [(4, "", True), (5, "", False), (6, "", False), (2, THREE, True), (3, THREE, False)],
+)
 def test_after_each_pass_the_player_with_fewer_points_has_lost(
     points: int,
+    animals: str,
     lost: bool,  # noqa: FBT001 - a case
 ) -> None:
-    """BUR-SOLO-21, -24, -25."""
-    table = a_table(1).with_egon("ship_1 ship_2 ship_3", "mine_1").with_victory_points(points)
+    """BUR-SOLO-21, -24, -25, BUR-EX-24: Egon has 5, three different animals are 2."""
+    table = a_table(1).with_animals(animals).with_victory_points(points)
     table = table._with(egon=s.Egon((cards("mine_1"),), cards("ship_1 ship_2 ship_3"), ("ship",)))
     state = table.last_turn_of_the_pass().with_draw_pile("mine_3 " * 13).state
 
@@ -333,19 +342,3 @@ def test_between_passes_everything_is_renewed_but_the_start_player() -> None:
     assert len(state.seats[0].hand) + len(state.seats[0].action_stack) == 6
     assert egon(state).cards == cards("ship_2 mine_1")
     assert state.start_card is None
-
-
-def test_egons_cards_come_from_the_box() -> None:
-    """BUR-SOLO-5, BUR-CHECK-1."""
-    state = opened(1)
-    piles = [face for pile in egon(state).piles for face in pile]
-
-    laid = (
-        *state.draw_pile,
-        *(face for row in state.display for face in row),
-        *state.seats[0].hand,
-        *state.seats[0].action_stack,
-        *piles,
-        *egon(state).cards,
-    )
-    assert sorted(laid) == sorted(box.ALL_CARDS)

@@ -1,5 +1,7 @@
 """Section 14: the start player card."""
 
+import pytest
+
 from domain.burgundy import commands as c
 from domain.burgundy import events as e
 from domain.burgundy import state as s
@@ -63,25 +65,31 @@ def test_the_last_seller_has_the_card() -> None:
     assert second.start_card == s.StartPlayerCard(Seat(1), BACK)
 
 
-def test_with_its_back_up_the_holder_starts_the_next_pass() -> None:
-    """BUR-START-5."""
-    table = a_table(3).with_start_card(1, back_up=BACK).last_turn_of_the_pass()
-    state = after(table.with_draw_pile("mine_1 " * 28).state, c.TakeSilver())
+@pytest.mark.parametrize(
+    ("seats", "holder", "side", "starts"),
+    [
+        (2, 0, BACK, 0),
+        (3, 1, BACK, 1),
+        (3, 0, FRONT, 1),
+        (3, 1, FRONT, 2),
+        (3, 2, FRONT, 0),
+        (4, 3, FRONT, 0),
+    ],
+)
+def test_with_its_back_up_the_holder_starts_the_next_pass_else_it_moves_clockwise(
+    seats: int,
+    holder: int,
+    side: bool,  # noqa: FBT001 - a case
+    starts: int,
+) -> None:
+    """BUR-START-5, -6, BUR-PASS-11, BUR-EX-18, -19."""
+    table = a_table(seats).with_start_card(holder, back_up=side).last_turn_of_the_pass()
+
+    state = after(table.with_draw_pile("mine_1 " * 37).state, c.TakeSilver())
 
     assert state.current_pass == "B"
-    assert state.start_card == s.StartPlayerCard(Seat(1), FRONT)
-    assert state.start_player == 1
-    assert active(state) == 1
-
-
-def test_with_its_front_up_it_moves_clockwise() -> None:
-    """BUR-START-6."""
-    for holder, following in ((0, 1), (1, 2), (2, 0)):
-        table = a_table(3).with_start_card(holder, back_up=FRONT).last_turn_of_the_pass()
-        state = after(table.with_draw_pile("mine_1 " * 28).state, c.TakeSilver())
-
-        assert state.start_card == s.StartPlayerCard(Seat(following), FRONT)
-        assert active(state) == following
+    assert state.start_card == s.StartPlayerCard(Seat(starts), FRONT)
+    assert active(state) == state.start_player == starts
 
 
 def test_after_pass_e_it_stays_and_scores_a_point_whichever_side_is_up() -> None:

@@ -6,7 +6,7 @@ from domain.burgundy import commands as c
 from domain.burgundy import components as box
 from domain.burgundy import events as e
 from domain.burgundy import state as s
-from domain.burgundy.dice import reachable, workers_needed
+from domain.burgundy.dice import reachable
 from domain.decider import Seat
 from tests.burgundy.a_table import (
     LIGHT,
@@ -33,33 +33,18 @@ def test_workers_change_the_number_of_a_played_card() -> None:
     assert {it.row for it in choices(played) if isinstance(it, c.TakeCard)} == {2, 3, 4}
 
 
-@pytest.mark.parametrize(("number", "wanted"), [(6, 1), (1, 6)])
-def test_six_and_one_are_neighbours(number: int, wanted: int) -> None:
-    """BUR-WORKER-3."""
-    state = a_table().with_workers(1).with_display(**ALL_ROWS).asked(s.UseDie(number)).state
+@pytest.mark.parametrize(
+    ("number", "wanted", "workers"), [(6, 1, 1), (1, 6, 1), (2, 6, 2), (1, 4, 3)]
+)
+def test_each_worker_is_a_step_and_six_and_one_are_neighbours(
+    number: int, wanted: int, workers: int
+) -> None:
+    """BUR-WORKER-3, -4, BUR-EX-4."""
+    state = a_table().with_workers(workers).with_display(**ALL_ROWS).asked(s.UseDie(number)).state
 
     taken = after(state, c.TakeCard(wanted, card(f"ship_{wanted}")))
 
     assert taken.seats[0].workers == 0
-
-
-def test_several_workers_may_be_used_for_one_card() -> None:
-    """BUR-WORKER-4."""
-    state = a_table().with_workers(3).with_display(**ALL_ROWS).asked(s.UseDie(1)).state
-
-    assert after(state, c.TakeCard(4, card("ship_4"))).seats[0].workers == 0
-
-
-def test_no_change_costs_more_than_three_workers() -> None:
-    """BUR-WORKER-5."""
-    costs = {workers_needed(number, wanted) for number in box.NUMBERS for wanted in box.NUMBERS}
-
-    assert costs == {0, 1, 2, 3}
-    for number in box.NUMBERS:
-        for wanted in box.NUMBERS:
-            assert workers_needed(number, wanted) == min(
-                abs(number - wanted), 6 - abs(number - wanted)
-            )
 
 
 def test_exactly_the_smallest_cost_is_paid() -> None:
