@@ -54,6 +54,11 @@ def before_the_patricians() -> Iterator[Row]:
                 last = (way(it, c.PlacePatrician(s.Space(3))) for it in (here, there))
                 supplies = there.fields == here.fields and there.seals == here.seals
                 yield either("CAR-HIDE-5", last, NOBODY if supplies else ALL)
+    here = opened(2)
+    mine, hers = here.seats
+    theirs = changed(mine, district=hers.district), changed(hers, district=mine.district)
+    for known in ({"scoring_cards": here.scoring_cards[::-1]}, {"seats": theirs}):
+        yield Row("CAR-SETUP-28", here, changed(here, **known), ALL)
     orders = tiles("L-market L-bakery"), tiles("L-bakery L-market")
     for back in ("light", "dark"):
         shuffled = (e.TilesShuffled(f"tiles/{back}", back, order) for order in orders)

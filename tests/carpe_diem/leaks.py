@@ -36,8 +36,8 @@ from tests.suite.planting import (
     VIEW,
     Planted,
     also_showing,
-    redacting,
     scoring_more,
+    told_to_all,
     with_game,
 )
 from tests.suite.playing import game_steps
@@ -45,7 +45,6 @@ from tests.suite.room import Room
 from tests.suite.seeds import fixed_starts
 
 GAME = CARPE_DIEM.game
-SEEN = CARPE_DIEM.projection
 
 
 def digest(things: Iterable[str]) -> str:
@@ -128,23 +127,14 @@ def turned_tiles_taken_back() -> Room:
 # Fountain cards.
 
 
-def told_to_all(kind: type[e.Event]) -> Room:
-    """The log shows such events whole to everybody."""
-
-    def redact(event: Any, viewer: Viewer) -> Shown | None:
-        return SEEN.redact(event, EVERYONE if isinstance(event, kind) else viewer)
-
-    return redacting(CARPE_DIEM, redact)
-
-
 def drawn_cards_in_the_log() -> Room:
     """CAR-HIDE-8."""
-    return told_to_all(e.FountainCardsDrawn)
+    return told_to_all(CARPE_DIEM, e.FountainCardsDrawn)
 
 
 def returned_card_in_the_log() -> Room:
     """CAR-HIDE-10."""
-    return told_to_all(e.FountainCardReturned)
+    return told_to_all(CARPE_DIEM, e.FountainCardReturned)
 
 
 def fountain_points_in_the_total() -> Room:

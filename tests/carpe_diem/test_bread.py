@@ -56,14 +56,6 @@ def test_without_bread_there_is_no_question_of_it() -> None:
     assert refusal(state, with_bread(6)) == "not_enough_bread"
 
 
-def test_no_bread_is_taken_for_a_walk_that_is_free_or_leads_nowhere() -> None:
-    """CAR-BREAD-2, -11, CAR-DEC-4."""
-    state = a_table().with_patrician(3).with_bread(1).state
-
-    assert [refusal(state, with_bread(space)) for space in (2, 4)] == ["reached_on_foot"] * 2
-    assert [refusal(state, with_bread(space)) for space in (-1, 7)] == ["no_such_space"] * 2
-
-
 def test_the_walk_may_lead_over_empty_fields() -> None:
     """CAR-BREAD-11: clockwise to 5, counterclockwise to 1, so bread is good for 3 alone."""
     table = a_table().with_patrician(3).with_bread(1)
@@ -125,6 +117,7 @@ def test_three_bread_count_a_card_as_fulfilled_once() -> None:
     fulfilled = after(table.state, c.FulfilWithBread())
 
     assert of_type(events, e.BreadReturned) == [e.BreadReturned(Seat(0), 3)]
+    assert [event.card for event in of_type(events, e.CardFulfilledWithBread)] == ["A-09"]
     assert fulfilled.seats[0].bread == 1
     assert points(fulfilled) == points(table.state) + 7
 
@@ -208,14 +201,6 @@ def test_bread_is_spread_over_both_cards(bread: int, first: int) -> None:
     assert points(fulfilled) == points(table.state) + first * 7 + 3
 
 
-def test_bread_stands_for_no_ware() -> None:
-    """CAR-BREAD-10, CAR-SCORE-20: nor comes it before what the card asks for."""
-    table = a_table().with_bread(8).fulfilling("A-01")
-
-    assert choices(table.state) == (c.FulfilCard(0),)
-    assert refusal(table.state, c.FulfilWithBread()) == "illegal"
-
-
 def test_bread_has_no_other_use(game: Played) -> None:
     """CAR-BREAD-10: whoever returns bread moves with it or fulfils a card with it."""
     returning = [turn for turn in game.turns if of_type(turn.events, e.BreadReturned)]
@@ -241,23 +226,16 @@ def test_each_ware_may_be_replaced_by_a_coin(coins: int) -> None:
     assert fulfilled.seats[0].wares.fish == 0
 
 
-def test_who_has_both_chooses_how_many_coins_to_hand_in() -> None:
-    """CAR-COIN-2, CAR-SCORE-19, CAR-DEC-12."""
-    table = a_table().with_wares(fish=3).with_coins(3).fulfilling("A-11")
-
-    asked = after(table.state, c.FulfilCard(1))
-
-    assert choices(asked) == tuple(c.PayWare("fish", coins) for coins in (0, 1, 2, 3))
-
-
 @pytest.mark.parametrize("coins", [0, 1, 2, 3])
 def test_what_is_not_paid_in_coins_is_paid_in_wares(coins: int) -> None:
-    """CAR-COIN-1, -2, CAR-SCORE-27."""
+    """CAR-COIN-1, -2, CAR-SCORE-19, -27, CAR-DEC-12."""
     table = a_table().with_wares(fish=3).with_coins(3).fulfilling("A-11")
 
+    asked = choices(after(table.state, c.FulfilCard(1)))
     events = told(table.state, c.FulfilCard(1), c.PayWare("fish", coins))
     paid = after(table.state, c.FulfilCard(1), c.PayWare("fish", coins)).seats[0]
 
+    assert asked == tuple(c.PayWare("fish", number) for number in (0, 1, 2, 3))
     assert of_type(events, e.WarePaid) == [e.WarePaid(Seat(0), "fish", 3 - coins, coins)]
     assert (paid.wares.fish, paid.coins) == (coins, 3 - coins)
 
@@ -299,13 +277,6 @@ def test_coins_have_no_other_use(game: Played) -> None:
         assert not paid or isinstance(turn.command, c.FulfilCard | c.PayWare)
 
 
-def test_while_building_neither_bread_nor_coins_are_asked_for() -> None:
-    """CAR-BREAD-10, CAR-COIN-4."""
-    table = a_table().with_bread(9).with_coins(9).building("L-market")
-
-    assert {type(option) for option in choices(table.state)} == {c.BuildTile, c.LayTileAside}
-
-
 # What is asked.
 
 
@@ -320,13 +291,3 @@ def test_a_card_is_asked_for_before_bread_is() -> None:
     assert choices(first) == (c.FulfilCard(0), c.FulfilCard(1))
     assert then.phase == s.ClosingCard(Seat(0), CARD, s.CardId("A-04"), 1)
     assert choices(then) == (c.FulfilWithBread(), c.CloseCard())
-
-
-def test_fulfilling_with_bread_is_told_as_such() -> None:
-    """CAR-BREAD-5."""
-    table = a_table().with_bread(3).closing("A-09", fulfilled=0)
-
-    events = told(table.state, c.FulfilWithBread())
-
-    (fulfilled,) = of_type(events, e.CardFulfilledWithBread)
-    assert fulfilled.card == "A-09"

@@ -200,109 +200,56 @@ def test_a_step_of_a_card_past_the_last_space_is_a_point() -> None:
 # The examples of section 21.
 
 
-@pytest.mark.parametrize(("herbs", "points"), [(2, 4), (4, 8), (6, 12)])
-@pytest.mark.parametrize("coins", [0, 1, 2])
-def test_two_herbs_or_coins_are_worth_4_points(herbs: int, points: int, coins: int) -> None:
-    """CAR-EX-3, CAR-CARD-2."""
-    table = a_table().with_wares(herbs=herbs - coins).with_coins(coins).fulfilling("A-05")
-
-    fulfilled = after(table.state, c.FulfilCard(herbs // 2))
-
-    assert gained(table.state, fulfilled) == {"vp": points} | ({"coins": -coins} if coins else {})
+BREAD = (c.FulfilCard(0), c.FulfilWithBread())
+LANDSCAPES_OWNED = {"pond": 2, "garden": 1, "vineyard": 2, "chicken_yard": 2}
 
 
-def test_three_bread_are_worth_4_points_on_the_card_for_2_herbs() -> None:
-    """CAR-EX-3, CAR-BREAD-5."""
-    table = a_table().with_wares(herbs=2).with_bread(3).fulfilling("A-05")
-
-    fulfilled = after(table.state, c.FulfilCard(0), c.FulfilWithBread())
-
-    assert gained(table.state, fulfilled) == {"vp": 4, "bread": -3}
-
-
-@pytest.mark.parametrize("number", [2, 4, 6])
-def test_two_chimneys_bring_a_bread(number: int) -> None:
-    """CAR-EX-4, CAR-CARD-10."""
-    table = having({"chimney": number}).with_bread(0).fulfilling("C-05")
-
-    fulfilled = after(table.state, c.FulfilCard(number // 2))
-
-    assert fulfilled.seats[0].bread == number // 2
-
-
-def test_three_bread_returned_bring_a_bread() -> None:
-    """CAR-EX-4, CAR-BREAD-5."""
-    table = a_table().with_no_tiles().with_bread(3).fulfilling("C-05")
-
-    fulfilled = after(table.state, c.FulfilCard(0), c.FulfilWithBread())
-
-    assert gained(table.state, fulfilled) == {"bread": -3 + 1}
-
-
-@pytest.mark.parametrize(("merchants", "points"), [(1, 3), (2, 6), (3, 9)])
-def test_each_merchant_lodging_is_worth_3_points(merchants: int, points: int) -> None:
-    """CAR-EX-5, CAR-CARD-14."""
-    table = having({"merchant": merchants}).fulfilling("D-07")
-
-    fulfilled = after(table.state, c.FulfilCard(merchants))
-
-    assert gained(table.state, fulfilled) == {"vp": points}
-
-
-def test_three_bread_are_worth_3_points_on_the_card_for_merchants() -> None:
-    """CAR-EX-5, CAR-BREAD-5."""
-    table = a_table().with_no_tiles().with_bread(3).fulfilling("D-07")
-
-    fulfilled = after(table.state, c.FulfilCard(0), c.FulfilWithBread())
-
-    assert gained(table.state, fulfilled) == {"vp": 3, "bread": -3}
-
-
-def test_all_four_wares_twice_with_coins_and_once_with_bread() -> None:
-    """CAR-EX-17, CAR-CARD-6, CAR-BREAD-6."""
-    table = a_table().with_wares(fish=2, herbs=2, chicken=1).with_coins(3).with_bread(3)
-
-    paid = after(table.fulfilling("B-07").state, c.FulfilCard(2))
-    fulfilled = after(paid, c.FulfilWithBread())
-
-    assert gained(table.state, fulfilled) == {"vp": 24, "coins": -3, "bread": -3}
-
-
-def test_seven_chimneys_on_two_cards() -> None:
-    """CAR-EX-18, CAR-CARD-9, -10."""
-    table = having({"chimney": 7}).with_cards_beside("k10", "C-05", "C-02")
-
-    scored = after(table.fulfilling("C-05", then="C-02").state, c.FulfilCard(3), c.CloseCard())
-
-    assert gained(table.state, scored) == {"bread": 3, "coins": 2, "steps": 2}
-
-
-def test_seven_landscapes_on_two_cards() -> None:
-    """CAR-EX-19, CAR-CARD-16, -18."""
-    table = having({"pond": 2, "garden": 1, "vineyard": 2, "chicken_yard": 2})
-
-    scored = after(table.fulfilling("D-12", then="D-15").state, c.FulfilCard(1))
-
-    assert gained(table.state, scored) == {"vp": 7, "coins": 2, "bread": 2}
-
-
-@pytest.mark.parametrize(("times", "points"), [(1, 7), (2, 14)])
-@pytest.mark.parametrize("coins", [0, 1, 3])
-def test_three_chicken_or_coins_are_worth_7_points(times: int, points: int, coins: int) -> None:
-    """CAR-EX-20, CAR-CARD-3."""
-    table = a_table().with_wares(chicken=3 * times - coins).with_coins(coins)
-
-    fulfilled = after(table.fulfilling("A-12").state, c.FulfilCard(times))
-
-    assert fulfilled.seats[0].victory_points == table.state.seats[0].victory_points + points
-    assert fulfilled.seats[0].coins == 0
-
-
-@pytest.mark.parametrize(("sets", "points"), [(1, 5), (2, 10), (3, 15)])
-def test_sets_of_chicken_grapes_and_fish(sets: int, points: int) -> None:
-    """CAR-EX-21, CAR-CARD-5."""
-    table = a_table().with_wares(chicken=sets, grapes=sets, fish=sets).fulfilling("B-10")
-
-    fulfilled = after(table.state, c.FulfilCard(sets))
-
-    assert gained(table.state, fulfilled) == {"vp": points}
+@pytest.mark.parametrize(
+    ("table", "commands", "gains"),
+    [
+        (having({"herbs": 6}).fulfilling("A-05"), (c.FulfilCard(3),), {"vp": 12}),
+        (
+            having({"herbs": 4}).with_coins(2).fulfilling("A-05"),
+            (c.FulfilCard(3),),
+            {"vp": 12, "coins": -2},
+        ),
+        (having({"herbs": 2}).with_bread(3).fulfilling("A-05"), BREAD, {"vp": 4, "bread": -3}),
+        (having({"chimney": 6}).fulfilling("C-05"), (c.FulfilCard(3),), {"bread": 3}),
+        (having({}).with_bread(3).fulfilling("C-05"), BREAD, {"bread": -3 + 1}),
+        (having({"merchant": 3}).fulfilling("D-07"), (c.FulfilCard(3),), {"vp": 9}),
+        (having({}).with_bread(3).fulfilling("D-07"), BREAD, {"vp": 3, "bread": -3}),
+        (
+            having({"fish": 2, "herbs": 2, "chicken": 1})
+            .with_coins(3)
+            .with_bread(3)
+            .fulfilling("B-07"),
+            (c.FulfilCard(2), c.FulfilWithBread()),
+            {"vp": 24, "coins": -3, "bread": -3},
+        ),
+        (
+            having({"chimney": 7}).fulfilling("C-05", then="C-02"),
+            (c.FulfilCard(3), c.CloseCard()),
+            {"bread": 3, "coins": 2, "steps": 2},
+        ),
+        (
+            having(LANDSCAPES_OWNED).fulfilling("D-12", then="D-15"),
+            (c.FulfilCard(1),),
+            {"vp": 7, "coins": 2, "bread": 2},
+        ),
+        (
+            having({"chicken": 3}).with_coins(3).fulfilling("A-12"),
+            (c.FulfilCard(2),),
+            {"vp": 14, "coins": -3},
+        ),
+        (
+            having({"chicken": 3, "grapes": 3, "fish": 3}).fulfilling("B-10"),
+            (c.FulfilCard(3),),
+            {"vp": 15},
+        ),
+    ],
+)
+def test_what_the_examples_bring(
+    table: Table, commands: tuple[c.Command, ...], gains: dict[str, int]
+) -> None:
+    """CAR-EX-3 to -5, -17 to -21, CAR-BREAD-5, -6."""
+    assert gained(table.state, after(table.state, *commands)) == gains

@@ -218,25 +218,6 @@ def test_a_villa_gives_points_by_its_chimneys_at_the_end() -> None:
     assert final_score(state.seats[0])["villas"] == 7
 
 
-def test_villas_that_touch_along_meadow_only_are_two() -> None:
-    """CAR-VILLA-6."""
-    state = (
-        a_table()
-        .with_tiles(
-            "33 L-villa-end-1 1", "34 L-villa-end-1 3", "43 L-villa-end-2 1", "44 L-villa-end-2 3"
-        )
-        .state
-    )
-
-    features = state.seats[0].district.features
-
-    assert [(feature.cells, feature.chimneys) for feature in features] == [
-        ((33, 34), 2),
-        ((43, 44), 4),
-    ]
-    assert all(feature.complete for feature in features)
-
-
 # Landscapes.
 
 

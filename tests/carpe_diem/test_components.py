@@ -11,10 +11,10 @@ from domain.box import checked_box
 from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
-from domain.carpe_diem.commands import BuildTile, MovePatrician, TakeTile
+from domain.carpe_diem.commands import BuildTile, TakeTile
 from domain.carpe_diem.district import Placement, empty_district, with_tile
 from domain.carpe_diem.grid import BoardId, Cell
-from tests.carpe_diem.a_table import a_table, active, after, choices, of_type, opened, tile, told
+from tests.carpe_diem.a_table import a_table, active, after, of_type, opened, tile, told
 
 DATA: dict[str, Any] = json.loads(
     files("domain.carpe_diem").joinpath("components.json").read_bytes()
@@ -42,13 +42,6 @@ def sides_with(row: dict[str, Any], kind: str) -> int:
 # Terms.
 
 
-def test_a_district_is_a_board_with_the_frame_around_it() -> None:
-    """CAR-TERM-1."""
-    for holding in opened(4).seats:
-        assert holding.district.board in {"B1", "B2", "B3", "B4"}
-        assert len(holding.district.frames) == 4
-
-
 def test_four_wares() -> None:
     """CAR-TERM-2."""
     assert set(s.Wares.__struct_fields__) == {"grapes", "herbs", "chicken", "fish"}
@@ -60,27 +53,6 @@ def test_four_landscapes_four_lodgings_three_singles_and_the_villa() -> None:
     assert of_category("lodging") == LODGINGS
     assert of_category("single") == SINGLES
     assert of_category("villa") == {"villa"}
-
-
-def test_tiles_that_are_joined_through_sides_showing_it_are_one_feature() -> None:
-    """CAR-TERM-6."""
-    table = a_table().with_tiles(
-        "33 L-pond-end 1", "34 L-pond-straight 1", "35 L-pond+garden 3", "32 L-market"
-    )
-
-    features = {(f.kind, f.cells) for f in table.state.seats[0].district.features}
-
-    assert features == {("pond", (33, 34, 35)), ("garden", (35,)), ("market", (32,))}
-
-
-def test_an_open_side_shows_no_meadow_and_faces_a_cell_without_a_tile() -> None:
-    """CAR-TERM-7."""
-    alone = a_table().with_tiles("33 L-villa-tee-1").state.seats[0].district
-    with_a_neighbour = a_table().with_tiles("33 L-villa-tee-1", "34 L-villa-end-1 3")
-
-    assert [feature.open_sides for feature in alone.features] == [3]
-    (feature,) = with_a_neighbour.state.seats[0].district.features
-    assert feature.open_sides == 2
 
 
 def test_wares_coins_bread_and_tiles_laid_aside_lie_in_the_own_storage() -> None:
@@ -102,22 +74,6 @@ def test_wares_coins_bread_and_tiles_laid_aside_lie_in_the_own_storage() -> None
     assert (later.seats[0].coins, later.seats[0].bread) == (2, 4)
     assert later.seats[0].laid_aside == ("L-market",)
     assert later.seats[1] == state.seats[1]
-
-
-def test_a_step_is_one_space_forward() -> None:
-    """CAR-TERM-10."""
-    state = (
-        a_table()
-        .with_track((1, 0), (0, 4))
-        .with_tiles("33 L-market")
-        .with_banderole_cells(34)
-        .building("L-bakery")
-        .state
-    )
-
-    (moved,) = of_type(told(state, BuildTile(Cell(34), 0)), e.DiscMoved)
-
-    assert moved == e.DiscMoved(active(state), steps=1, space=5)
 
 
 # Tiles.
@@ -256,30 +212,6 @@ def test_24_fountain_cards_of_12_kinds() -> None:
 # The game board.
 
 
-def test_the_banderole_track_goes_from_0_to_20() -> None:
-    """CAR-COMP-18."""
-    table = a_table().with_track((1, 0), (0, 19)).with_tiles("33 L-administrator 1")
-
-    later = after(table.building("L-administrator").state, BuildTile(Cell(34), 3))
-
-    assert {holding.banderole for holding in opened(4).seats} == {0}
-    assert later.seats[0].banderole == 20
-
-
-def test_seven_spaces_form_a_ring() -> None:
-    """CAR-COMP-19."""
-    reached = {
-        space: {
-            command.space
-            for command in choices(a_table().with_patrician(space).state)
-            if isinstance(command, MovePatrician)
-        }
-        for space in range(7)
-    }
-
-    assert reached == {n: {(n + 1) % 7, (n - 1) % 7} for n in range(7)}
-
-
 @pytest.mark.parametrize("space", range(7))
 def test_each_space_touches_one_field_of_four_tiles(space: int) -> None:
     """CAR-COMP-20."""
@@ -289,11 +221,6 @@ def test_each_space_touches_one_field_of_four_tiles(space: int) -> None:
 
     assert [len(field) for field in opened(4).fields] == [4] * 7
     assert [n for n in range(7) if later.fields[n] != state.fields[n]] == [space]
-
-
-def test_eleven_seal_spaces_for_one_tile_each() -> None:
-    """CAR-COMP-21."""
-    assert len(opened(2).seals) == 11
 
 
 def test_a_circle_field_lies_between_any_two_neighbouring_cards() -> None:

@@ -15,40 +15,13 @@ from domain.chance import Chance
 from domain.decider import SPECTATOR, Outcome, Rejected, Seat
 from projections.carpe_diem.view import view
 from tests.carpe_diem.a_table import SEED, Table, a_table, after, of_type, told
+from tests.carpe_diem.section_16 import LANDSCAPES, LODGINGS, SINGLES
 
 STARTING = 20
 """Victory points that a seat of `a_table` holds."""
-CHIMNEYS = {
-    1: 1,
-    2: 2,
-    3: 3,
-    4: 5,
-    5: 7,
-    6: 9,
-    7: 11,
-    8: 13,
-    9: 15,
-    10: 17,
-    11: 19,
-    12: 21,
-    13: 23,
-    14: 26,
-}
+CHIMNEYS = dict(enumerate((1, 2, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 26), start=1))
 """CAR-END-2: chimneys and victory points."""
-FOUNTAIN_KINDS: tuple[Kind, ...] = (
-    "administrator",
-    "craftsman",
-    "merchant",
-    "baker",
-    "garden",
-    "vineyard",
-    "chicken_yard",
-    "pond",
-    "bakery",
-    "market",
-    "fountain",
-    "villa",
-)
+FOUNTAIN_KINDS = cast("tuple[Kind, ...]", (*LODGINGS, *LANDSCAPES, *SINGLES, "villa"))
 """CAR-END-9."""
 CARD_FOR = {card.kind: card.id for card in box.FOUNTAIN_CARDS.values()}
 
@@ -95,17 +68,11 @@ def test_the_final_scoring_has_five_parts() -> None:
     }
 
 
-def test_nothing_of_the_end_is_asked() -> None:
-    """CAR-DEC-14."""
+def test_nothing_of_the_end_is_asked_and_after_it_nothing_can_be_done() -> None:
+    """CAR-DEC-14, CAR-PASS-14."""
     ended = after(last_card(a_table()).state, c.CloseCard())
 
     assert isinstance(ended.phase, s.Over)
-
-
-def test_after_the_end_nothing_can_be_done() -> None:
-    """CAR-PASS-14."""
-    ended = after(last_card(a_table()).state, c.CloseCard())
-
     for seat in (Seat(0), Seat(1)):
         with pytest.raises(Rejected) as refusal:
             CARPE_DIEM.decide(ended, seat, c.CloseCard(), Chance(SEED))
@@ -202,13 +169,6 @@ def test_kinds_are_added_before_they_are_halved() -> None:
     assert scores(table.with_laid_aside("L-market"))["leftovers"] == 3
 
 
-def test_fountain_cards_are_no_leftovers() -> None:
-    """CAR-END-5."""
-    table = bare().with_fountain_cards(f"{CARD_FOR['market']} {CARD_FOR['pond']}")
-
-    assert scores(table)["leftovers"] == 0
-
-
 # The banderole track.
 
 
@@ -229,12 +189,6 @@ def test_a_fountain_card_gives_2_points_for_each_of_its_kind(kind: Kind) -> None
     table = bare().with_completed(*FOUNTAIN_KINDS, kind).with_fountain_cards(CARD_FOR[kind])
 
     assert scores(table)["fountain_cards"] == 2 * 2
-
-
-def test_there_is_a_fountain_card_for_each_of_twelve_kinds() -> None:
-    """CAR-END-9."""
-    assert {card.kind for card in box.FOUNTAIN_CARDS.values()} == set(FOUNTAIN_KINDS)
-    assert len(box.FOUNTAIN_CARDS) == 12
 
 
 def test_gardens_of_any_size_are_worth_2_points() -> None:
@@ -281,47 +235,42 @@ def test_fountain_cards_are_revealed_at_the_end() -> None:
 # Who wins.
 
 
-def ranking(table: Table) -> list[list[int]]:
-    return [[int(seat) for seat in place] for place in the_end(table).ranking]
+EIGHTY = bare().with_victory_points(68).with_victory_points(68, seat=1)
+"""With both discs on space 12."""
 
 
-def test_the_player_with_the_most_points_wins() -> None:
+def ranking(table: Table) -> list[int]:
+    """No places are shared."""
+    return [int(seat) for (seat,) in the_end(table).ranking]
+
+
+@pytest.mark.parametrize(
+    ("table", "order"),
+    [
+        (bare(3).with_victory_points(30, seat=1).with_victory_points(25, seat=2), [1, 2, 0]),
+        (bare().with_victory_points(23, seat=1).with_track((1, 2), (0, 6)), [0, 1]),
+    ],
+)
+def test_the_player_with_the_most_points_of_all_wins(table: Table, order: list[int]) -> None:
     """CAR-END-12."""
-    table = bare(3).with_victory_points(30, seat=1).with_victory_points(25, seat=2)
-
-    assert ranking(table) == [[1], [2], [0]]
+    assert ranking(table) == order
 
 
-def test_points_of_the_final_scoring_count() -> None:
-    """CAR-END-12."""
-    table = bare().with_victory_points(23, seat=1).with_track((1, 2), (0, 6))
-
-    assert ranking(table) == [[0], [1]]
-
-
-def test_in_a_tie_the_disc_further_back_wins() -> None:
-    """CAR-END-13."""
-    table = bare().with_track((1, 4), (0, 6)).with_victory_points(22, seat=1)
-
+@pytest.mark.parametrize(
+    ("table", "order"),
+    [
+        (bare().with_track((1, 4), (0, 6)).with_victory_points(22, seat=1), [1, 0]),
+        (bare(3).with_track((2, 0), (1, 4), (0, 6)).with_victory_points(22, seat=1), [1, 0, 2]),
+        (EIGHTY.with_track((0, 12), (1, 12)), [0, 1]),
+        (EIGHTY.with_track((1, 12), (0, 12)), [1, 0]),
+    ],
+)
+def test_among_the_tied_the_disc_further_back_wins_on_a_space_the_lower_one(
+    table: Table, order: list[int]
+) -> None:
+    """CAR-END-13, -14, CAR-EX-30: a third seat that lies further back has fewer points."""
     assert scores(table)["total"] == scores(table, 1)["total"]
-    assert ranking(table) == [[1], [0]]
-
-
-def test_a_tie_is_broken_among_the_tied_players_only() -> None:
-    """CAR-END-13: seat 2 lies further back and has fewer points."""
-    table = bare(3).with_track((2, 0), (1, 4), (0, 6)).with_victory_points(22, seat=1)
-
-    assert ranking(table) == [[1], [0], [2]]
-
-
-@pytest.mark.parametrize(("lower", "upper"), [(0, 1), (1, 0)])
-def test_of_two_discs_on_a_space_the_lower_one_wins(lower: int, upper: int) -> None:
-    """CAR-END-14, CAR-EX-30: 80 points each, both discs on space 12."""
-    table = bare().with_track((lower, 12), (upper, 12))
-    table = table.with_victory_points(68).with_victory_points(68, seat=1)
-
-    assert scores(table)["total"] == scores(table, 1)["total"] == 80
-    assert ranking(table) == [[lower], [upper]]
+    assert ranking(table) == order
 
 
 # What is shown before.

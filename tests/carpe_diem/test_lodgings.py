@@ -138,14 +138,6 @@ def test_the_tile_of_a_craftsman_is_built_or_laid_aside_at_once() -> None:
     assert after(state, c.LayTileAside()).seats[0].laid_aside == ("D-bakery",)
 
 
-def test_a_tile_must_be_taken_if_one_is_left() -> None:
-    """CAR-LODGING-14."""
-    state = after(half_built("craftsman").state, SECOND_HALF)
-
-    assert {type(command) for command in choices(state)} == {c.TakeSealTile}
-    assert refusal(state, c.LayTileAside()) == "illegal"
-
-
 def test_the_tile_of_a_craftsman_brings_its_reward() -> None:
     """CAR-LODGING-10."""
     state = half_built("craftsman").state
@@ -175,17 +167,6 @@ def test_a_craftsmans_tile_that_completes_another_craftsman_brings_one_more() ->
         "craftsman",
         "market",
     ]
-
-
-def test_the_emptied_seal_space_is_not_refilled() -> None:
-    """CAR-LODGING-12."""
-    state = half_built("craftsman").state
-    taken: tuple[c.Command, ...] = (SECOND_HALF, c.TakeSealTile(tile("D-bakery")), c.LayTileAside())
-
-    later = after(state, *taken)
-
-    assert later.seals == (state.seals[0], None, *state.seals[2:])
-    assert (later.light_supply, later.dark_supply) == (state.light_supply, state.dark_supply)
 
 
 def test_without_a_seal_tile_a_craftsman_brings_nothing() -> None:
@@ -236,14 +217,6 @@ def test_what_a_market_and_a_bakery_give(face: str, coins: int, bread: int) -> N
     assert (seat.coins, seat.bread) == (coins, bread)
 
 
-@pytest.mark.parametrize("kind", ["market", "bakery", "fountain"])
-def test_singles_side_by_side_are_one_feature_each(kind: str) -> None:
-    """CAR-SINGLE-1."""
-    state = a_table().with_tiles(f"33 L-{kind}", f"34 L-{kind}").state
-
-    assert [feature.cells for feature in state.seats[0].district.features] == [(33,), (34,)]
-
-
 # Fountains.
 
 
@@ -265,29 +238,26 @@ def test_a_fountain_draws_the_top_two_cards() -> None:
     assert refusal(state, returning("FC-01")) == "no_such_fountain_card"
 
 
-@pytest.mark.parametrize(("back", "kept"), [("FC-05", "FC-12"), ("FC-12", "FC-05")])
-def test_of_the_first_two_cards_one_is_kept(back: str, kept: str) -> None:
-    """CAR-FOUNTAIN-2, -4."""
-    state = a_fountain().with_fountain_stack("FC-05 FC-12 FC-01 FC-02").state
-
-    later = after(state, ON_34, returning(back))
-
-    assert later.seats[0].fountain_cards == (kept,)
-    assert stack(later) == ("FC-01", "FC-02", back)
-
-
 @pytest.mark.parametrize(
-    ("back", "kept"),
-    [("FC-03", {"FC-01", "FC-02"}), ("FC-02", {"FC-01", "FC-03"}), ("FC-01", {"FC-02", "FC-03"})],
+    ("held", "back", "kept"),
+    [
+        ("", "FC-02", {"FC-03"}),
+        ("", "FC-03", {"FC-02"}),
+        ("FC-01", "FC-03", {"FC-01", "FC-02"}),
+        ("FC-01", "FC-02", {"FC-01", "FC-03"}),
+        ("FC-01", "FC-01", {"FC-02", "FC-03"}),
+    ],
 )
-def test_a_card_kept_earlier_may_go_back_instead(back: str, kept: set[str]) -> None:
-    """CAR-FOUNTAIN-3, -4, CAR-EX-15, CAR-DEC-9."""
-    table = a_fountain().with_fountain_cards("FC-01").with_fountain_stack("FC-02 FC-03 FC-09")
+def test_one_card_goes_back_perhaps_one_that_was_kept_earlier(
+    held: str, back: str, kept: set[str]
+) -> None:
+    """CAR-FOUNTAIN-2 to -4, CAR-EX-15, CAR-DEC-9."""
+    table = a_fountain().with_fountain_cards(held).with_fountain_stack("FC-02 FC-03 FC-09")
     asked = after(table.state, ON_34)
 
     later = after(asked, returning(back))
 
-    assert set(choices(asked)) == {returning(card) for card in ("FC-01", "FC-02", "FC-03")}
+    assert set(choices(asked)) == {returning(card) for card in (*held.split(), "FC-02", "FC-03")}
     assert set(later.seats[0].fountain_cards) == kept
     assert stack(later) == ("FC-09", back)
 

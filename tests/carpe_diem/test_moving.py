@@ -25,7 +25,7 @@ def with_bread(table: Table) -> set[int]:
 
 @pytest.mark.parametrize("space", range(7))
 def test_the_patrician_moves_to_either_neighbouring_space(space: int) -> None:
-    """CAR-MOVE-1, CAR-DEC-3."""
+    """CAR-MOVE-1, CAR-DEC-3, CAR-COMP-19."""
     table = a_table().with_patrician(space)
 
     assert on_foot(table) == {(space + 1) % 7, (space - 1) % 7}
@@ -111,36 +111,3 @@ def test_the_patrician_may_go_back_to_the_space_it_left() -> None:
 
     assert later.phase == s.Moving(Seat(0))
     assert c.MovePatrician(s.Space(0)) in choices(later)
-
-
-# Bread, as far as it is a decision.
-
-
-def test_bread_is_offered_to_those_who_have_some() -> None:
-    """CAR-DEC-2."""
-    assert with_bread(a_table().with_bread(0)) == set()
-    assert with_bread(a_table().with_bread(1))
-    assert on_foot(a_table().with_bread(1)) == on_foot(a_table())
-
-
-def test_with_bread_any_space_with_a_tile_that_is_not_reached_on_foot_may_be_chosen() -> None:
-    """CAR-DEC-4."""
-    table = a_table(4).with_bread(1).with_patrician(2)
-    table = table.with_fields(dict.fromkeys((0, 2, 5, 6), FIELD))
-
-    assert on_foot(table) == {0, 5}
-    assert with_bread(table) == {2, 6}
-
-
-@pytest.mark.parametrize(
-    ("table", "space", "code"),
-    [
-        (a_table(), 2, "not_enough_bread"),
-        (a_table().with_bread(1), 7, "no_such_space"),
-        (a_table().with_bread(1).with_field(2, ""), 2, "no_tile_there"),
-        (a_table().with_bread(1), 1, "reached_on_foot"),
-    ],
-)
-def test_what_bread_does_not_buy(table: Table, space: int, code: str) -> None:
-    """CAR-DEC-2, -4."""
-    assert refusal(table.state, c.MoveWithBread(s.Space(space))) == code

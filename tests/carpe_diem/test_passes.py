@@ -5,9 +5,8 @@ import pytest
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
-from domain.carpe_diem.grid import Cell
 from domain.decider import Seat
-from tests.carpe_diem.a_table import FIELD, Table, a_table, after, of_type, tile, told
+from tests.carpe_diem.a_table import Table, a_table, after, of_type, tile, told
 
 LAST_DISC = (c.PlaceDisc(s.CircleId("k10")), c.ResolveCard(s.CardId("A-01")))
 """The last seat scores two cards that it cannot fulfil: nothing is asked any more."""
@@ -15,76 +14,11 @@ DARK = " ".join(["D-market"] * 14 + ["D-bakery"] * 14)
 LIGHT = " ".join(["L-market"] * 28 + ["L-bakery"] * 28)
 
 
-def last_turn_of_a_pass(seats: int = 2) -> Table:
-    """The last seat takes the last tiles; the seat 0 is the start player."""
-    last = seats - 1
-    table = a_table(seats).in_round(7).with_fields({last: "L-market"})
-    return table.taking(last)
-
-
-def last_to_score(number: int, seats: int = 2) -> Table:
+def last_to_score(number: int) -> Table:
     """Pass `number` is over, and the last seat scores."""
-    table = a_table(seats).in_pass(number).in_round(7).with_fields({})
+    table = a_table().in_pass(number).in_round(7).with_fields({})
     table = table.with_cards_beside("k10", "A-01", "A-02")
-    return table.with_supplies(light=LIGHT, dark=DARK).placing_disc(seats - 1)
-
-
-def a_turn(space: int) -> tuple[c.MovePatrician | c.TakeTile | c.LayTileAside, ...]:
-    return c.MovePatrician(s.Space(space)), c.TakeTile(tile("L-bakery")), c.LayTileAside()
-
-
-def test_after_a_turn_the_next_seat_clockwise_moves() -> None:
-    """CAR-PASS-3."""
-    state = a_table(3).with_start_player(1).moving(1).state
-
-    second = after(state, *a_turn(2))
-    third = after(second, *a_turn(3))
-
-    assert (second.phase, second.round) == (s.Moving(Seat(2)), 3)
-    assert (third.phase, third.round) == (s.Moving(Seat(0)), 3)
-
-
-def test_after_everybody_has_had_a_turn_the_start_player_begins_the_next_round() -> None:
-    """CAR-PASS-3, CAR-TERM-8."""
-    state = a_table(3).with_start_player(1).moving(0).state
-
-    events = told(state, *a_turn(1))
-
-    assert events[-2:] == (e.RoundBegan(4), e.TurnBegan(Seat(1)))
-
-
-def test_a_turn_is_moving_taking_and_building_or_laying_aside() -> None:
-    """CAR-PASS-4."""
-    state = a_table(4).with_field(1, "L-market L-bakery").state
-    moved = after(state, c.MovePatrician(s.Space(1)))
-    taken = after(moved, c.TakeTile(tile("L-bakery")))
-
-    built = after(taken, c.BuildTile(Cell(34), 0))
-    laid_aside = after(taken, c.LayTileAside())
-
-    assert built.phase == laid_aside.phase == s.Moving(Seat(1))
-
-
-@pytest.mark.parametrize("number", [1, 2, 3, 4])
-def test_a_scoring_follows_the_seventh_round(number: int) -> None:
-    """CAR-PASS-2, -5."""
-    state = last_turn_of_a_pass().in_pass(number).state
-
-    events = told(state, c.TakeTile(tile("L-market")), c.LayTileAside())
-
-    assert of_type(events, e.ScoringBegan)
-    assert not of_type(events, e.RoundBegan)
-
-
-@pytest.mark.parametrize("round_before", [1, 2, 3, 4, 5, 6])
-def test_no_scoring_follows_an_earlier_round(round_before: int) -> None:
-    """CAR-PASS-2, -5."""
-    state = last_turn_of_a_pass().in_round(round_before).with_field(4, FIELD).state
-
-    events = told(state, c.TakeTile(tile("L-market")), c.LayTileAside())
-
-    assert not of_type(events, e.ScoringBegan)
-    assert of_type(events, e.RoundBegan) == [e.RoundBegan(round_before + 1)]
+    return table.with_supplies(light=LIGHT, dark=DARK).placing_disc(1)
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
@@ -122,20 +56,6 @@ def test_pass_4_uses_the_28_dark_tiles_that_are_left() -> None:
     assert later.light_supply == state.light_supply
 
 
-@pytest.mark.parametrize(("before", "left_neighbour"), [(0, 1), (1, 2), (2, 0)])
-@pytest.mark.parametrize("number", [1, 2, 3])
-def test_the_start_player_marker_goes_to_the_left_neighbour(
-    number: int, before: int, left_neighbour: int
-) -> None:
-    """CAR-PASS-10."""
-    state = last_to_score(number, seats=3).with_start_player(before).state
-
-    events = told(state, *LAST_DISC)
-
-    assert of_type(events, e.StartPlayerNamed) == [e.StartPlayerNamed(Seat(left_neighbour))]
-    assert of_type(events, e.TurnBegan) == [e.TurnBegan(Seat(left_neighbour))]
-
-
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_patricians_and_discs_stay_where_they_are_between_passes(number: int) -> None:
     """CAR-PASS-11, -12."""
@@ -153,16 +73,6 @@ def test_patricians_and_discs_stay_where_they_are_between_passes(number: int) ->
     assert [holding.space for holding in later.seats] == [4, 2]
     assert (later.track, [holding.banderole for holding in later.seats]) == ((1, 0), [9, 3])
     assert later.discs == (s.Disc(s.CircleId("k03"), Seat(0)), s.Disc(s.CircleId("k10"), Seat(1)))
-
-
-@pytest.mark.parametrize("number", [1, 2, 3])
-def test_seal_spaces_are_not_refilled_for_a_pass(number: int) -> None:
-    """CAR-PASS-13."""
-    state = last_to_score(number).with_seals("D-market D-baker").state
-
-    later = after(state, *LAST_DISC)
-
-    assert later.seals == state.seals
 
 
 def test_after_the_fourth_scoring_the_game_ends() -> None:

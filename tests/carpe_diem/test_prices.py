@@ -1,22 +1,20 @@
 """What an option says it costs is what is paid."""
 
 import re
-from functools import partial
-from itertools import pairwise
 
 import pytest
 
 from domain.carpe_diem import CARPE_DIEM as GAME
 from domain.carpe_diem import commands as c
-from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.chance import Chance
 from domain.decider import Seat
 from projections.carpe_diem import CARPE_DIEM
 from tests.carpe_diem.a_table import Table, a_table
+from tests.carpe_diem.promises import most_lost
+from tests.suite.promises import Played
 
 ME = Seat(0)
-CHANCE = partial(Chance, b"prices")
 PLACED = c.PlaceDisc(s.CircleId("k03"))
 
 
@@ -43,18 +41,6 @@ def test_b3_as_much_as_is_said_can_be_lost_and_no_more(
 
     lost = re.search(r"up to (\d+) VP lost", said)
 
-    assert (int(lost[1]) if lost else 0) == most_lost(table.state, PLACED, s.CardId("D-24"))
-
-
-def most_lost(state: s.State, command: c.Command, card: s.CardId) -> int:
-    """The most points that this card costs, whatever the seat does until both are resolved."""
-    events, after = GAME.decide(state, ME, command, CHANCE())
-    lost = [
-        loss.amount
-        for closed, loss in pairwise(events)
-        if isinstance(closed, e.CardClosed) and closed.card == card
-        if isinstance(loss, e.VictoryPointsLost)
-    ]
-    if lost or ME not in GAME.awaiting(after) or isinstance(after.phase, s.Moving):
-        return max(lost, default=0)
-    return max(most_lost(after, it, card) for it in GAME.options(after, ME))
+    events, then = GAME.decide(table.state, ME, PLACED, Chance(b"prices"))
+    played = Played(GAME, table.state, ME, PLACED, {}, events, then)
+    assert (int(lost[1]) if lost else 0) == most_lost(played, s.CardId("D-24"))

