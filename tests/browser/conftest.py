@@ -8,7 +8,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Playwright, async_playwright, expect
 
 from tests.browser.context_pool import pool_of
-from tests.browser.people import PATIENCE_MS, Finished, a_game_cut_short, person
+from tests.browser.people import PATIENCE_MS, Finished, Person, a_game_cut_short, person
 from tests.browser.positions import Positions
 from tests.running.served import Served
 
@@ -19,6 +19,15 @@ PAGE = Path(__file__).parents[2] / "server" / "page" / "index.html"
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 expect.set_options(timeout=PATIENCE_MS)
 CHROMIUM = next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests here share one browser, and the loop that it lives in."""
+    for item in items:
+        if item.path.parent == Path(__file__).parent:
+            item.add_marker(pytest.mark.browser)
+            if pytest_asyncio.is_async_test(item):
+                item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -65,9 +74,25 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session", autouse=True)
 async def everybody_goes_home(browser: Browser) -> AsyncIterator[None]:
-    """Whoever came for a test leaves with it."""
+    """Whoever came for a test leaves with it, and has nothing to complain of."""
     yield
-    await pool_of(browser).clear()
+    pool = pool_of(browser)
+    complaints = tuple(pool.complaints)
+    await pool.clear()
+    pool.complaints.clear()
+    assert complaints == ()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def anna(browser: Browser) -> Person:
+    """Somebody in front of a wide screen, who reads English."""
+    return await person(browser)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def ben(browser: Browser) -> Person:
+    """Somebody else, in front of another browser."""
+    return await person(browser)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

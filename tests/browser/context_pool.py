@@ -24,9 +24,13 @@ class Kind(NamedTuple):
 
 
 class ContextPool:
-    """The contexts of one browser, free or in use by this test."""
+    """The contexts of one browser, free or in use by this test.
+
+    `complaints`: what the consoles of this test's pages have complained of.
+    """
 
     def __init__(self, browser: Browser) -> None:
+        self.complaints: list[str] = []
         self._browser = browser
         self._free: dict[Kind, list[BrowserContext]] = {}
         self._in_use: list[tuple[Kind, BrowserContext]] = []

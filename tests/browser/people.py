@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import TypeAlias
 from urllib.parse import urlsplit
 
-from playwright.async_api import Browser, Locator, Page, ViewportSize
+from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
 
 from tests.browser.context_pool import pool_of
 
 NARROW: ViewportSize = {"width": 390, "height": 844}
 WIDE: ViewportSize = {"width": 1440, "height": 900}
+LARGE: ViewportSize = {"width": 1920, "height": 1080}
 PATIENCE_MS = 60_000
 LOOK_MS = 5
 ON_A_BOARD = "main :is([data-card], [data-target])"
@@ -46,17 +47,22 @@ Finished: TypeAlias = str
 
 
 class Person:
-    """Somebody in front of a browser; what the console complains of is kept."""
+    """Somebody in front of a browser. `complaints`: where those of the console are put.
 
-    def __init__(self, page: Page) -> None:
+    `expected`: parts of those that are none here. The browser itself writes down each answer that
+    is no success, by its status.
+    """
+
+    def __init__(self, page: Page, complaints: list[str]) -> None:
         self.page = page
-        self.complaints: list[str] = []
+        self.complaints = complaints
+        self.expected = {GAVE_UP}
         page.set_default_timeout(PATIENCE_MS)
         page.on("console", lambda message: self._heard(message.type, message.text))
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
 
     def _heard(self, kind: str, text: str) -> None:
-        if kind in {"error", "warning"} and GAVE_UP not in text:
+        if kind in {"error", "warning"} and not any(part in text for part in self.expected):
             self.complaints.append(text)
 
     def sees(self, test_id: str) -> Locator:
@@ -153,12 +159,13 @@ class Person:
 
 
 async def person(browser: Browser, viewport: ViewportSize = WIDE, lang: str = "en-GB") -> Person:
-    page = await pool_of(browser).new_page(viewport, lang)
+    pool = pool_of(browser)
+    page = await pool.new_page(viewport, lang)
     await page.add_init_script(SEES_ALL_AT_ONCE)
     tools = await page.context.new_cdp_session(page)
     await tools.send("Animation.enable")
     await tools.send("Animation.setPlaybackRate", {"playbackRate": HASTE})
-    return Person(page)
+    return Person(page, pool.complaints)
 
 
 async def known(
@@ -177,11 +184,35 @@ async def known(
         "kontor.lang": lang,
         "kontor.settings": json.dumps({"sound": False, "pace": "at_once"}),
     }
-    locale = {"en": "en-GB", "de": "de-DE"}[lang]
-    page = await pool_of(browser).new_page(viewport, locale, reduced_motion=True)
-    somebody = Person(page)
+    locale, pool = {"en": "en-GB", "de": "de-DE"}[lang], pool_of(browser)
+    page = await pool.new_page(viewport, locale, reduced_motion=True)
+    somebody = Person(page, pool.complaints)
     await somebody.keeps(url, kept)
     return somebody
+
+
+async def two_at_a_table(
+    anna: Person, ben: Person, url: str, *, named: str = "Ben", **choices: str
+) -> str:
+    """Anna opens a table with these choices, Ben takes the other seat; its address."""
+    await anna.enters(url, "Anna")
+    address = await anna.opens_table(**choices)
+    await ben.enters(address, named)
+    await ben.presses("join-seat-1")
+    await anna.reaches(2)
+    return address
+
+
+async def carries_over(anna: Person, elsewhere: Person, url: str) -> None:
+    """From her own page, by a code, to another device."""
+    await anna.presses("carry")
+    code = await anna.sees("device-code").inner_text()
+    await elsewhere.page.goto(url)
+    await elsewhere.presses("who-are-you")
+    await elsewhere.presses("have-code")
+    await elsewhere.sees("code-input").fill(code)
+    await elsewhere.presses("enter-code")
+    await expect(elsewhere.sees("me")).to_have_text("Anna")
 
 
 async def a_game_cut_short(anna: Person, url: str) -> Finished:

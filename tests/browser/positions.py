@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
 from functools import cache
 from pathlib import Path
-from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 import httpx
@@ -179,12 +178,7 @@ class Positions:
         self.anna = self._people[0]
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self._http.aclose()
         await self._redis.close()
 

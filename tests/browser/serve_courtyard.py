@@ -8,14 +8,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from domain.decider import Viewer
-from projections.projection import Shown
+from projections.projection import Shown, made_whole
 from server.run import serve
 from server.runtime.settings import settings_from
 from tests.games.courtyard.projection import PROJECTION
 from tests.games.courtyard.state import State
 
 
-def view(state: State, viewer: Viewer, _: object = None) -> Shown:
+@made_whole
+def view(state: State, viewer: Viewer) -> Shown:
     if Path(os.environ["COURTYARD_BROKEN_BY"]).exists():
         raise RuntimeError("planted")
     return PROJECTION.view(state, viewer)

@@ -1,25 +1,18 @@
 """Tables opened as a program opens them: the way by the lobby is proved where the lobby is."""
 
 import secrets
-from collections.abc import Mapping
 from typing import Any
 
 from tests.browser.people import Person
 
 
 async def at_a_new_table(
-    someone: Person,
-    url: str,
-    game: str,
-    *,
-    seats: int = 2,
-    bot: str = "",
-    options: Mapping[str, Any] | None = None,
+    someone: Person, url: str, game: str, *, seats: int = 2, bot: str = "", **more: Any
 ) -> str:
     """Anna at the first seat, that bot at each other one, if any; the address of the table."""
     who = await someone.becomes(url, "Anna")
     bots = {str(seat): bot for seat in range(1, seats)} if bot else {}
-    wanted = {"game": game, "seats": seats, "bots": bots, "options": dict(options or {})}
+    wanted = {"game": game, "seats": seats, "bots": bots, **more}
     headers = {
         "Authorization": f"Bearer {who['token']}",
         "Idempotency-Key": secrets.token_hex(16),

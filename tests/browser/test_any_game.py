@@ -13,16 +13,11 @@ from playwright.async_api import Browser, Locator, expect
 from tests.browser.axe import violations
 from tests.browser.clicks import picks
 from tests.browser.layout import wider_than_the_screen
-from tests.browser.people import NARROW, Person, person
+from tests.browser.people import NARROW, Person, person, two_at_a_table
 from tests.running.served import Served
 
 MOST_MOVES = 150
 PATIENCE_WITH_A_BUG_MS = 1_000
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
 
 
 class CourtyardServed(Served):
@@ -56,19 +51,13 @@ def courtyard_url(tmp_path_factory: pytest.TempPathFactory, bug: Bug) -> Iterato
 async def a_table_of_two(browser: Browser, url: str) -> tuple[Person, Person]:
     """Anna (wide, English) and Ben (narrow, German) sit down; a full table begins by itself."""
     anna, ben = await person(browser), await person(browser, NARROW, "de-DE")
-    await anna.enters(url, "Anna")
-    address = await anna.opens_table()
-    await ben.enters(address, "Ben")
-    await ben.presses("join-seat-1")
+    await two_at_a_table(anna, ben, url)
     await anna.sees("any-game").wait_for()
     await ben.sees("any-game").wait_for()
     return anna, ben
 
 
-async def test_the_form_asks_for_the_options_of_the_game(
-    browser: Browser, courtyard_url: str
-) -> None:
-    anna = await person(browser)
+async def test_the_form_asks_for_the_options_of_the_game(anna: Person, courtyard_url: str) -> None:
     await anna.enters(courtyard_url, "Anna")
     await anna.presses("open-table")
 
@@ -79,7 +68,6 @@ async def test_the_form_asks_for_the_options_of_the_game(
 
     asked = (await sent.value).post_data_json or {}
     assert asked["options"] == {"rounds": 2, "foxes": False}
-    assert anna.complaints == []
 
 
 async def test_what_lies_on_the_table_can_be_read(browser: Browser, courtyard_url: str) -> None:
@@ -94,7 +82,6 @@ async def test_what_lies_on_the_table_can_be_read(browser: Browser, courtyard_ur
     german = re.compile("Rose|Kraut|Schnecke|Katze|Fuchs")
     await expect(ben.sees("hand").locator("[data-card]")).to_have_text([german] * 3)
     assert await wider_than_the_screen(ben) is False
-    assert anna.complaints == ben.complaints == []
 
 
 async def test_c1_axe_finds_nothing_on_the_common_board(
@@ -115,7 +102,6 @@ async def test_a_card_of_the_hand_is_chosen_by_a_click(
 
     await anna.reaches(before + 1)
     await ben.reaches(before + 1)
-    assert anna.complaints == ben.complaints == []
 
 
 async def test_a_seat_that_is_scrolled_to_is_not_behind_the_hand(
@@ -148,7 +134,6 @@ async def test_a_whole_game_is_played_to_its_result(browser: Browser, courtyard_
     assert await anna.sees("log").get_by_text("plants").count() > 0
     assert await ben.sees("log").get_by_text("pflanzt").count() > 0
     assert await wider_than_the_screen(ben) is False
-    assert anna.complaints == ben.complaints == []
 
 
 async def test_a_bug_of_the_game_is_told_kindly_and_waited_out_on_one_connection(

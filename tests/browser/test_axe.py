@@ -9,10 +9,6 @@ from tests.browser.axe import ALL_BUT_CONTRAST, violations, violations_by_day_an
 from tests.browser.people import NARROW, known
 from tests.browser.positions import EACH_GAME, MOMENTS, Positions, combinations
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
 READ = ("choice", "end")
 """Moments between which all colours of a board are seen."""
 

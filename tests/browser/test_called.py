@@ -3,15 +3,11 @@
 import json
 import re
 
-import pytest
 from playwright.async_api import Browser, expect
 
-from tests.browser.people import LOOK_MS, Person, person
+from tests.browser.people import LOOK_MS, Person, person, two_at_a_table
+from tests.browser.tables import at_a_new_table
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
 HEARD = """
 window.struck = []
 window.told = []
@@ -68,13 +64,9 @@ async def until_the_other_acts(person: Person, other: Person) -> None:
         await other.reaches(await person.version())
 
 
-async def two_at_a_table(anna: Person, ben: Person, url: str) -> str:
-    """Anna and Ben, one of them to act; the address."""
-    await anna.enters(f"{url}/tables", "Anna")
-    address = await anna.opens_table(game_select="burgundy")
-    await ben.enters(address, "Ben")
-    await ben.presses("join-seat-1")
-    await anna.reaches(2)
+async def both_see_the_stage(anna: Person, ben: Person, url: str) -> str:
+    """At a table of theirs, one of them to act; the address."""
+    address = await two_at_a_table(anna, ben, f"{url}/tables", game_select="burgundy")
     await anna.page.locator(".stage").wait_for()
     await ben.page.locator(".stage").wait_for()
     return address
@@ -82,7 +74,7 @@ async def two_at_a_table(anna: Person, ben: Person, url: str) -> str:
 
 async def test_a_turn_that_begins_calls_me_in_the_lobby(browser: Browser, kontor_url: str) -> None:
     anna, ben = await listener(browser, notify=True), await person(browser)
-    address = await two_at_a_table(anna, ben, kontor_url)
+    address = await both_see_the_stage(anna, ben, kontor_url)
     await until_the_other_acts(anna, ben)
     await anna.page.get_by_role("link", name="To the lobby").click()
     await expect(anna.page).to_have_title("Kontor")
@@ -99,14 +91,13 @@ async def test_a_turn_that_begins_calls_me_in_the_lobby(browser: Browser, kontor
     assert address.endswith(told["data"])
     icon = anna.page.locator("link[rel=icon]")
     assert (await icon.get_attribute("href") or "").startswith("data:image/svg+xml,")
-    assert anna.complaints == []
 
 
 async def test_at_the_table_a_turn_is_called_once_and_my_own_moves_never(
     browser: Browser, kontor_url: str
 ) -> None:
     anna, ben = await listener(browser, notify=True), await person(browser)
-    await two_at_a_table(anna, ben, kontor_url)
+    await both_see_the_stage(anna, ben, kontor_url)
     await until_the_other_acts(anna, ben)
     before = await strikes(anna, TURN)
 
@@ -120,25 +111,14 @@ async def test_at_the_table_a_turn_is_called_once_and_my_own_moves_never(
     assert called == before + 1
     assert await strikes(anna, TURN) == called
     assert await anna.page.evaluate("window.told") == []  # she looks at the table
-    assert anna.complaints == []
 
 
 async def test_the_last_seconds_of_my_time_are_counted_down(
     browser: Browser, kontor_url: str
 ) -> None:
     anna = await listener(browser)
-    await anna.enters(kontor_url, "Anna")
-    path = await anna.page.evaluate(
-        """async () => {
-            const { token } = JSON.parse(localStorage.getItem('kontor.identity'))
-            const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-            const table = { game: 'burgundy', seats: 2, bots: { 1: 'random' }, move_seconds: 120 }
-            const call = { method: 'POST', headers, body: JSON.stringify(table) }
-            return `/table/${(await (await fetch('/api/tables', call)).json()).table_id}`
-        }"""
-    )
+    await at_a_new_table(anna, kontor_url, "burgundy", bot="random", move_seconds=120)
 
-    await anna.page.goto(kontor_url + path)
     await anna.page.locator(".stage").wait_for()
     await anna.page.keyboard.press("Shift")
 
@@ -147,11 +127,9 @@ async def test_the_last_seconds_of_my_time_are_counted_down(
     await expect(warning).to_contain_text("left, then a bot plays for you.")
     await expect(warning).to_have_count(0)
     assert await strikes(anna, HURRY) == 2
-    assert anna.complaints == []
 
 
-async def test_settings_are_kept_and_take_hold_at_once(browser: Browser, kontor_url: str) -> None:
-    anna = await person(browser)
+async def test_settings_are_kept_and_take_hold_at_once(anna: Person, kontor_url: str) -> None:
     await anna.page.goto(kontor_url)
     page = anna.page
     await anna.presses("settings")
@@ -179,4 +157,3 @@ async def test_settings_are_kept_and_take_hold_at_once(browser: Browser, kontor_
         "notify": False,
         "text": "large",
     }
-    assert anna.complaints == []

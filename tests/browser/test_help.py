@@ -13,11 +13,6 @@ from tests.browser.tables import at_a_new_table
 
 EXPLAINED = sorted(game for game in GAMES if help_of(game) is not None)
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
-
 
 @pytest.mark.parametrize("game", EXPLAINED)
 async def test_help_is_opened_by_its_button_and_by_a_key(
@@ -39,7 +34,6 @@ async def test_help_is_opened_by_its_button_and_by_a_key(
     await anna.presses("help-close")
     await expect(panel).to_have_count(0)
     await a_question_says_what_its_answer_is_good_for(anna, game)
-    assert anna.complaints == []
 
 
 async def a_question_says_what_its_answer_is_good_for(anna: Person, game: str) -> None:
@@ -95,8 +89,7 @@ async def test_a_clause_can_be_read_where_it_is_cited(browser: Browser, kontor_u
     await expect(anna.sees("rulebook").locator("p").first).to_contain_text("BUR-WORKER-1")
 
 
-async def test_the_options_of_this_table_stand_there(browser: Browser, kontor_url: str) -> None:
-    anna = await person(browser)
+async def test_the_options_of_this_table_stand_there(anna: Person, kontor_url: str) -> None:
     await anna.enters(f"{kontor_url}/tables", "Anna")
     await anna.presses("open-table")
     await anna.sees("game-select").select_option("bruges")
@@ -122,7 +115,6 @@ async def test_a_game_can_be_read_about_at_the_front_door(
     await anna.presses("help-tab-words")
 
     await expect(anna.sees("glossary").locator("svg")).not_to_have_count(0)
-    assert anna.complaints == []
 
 
 async def test_on_a_phone_the_why_waits_until_it_is_asked(

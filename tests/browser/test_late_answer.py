@@ -3,24 +3,20 @@
 import random
 import re
 
-import pytest
-from playwright.async_api import Browser, WebSocketRoute
+from playwright.async_api import WebSocketRoute
 
 from tests.browser.clicks import clicks
-from tests.browser.people import person
+from tests.browser.people import Person
 from tests.browser.tables import at_a_new_table
 
 LIT = ".lit[data-target]"
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
-
 
 async def test_a_click_counts_although_the_answer_before_is_not_here(
-    browser: Browser, kontor_url: str
+    anna: Person, kontor_url: str
 ) -> None:
     """The server shows a move to everybody before it answers whoever made it."""
     chance = random.Random(3)
-    anna = await person(browser)
     late: list[str | bytes] = []
 
     def without_answers(page: WebSocketRoute) -> None:
@@ -41,4 +37,3 @@ async def test_a_click_counts_although_the_answer_before_is_not_here(
 
     assert await anna.version() == before + 2
     assert late != []
-    assert anna.complaints == []

@@ -13,10 +13,6 @@ from tests.browser.people import NARROW, Person, person
 
 TAUGHT = sorted(name for name, game in GAMES.items() if lesson_of(game) is not None)
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
 
 LIT = "[data-target].lit, [data-target].fresh, .answers .buttons button"
 RIGHT = "[data-pointed], .hinted *"
@@ -52,10 +48,9 @@ async def lesson_at(url: str, game: str) -> dict[str, Any]:
 
 
 async def test_a_whole_lesson_is_gone_through_and_played_on(
-    browser: Browser, kontor_url: str, game: str
+    anna: Person, kontor_url: str, game: str
 ) -> None:
     lesson = await lesson_at(kontor_url, game)
-    anna = await person(browser)
     await anna.enters(kontor_url, "Anna")
     await anna.page.goto(f"{kontor_url}/learn/{game}")
 
@@ -72,7 +67,6 @@ async def test_a_whole_lesson_is_gone_through_and_played_on(
     await anna.presses("play-on")
     await anna.page.wait_for_url("**/table/**")
     await anna.picks_first()
-    assert anna.complaints == []
 
 
 async def at_step(anna: Person, number: int, version: int) -> None:
@@ -124,11 +118,9 @@ async def test_after_two_wrong_moves_the_right_one_is_shown(
     await expect(right).to_have_attribute("data-pointed", "")
     await right.click()
     await expect(anna.sees("right")).to_be_visible()
-    assert anna.complaints == []
 
 
-async def test_a_lesson_is_gone_through_by_keyboard(browser: Browser, kontor_url: str) -> None:
-    anna = await person(browser)
+async def test_a_lesson_is_gone_through_by_keyboard(anna: Person, kontor_url: str) -> None:
     await anna.page.goto(f"{kontor_url}/learn/burgundy")
     lesson = anna.sees("lesson")
 
@@ -147,10 +139,9 @@ async def test_a_lesson_is_gone_through_by_keyboard(browser: Browser, kontor_url
 
 
 async def test_who_has_no_name_yet_is_asked_for_it_when_playing_on(
-    browser: Browser, kontor_url: str
+    anna: Person, kontor_url: str
 ) -> None:
     lesson = await lesson_at(kontor_url, "burgundy")
-    anna = await person(browser)
     await anna.page.goto(f"{kontor_url}/learn/burgundy#{len(lesson['steps'])}")
 
     await anna.presses("play-on")
@@ -159,12 +150,10 @@ async def test_who_has_no_name_yet_is_asked_for_it_when_playing_on(
 
     await anna.page.wait_for_url("**/table/**")
     await anna.picks_first()
-    assert anna.complaints == []
 
 
-async def test_everybody_can_follow_it(browser: Browser, kontor_url: str, game: str) -> None:
+async def test_everybody_can_follow_it(anna: Person, kontor_url: str, game: str) -> None:
     """The board is looked at as it is played on."""
-    anna = await person(browser)
     lesson = await lesson_at(kontor_url, game)
     asking = next(number for number, step in enumerate(lesson["steps"], 1) if "find" in step)
     await anna.page.goto(f"{kontor_url}/learn/{game}#{asking}")

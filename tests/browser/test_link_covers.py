@@ -20,11 +20,6 @@ APART = """async (pictures) => {
     return one.reduce((sum, value, place) => sum + Math.abs(value - other[place]), 0) / one.length
 }"""
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
-
 
 @pytest.mark.parametrize("game", covers())
 async def test_a_cover_for_messengers_is_as_new_as_the_drawing(browser: Browser, game: str) -> None:

@@ -2,19 +2,13 @@
 
 from collections.abc import AsyncIterator
 
-import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from clients.sdk import Kontor, Table
-from tests.browser.axe import violations
+from tests.browser.axe import violations_by_day_and_night
 from tests.browser.layout import wider_than_the_screen
-from tests.browser.people import NARROW, person
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
+from tests.browser.people import NARROW, Person, person
 
 
 async def play_alone(table: Table) -> None:
@@ -37,9 +31,8 @@ async def tables(kontor_url: str) -> AsyncIterator[dict[str, str]]:
 
 
 async def test_the_lobby_shows_what_is_asked_for(
-    browser: Browser, kontor_url: str, tables: dict[str, str]
+    anna: Person, kontor_url: str, tables: dict[str, str]
 ) -> None:
-    anna = await person(browser)
     await anna.page.goto(f"{kontor_url}/tables")
     rows = {what: anna.sees(f"table-row-{table}") for what, table in tables.items()}
     await expect(rows["slow"]).to_contain_text("1 day a move")
@@ -59,7 +52,6 @@ async def test_the_lobby_shows_what_is_asked_for(
     await anna.sees("filter-clock").select_option("live")
     await expect(rows["quick"]).to_be_visible()
     await expect(rows["calm"]).to_have_count(0)
-    assert anna.complaints == []
 
 
 async def test_who_joins_from_the_lobby_is_asked_for_a_name_on_the_way(
@@ -75,13 +67,11 @@ async def test_who_joins_from_the_lobby_is_asked_for_a_name_on_the_way(
 
     await ben.page.wait_for_url(f"**/table/{tables['quick']}")
     await ben.reaches(2)
-    assert ben.complaints == []
 
 
 async def test_my_tables_stand_first_and_those_that_wait_for_me_on_top(
-    browser: Browser, kontor_url: str, tables: dict[str, str]
+    anna: Person, kontor_url: str, tables: dict[str, str]
 ) -> None:
-    anna = await person(browser)
     await anna.enters(kontor_url, "Anna")
     await anna.opens_table(game_select="burgundy", bot_select_1="random")
     await anna.page.locator("[data-testid='option-0']").wait_for()
@@ -96,13 +86,11 @@ async def test_my_tables_stand_first_and_those_that_wait_for_me_on_top(
     await expect(first).to_contain_text("It is your turn.")
     await expect(anna.page).to_have_title("(1) Tables \N{EN DASH} Kontor")
     assert tables
-    assert anna.complaints == []
 
 
-async def test_my_page_counts_what_i_played(browser: Browser, kontor_url: str) -> None:
-    anna = await person(browser)
+async def test_my_page_counts_what_i_played(anna: Person, kontor_url: str) -> None:
     await anna.enters(kontor_url, "Anna")
-    token = await anna.page.evaluate("JSON.parse(localStorage.getItem('kontor.identity')).token")
+    token = (await anna.identity())["token"]
     async with Kontor(kontor_url, token=token) as hers:
         for _ in range(2):
             await play_alone(await hers.open_table("burgundy", seats=1))
@@ -115,7 +103,4 @@ async def test_my_page_counts_what_i_played(browser: Browser, kontor_url: str) -
     await record.get_by_text("As a table").click()
     await expect(record.get_by_role("row")).to_have_count(3)
     await expect(anna.sees("result")).to_have_count(2)
-    for theme in ("light", "dark"):
-        await anna.page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
-        assert await violations(anna) == []
-    assert anna.complaints == []
+    assert await violations_by_day_and_night(anna) == []

@@ -9,7 +9,8 @@ from playwright.async_api import Browser, Locator, expect
 from domain.catalog import GAMES
 from tests.browser.clicks import picks
 from tests.browser.link_covers import WEB
-from tests.browser.people import NARROW, WIDE, Person, person
+from tests.browser.people import NARROW, WIDE, Person, known, person
+from tests.browser.positions import Positions, in_one_process
 from tests.browser.tables import at_a_new_table
 
 WITH_A_BOARD = {file.parent.name for file in WEB.glob("src/games/*/index.ts")}
@@ -34,11 +35,6 @@ SIGNS = {
 """A sign beside the cards of each game, by its drawing, and what the glossary says of it."""
 LINE = re.compile(r"rgb\(\d+, \d+, \d+\) 0px 0px 0px [\d.]+px")
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
-
 
 @pytest.mark.parametrize("game", ONE_OF_EACH_BOARD)
 async def test_mouse_and_keyboard_are_told_what_lies_there(
@@ -54,7 +50,6 @@ async def test_mouse_and_keyboard_are_told_what_lies_there(
         sign = await sign_in_sight(anna, game)
         await sign.hover()
         await expect(anna.page.locator(DETAIL)).to_contain_text(SIGNS[game][1])
-    assert anna.complaints == []
 
 
 @pytest.mark.parametrize("game", ONE_OF_EACH_BOARD)
@@ -70,7 +65,6 @@ async def test_a_finger_that_taps_what_cannot_be_chosen_is_told_about_it(
     if game in SIGNS:
         await taps(anna, await sign_in_sight(anna, game))
         await expect(anna.page.locator(DETAIL)).to_contain_text(SIGNS[game][1])
-    assert anna.complaints == []
 
 
 async def a_mouse_that_rests_on_a_card_is_told_about_it(anna: Person) -> None:
@@ -144,7 +138,6 @@ async def test_a_mouse_below_which_a_card_is_laid_is_told_only_when_it_moves(
 
     await anna.page.mouse.move(at["x"] + 2, at["y"] + 2)
     await expect(anna.page.locator(DETAIL)).to_be_visible()
-    assert anna.complaints == []
 
 
 async def test_a_long_press_tells_and_does_not_choose(browser: Browser, kontor_url: str) -> None:
@@ -162,21 +155,19 @@ async def test_a_long_press_tells_and_does_not_choose(browser: Browser, kontor_u
     await anna.reaches(before + 1)
 
 
-async def test_a_price_is_part_of_what_a_card_is_called(browser: Browser, kontor_url: str) -> None:
+@in_one_process("burgundy")
+async def test_a_price_is_part_of_what_a_card_is_called(
+    browser: Browser, positions: Positions
+) -> None:
     """A die turned with workers: who listens hears what it costs, as others see it."""
-    anna = await person(browser)
-    await at_a_new_table(anna, kontor_url, "burgundy", bot="random")
+    at = await positions.at("burgundy", 2, "middle")
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.sits_at(at.url)
     priced = anna.page.locator(f"{LIT}:has(.cost)")
-    chance = random.Random(1)
-    for _ in range(MOST_MOVES):
-        await anna.page.locator("[data-testid='option-0']:enabled").wait_for(state="attached")
-        if await priced.count():
-            break
-        await picks(anna, chance)
+    await priced.first.wait_for()
 
     for told in await priced.evaluate_all(NAMED):
         assert re.search(r"number \d, Workers to return: \d", told), told
-    assert await priced.count()
 
 
 async def test_arrow_keys_reach_the_signs_too(browser: Browser, kontor_url: str) -> None:

@@ -16,10 +16,6 @@ from server.http import web_page
 from tests.browser.conftest import PAGE
 from tests.browser.people import PATIENCE_MS
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
 KEPT = """async () => {
     const { installing, waiting } = await navigator.serviceWorker.ready
     if (installing || waiting) return ''

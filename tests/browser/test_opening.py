@@ -12,10 +12,6 @@ from playwright.async_api import Browser, Request
 from tests.bench.opening import far, front_door, kept_by_anna, late_table
 from tests.browser.positions import EACH_GAME, Positions, in_one_process
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
 MOST_SHIFT = 0.01
 BOARD = re.compile(r"/assets/villagers-.*\.js$")
 

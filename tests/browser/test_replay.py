@@ -19,17 +19,11 @@ Element.prototype.animate = function (keyframes, timing) {
 }
 """
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
-
 
 async def test_the_slider_and_the_arrows_go_through_the_game(
-    browser: Browser, finished: Finished
+    anna: Person, finished: Finished
 ) -> None:
     """Before that, what was promised of chance is said in plain words."""
-    anna = await person(browser)
     await anna.page.goto(finished)
     fair = anna.sees("fair-dice")
     await expect(fair.locator("summary")).to_have_text("Fair chance: checked.")
@@ -47,13 +41,11 @@ async def test_the_slider_and_the_arrows_go_through_the_game(
     await anna.page.wait_for_url("**?at=3")
     await anna.presses("film-play")
     await expect(anna.sees("replay-version")).to_have_text("4")
-    assert anna.complaints == []
 
 
 async def test_a_move_without_a_sentence_has_no_line_but_a_place_in_the_film(
-    browser: Browser, finished: Finished
+    anna: Person, finished: Finished
 ) -> None:
-    anna = await person(browser)
     await anna.page.route("**/log?since=0&**", nothing_told_of_move_3)
     await anna.page.goto(f"{finished}?at=3")
     links = anna.sees("log").get_by_role("link")
@@ -63,7 +55,6 @@ async def test_a_move_without_a_sentence_has_no_line_but_a_place_in_the_film(
     await expect(anna.sees("log").locator(".marked")).to_have_attribute("data-version", "2")
     await anna.presses("film-on")
     await expect(anna.sees("log").locator(".marked")).to_have_attribute("data-version", "4")
-    assert anna.complaints == []
 
 
 async def nothing_told_of_move_3(route: Route) -> None:
@@ -86,13 +77,11 @@ async def test_a_replay_is_seen_through_other_eyes(browser: Browser, finished: F
     await anna.sees("viewer").select_option("spectator")
     await expect(hand).to_have_count(0)
     await expect(anna.sees("replay-version")).to_have_text("1")
-    assert anna.complaints == []
 
 
 async def test_a_running_game_is_looked_back_at_with_ones_own_eyes(
-    browser: Browser, kontor_url: str
+    anna: Person, kontor_url: str
 ) -> None:
-    anna = await person(browser)
     await anna.enters(kontor_url, "Anna")
     await anna.opens_table(bot_select_1="random")
     for _ in range(3):
@@ -105,14 +94,12 @@ async def test_a_running_game_is_looked_back_at_with_ones_own_eyes(
     await expect(anna.sees("viewer")).to_have_count(0)
     await anna.presses("replay-back")
     await anna.picks_first()
-    assert anna.complaints == []
 
 
 @pytest.mark.parametrize(("motion", "flies"), [("no-preference", True), ("reduce", False)])
 async def test_a_card_flies_from_the_hand_to_the_discard_pile(
-    browser: Browser, finished: Finished, motion: Literal["no-preference", "reduce"], *, flies: bool
+    anna: Person, finished: Finished, motion: Literal["no-preference", "reduce"], *, flies: bool
 ) -> None:
-    anna = await person(browser)
     await anna.page.emulate_media(reduced_motion=motion)
     await anna.page.add_init_script(REMEMBER_ANIMATIONS)
     await anna.page.goto(f"{finished}?at=1")
@@ -125,14 +112,12 @@ async def test_a_card_flies_from_the_hand_to_the_discard_pile(
     shown = await anna.page.evaluate("() => window.shown")
     assert any("translate" in keyframes for keyframes in shown) is flies
     assert any("outline" in keyframes for keyframes in shown)
-    assert anna.complaints == []
 
 
 async def test_a_game_is_played_on_from_a_moment_of_the_past(
-    browser: Browser, kontor_url: str, finished: Finished
+    anna: Person, kontor_url: str, finished: Finished
 ) -> None:
     """It says whose seat becomes whose, is private, and goes on at once against bots."""
-    anna = await person(browser)
     await anna.enters(kontor_url, "Anna")
 
     await anna.page.goto(f"{finished}?at=3&as=seat:1")
@@ -149,13 +134,11 @@ async def test_a_game_is_played_on_from_a_moment_of_the_past(
     await anna.page.get_by_text("Goes on from another game, after move 3.").wait_for()
     assert "#" in anna.page.url
     await anna.picks_first()
-    assert anna.complaints == []
 
 
 async def test_who_plays_on_with_friends_waits_for_them(
-    browser: Browser, kontor_url: str, finished: Finished
+    anna: Person, kontor_url: str, finished: Finished
 ) -> None:
-    anna = await person(browser)
     await anna.enters(kontor_url, "Anna")
 
     await anna.page.goto(f"{finished}?at=3")
@@ -165,7 +148,6 @@ async def test_who_plays_on_with_friends_waits_for_them(
 
     await anna.page.wait_for_url(lambda url: "/table/" in url and not url.startswith(finished))
     await expect(anna.sees("whose-turn")).to_have_text("Waiting for players")
-    assert anna.complaints == []
 
 
 async def test_a_link_names_the_moment_and_whose_eyes(browser: Browser, finished: Finished) -> None:
@@ -184,12 +166,10 @@ async def test_a_link_names_the_moment_and_whose_eyes(browser: Browser, finished
     await expect(bert.sees("replay-version")).to_have_text("3")
     await expect(bert.sees("viewer")).to_have_value("seat:0")
     await expect(bert.sees("hand").locator("[data-card]")).not_to_have_count(0)
-    assert anna.complaints == bert.complaints == []
 
 
-async def test_one_goes_from_turn_to_turn(browser: Browser, finished: Finished) -> None:
+async def test_one_goes_from_turn_to_turn(anna: Person, finished: Finished) -> None:
     """And axe-core finds nothing that keeps anybody from it."""
-    anna = await person(browser)
     await anna.page.goto(f"{finished}?at=1&as=seat:0")
     await expect(anna.sees("marks").locator("line")).not_to_have_count(0)
     await expect(anna.sees("curve").locator("polyline")).to_have_count(2)
@@ -203,13 +183,11 @@ async def test_one_goes_from_turn_to_turn(browser: Browser, finished: Finished) 
     assert second > first > 1
     await expect(anna.sees("replay-version")).to_have_text(str(first))
     assert await violations_by_day_and_night(anna, ".bar, .film, .told") == []
-    assert anna.complaints == []
 
 
 async def test_the_same_table_is_opened_again(
-    browser: Browser, kontor_url: str, finished: Finished
+    anna: Person, kontor_url: str, finished: Finished
 ) -> None:
-    anna = await person(browser)
     await anna.enters(kontor_url, "Anna")
     await anna.page.goto(finished)
 
@@ -217,13 +195,11 @@ async def test_the_same_table_is_opened_again(
 
     await anna.page.wait_for_url(lambda url: "/table/" in url and not url.startswith(finished))
     await expect(anna.sees("whose-turn")).not_to_have_text("The game is over")
-    assert anna.complaints == []
 
 
 async def test_a_log_is_kept_and_brought_back(
-    browser: Browser, kontor_url: str, finished: Finished
+    anna: Person, kontor_url: str, finished: Finished
 ) -> None:
-    anna = await person(browser)
     await anna.enters(kontor_url, "Anna")
     await anna.page.goto(finished)
 
@@ -236,13 +212,12 @@ async def test_a_log_is_kept_and_brought_back(
     await anna.page.wait_for_url(re.compile(r"/table/.*\?at=1"))
     assert not anna.page.url.startswith(finished)
     await expect(anna.sees("replay-version")).to_have_text("1")
-    assert anna.complaints == []
 
 
 async def test_a_file_that_is_no_log_is_refused_with_a_reason(
-    browser: Browser, kontor_url: str
+    anna: Person, kontor_url: str
 ) -> None:
-    anna = await person(browser)
+    anna.expected.add("422")
     await anna.enters(f"{kontor_url}/me", "Anna")
 
     await anna.sees("import-log").set_input_files(
@@ -250,9 +225,3 @@ async def test_a_file_that_is_no_log_is_refused_with_a_reason(
     )
 
     await expect(anna.sees("import-problem")).not_to_be_empty()
-    assert only_the_refusal(anna)
-
-
-def only_the_refusal(someone: Person) -> bool:
-    """The browser itself writes down an answer that is no success; nothing else complains."""
-    return all("422" in complaint for complaint in someone.complaints)

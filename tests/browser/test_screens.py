@@ -9,11 +9,10 @@ from playwright.async_api import Browser, ViewportSize
 
 from domain.catalog import GAMES
 from tests.browser.looks import Looks, looks
-from tests.browser.people import NARROW, WIDE, Person, known
+from tests.browser.people import LARGE, NARROW, WIDE, Person, known
 from tests.browser.positions import EACH_GAME, Positions, combinations
 
 OUTPUT = Path(__file__).parents[1] / "output"
-LARGE: ViewportSize = {"width": 1920, "height": 1080}
 LYING: ViewportSize = {"width": 844, "height": 390}
 MOMENTS = ("start", "middle", "late")
 LOOKS = (("dark", "de"), ("light", "en"))
@@ -21,11 +20,6 @@ SIZES = ((WIDE, LARGE), (LARGE, WIDE))
 """In turn, so that a window is not resized between two tables."""
 MOST_DOCK = 0.45
 """Of the height of a phone that is held upright."""
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
 
 
 @pytest.mark.parametrize("game", EACH_GAME)

@@ -2,20 +2,12 @@
 
 import re
 
-import pytest
 from playwright.async_api import Browser, WebSocketRoute, expect
 
 from clients.sdk import Kontor
-from tests.browser.people import person
+from tests.browser.people import Person, carries_over, person, two_at_a_table
 
 TOO_SLOW = 1013
-
-PATIENCE_MS = 60_000
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
 
 
 async def test_the_invite_link_of_a_private_table_lets_a_friend_in(
@@ -35,16 +27,12 @@ async def test_the_invite_link_of_a_private_table_lets_a_friend_in(
     await ben.reaches(2)
     await stranger.page.goto(bare)
     await expect(stranger.sees("failure")).to_be_visible()
-    assert anna.complaints == ben.complaints == stranger.complaints == []
 
 
-async def test_who_gave_a_seat_up_takes_it_over_again(browser: Browser, kontor_url: str) -> None:
-    anna, ben = await person(browser), await person(browser)
-    await anna.enters(kontor_url, "Anna")
-    address = await anna.opens_table()
-    await ben.enters(address, "Ben")
-    await ben.presses("join-seat-1")
-    await anna.reaches(2)
+async def test_who_gave_a_seat_up_takes_it_over_again(
+    anna: Person, ben: Person, kontor_url: str
+) -> None:
+    address = await two_at_a_table(anna, ben, kontor_url)
     await expect(anna.sees("presence-1")).to_have_text("is here")
 
     await ben.gives_up()
@@ -55,7 +43,6 @@ async def test_who_gave_a_seat_up_takes_it_over_again(browser: Browser, kontor_u
     await expect(ben.sees("hand").locator("[data-card]").first).to_be_visible()
     await expect(anna.sees("presence-1")).to_have_text("is here")
     await expect(anna.sees("unfold-1")).to_be_visible()
-    assert anna.complaints == ben.complaints == []
 
 
 async def test_a_code_carries_a_player_to_another_device(browser: Browser, kontor_url: str) -> None:
@@ -63,22 +50,13 @@ async def test_a_code_carries_a_player_to_another_device(browser: Browser, konto
     await anna.enters(kontor_url, "Anna")
     await anna.opens_table()
     await anna.page.goto(f"{kontor_url}/me")
-    await anna.presses("carry")
-    code = await anna.sees("device-code").inner_text()
 
-    await again.page.goto(kontor_url)
-    await again.presses("who-are-you")
-    await again.presses("have-code")
-    await again.sees("code-input").fill(code)
-    await again.presses("enter-code")
+    await carries_over(anna, again, kontor_url)
 
-    await expect(again.sees("me")).to_have_text("Anna")
     await expect(again.page.get_by_role("heading", name="My tables")).to_be_visible()
-    assert anna.complaints == again.complaints == []
 
 
-async def test_a_lost_connection_is_told_and_mended(browser: Browser, kontor_url: str) -> None:
-    anna = await person(browser)
+async def test_a_lost_connection_is_told_and_mended(anna: Person, kontor_url: str) -> None:
     line = Line()
     await anna.page.route_web_socket(re.compile(r"/ws(\?|$)"), line.rings)
     await anna.enters(kontor_url, "Anna")
@@ -95,25 +73,20 @@ async def test_a_lost_connection_is_told_and_mended(browser: Browser, kontor_url
 
     await expect(anna.sees("lost")).to_have_count(0)
     await anna.picks_first()
-    assert anna.complaints == []
 
 
-async def test_who_was_away_says_so_and_has_the_seat_back(
-    browser: Browser, kontor_url: str
-) -> None:
-    anna = await person(browser)
+async def test_who_was_away_says_so_and_has_the_seat_back(anna: Person, kontor_url: str) -> None:
     await anna.enters(kontor_url, "Anna")
-    token = await anna.page.evaluate("JSON.parse(localStorage.getItem('kontor.identity')).token")
+    token = (await anna.identity())["token"]
     async with Kontor(kontor_url, token=token) as hers, Kontor(kontor_url, name="Ben") as ben:
         opened = await hers.open_table("burgundy", seats=2, move_seconds=5)
         await ben.sit(opened.table_id, 1)
     await anna.page.goto(f"{kontor_url}/table/{opened.table_id}")
 
-    await expect(anna.sees("stood-in-for")).to_be_visible(timeout=PATIENCE_MS)
+    await expect(anna.sees("stood-in-for")).to_be_visible()
     await anna.sees("i-am-back").dispatch_event("click")  # at once: her next turn gives it back too
 
     await expect(anna.sees("stood-in-for")).to_have_count(0)
-    assert anna.complaints == []
 
 
 class Line:

@@ -3,20 +3,14 @@
 import asyncio
 import random
 
-import pytest
 from playwright.async_api import Browser, expect
 
 from tests.browser.hands import by_keys, by_taps
-from tests.browser.people import NARROW, Person, person
+from tests.browser.people import NARROW, Person, person, two_at_a_table
 from tests.browser.positions import play_to_the_end
 
 MOVES, RELOADED = 50, 40
 """By hand; the rest of the game is played beside the pages, and who watches follows."""
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
 
 
 async def test_one_plays_by_keys_and_one_with_a_finger_while_a_third_watches(
@@ -25,12 +19,9 @@ async def test_one_plays_by_keys_and_one_with_a_finger_while_a_third_watches(
     chance = random.Random(7)
     anna, carla = await person(browser), await person(browser)
     ben = await person(browser, NARROW, "de-DE")
-    await anna.enters(kontor_url, "Anna")
-    address = await anna.opens_table(game_select="burgundy", seats_select="2")
-    await ben.enters(address, "Ben")
-    await ben.presses("join-seat-1")
+    address = await two_at_a_table(anna, ben, kontor_url, game_select="burgundy", seats_select="2")
     await carla.page.goto(address)
-    for someone in (anna, ben, carla):
+    for someone in (ben, carla):
         await someone.reaches(2)
 
     for move in range(1, MOVES + 1):
@@ -52,7 +43,6 @@ async def test_one_plays_by_keys_and_one_with_a_finger_while_a_third_watches(
     last = await anna.version()
     for someone in (anna, ben, carla):
         assert await someone.version() == last
-        assert someone.complaints == []
     await play_again_at_one_table(address, anna, ben)
 
 
@@ -64,7 +54,6 @@ async def play_again_at_one_table(address: str, first: Person, second: Person) -
     await plays_again(address, second)
     for someone in (first, second):
         await someone.reaches(2)
-        assert someone.complaints == []
     assert first.page.url == second.page.url
 
 
@@ -85,4 +74,3 @@ async def test_a_german_reader_gets_a_german_page(browser: Browser, kontor_url: 
     assert await greta.page.locator("html").get_attribute("lang") == "de"
     await greta.presses("lang-switch")
     await greta.page.locator("html[lang=en]").wait_for()
-    assert greta.complaints == []

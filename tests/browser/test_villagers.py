@@ -2,22 +2,16 @@
 
 import random
 
-import pytest
 from playwright.async_api import Browser, expect
 
 from tests.browser.clicks import clicks
 from tests.browser.layout import wider_than_the_screen
-from tests.browser.people import NARROW, known, person
+from tests.browser.people import NARROW, Person, known, person
 from tests.browser.positions import Positions, in_one_process
 from tests.browser.tables import at_a_new_table
 
 MOVES = 45
 CHOICES = ".lit[data-target], .dock .buttons button:enabled"
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
 
 
 async def test_a_solo_game_is_played_by_what_lights_up(browser: Browser, kontor_url: str) -> None:
@@ -31,13 +25,9 @@ async def test_a_solo_game_is_played_by_what_lights_up(browser: Browser, kontor_
     assert await anna.version() > MOVES
     assert await anna.sees("refusal").count() == 0
     assert await wider_than_the_screen(anna) is False
-    assert anna.complaints == []
 
 
-async def test_every_option_of_a_draft_turn_lights_up_a_card(
-    browser: Browser, kontor_url: str
-) -> None:
-    anna = await person(browser)
+async def test_every_option_of_a_draft_turn_lights_up_a_card(anna: Person, kontor_url: str) -> None:
     await at_a_new_table(anna, kontor_url, "villagers", seats=1)
 
     faces = await anna.page.locator(".lit[data-target^='road:']").count()
@@ -47,9 +37,8 @@ async def test_every_option_of_a_draft_turn_lights_up_a_card(
 
 
 async def test_a_table_is_asked_only_for_what_its_seats_allow(
-    browser: Browser, kontor_url: str
+    anna: Person, kontor_url: str
 ) -> None:
-    anna = await person(browser)
     await anna.enters(kontor_url, "Anna")
     await anna.presses("open-table")
     await anna.sees("game-select").select_option("villagers")

@@ -1,16 +1,10 @@
 """A table before its game: what is played there, the link for others, and who comes by it."""
 
-import pytest
 from playwright.async_api import Browser, expect
 
 from tests.browser.axe import violations
 from tests.browser.layout import wider_than_the_screen
-from tests.browser.people import NARROW, person
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
+from tests.browser.people import NARROW, Person, person
 
 
 async def test_a_friend_without_a_name_comes_by_the_link_and_the_game_begins(
@@ -33,11 +27,11 @@ async def test_a_friend_without_a_name_comes_by_the_link_and_the_game_begins(
     await anna.reaches(2)
     await ben.reaches(2)
     await expect(anna.sees("waiting-room")).to_have_count(0)
-    assert anna.complaints == ben.complaints == []
 
 
-async def test_the_terms_stand_there_with_what_they_mean(browser: Browser, kontor_url: str) -> None:
-    anna, ben = await person(browser), await person(browser)
+async def test_the_terms_stand_there_with_what_they_mean(
+    anna: Person, ben: Person, kontor_url: str
+) -> None:
     await anna.enters(kontor_url, "Anna")
     await anna.presses("open-table")
     await anna.sees("game-select").select_option("villagers")
@@ -54,13 +48,11 @@ async def test_the_terms_stand_there_with_what_they_mean(browser: Browser, konto
         await expect(someone.sees("terms")).to_contain_text("Module Scoundrels")
         await expect(someone.sees("terms")).to_contain_text("Villagers who steal cards")
         assert await violations(someone, "[data-testid='waiting-room']") == []
-    assert anna.complaints == ben.complaints == []
 
 
 async def test_starting_says_what_it_starts_and_does_not_push(
-    browser: Browser, kontor_url: str
+    anna: Person, kontor_url: str
 ) -> None:
-    anna = await person(browser)
     await anna.enters(kontor_url, "Anna")
     await anna.opens_table(game_select="villagers", seats_select="4")
 
@@ -71,11 +63,9 @@ async def test_starting_says_what_it_starts_and_does_not_push(
     await anna.presses("start")
 
     await expect(anna.sees("waiting-room")).to_have_count(0)
-    assert anna.complaints == []
 
 
-async def test_what_needs_more_people_cannot_be_started(browser: Browser, kontor_url: str) -> None:
-    anna = await person(browser)
+async def test_what_needs_more_people_cannot_be_started(anna: Person, kontor_url: str) -> None:
     await anna.enters(kontor_url, "Anna")
 
     await anna.opens_table(game_select="bruges", seats_select="3")
