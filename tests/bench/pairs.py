@@ -207,11 +207,10 @@ async def keep_going(
         table_id = await open_table(http, game, tokens)
         pair = Pair(table_id, tally, chance, weigh=number < WEIGHED, pause=pause)
         doors = [chance.choice(urls)] * 2 if together else chance.choices(urls, k=2)
-        sockets = [
-            await connected(url, pair, seat, token)
-            for seat, (url, token) in enumerate(zip(doors, tokens, strict=True))
-        ]
+        sockets: list[WSTransport] = []
         try:
+            for seat, (url, token) in enumerate(zip(doors, tokens, strict=True)):
+                sockets.append(await connected(url, pair, seat, token))
             await pair.over.wait()
         finally:
             for socket in sockets:
@@ -241,10 +240,18 @@ async def connected(url: str, pair: Pair, seat: int, token: str) -> WSTransport:
 
 
 async def dialled(url: str, socket: WSListener) -> WSTransport:
-    """A socket to the server at that address."""
-    transport, _ = await ws_connect(
-        lambda: socket,
-        f"ws{url.removeprefix('http')}/ws",
-        extra_headers=[("Sec-WebSocket-Protocol", "kontor.v1")],
+    """A socket to the server at that address. Whoever is cancelled meanwhile leaves none open."""
+    dialling = asyncio.ensure_future(
+        ws_connect(
+            lambda: socket,
+            f"ws{url.removeprefix('http')}/ws",
+            extra_headers=[("Sec-WebSocket-Protocol", "kontor.v1")],
+        )
     )
+    try:
+        transport, _ = await asyncio.shield(dialling)
+    except asyncio.CancelledError:
+        transport, _ = await dialling
+        transport.disconnect()
+        raise
     return transport
