@@ -33,4 +33,5 @@ def with_holding(state: S, seat: int, **changes: Any) -> S:
 
 def seats_with(state: Any, seat: int, **changes: Any) -> tuple[Any, ...]:
     """Its `seats`, with these changes in what one of them has."""
-    return replaced(state.seats, seat, replace(state.seats[seat], **changes))
+    seats = state.seats
+    return (*seats[:seat], replace(seats[seat], **changes), *seats[seat + 1 :])

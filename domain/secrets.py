@@ -121,9 +121,12 @@ class Field(NamedTuple):
 
 
 class Secrets(Generic[E]):
-    """What the marks of a game's events say. Raises TypeError where one is missing or wrong."""
+    """What the marks of a game's events say. Raises TypeError where one is missing or wrong.
 
-    def __init__(self, event: Any) -> None:
+    `final`: events after which the rulebook takes nothing back, whatever was learned by them.
+    """
+
+    def __init__(self, event: Any, final: Collection[type[E]] = ()) -> None:
         events: tuple[type[E], ...] = members(event)
         hidden = {kind for e in events for kind in hidden_kinds(e)}
         for e in events:
@@ -138,15 +141,23 @@ class Secrets(Generic[E]):
             e: tuple((field, who_learned(field)) for field in fields if tells(field))
             for e, fields in self.fields.items()
         }
+        self._final = frozenset(final)
+        self._silent = {
+            e: Disclosure(final=True) if e in self._final else NOTHING_DISCLOSED
+            for e, telling in self._telling.items()
+            if not telling
+        }
+        """By event that tells nothing, which most do: what it discloses."""
 
     def disclosure(self, event: E) -> Disclosure:
         """What the event drew and who learned what by it."""
-        telling = self._telling[type(event)]
-        if not telling:
-            return NOTHING_DISCLOSED
+        kind = type(event)
+        silent = self._silent.get(kind)
+        if silent is not None:
+            return silent
         draws: list[Draw] = []
         learned: list[Learned] = []
-        for field, learned_by in telling:
+        for field, learned_by in self._telling[kind]:
             if getattr(event, field.name) is None:
                 continue
             if field.outcome_of is not None:
@@ -154,7 +165,7 @@ class Secrets(Generic[E]):
             for one in learned_by(event):
                 if one not in learned:
                     learned.append(one)
-        return Disclosure(tuple(draws), tuple(learned))
+        return Disclosure(tuple(draws), tuple(learned), kind in self._final)
 
 
 def tells(field: Field) -> bool:

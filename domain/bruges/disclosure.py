@@ -12,7 +12,7 @@ def disclosure(event: e.Event) -> Disclosure:
 
     BRU-INT-3: once an opponent was asked in the middle of a turn, nothing is taken back.
     """
-    if not isinstance(event, e.NowWaits):
+    if type(event) is not e.NowWaits:
         return e.SECRETS.disclosure(event)
     return INTERRUPTED if is_interrupt(event) else NOTHING_DISCLOSED
 

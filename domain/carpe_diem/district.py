@@ -158,8 +158,8 @@ def features_of(district: District, tile: TileId, place: Placement) -> tuple[Fea
 def with_tile(district: District, tile: TileId, place: Placement) -> District:
     """The district after the tile was built; whether it fits was asked before."""
     own = features_of(district, tile, place)
-    grown = {(feature.kind, cell) for feature in own for cell in feature.cells}
-    kept = tuple(f for f in district.features if (f.kind, f.cells[0]) not in grown)
+    grown = {feature.kind: feature.cells for feature in own}  # a tile has one part of a kind
+    kept = tuple(f for f in district.features if f.cells[0] not in grown.get(f.kind, ()))
     return District(
         district.board,
         district.frames,
@@ -173,12 +173,13 @@ def with_tile(district: District, tile: TileId, place: Placement) -> District:
 def open_cells_with(district: District, tile: TileId, place: Placement) -> tuple[OpenCell, ...]:
     """The open cells after the tile was built: its own is taken, those beside it need its sides."""
     taken = {placed.cell for placed in district.tiles}
-    needs = {o.cell: o.needs for o in district.open_cells if o.cell != place.cell}
+    cells = {each.cell: each for each in district.open_cells if each.cell != place.cell}
     for number, side in enumerate(sides_of(tile, place.rotation)):
         beyond = Cell(place.cell + STEPS[number])
         if beyond in ON_THE_BOARD and beyond not in taken:
-            needs[beyond] = needing(needs.get(beyond) or at_the_frame(beyond), number, side)
-    return tuple(OpenCell(cell, needs[cell]) for cell in sorted(needs))
+            needs = cells[beyond].needs if beyond in cells else at_the_frame(beyond)
+            cells[beyond] = OpenCell(beyond, needing(needs, number, side))
+    return tuple([cells[cell] for cell in sorted(cells)])
 
 
 @cache

@@ -28,10 +28,12 @@ def timed(game: AnyGame, before: Table | None, after: Table, entry: Entry[Any]) 
         return replace(after, since=tuple((seat, entry.time) for seat in awaited))
     ran = dict(before.since)
     since = tuple(
-        (seat, ran[seat] if seat in ran and runs_on(before, after, seat, entry) else entry.time)
-        for seat in awaited
+        [
+            (seat, ran[seat] if seat in ran and runs_on(before, after, seat, entry) else entry.time)
+            for seat in awaited
+        ]
     )
-    return replace(after, since=since)
+    return after if since == after.since else replace(after, since=since)
 
 
 def runs_on(before: Table, after: Table, seat: Seat, entry: Entry[Any]) -> bool:

@@ -54,7 +54,8 @@ def move_deadlines(table: Table) -> dict[Seat, Deadline]:
 
 def is_played_by_bot(table: Table, seat: Seat) -> bool:
     """Whether a bot plays there, for its own seat or for a person."""
-    return isinstance(table.seats[seat], Bot) or is_stood_in_for(table, seat)
+    holder = table.seats[seat]
+    return isinstance(holder, Bot) or (isinstance(holder, Person) and bool(holder.stand_in))
 
 
 def is_stood_in_for(table: Table, seat: Seat) -> bool:

@@ -53,7 +53,7 @@ def after_command(
     if was_silent and before.undo_points and is_answer(table, seat, to=before.undo_points[0].seat):
         kept, counts_on = before.undo_points, True
     else:
-        kept = points_kept(table, before.undo_points, seat)
+        kept = points_kept(before.undo_points, seat)
         counts_on = before.undos is not None and before.undos[0] == seat
     newest = UndoPoint(table.version, before.state, seat)
     return Running(state, drawn, (*kept, newest), before.undos if counts_on else None)
@@ -75,14 +75,16 @@ def is_answer(table: Table, seat: Seat, *, to: Seat) -> bool:
     )
 
 
-def points_kept(table: Table, points: tuple[UndoPoint, ...], seat: Seat) -> tuple[UndoPoint, ...]:
-    """Those from this seat's first command on, with the answers of bots between them."""
+def points_kept(points: tuple[UndoPoint, ...], seat: Seat) -> tuple[UndoPoint, ...]:
+    """Those from this seat's first command on, with the answers of bots between them.
+
+    All that are kept are of the first one's seat, or answer it. So they stay, or the last few do.
+    """
+    if points and points[0].seat == seat:
+        return points
     first = len(points)
-    for at in range(len(points) - 1, -1, -1):
-        if points[at].seat == seat:
-            first = at
-        elif not is_answer(table, points[at].seat, to=seat):
-            break
+    while first > 0 and points[first - 1].seat == seat:
+        first -= 1
     return points[first:]
 
 

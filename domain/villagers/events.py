@@ -15,10 +15,9 @@ Here stand the union of all events and those of the base game; the others stand 
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
-from msgspec.structs import replace
 
 from domain.bounds import Number, Row, Text
-from domain.decider import NOTHING_DISCLOSED, Disclosure, Outcome, Seat
+from domain.decider import Outcome, Seat
 from domain.secrets import FACE_DOWN, OPEN, UNCOVERED, OutcomeOf, Secrets, only, shown_by
 from domain.villagers import state as s
 from domain.villagers.events_modules import (
@@ -575,9 +574,6 @@ Event: TypeAlias = (
     | PileCardTaken
 )
 
-SECRETS: Secrets[Event] = Secrets(Event)
-"""What the marks at the fields say. Raises TypeError where one is missing."""
-
 FINAL: frozenset[type[Event]] = frozenset(
     (
         DraftTurnBegan,
@@ -595,14 +591,6 @@ FINAL: frozenset[type[Event]] = frozenset(
 )
 """Drafts and the end of a turn (VIL-DRAFT-17, VIL-BUILD-14)."""
 
-
-NOTHING_BUT_FINAL = Disclosure(final=True)
-
-
-def disclosure(event: Event) -> Disclosure:
-    disclosed = SECRETS.disclosure(event)
-    if type(event) not in FINAL:
-        return disclosed
-    if disclosed is NOTHING_DISCLOSED:
-        return NOTHING_BUT_FINAL
-    return replace(disclosed, final=True)
+SECRETS: Secrets[Event] = Secrets(Event, FINAL)
+"""What the marks at the fields say. Raises TypeError where one is missing."""
+disclosure = SECRETS.disclosure
