@@ -18,6 +18,7 @@ from tests.bench.finished import finished
 from tests.bench.gateway import crowd, gateway, sockets, tables
 from tests.bench.hostile import hostile
 from tests.bench.move import move
+from tests.bench.peer import peer
 from tests.bench.reducer import reducer
 from tests.bench.rules import rules
 from tests.bench.spread import spread
@@ -40,6 +41,7 @@ OF_THE_HOUSE: Mapping[str, Callable[[], Iterator[str]]] = MappingProxyType(
     {
         "act": act,
         "gateway": gateway,
+        "peer": peer,
         "sockets": sockets,
         "spread": spread,
         "archive": archive,

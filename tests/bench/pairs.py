@@ -239,12 +239,12 @@ async def connected(url: str, pair: Pair, seat: int, token: str) -> WSTransport:
     return await dialled(url, SeatSocket(pair, seat, token))
 
 
-async def dialled(url: str, socket: WSListener) -> WSTransport:
+async def dialled(url: str, socket: WSListener, path: str = "/ws") -> WSTransport:
     """A socket to the server at that address. Whoever is cancelled meanwhile leaves none open."""
     dialling = asyncio.ensure_future(
         ws_connect(
             lambda: socket,
-            f"ws{url.removeprefix('http')}/ws",
+            f"ws{url.removeprefix('http')}{path}",
             extra_headers=[("Sec-WebSocket-Protocol", "kontor.v1")],
         )
     )

@@ -1,4 +1,4 @@
-"""A server to be measured: as it is deployed, but with the trivial game beside the catalogue's.
+"""A server to be measured: as it is deployed, but with the trivial games beside the catalogue's.
 
 python -m tests.bench.serving
 """
@@ -8,7 +8,7 @@ import os
 from projections.catalog import PROJECTIONS
 from server.run import serve
 from server.runtime.settings import settings_from
-from tests.bench.tick import TICK
+from tests.bench.tick import LADEN, TICK
 
 if __name__ == "__main__":
-    serve(settings_from(os.environ), {**PROJECTIONS, "tick": TICK})
+    serve(settings_from(os.environ), {**PROJECTIONS, "tick": TICK, "laden": LADEN})

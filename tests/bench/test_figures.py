@@ -16,12 +16,14 @@ from projections.catalog import PROJECTIONS
 from server.runtime import telemetry
 from tests.bench import pairs
 from tests.bench.act import COUNTED_ON, Cost, counted, games, written_down
+from tests.bench.boardgame_io import MISSING
 from tests.bench.crowd import gather, watch_a_game
 from tests.bench.echoes import echo
 from tests.bench.gateway import begun, figures, resident, served, urls_of
 from tests.bench.hostile import attacking
 from tests.bench.move import PARTS, move
 from tests.bench.pairs import Tally, play
+from tests.bench.peer import peer
 from tests.bench.reducer import reducer
 from tests.bench.tick import TICK
 from tests.conftest import Running, Serve
@@ -200,6 +202,12 @@ def test_where_the_time_of_a_move_goes(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert [line.split()[0] for line in lines] == ["2", "4"]
     assert all(f"{part} " in lines[0] for part in PARTS)
+
+
+def test_a_peer_that_node_does_not_find_can_be_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NODE_PATH", "/nowhere")
+
+    assert list(peer()) == [MISSING]
 
 
 def test_figures_are_in_moves_and_milliseconds() -> None:

@@ -5,8 +5,14 @@ It is that of the server's tests without an end and without whispers, and in no 
 
 from dataclasses import replace
 
-from domain.decider import Seat
+from domain.decider import Seat, Viewer
+from projections.memo import Parts
+from projections.projection import Shown
 from tests.server.tick_tock import TICK_TOCK, Command, Length, State, Tick, awaiting
+from tests.server.tick_tock import view as view_of_ticks
+
+ROWS, LETTERS = 64, 96
+"""Of the board of the other game: 6 KB."""
 
 
 class Endless(Length, frozen=True, forbid_unknown_fields=True):
@@ -29,3 +35,13 @@ TICK = replace(
         options=options,
     ),
 )
+
+
+def view(state: State, viewer: Viewer, parts: Parts | None = None) -> Shown:
+    """With a board beside it, of which each tick changes a row."""
+    laps, row = divmod(state.said, ROWS)
+    board = {str(n): chr(65 + (laps if n <= row else laps - 1) % 26) * LETTERS for n in range(ROWS)}
+    return {**view_of_ticks(state, viewer, parts), "board": board}
+
+
+LADEN = replace(TICK, game=replace(TICK.game, name="laden"), view=view)
