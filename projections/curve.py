@@ -10,7 +10,7 @@ from domain.decider import EVERYONE
 from domain.table.state import Finished, Table
 from projections.memo import Parts
 from projections.projection import AnyProjection, Lang, Progress, Shown
-from projections.viewer_frames import view
+from projections.viewer_frames import seen_by
 from projections.words import say
 
 
@@ -31,7 +31,7 @@ def curve(projection: AnyProjection, tables: Iterable[Table], lang: Lang) -> Ite
     for table, progress in turns(projection, tables):
         if progress is not None and progress.facts not in rounds:
             rounds.append(progress.facts)
-        seen = view(projection, table, EVERYONE, parts)
+        seen = seen_by(projection, table, EVERYONE, parts).view
         shown: Shown = {"version": table.version, "round": len(rounds)}
         shown |= in_words(projection, progress, lang)
         shown["scores"] = {seat: points["scores"] for seat, points in seen["points_now"].items()}

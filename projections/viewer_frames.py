@@ -35,19 +35,15 @@ class Seen(msgspec.Struct, frozen=True):
 def seen_by(
     projection: AnyProjection, table: Table, viewer: Viewer, parts: Parts | None = None
 ) -> Seen:
-    """The table as this viewer sees it. `parts`: what was made for other looks at this position."""
-    return Seen(table, viewer, view(projection, table, viewer, parts))
+    """The table as this viewer sees it; before the start there are only seats.
 
-
-def view(
-    projection: AnyProjection, table: Table, viewer: Viewer, parts: Parts | None = None
-) -> Shown:
-    """The view of a table; before the start there are only seats."""
+    `parts`: what was made for other looks at this position.
+    """
     position = table.position
-    if position is None:
-        seats: Shown = {str(n): {} for n in range(len(table.seats))}
-        return {"game": table.game, "phase": "open", "seats": seats}
-    return projection.view(position, viewer, parts)
+    if position is not None:
+        return Seen(table, viewer, projection.view(position, viewer, parts))
+    seats: Shown = {str(n): {} for n in range(len(table.seats))}
+    return Seen(table, viewer, {"game": table.game, "phase": "open", "seats": seats})
 
 
 def options(
@@ -157,12 +153,12 @@ class Common:
             self._names[lang] = names
         return names
 
-    def tell(self, events: list[Shown], lang: Lang) -> list[str]:
+    def tell(self, events: list[Shown], names: table_view.Names, lang: Lang) -> list[str]:
         """The sentences for these events; who was shown the same events is told the same."""
         for language, shown, told in self._told:
             if language == lang and shown == events:
                 return told
-        told = sentences(self.projection, events, self.names(lang), lang)
+        told = sentences(self.projection, events, names, lang)
         self._told.append((lang, events, told))
         return told
 
@@ -170,7 +166,7 @@ class Common:
 def commit(common: Common, before: Seen, after: Seen, lang: Lang, mark: str = "") -> Shown:
     """A `commit` frame; both looks are the same viewer's. `mark`: none in the past of a game."""
     projection, entry = common.projection, common.step.entry
-    events = common.events(after.viewer)
+    events, names = common.events(after.viewer), common.names(lang)
     frame: Shown = {
         "type": "commit",
         "table": after.table.table_id,
@@ -179,9 +175,9 @@ def commit(common: Common, before: Seen, after: Seen, lang: Lang, mark: str = ""
         "by": entry.by,
         "time": entry.time,
         "events": events,
-        "tell": common.tell(events, lang),
+        "tell": common.tell(events, names, lang),
         "patch": common.patch(before.view, after.view),
-        "options": options(projection, after, lang, common.names(lang)),
+        "options": options(projection, after, lang, names),
         **common.fields,
     }
     if may_undo(after.table, after.viewer):

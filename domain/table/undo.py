@@ -16,14 +16,15 @@ from domain.table.state import Bot, Running, Table, UndoPoint
 
 
 def undo_point_of(table: Table, seat: Seat) -> UndoPoint | None:
-    """The position before that seat's last command; None where it may not take it back."""
+    """The position before that seat's last command; None where it may not take it back.
+
+    What is kept is the first one's seat's, and bots' answers to it (`points_kept`).
+    """
     assert isinstance(table.stage, Running)
-    for kept in reversed(table.stage.undo_points):
-        if kept.seat == seat:
-            return kept
-        if not is_answer(table, kept.seat, to=seat):
-            return None
-    return None
+    points = table.stage.undo_points
+    if not points or seat not in (points[0].seat, points[-1].seat):
+        return None
+    return next(kept for kept in reversed(points) if kept.seat == seat)
 
 
 def answers_taken_back(table: Table, seat: Seat) -> tuple[Seat, ...]:

@@ -121,26 +121,7 @@ class Connection:
 
     async def take(self, data: bytes) -> None:
         """Handle one frame, whatever is in it."""
-        now = time.monotonic()
-        self._counts.frames.value += 1
-        try:
-            frame = parse(data)
-        except UnknownFrame:
-            self._refuse(Rejected("unknown_type"))
-            return
-        except Rejected as refusal:
-            self._close_malformed(refusal)
-            return
-        if self._greeted or isinstance(frame, Hello):
-            self.silent_at = now + 2 * self._context.settings.heartbeat_seconds
-            await self._answer(frame)
-        else:
-            self._close_malformed(Rejected("malformed", why="hello_first"))
-
-    def _close_malformed(self, refusal: Rejected) -> None:
-        self.queue.close(MALFORMED, close_reason(refusal, self.lang))
-
-    async def _answer(self, frame: ClientFrame) -> None:
+        frame = self._parsed(data)
         match frame:
             case Act(table=table, id=id_, command=command, at=at):  # most frames are
                 await self._act(table, id_, commands.move(self.player_id, command, at))
@@ -156,8 +137,31 @@ class Connection:
                 await self._say(table, text)
             case Ping(n=n):
                 self.send(text_frame(Pong(n, self._fresh_token())))
+            case None:
+                pass
             case _:
                 assert_never(frame)
+
+    def _parsed(self, data: bytes) -> ClientFrame | None:
+        """The frame, None where it was refused."""
+        now = time.monotonic()
+        self._counts.frames.value += 1
+        try:
+            frame = parse(data)
+        except UnknownFrame:
+            self._refuse(Rejected("unknown_type"))
+            return None
+        except Rejected as refusal:
+            self._close_malformed(refusal)
+            return None
+        if not self._greeted and not isinstance(frame, Hello):
+            self._close_malformed(Rejected("malformed", why="hello_first"))
+            return None
+        self.silent_at = now + 2 * self._context.settings.heartbeat_seconds
+        return frame
+
+    def _close_malformed(self, refusal: Rejected) -> None:
+        self.queue.close(MALFORMED, close_reason(refusal, self.lang))
 
     async def _hello(self, frame: Hello) -> None:
         if self._greeted:

@@ -36,10 +36,7 @@ class Gateway:
         await send({"type": "websocket.accept", "subprotocol": SUBPROTOCOL})
         bound = self._context.settings.queue_bytes
         queue = SendQueue(send, scope["extensions"][TRANSPORT], bound)
-        payer = self._context.addresses.payer(scope)
-        await self._serve(Connection(self._context, queue, payer), receive)
-
-    async def _serve(self, socket: Connection, receive: Callable[[], Awaitable[Any]]) -> None:
+        socket = Connection(self._context, queue, self._context.addresses.payer(scope))
         open_sockets = self._context.tables.counters.sockets
         self._sockets.all.add(socket)
         open_sockets.value += 1

@@ -17,7 +17,7 @@ from domain.table.state import Bot, Running, Table
 from projections import table_view
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
-from projections.viewer_frames import redacted, view
+from projections.viewer_frames import redacted, seen_by
 from server.runtime.game_registry import GameRegistry, HostedGame
 from tests.faults.history import digest, look_of
 
@@ -184,7 +184,7 @@ class Fold:
         projection = self._hosted.projection
         outcome = table_view.outcome(projection.game, table)
         plain = msgspec.json.decode(
-            msgspec.json.encode((view(projection, table, viewer), options, outcome))
+            msgspec.json.encode((seen_by(projection, table, viewer).view, options, outcome))
         )
         return look_of(plain[0], plain[1], awaiting(self._hosted.game, table), plain[2])
 

@@ -88,7 +88,7 @@ def test_kept_parts_give_exactly_the_view(room: Room) -> None:
     for start in some_starts(room):
         for one in shown(room, start, Parts()):
             for viewer, seen in one.looks.items():
-                fresh = viewer_frames.view(room.projection, one.step.after, viewer)
+                fresh = viewer_frames.seen_by(room.projection, one.step.after, viewer).view
                 assert msgspec.json.encode(seen.view) == msgspec.json.encode(fresh)
 
 

@@ -156,7 +156,7 @@ def check_view_survives(
     projection: AnyProjection, table: Table, viewer: Viewer, parts: Parts
 ) -> None:
     """As JSON and through its own type: nothing undocumented, no null anywhere."""
-    view = viewer_frames.view(projection, table, viewer, parts)
+    view = viewer_frames.seen_by(projection, table, viewer, parts).view
     wire = msgspec.json.encode(view)
     expect_same("a view survives", view, msgspec.json.decode(wire), viewer, at="view")
     try:

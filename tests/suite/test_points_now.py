@@ -24,7 +24,7 @@ EVERY = 5
 def points_now(
     room: Room, table: Table, viewer: Viewer, parts: Parts | None = None
 ) -> dict[str, PointsNow]:
-    return viewer_frames.view(room.projection, table, viewer, parts)["points_now"]
+    return viewer_frames.seen_by(room.projection, table, viewer, parts).view["points_now"]
 
 
 @each_room

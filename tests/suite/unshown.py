@@ -44,7 +44,7 @@ def check_unshown_moves(room: Room, table: Table, viewer: Viewer) -> None:
     before = dict(leaves(taken_apart(table.position)))
     alike = by_shape(before)
     parts = Parts()
-    view = viewer_frames.view(room.projection, table, viewer, parts)
+    view = viewer_frames.seen_by(room.projection, table, viewer, parts).view
     for path in still(room, table, viewer, before):
         if shape(path) in room.countable or before[path] in alone:
             continue
@@ -126,7 +126,7 @@ def seen_in(room: Room, changed: Changed, viewer: Viewer, parts: Parts) -> Any:
     assert isinstance(stage, Running)
     try:
         there = replace(table, stage=replace(stage, state=put(stage.state, path, value)))
-        return viewer_frames.view(room.projection, there, viewer, parts)
+        return viewer_frames.seen_by(room.projection, there, viewer, parts).view
     except (msgspec.ValidationError, LookupError, ValueError, AssertionError):
         return None
 

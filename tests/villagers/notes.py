@@ -7,7 +7,7 @@ from domain.table.events import Undone
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Running
 from projections.memo import Parts
-from projections.viewer_frames import view
+from projections.viewer_frames import seen_by
 from tests.suite.finding import expect
 from tests.suite.playing import Start, Step, game_steps
 from tests.suite.room import Room
@@ -33,7 +33,7 @@ def check_notes(room: Room, start: Start) -> None:
         for viewer, notebook in notebooks.items():
             read_on(room, notebook, step)
             if compared:
-                compare(notebook, view(room.projection, step.after, viewer, parts))
+                compare(notebook, seen_by(room.projection, step.after, viewer, parts).view)
 
 
 def reread(room: Room, viewer: Viewer, told: list[Step]) -> Notebook:
