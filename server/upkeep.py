@@ -49,8 +49,7 @@ async def archive_finished(settings: Settings, seconds: float, say: Say) -> int:
     """
     async with store_at(settings) as store:
         if store.archive is None:
-            message = "No archive is set: name a folder or a bucket in KONTOR_ARCHIVE."
-            raise RuntimeError(message)
+            raise RuntimeError("No archive is set: name a folder or a bucket in KONTOR_ARCHIVE.")
         queue = FinishedQueue(store.redis, store.clock, seconds)
         asked = await finished_before(store, store.clock() - seconds if seconds else inf)
         left = 0

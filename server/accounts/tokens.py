@@ -53,8 +53,7 @@ def claim_of(key: bytes, token: str) -> Claim | None:
         case [player_id, made, sessions] if made.isdigit() and sessions.isdigit():
             return Claim(player_id, int(made), int(sessions))
         case _:
-            message = "a newer build made this token"
-            raise NewerToken(message)
+            raise NewerToken("a newer build made this token")
 
 
 def with_signature(key: bytes, said: str) -> str:

@@ -111,18 +111,15 @@ class Archive:
         """
         table_id = table.table_id
         if not TABLE_ID.fullmatch(table_id):
-            message = f"{table_id!r} is no id of a table"
-            raise ValueError(message)
+            raise ValueError(f"{table_id!r} is no id of a table")
         kept = await self._open(table_id)
         if kept is None:
             await self._store.put(name_of(table_id), await asyncio.to_thread(packed, table))
             kept = await self._open(table_id)
             if kept is None or (kept.table.head, kept.table.summary) != (table.head, table.summary):
-                message = f"{table_id} was read back as another"
-                raise DamagedObject(message)
+                raise DamagedObject(f"{table_id} was read back as another")
         elif kept.table.head != table.head:
-            message = f"{table_id} is in the archive with another history"
-            raise KeptOtherwise(message)
+            raise KeptOtherwise(f"{table_id} is in the archive with another history")
         self._missing.pop(table_id, None)
         self._summaries.pop(table_id, None)
 
@@ -200,8 +197,7 @@ def unpacked_as(table_id: str, data: bytes, kind: type[Kind]) -> Kind:
     """The table of that id. Raises DamagedObject also where another one has its name."""
     table = unpacked(data, kind)
     if table.table_id != table_id:
-        message = f"it is the table {table.table_id}"
-        raise DamagedObject(message)
+        raise DamagedObject(f"it is the table {table.table_id}")
     return table
 
 

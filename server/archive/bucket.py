@@ -56,8 +56,7 @@ class Bucket:
                 await self._write_marker(new_archive_id().encode())
             there = await self.marker()
         if there is None:
-            message = "the archive: its marker cannot be read"
-            raise ArchiveAway(message)
+            raise ArchiveAway("the archive: its marker cannot be read")
         return there
 
     async def put(self, name: str, data: bytes) -> None:

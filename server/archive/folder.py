@@ -107,8 +107,7 @@ async def in_thread(work: Callable[[], T]) -> T:
     try:
         return await asyncio.to_thread(work)
     except OSError as error:
-        message = f"the archive: {error.strerror or type(error).__name__}"
-        raise ArchiveAway(message) from error
+        raise ArchiveAway(f"the archive: {error.strerror or type(error).__name__}") from error
 
 
 def write_synced(path: Path, data: bytes) -> None:

@@ -37,11 +37,10 @@ class OwnStore:
         if known is None:
             known = await self._redis.first_set(key, (await self._store.mark()).encode())
         if await self._store.marker() != known.decode():
-            message = (
+            raise OtherArchive(
                 "The archive is another one than before, or an empty one in its place (a disk that"
                 f" is not mounted?). If that is meant, delete the key {key} in Redis."
             )
-            raise OtherArchive(message)
         self._sure_until = time.monotonic() + SURE_SECONDS
 
     async def marker(self) -> str | None:

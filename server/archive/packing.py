@@ -76,8 +76,7 @@ def unpacked(data: bytes, kind: type[Kind]) -> Kind:
     try:
         size = zstandard.get_frame_parameters(data).content_size
         if size > LARGEST:
-            message = f"it would be {size} bytes large"
-            raise DamagedObject(message)
+            raise DamagedObject(f"it would be {size} bytes large")
         return msgspec.msgpack.decode(zstandard.decompress(data), type=kind)
     except msgspec.ValidationError as error:  # whole, for its checksum holds, and of another form
         raise NewerObject(str(error)) from error
@@ -95,16 +94,13 @@ def entries_of(table: ArchivedTable) -> list[bytes]:
         try:
             entries = list(from_deltas(from_columns(table.columns)))
         except UnknownMark as error:
-            message = f"an unknown mark {error}: a newer build packed it"
-            raise NewerObject(message) from error
+            raise NewerObject(f"an unknown mark {error}: a newer build packed it") from error
         except ODD as error:
             raise DamagedObject(str(error)) from error
     elif not entries:
-        message = "its entries stand where only a newer build finds them"
-        raise NewerObject(message)
+        raise NewerObject("its entries stand where only a newer build finds them")
     if EMPTY.after_all(entries) != table.head:
-        message = "its entries are not those that were booked"
-        raise DamagedObject(message)
+        raise DamagedObject("its entries are not those that were booked")
     return entries
 
 

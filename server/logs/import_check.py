@@ -52,8 +52,7 @@ def checked(games: Mapping[str, AnyProjection], log: bytes, imported: TableImpor
     table = replay(exported.game, entries)
     summary = msgspec.json.encode(table_view.summary(exported.game, table))
     if len(summary) > LARGEST_SUMMARY:
-        message = "Line 1: its summary would be too long."
-        raise BadLog(message)
+        raise BadLog("Line 1: its summary would be too long.")
     codec = Codec(exported.game)
     return CheckedLog(tuple(map(codec.encode, entries)), summary)
 
@@ -68,8 +67,7 @@ def are_all_replayed(exported: ExportedLog) -> bool:
         message = f"Line {finding.version}: {finding.message}"
         raise BadLog(message, FLAWS.get(finding.message, Flaw.OTHER), finding.version)
     if audit.decisions is None and exported.fork_of is not None:
-        message = "Line 1: the past of this fork was played by other rules or not kept whole."
-        raise BadLog(message)
+        raise BadLog("Line 1: the past of this fork was played by other rules or not kept whole.")
     return audit.decisions is not None
 
 
@@ -83,8 +81,7 @@ def require_presentable(exported: ExportedLog, entries: tuple[Entry[Any], ...]) 
             raise
         except Exception as error:
             # A log may hold anything; what no view foresaw is no position of this game.
-            message = f"Line {number}: no game could have come to stand like that."
-            raise BadLog(message) from error
+            raise BadLog(f"Line {number}: no game could have come to stand like that.") from error
 
 
 class Presentation:
@@ -122,8 +119,7 @@ def require_few_options(projection: AnyProjection, table: Table) -> None:
         return
     for seat in range(len(table.seats)):
         if len(projection.game.options(table.stage.state, Seat(seat))) > MOST_OPTIONS:
-            message = "Too many options."
-            raise ValueError(message)
+            raise ValueError("Too many options.")
 
 
 def imported_entries(

@@ -45,8 +45,7 @@ def require_bounds(game: AnyGame, entries: Iterable[Entry[Any]]) -> None:
     latest = datetime.now(UTC) + FAST_CLOCK
     for number, entry in enumerate(entries, start=1):
         for fault in out_of_bounds(game, entry, number, latest):
-            message = f"Line {number}: {fault}"
-            raise BadLog(message)
+            raise BadLog(f"Line {number}: {fault}")
 
 
 def out_of_bounds(game: AnyGame, entry: Entry[Any], number: int, latest: datetime) -> Iterator[str]:

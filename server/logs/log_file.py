@@ -116,11 +116,9 @@ class ExportedLog:
         """The view of this viewer at that version. Raises BadLog for one that is not there."""
         table = next((table for entry, table in self.tables() if entry.version == version), None)
         if table is None:
-            message = f"The log has versions 1 to {len(self.entries)}."
-            raise BadLog(message)
+            raise BadLog(f"The log has versions 1 to {len(self.entries)}.")
         if not isinstance(viewer, str) and viewer not in range(len(table.seats)):
-            message = f"The table has seats 0 to {len(table.seats) - 1}."
-            raise BadLog(message)
+            raise BadLog(f"The table has seats 0 to {len(table.seats) - 1}.")
         with _line(version):
             return viewer_frames.seen_by(self.projection, table, viewer).view
 
@@ -143,8 +141,7 @@ def _line(number: int) -> Generator[None]:
 def _require_modest(lines: Sequence[bytes]) -> None:
     """Raises BadLog for more lines, or a line deeper or with larger values, than any game has."""
     if len(lines) > MOST_LINES:
-        message = f"A log has at most {MOST_LINES} lines."
-        raise BadLog(message)
+        raise BadLog(f"A log has at most {MOST_LINES} lines.")
     for number, line in enumerate(lines, start=1):
         if is_too_deep(line):
             message = f"Line {number}: at most {DEEPEST_NESTING} objects may stand in one another."
@@ -155,8 +152,7 @@ def _require_modest(lines: Sequence[bytes]) -> None:
             message = f"Line {number} is no entry of a finished log: {shortened(str(error))}"
             raise BadLog(message, Flaw.UNREADABLE, number) from error
         if not all(map(_is_modest, _parts(value))):
-            message = f"Line {number}: there is a number, a text or a list that no game has."
-            raise BadLog(message)
+            raise BadLog(f"Line {number}: there is a number, a text or a list that no game has.")
 
 
 def _parts(value: Any) -> Iterator[Any]:
@@ -186,16 +182,14 @@ def _is_modest(value: Any) -> bool:
 
 def _projection_of(lines: list[bytes], projections: Mapping[str, AnyProjection]) -> AnyProjection:
     if not lines:
-        message = "The log is empty."
-        raise BadLog(message, Flaw.EMPTY)
+        raise BadLog("The log is empty.", Flaw.EMPTY)
     try:
         opening = msgspec.json.decode(lines[0], type=_First).events[0]
     except (*UNREADABLE, IndexError) as error:
         message = f"Line 1 is no opening of a table: {shortened(str(error))}"
         raise BadLog(message, Flaw.UNREADABLE, 1) from error
     if opening.game not in projections:
-        message = f"Line 1: the game {shortened(opening.game)!r} does not live here."
-        raise BadLog(message)
+        raise BadLog(f"Line 1: the game {shortened(opening.game)!r} does not live here.")
     return projections[opening.game]
 
 
@@ -207,8 +201,7 @@ def _entries(decoder: msgspec.json.Decoder[Entry[Any]], lines: list[bytes]) -> I
             message = f"Line {number} is no entry of a finished log: {shortened(str(error))}"
             raise BadLog(message, Flaw.UNREADABLE, number) from error
         if len(entry.events) > (MOST_EVENTS_OF_A_PAST if number == 1 else MOST_EVENTS):
-            message = f"Line {number} has too many events."
-            raise BadLog(message)
+            raise BadLog(f"Line {number} has too many events.")
         yield entry
 
 

@@ -25,8 +25,7 @@ def read(source: str) -> ExportedLog:
     try:
         return ExportedLog(_fetched(url).splitlines())
     except httpx.HTTPError as error:
-        message = f"Cannot reach {url}: {error}."
-        raise BadLog(message) from error
+        raise BadLog(f"Cannot reach {url}: {error}.") from error
 
 
 def _file(path: str) -> bytes:
@@ -34,8 +33,7 @@ def _file(path: str) -> bytes:
         with Path(path).open("rb") as file:
             data = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        message = f"Cannot read {path}: {error.strerror}."
-        raise BadLog(message) from error
+        raise BadLog(f"Cannot read {path}: {error.strerror}.") from error
     _require_small(len(data))
     return data
 
@@ -49,11 +47,9 @@ def _fetched(url: str) -> bytes:
             data += chunk
             _require_small(len(data))
             if time.monotonic() > until:
-                message = f"{url} takes too long to answer."
-                raise BadLog(message)
+                raise BadLog(f"{url} takes too long to answer.")
     if answer.is_error:
-        message = f"{url} answers {answer.status_code}: {_detail(bytes(data))}"
-        raise BadLog(message)
+        raise BadLog(f"{url} answers {answer.status_code}: {_detail(bytes(data))}")
     return bytes(data)
 
 
@@ -67,8 +63,7 @@ def _detail(answer: bytes) -> str:
 
 def _require_small(size: int) -> None:
     if size > LARGEST_FILE:
-        message = f"A log has at most {LARGEST_FILE >> 20} MiB."
-        raise BadLog(message)
+        raise BadLog(f"A log has at most {LARGEST_FILE >> 20} MiB.")
 
 
 class _Problem(msgspec.Struct):

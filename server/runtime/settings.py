@@ -143,6 +143,5 @@ def settings_from(environ: Mapping[str, str]) -> Settings:
             msgspec.convert({name: value}, Settings, strict=False)
         except msgspec.ValidationError as error:
             reason = str(error).split(" - at")[0]
-            message = f"{known[name]} cannot be {value!r}: {reason}."
-            raise ValueError(message) from error
+            raise ValueError(f"{known[name]} cannot be {value!r}: {reason}.") from error
     return msgspec.convert(given, Settings, strict=False)

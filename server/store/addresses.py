@@ -87,8 +87,7 @@ def settings_of_cluster(found: re.Match[str]) -> dict[str, Any]:
     for name in ("host", "connection_class"):
         given.pop(name, None)
     if given.get("db"):
-        message = "a cluster has no other databases"
-        raise ValueError(message)
+        raise ValueError("a cluster has no other databases")
     return {"ssl": bool(found["tls"]), **given}
 
 
@@ -98,8 +97,7 @@ def hosts(text: str, port: int) -> list[tuple[str, int]]:
     for one in text.split(","):
         named = HOST.fullmatch(one)
         if named is None:
-            message = "one of its hosts is none"
-            raise ValueError(message)
+            raise ValueError("one of its hosts is none")
         found.append((named["host"].strip("[]"), int(named["port"] or port)))
     return found
 

@@ -43,8 +43,7 @@ def locked_for_server(folder: Path) -> IO[str]:
     """The lock of the one server on this folder. Raises RuntimeError if another holds it."""
     lock = locked(folder / "server.lock")
     if lock is None:
-        message = f"Another server uses {folder}. Set KONTOR_DATA to a folder of its own."
-        raise RuntimeError(message)
+        raise RuntimeError(f"Another server uses {folder}. Set KONTOR_DATA to a folder of its own.")
     return lock
 
 
@@ -69,11 +68,10 @@ def require_manifest(folder: Path) -> None:
     if not files.is_dir() or (files / MANIFEST).exists():
         return
     if any(files.iterdir()):
-        message = (
+        raise RuntimeError(
             f"{files} holds files, but not {MANIFEST}, which names them: Redis would begin an"
             " empty ledger. Put the whole folder back from the backup, or move it away."
         )
-        raise RuntimeError(message)
 
 
 def require_room(folder: Path) -> None:

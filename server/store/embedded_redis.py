@@ -105,8 +105,7 @@ class EmbeddedRedis:
         answers = await self._answers(child)
         self._repeat_log()
         if not answers:
-            message = f"Redis did not start; {self._log.path} says why."
-            raise RuntimeError(message)
+            raise RuntimeError(f"Redis did not start; {self._log.path} says why.")
         logger().info("redis_started", pid=child.pid)
         return child
 
@@ -127,8 +126,7 @@ class EmbeddedRedis:
         until = time.monotonic() + LOCK_SECONDS
         while (lock := locked(self._folder / "redis.lock")) is None:
             if time.monotonic() > until:
-                message = f"The Redis that was on {self._folder} before does not end."
-                raise RuntimeError(message)
+                raise RuntimeError(f"The Redis that was on {self._folder} before does not end.")
             await asyncio.sleep(PROBE_PAUSE_SECONDS)
         return lock
 

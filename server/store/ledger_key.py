@@ -41,8 +41,7 @@ class LedgerKey:
     def value(self) -> bytes:
         """The key. Raises Unavailable as long as no Redis has answered."""
         if self._value is None:
-            message = "Redis has not answered yet."
-            raise Unavailable(message)
+            raise Unavailable("Redis has not answered yet.")
         return self._value
 
     async def look(self, redis: RedisClient) -> None:
@@ -99,5 +98,4 @@ class LedgerKey:
         if self._value is None:
             self._value = found
         if found is None or found != self._value:
-            message = "It is empty." if found is None else "Its key is another."
-            raise OtherLedger(message)
+            raise OtherLedger("It is empty." if found is None else "Its key is another.")

@@ -130,8 +130,7 @@ class LedgerWatch:
             async with asyncio.timeout(READY_SECONDS):
                 await self._write()
         except TimeoutError:
-            message = "It does not answer in time."
-            raise Unavailable(message) from None
+            raise Unavailable("It does not answer in time.") from None
 
     async def _write(self) -> None:
         """A key at each node that takes writes."""

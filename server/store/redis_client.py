@@ -120,16 +120,14 @@ class RedisClient:
     async def _connected(self, connection: AbstractConnection) -> None:
         """Prepare a new connection, also one without time limits."""
         if self.nodes.closed:
-            message = "This client was closed."
-            raise ConnectionError(message)
+            raise ConnectionError("This client was closed.")
         try:
             async with asyncio.timeout(CONNECT_SECONDS):
                 await connection.on_connect()
                 if self._greeting is not None:
                     await self._greeting(self, connection)
         except OSError as error:  # of the time limit, too
-            message = str(error) or "It is connected, but does not answer."
-            raise TimeoutError(message) from error
+            raise TimeoutError(str(error) or "It is connected, but does not answer.") from error
 
     def _asked(self) -> Asked:
         """A context that times what is asked and turns errors into Unavailable."""
@@ -144,8 +142,7 @@ class RedisClient:
         """What time it is there, in seconds since 1970; where the ledger's key is."""
         node = self.nodes.node_of(keys.LEDGER_KEY.of())
         if node is None:  # the watch of the ledger asks who has it
-            message = "No node of the cluster holds the ledger's key."
-            raise Unavailable(message)
+            raise Unavailable("No node of the cluster holds the ledger's key.")
         seconds, microseconds = await self.at(node, "TIME")
         return seconds + microseconds / 1_000_000
 
@@ -214,8 +211,7 @@ class RedisClient:
                 before, *found, after = await self.nodes.in_order(asked)
             if before == after:
                 return before, found
-        message = "It changed each time that it was looked at."
-        raise Unavailable(message)
+        raise Unavailable("It changed each time that it was looked at.")
 
     async def write_together(self, commands: Iterable[Command]) -> None:
         """Several commands of one table that happen all at once, or not at all."""
@@ -260,8 +256,7 @@ class Asked:
             async with asyncio.timeout(QUEUE_SECONDS):
                 await self._turns.acquire()
         except builtins.TimeoutError:
-            message = "Too much else is asked."
-            raise Unavailable(message) from None
+            raise Unavailable("Too much else is asked.") from None
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None

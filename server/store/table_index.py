@@ -391,11 +391,9 @@ def require_sound(shown: Shown) -> None:
         named = (*named, ended_at(shown).cursor)
     seats = range(len(shown["seats"]))
     if not all(isinstance(one, str) for one in (*named, *people(shown))):
-        message = "It names no game, no status or no people."
-        raise TypeError(message)
+        raise TypeError("It names no game, no status or no people.")
     if not set(shown["awaiting"]).issubset(seats):
-        message = "It waits for a seat that the table does not have."
-        raise ValueError(message)
+        raise ValueError("It waits for a seat that the table does not have.")
 
 
 def place_of(shown: Shown) -> tuple[str, set[str]]:

@@ -190,8 +190,7 @@ class TableCache:
         """Raises ValidationError: a game that is not here is one of a newer build."""
         hosted = self._games.find(game)
         if hosted is None:
-            message = f"There is no game {game!r} here."
-            raise msgspec.ValidationError(message)
+            raise msgspec.ValidationError(f"There is no game {game!r} here.")
         return hosted
 
     def log_damage(self, table: Table, head: Head) -> None:

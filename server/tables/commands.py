@@ -154,8 +154,7 @@ def require_secret(live: LiveTable) -> None:
     """Without its secret a game cannot go on fairly, nor end. Raises Unavailable."""
     if not live.secret and isinstance(live.table.stage, Open | Running):
         error_seldom("secret_lost", table=live.table.table_id)
-        message = "the table's secret is lost"
-        raise Unavailable(message)
+        raise Unavailable("the table's secret is lost")
 
 
 def typed_command(live: LiveTable, command: dict[str, Any]) -> Any:

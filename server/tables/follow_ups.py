@@ -164,8 +164,7 @@ class FollowUps:
             del self._failed[commit]
             await self.do(table_id, version, works)
             if commit in self._failed:
-                message = "what failed before has failed again"
-                raise Unavailable(message)
+                raise Unavailable("what failed before has failed again")
             logger().info("followed_up_late", table=table_id, version=version)
 
     def _strike_out_soon(self, table_id: str, version: int) -> None:

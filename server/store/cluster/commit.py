@@ -88,8 +88,7 @@ class ClusterCommit:
         await self._redis.learn()
         node = self._redis.nodes.node_of(key)
         if node is None:
-            message = "No node of the cluster serves this table."
-            raise Unavailable(message)
+            raise Unavailable("No node of the cluster serves this table.")
         return await self._at(node).append(append)
 
     async def _append_arriving(self, append: Append, asked: AskError) -> Appended | None:

@@ -126,8 +126,7 @@ class Cluster:
         for node in self.names:
             said = await self.execute_at(node, "CLUSTER INFO")
             if said["cluster_state"] != "ok":
-                message = f"{node} does not serve its slots yet."
-                raise ConnectionError(message)
+                raise ConnectionError(f"{node} does not serve its slots yet.")
 
     def connection(self, node: str) -> AbstractConnection:
         named = self._named(node)
@@ -138,8 +137,7 @@ class Cluster:
     def _named(self, node: str) -> ClusterNode:
         found = self._map.get_node(node_name=node) or self.client.arrivals.get(node)
         if found is None:
-            message = f"{node} is no node of the cluster any more."
-            raise LookupError(message)
+            raise LookupError(f"{node} is no node of the cluster any more.")
         return found
 
     async def drop_idle(self, node: str) -> None:

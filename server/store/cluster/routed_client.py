@@ -122,8 +122,7 @@ class RoutedClient(RedisCluster):
             return await super().get_nodes_from_slot(command, *args)  # pyright: ignore[reportUnknownMemberType]
         except LookupError:
             await self.learn()
-            message = "Nobody was known who serves this slot."
-            raise SlotNotCoveredError(message) from None
+            raise SlotNotCoveredError("Nobody was known who serves this slot.") from None
 
     def get_node(
         self, host: str | None = None, port: int | None = None, node_name: str | None = None
@@ -146,8 +145,7 @@ class RoutedClient(RedisCluster):
             return
         await asyncio.wait({learning})
         if learning.cancelled():
-            message = "This client was closed."
-            raise ConnectionError(message)
+            raise ConnectionError("This client was closed.")
         learning.result()
 
     def _begin_to_learn(self, failed: str | None) -> asyncio.Task[None] | None:
@@ -170,8 +168,7 @@ class RoutedClient(RedisCluster):
                 if not self.commands_parser.commands:
                     await self._learn_commands()
         except OSError as error:
-            message = "The cluster does not say in time which node holds what."
-            raise TimeoutError(message) from error
+            raise TimeoutError("The cluster does not say in time which node holds what.") from error
         except RedisClusterException as error:
             raise error.__cause__ or error from None  # what the last of them said
         self._learned_at = time.monotonic()
@@ -187,8 +184,7 @@ class RoutedClient(RedisCluster):
                 error = failure
             else:
                 return
-        message = "No node of the cluster answers."
-        raise ConnectionError(message) from error
+        raise ConnectionError("No node of the cluster answers.") from error
 
     def every_node(self) -> list[ClusterNode]:
         """All nodes that may have connections; several may lead to the same place."""
