@@ -78,6 +78,9 @@ class Ping(msgspec.Struct, frozen=True, tag="ping"):
     n: Annotated[int, msgspec.Meta(ge=-LARGEST_NUMBER, le=LARGEST_NUMBER)]
 
 
+ClientFrame: TypeAlias = Hello | Watch | Unwatch | Act | Undo | Say | Ping
+
+
 class Named(msgspec.Struct, frozen=True, omit_defaults=True):
     """A player as others know them. `gone`: they had themselves deleted."""
 
@@ -172,6 +175,10 @@ class ErrorFrame(msgspec.Struct, frozen=True, tag="error", omit_defaults=True):
     message: str
     table: str | None = None
 
+
+ServerFrame: TypeAlias = (
+    Welcome | Accepted | RejectedFrame | Pong | Alive | ErrorFrame | Said | Presence | LedgerFrame
+)
 
 MALFORMED, BAD_TOKEN, SILENT, TOO_FAST = 4400, 4401, 4408, 4429
 DRAINING, TOO_SLOW = 1012, 1013

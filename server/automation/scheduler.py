@@ -17,17 +17,10 @@ from domain.decider import Rejected, Seat
 from domain.table.commands import StandIn
 from domain.table.standing import has_bots_alone
 from domain.table.state import Table
+from server.automation import schedule
 from server.automation.bots import BotAnswers, Bots
 from server.automation.owners import TableOwners, round_robin
 from server.automation.queues import DueTables
-from server.automation.schedule import (
-    BotsToAsk,
-    bots_to_ask,
-    due_again_at,
-    due_at,
-    leaves_at,
-    overdue_seat,
-)
 from server.runtime.clock import Sleep
 from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import logger, warn_seldom
@@ -253,8 +246,8 @@ class Scheduler:
         if live.damaged_at is not None:
             return None
         game, version, now = live.hosted.game, live.table.version, self._clock()
-        late = overdue_seat(live.table, now)
-        bots = bots_to_ask(game, live.table, now)
+        late = schedule.overdue_seat(live.table, now)
+        bots = schedule.bots_to_ask(game, live.table, now)
         if late is not None:
             late = await self._certainly_overdue_seat(live)
         if late is not None:
@@ -265,8 +258,8 @@ class Scheduler:
                 return self._clock() + UNWATCHED_SECONDS
             await self._play_bots(live, bots, job)
         if live.table.version != version:
-            return due_at(game, live.table, self._clock())
-        again = due_again_at(game, live.table)
+            return schedule.due_at(game, live.table, self._clock())
+        again = schedule.due_again_at(game, live.table)
         if again is None or self._clock.is_trusted:
             return again
         return max(again, self._clock() + DISTRUST_SECONDS)
@@ -274,7 +267,7 @@ class Scheduler:
     async def _certainly_overdue_seat(self, live: LiveTable) -> Seat | None:
         """The first person whose time is up at a second look; nobody while clocks disagree."""
         await self._tried(live.table.table_id, self._clock.look)
-        return overdue_seat(live.table, self._clock()) if self._clock.is_trusted else None
+        return schedule.overdue_seat(live.table, self._clock()) if self._clock.is_trusted else None
 
     async def _seat_stand_in(self, live: LiveTable, seat: Seat) -> None:
         version = live.table.version
@@ -285,7 +278,7 @@ class Scheduler:
     async def _newest(self, table_id: str) -> LiveTable:
         return await self._tried(table_id, partial(self._tables.catch_up.newest, table_id))
 
-    async def _play_bots(self, live: LiveTable, bots: BotsToAsk, job: Job) -> None:
+    async def _play_bots(self, live: LiveTable, bots: schedule.BotsToAsk, job: Job) -> None:
         """Book the answer of one bot, if any gives one: an interrupt comes before the move."""
         table = live.table
         async with BotAnswers(self._bots, live, bots) as answers:
@@ -332,7 +325,7 @@ class Scheduler:
                 return
 
     async def _wait_until_ready(
-        self, live: LiveTable, bots: BotsToAsk, answers: BotAnswers
+        self, live: LiveTable, bots: schedule.BotsToAsk, answers: BotAnswers
     ) -> None:
         """Until an answer may leave: it is there, and a beat and others' moment are over."""
         table = live.table
@@ -341,7 +334,7 @@ class Scheduler:
         else:
             await answers.of_all()
         now = self._clock()
-        pause = leaves_at(table, self._beat, now) - now
+        pause = schedule.leaves_at(table, self._beat, now) - now
         if bots.awaited is not None and live.moment is not None:
             pause = max(pause, seconds_left(live.moment, self._clock))
         await self._sleep(max(pause, 0))

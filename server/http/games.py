@@ -17,19 +17,12 @@ from projections.lesson import Lesson, lesson_of, shown
 from projections.projection import Shown
 from projections.rulebook import Chapter, rulebook_of
 from projections.shapes import OpenView
+from server.http import requests
 from server.http.cached_responses import respond
 from server.http.endpoint import ANY_OBJECT, endpoint
 from server.http.idempotency import Made, answer_once
 from server.http.new_tables import WantedFork, forked
-from server.http.requests import (
-    DOCUMENT_MAX_AGE,
-    body_as,
-    document,
-    payer_of,
-    query_lang,
-    require_player,
-    services_of,
-)
+from server.http.requests import payer_of, require_player, services_of
 from server.http.tables import Nonce
 from server.runtime.game_registry import HostedGame
 from server.wire.json_schema import schema, schema_of_any, with_fields_hidden
@@ -43,13 +36,15 @@ async def games(request: Request) -> Response:
     """All games that are offered here."""
     services = services_of(request)
     offered = services.games.all()
-    return document(request, lambda: [game_in_list(game, services.policies) for game in offered])
+    return requests.document(
+        request, lambda: [game_in_list(game, services.policies) for game in offered]
+    )
 
 
 @endpoint("GET", "/api/games/{game}/box", answers={200: ANY_OBJECT})
 async def box(request: Request) -> Response:
     """What is in the box, in both languages."""
-    return document(request, game_in_path(request).projection.box)
+    return requests.document(request, game_in_path(request).projection.box)
 
 
 @endpoint("GET", "/api/games/{game}/help", answers={200: Help})
@@ -59,25 +54,25 @@ async def help_(request: Request) -> Response:
     found = help_of(name)
     if found is None:
         raise Rejected("not_found", why="help", game=name)
-    return document(request, lambda: found)
+    return requests.document(request, lambda: found)
 
 
 @endpoint("GET", "/api/games/{game}/rules", answers={200: list[Chapter]}, parameters={"lang": str})
 async def rules(request: Request) -> Response:
     """Its rulebook, clause by clause."""
     name = game_in_path(request).game.name
-    lang = query_lang(request)
+    lang = requests.query_lang(request)
     found = rulebook_of(name, lang)
     if not found:
         raise Rejected("not_found", why="rules", game=name)
-    return document(request, lambda: found, lang)
+    return requests.document(request, lambda: found, lang)
 
 
 @endpoint("GET", "/api/games/{game}/view.schema.json", answers={200: ANY_OBJECT})
 async def view_schema(request: Request) -> Response:
     """The JSON Schema of the view, before the start and from then on."""
     view = game_in_path(request).projection.view_type
-    return document(request, lambda: schema_of_any((view, OpenView)))
+    return requests.document(request, lambda: schema_of_any((view, OpenView)))
 
 
 @endpoint("GET", "/api/games/{game}/events.schema.json", answers={200: ANY_OBJECT})
@@ -87,14 +82,14 @@ async def events_schema(request: Request) -> Response:
     Fields that a viewer may not know are left out when they are shown.
     """
     game = game_in_path(request).game
-    return document(request, lambda: with_fields_hidden(schema(TableEvent | game.event)))
+    return requests.document(request, lambda: with_fields_hidden(schema(TableEvent | game.event)))
 
 
 @endpoint("GET", "/api/games/{game}/commands.schema.json", answers={200: ANY_OBJECT})
 async def commands_schema(request: Request) -> Response:
     """The JSON Schema of the game's commands."""
     command = game_in_path(request).game.command
-    return document(request, lambda: schema(command))
+    return requests.document(request, lambda: schema(command))
 
 
 class LessonPlayed(msgspec.Struct, frozen=True):
@@ -111,7 +106,7 @@ async def lesson(request: Request) -> Response:
     """A guided first game: what its learner's seat sees, what is said, and which moves to find."""
     hosted = game_in_path(request)
     found = lesson_in(hosted)
-    lang = query_lang(request)
+    lang = requests.query_lang(request)
     past = services_of(request).past
 
     async def make() -> bytes:
@@ -124,7 +119,9 @@ async def lesson(request: Request) -> Response:
     if answer is None:
         services_of(request).read_budget.spend(payer_of(request), CALLS_OF_A_LESSON)
         answer = await past.get(about, make)
-    return respond(request, answer, f"public, max-age={DOCUMENT_MAX_AGE}", "application/json")
+    return respond(
+        request, answer, f"public, max-age={requests.DOCUMENT_MAX_AGE}", "application/json"
+    )
 
 
 @endpoint(
@@ -137,7 +134,7 @@ async def lesson(request: Request) -> Response:
 async def play_on(request: Request) -> Response:
     """Open a private table that goes on where the lesson ends: the caller on the learner's seat."""
     asker = await require_player(request)
-    wanted = await body_as(request, LessonPlayed)
+    wanted = await requests.body_as(request, LessonPlayed)
     hosted = game_in_path(request)
     found = lesson_in(hosted)
     policy = wanted.bot or services_of(request).stand_in

@@ -16,20 +16,10 @@ from domain.table.state import Player
 from projections import shapes
 from server.accounts.identity import new_id
 from server.accounts.names import is_reserved, normalized_name
+from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.idempotency import key_of
-from server.http.requests import (
-    body_as,
-    page_of_tables,
-    pay_by_address,
-    payer_of,
-    pays_for_tables,
-    private_json,
-    require_player,
-    services_of,
-    token_of,
-    with_invite,
-)
+from server.http.requests import payer_of, require_player, services_of
 from server.http.services import Services
 from server.runtime.telemetry import logger
 from server.tables.cache import UnknownTable, UnreadableTable
@@ -52,7 +42,7 @@ class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
 )
 async def new_player(request: Request) -> Response:
     """A guest of that name, or myself on another device."""
-    wanted = await body_as(request, NewPlayer)
+    wanted = await requests.body_as(request, NewPlayer)
     if wanted.code is not None:
         found = await services_of(request).codes.redeem(wanted.code, payer_of(request))
         return await with_token(request, found, 200)
@@ -62,7 +52,7 @@ async def new_player(request: Request) -> Response:
     if is_reserved(name):
         raise Rejected("malformed", why="name_reserved", name=name)
     services = services_of(request)
-    await pay_by_address(request, services.budgets.guests)
+    await requests.pay_by_address(request, services.budgets.guests)
     return await with_token(request, await services.identity.new_guest(name), 201)
 
 
@@ -70,7 +60,7 @@ async def with_token(request: Request, player: Player, status: int) -> Response:
     """The answer that says who they are, with a token that proves it."""
     token = await services_of(request).identity.token(player, services_of(request).clock())
     answer = {"player_id": player.player_id, "name": player.name, "token": token}
-    return private_json(answer, status)
+    return requests.private_json(answer, status)
 
 
 @endpoint("POST", "/api/me/code", answers={200: shapes.DeviceCode}, needs_token=True)
@@ -82,7 +72,7 @@ async def new_code(request: Request) -> Response:
     myself = await require_player(request)
 
     code, expires_at = await services_of(request).codes.make(myself)
-    return private_json({"code": code, "expires_at": expires_at})
+    return requests.private_json({"code": code, "expires_at": expires_at})
 
 
 @endpoint("GET", "/api/me", answers={200: shapes.Myself}, needs_token=True)
@@ -90,17 +80,17 @@ async def me(request: Request) -> Response:
     """Who I am and my open and running tables; a fresh token when mine is not of today."""
     myself = await require_player(request)
     services = services_of(request)
-    tables = await services.index.of_player(myself.player_id, pays_for_tables(request))
+    tables = await services.index.of_player(myself.player_id, requests.pays_for_tables(request))
     answer = {
         "player_id": myself.player_id,
         "name": myself.name,
-        "tables": [with_invite(services, shown) for shown in tables],
+        "tables": [requests.with_invite(services, shown) for shown in tables],
     }
-    token = token_of(request)
+    token = requests.token_of(request)
     fresh = services.identity.fresh_token(token, services.clock()) if token else None
     if fresh is not None:
         answer["token"] = fresh
-    return private_json(answer)
+    return requests.private_json(answer)
 
 
 @endpoint(
@@ -115,20 +105,22 @@ async def results(request: Request) -> Response:
     myself = await require_player(request)
     game = request.query_params.get("game")
     found = partial(services_of(request).index.results, myself.player_id, game)
-    return await page_of_tables(request, found)
+    return await requests.page_of_tables(request, found)
 
 
 @endpoint("DELETE", "/api/me/sessions", answers={200: shapes.Welcomed}, needs_token=True)
 async def end_sessions(request: Request) -> Response:
     """Sign me out everywhere: all my tokens end, but for the one in the answer."""
-    services, token = services_of(request), token_of(request)
+    services, token = services_of(request), requests.token_of(request)
     if token is None:
         raise Rejected("unauthorized")
     services.read_budget.spend(payer_of(request), CALLS_TO_SIGN_OUT)
     fresh = await services.identity.end_sessions(token, key_of(request), services.clock())
     myself = await services.identity.player_of_token(fresh, services.clock())
     logger().info("signed_out_everywhere", player=myself.player_id)
-    return private_json({"player_id": myself.player_id, "name": myself.name, "token": fresh})
+    return requests.private_json(
+        {"player_id": myself.player_id, "name": myself.name, "token": fresh}
+    )
 
 
 @endpoint("DELETE", "/api/me", answers={200: shapes.Deleted}, needs_token=True)
@@ -147,7 +139,7 @@ async def delete_me(request: Request) -> Response:
     await services.chat.forget(myself.player_id)
     await services.index.forget(myself.player_id)
     logger().info("player_deleted", player=myself.player_id)
-    return private_json({"player_id": myself.player_id})
+    return requests.private_json({"player_id": myself.player_id})
 
 
 async def give_up_seats(services: Services, player: Player) -> None:

@@ -19,14 +19,7 @@ from server.http import requests
 from server.http.cached_responses import CachedResponse, etag_of, is_known, respond
 from server.http.endpoint import endpoint
 from server.http.idempotency import Made, answer_once, key_of, summary_then
-from server.http.requests import (
-    caller,
-    payer_of,
-    private_json,
-    require_player,
-    services_of,
-    summary_for,
-)
+from server.http.requests import payer_of, require_player, services_of
 from server.http.services import Services
 from server.socket.chat import LINES_KEPT
 from server.store.table_filter import CLOCK_KINDS, TableFilter
@@ -74,9 +67,9 @@ async def tables(request: Request) -> Response:
 @endpoint("GET", "/api/tables/{table}", answers={200: shapes.Summary}, parameters={"invite": str})
 async def table(request: Request) -> Response:
     """One table."""
-    asker = await caller(request)
+    asker = await requests.caller(request)
     live = await requests.visible_table(request, asker)
-    return private_json(summary_for(services_of(request), live, asker))
+    return requests.private_json(requests.summary_for(services_of(request), live, asker))
 
 
 @endpoint(
@@ -142,7 +135,7 @@ async def come_back(request: Request) -> Response:
         away = is_stood_in_for(live.table, seat)
         if away:
             await act_on_table(request, live, asker, commands.ComeBack(seat), None)
-        return Made(summary_for(services, live, asker), booked=away)
+        return Made(requests.summary_for(services, live, asker), booked=away)
 
     return await answer_once(request, asker, make)
 
@@ -160,7 +153,7 @@ async def ask_table(
         except UnknownTable as unseen:
             return Made(await summary_of_first_try(request, asker, unseen))
         await act_on_table(request, live, asker, command, brought)
-        return Made(summary_for(services, live, asker))
+        return Made(requests.summary_for(services, live, asker))
 
     return await answer_once(request, asker, make)
 
@@ -230,7 +223,7 @@ def require_policy(services: Services, policy: str) -> None:
 )
 async def chat(request: Request) -> Response:
     """The last lines after `since`, at most `limit`."""
-    asker = await caller(request)
+    asker = await requests.caller(request)
     live = await requests.visible_table(request, asker)
     since = requests.number_in_query(request, "since", 0)
     limit = requests.number_in_query(request, "limit", LINES_KEPT) or 1

@@ -13,22 +13,14 @@ import msgspec
 
 from clients.frames import LONGEST_TABLE_ID
 from domain.decider import AnyGame
+from domain.table import events
 from domain.table.entry import Entry
-from domain.table.events import (
-    BotSeated,
-    SeatGivenUp,
-    SeatTaken,
-    StandInSeated,
-    TableForked,
-    TableImported,
-    TableOpened,
-)
 from domain.table.people import players_in
 from server.accounts.names import is_name
 from server.logs.log_file import BadLog
 from server.wire.limits import LONGEST_IDEMPOTENCY_KEY, LONGEST_NONCE
 
-OF_THE_OPENING = TableOpened | TableForked | TableImported
+OF_THE_OPENING = events.TableOpened | events.TableForked | events.TableImported
 LONGEST_COMMAND_ID = len("http/") + LONGEST_IDEMPOTENCY_KEY
 LARGEST_COMMAND = 2_000
 """Bytes of a command as JSON."""
@@ -50,7 +42,7 @@ def require_bounds(game: AnyGame, entries: Iterable[Entry[Any]]) -> None:
 
 def out_of_bounds(game: AnyGame, entry: Entry[Any], number: int, latest: datetime) -> Iterator[str]:
     openings = [isinstance(event, OF_THE_OPENING) for event in entry.events]
-    opened = [isinstance(event, TableOpened) for event in entry.events]
+    opened = [isinstance(event, events.TableOpened) for event in entry.events]
     if not (opened[:1] == [True] and sum(opened) == 1 if number == 1 else not any(openings)):
         yield "a table is opened once, in the first line."
     if not is_past(entry.time, latest):
@@ -74,9 +66,9 @@ def is_past(time: str, latest: datetime) -> bool:
 
 
 def faults_of(game: AnyGame, event: Any) -> Iterator[str]:
-    if isinstance(event, TableOpened) and event.seats not in game.seats:
+    if isinstance(event, events.TableOpened) and event.seats not in game.seats:
         yield f"{game.title['en']} is played with {game.seats[0]} to {game.seats[-1]} seats."
-    if isinstance(event, TableOpened) and not are_options(game, event.options):
+    if isinstance(event, events.TableOpened) and not are_options(game, event.options):
         yield f"{game.title['en']} has no such options."
     if any(not is_name(player.name) for player in players_in(event).values()):
         yield "nobody can be called that."
@@ -100,9 +92,11 @@ def are_options(game: AnyGame, options: dict[str, Any]) -> bool:
 def ids_in(event: Any) -> tuple[str, ...]:
     """The tables and policies an event names, to which it may lead whoever reads it."""
     match event:
-        case TableForked(table_id=id_) | TableImported(table_id=id_):
+        case events.TableForked(table_id=id_) | events.TableImported(table_id=id_):
             return (id_,)
-        case BotSeated(bot=bot) | StandInSeated(bot=bot) | SeatGivenUp(bot=bot):
+        case (
+            events.BotSeated(bot=bot) | events.StandInSeated(bot=bot) | events.SeatGivenUp(bot=bot)
+        ):
             return (bot,)
         case _:
             return ()
@@ -111,9 +105,9 @@ def ids_in(event: Any) -> tuple[str, ...]:
 def origins_in(event: Any) -> tuple[str, ...]:
     """The ids it was played under: they stand in the seed and lead nowhere."""
     match event:
-        case TableOpened(table_id=id_):
+        case events.TableOpened(table_id=id_):
             return (id_,)
-        case TableForked(ancestors=ancestors):
+        case events.TableForked(ancestors=ancestors):
             return tuple(ancestor.table_id for ancestor in ancestors)
         case _:
             return ()
@@ -121,9 +115,9 @@ def origins_in(event: Any) -> tuple[str, ...]:
 
 def nonces_in(event: Any) -> tuple[str, ...]:
     match event:
-        case SeatTaken(nonce=nonce):
+        case events.SeatTaken(nonce=nonce):
             return (nonce,)
-        case TableForked(ancestors=ancestors):
+        case events.TableForked(ancestors=ancestors):
             return tuple(nonce for ancestor in ancestors for nonce in ancestor.nonces)
         case _:
             return ()

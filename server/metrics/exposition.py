@@ -14,12 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from prometheus_client.core import (
-    CounterMetricFamily,
-    GaugeMetricFamily,
-    HistogramMetricFamily,
-    Metric,
-)
+from prometheus_client import core
 from prometheus_client.registry import Collector
 
 from server.metrics.counters import BOUNDS, Counters, Row
@@ -28,9 +23,9 @@ from server.runtime.settings import Settings
 PUBLISH_SECONDS = 1.0
 EDGES = (*map(str, BOUNDS), "+Inf")
 FAMILIES: dict[str, Any] = {
-    "counter": CounterMetricFamily,
-    "gauge": GaugeMetricFamily,
-    "histogram": HistogramMetricFamily,
+    "counter": core.CounterMetricFamily,
+    "gauge": core.GaugeMetricFamily,
+    "histogram": core.HistogramMetricFamily,
 }
 
 
@@ -41,7 +36,7 @@ class Snapshot(Collector):
         self._metrics = counters.metrics()
         self._rows = rows
 
-    def collect(self) -> Iterable[Metric]:
+    def collect(self) -> Iterable[core.Metric]:
         """Implements Collector."""
         families: dict[str, Any] = {}
         for one in self._metrics:

@@ -17,18 +17,11 @@ from urllib.parse import unquote
 from redis.asyncio import Sentinel
 from redis.asyncio.connection import parse_url
 
+from server.store import nodes
 from server.store.cluster.masters import Cluster
 from server.store.connection_pools import Connections, ConnectionsToMaster
-from server.store.nodes import (
-    CONNECT_SECONDS,
-    CONNECTIONS,
-    REDIS_ANSWER_SECONDS,
-    OnConnect,
-    OneRedis,
-    once_more,
-)
 
-Nodes: TypeAlias = OneRedis | Cluster
+Nodes: TypeAlias = nodes.OneRedis | Cluster
 SENTINELS = re.compile(
     r"redis(?P<tls>s?)\+sentinel://"
     r"(?:(?P<user>[^:@/]*)(?::(?P<password>[^@/]*))?@)?"
@@ -47,30 +40,30 @@ EXAMPLES = (
 )
 
 
-def nodes_at(url: str, on_connect: OnConnect) -> Nodes:
+def nodes_at(url: str, on_connect: nodes.OnConnect) -> Nodes:
     """The nodes at an address; `on_connect`: called with each new connection. Raises ValueError."""
     if found := CLUSTER.fullmatch(url):
         return Cluster(hosts(found["hosts"], PORT), on_connect, **settings_of_cluster(found))
     given: dict[str, Any] = {
         "redis_connect_func": on_connect,
-        "socket_timeout": REDIS_ANSWER_SECONDS,
-        "socket_connect_timeout": CONNECT_SECONDS,
-        "retry": once_more(),
+        "socket_timeout": nodes.REDIS_ANSWER_SECONDS,
+        "socket_connect_timeout": nodes.CONNECT_SECONDS,
+        "retry": nodes.once_more(),
         "health_check_interval": 0,
-        "max_connections": 2 * CONNECTIONS,  # some that were cut may not be back yet
+        "max_connections": 2 * nodes.CONNECTIONS,  # some that were cut may not be back yet
     }
     if found := SENTINELS.fullmatch(url):
-        return OneRedis(connections_to_master(found, given))
+        return nodes.OneRedis(connections_to_master(found, given))
     pool: Any = Connections
-    return OneRedis(pool.from_url(url, **given))
+    return nodes.OneRedis(pool.from_url(url, **given))
 
 
 def connections_to_master(found: re.Match[str], given: dict[str, Any]) -> ConnectionsToMaster:
     """Connections to the master that sentinels name."""
     sentinels = Sentinel(
         hosts(found["hosts"], SENTINEL_PORT),
-        socket_timeout=CONNECT_SECONDS,
-        socket_connect_timeout=CONNECT_SECONDS,
+        socket_timeout=nodes.CONNECT_SECONDS,
+        socket_connect_timeout=nodes.CONNECT_SECONDS,
         **({"ssl": True} if found["tls"] else {}),
     )
     for name, said in (("username", "user"), ("password", "password"), ("db", "db")):

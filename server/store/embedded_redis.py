@@ -24,14 +24,7 @@ from typing import IO
 from server.runtime.restarts import Restarts
 from server.runtime.settings import Settings
 from server.runtime.telemetry import logger
-from server.store.data_folder import (
-    locked,
-    locked_for_server,
-    made_private,
-    require_manifest,
-    require_room,
-    socket_path,
-)
+from server.store import data_folder
 from server.store.redis_binary import redis_binary
 from server.store.redis_log import RedisLog
 
@@ -55,13 +48,13 @@ class EmbeddedRedis:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._folder = settings.folder
-        made_private(self._folder)
-        self._lock = locked_for_server(self._folder)
+        data_folder.made_private(self._folder)
+        self._lock = data_folder.locked_for_server(self._folder)
         self._pipe = os.pipe()
         self._child: Process | None = None
         self._watching: asyncio.Task[None] | None = None
         self._log = RedisLog(self._folder / "redis.log")
-        self.socket = socket_path(self._folder)
+        self.socket = data_folder.socket_path(self._folder)
 
     @property
     def url(self) -> str:
@@ -92,7 +85,7 @@ class EmbeddedRedis:
             kill_group(self._child)  # what it has forked holds the lock
             self._child = None
         binary = await asyncio.to_thread(redis_binary, self._settings.redis_server)
-        require_manifest(self._folder)
+        data_folder.require_manifest(self._folder)
         with await self._file_lock() as lock, self._log.path.open("ab") as log:
             child = self._child = await asyncio.create_subprocess_exec(
                 *("/bin/sh", "-c", KILLED_WITH_US, "sh", binary, *self._arguments()),
@@ -124,7 +117,7 @@ class EmbeddedRedis:
     async def _file_lock(self) -> IO[str]:
         """The lock of its file, once nobody else has it. Raises RuntimeError."""
         until = time.monotonic() + LOCK_SECONDS
-        while (lock := locked(self._folder / "redis.lock")) is None:
+        while (lock := data_folder.locked(self._folder / "redis.lock")) is None:
             if time.monotonic() > until:
                 raise RuntimeError(f"The Redis that was on {self._folder} before does not end.")
             await asyncio.sleep(PROBE_PAUSE_SECONDS)
@@ -169,7 +162,7 @@ class EmbeddedRedis:
         said = ""
         while True:
             try:
-                return await asyncio.to_thread(require_room, self._folder)
+                return await asyncio.to_thread(data_folder.require_room, self._folder)
             except OSError as error:
                 if said != str(error):
                     said = str(error)

@@ -10,12 +10,7 @@ import asyncio
 import secrets
 from typing import Any
 
-from redis.exceptions import (
-    AskError,
-    ClusterDownError,
-    ConnectionError,  # noqa: A004 - redis'
-    ResponseError,
-)
+from redis import exceptions
 
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
@@ -23,11 +18,11 @@ from server.store.redis_client import RedisClient, Unavailable
 KEY = keys.LEDGER_KEY.of()
 
 
-class OtherLedger(ConnectionError):  # noqa: N818 - what answers, rather than what went wrong
+class OtherLedger(exceptions.ConnectionError):
     """Redis is empty, or holds another ledger than the one we serve."""
 
 
-class ClusterNode(ConnectionError):  # noqa: N818 - the same
+class ClusterNode(exceptions.ConnectionError):
     """Redis is one node of a Redis Cluster, and was named as one that stands alone."""
 
 
@@ -73,7 +68,7 @@ class LedgerKey:
                 raise ClusterNode
             try:
                 found = await connection.read_response(disable_decoding=True)
-            except (AskError, ClusterDownError):  # MovedError is an AskError
+            except (exceptions.AskError, exceptions.ClusterDownError):  # MovedError is an AskError
                 return  # another node has the key, or none for now; that one is asked
             if found is None and self._value is None:
                 found = await self._made(connection)
@@ -85,7 +80,7 @@ class LedgerKey:
         """The answer to INFO; empty where we may not ask."""
         try:
             return await connection.read_response(disable_decoding=True)
-        except ResponseError:
+        except exceptions.ResponseError:
             return b""
 
     async def _made(self, connection: Any) -> bytes:

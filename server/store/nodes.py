@@ -4,16 +4,11 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeAlias
 
+from redis import exceptions
 from redis.asyncio import Redis
 from redis.asyncio.connection import AbstractConnection
 from redis.asyncio.retry import Retry
 from redis.backoff import ConstantBackoff
-from redis.exceptions import (
-    AskError,
-    ConnectionError,  # noqa: A004 - redis' own
-    MovedError,
-    TimeoutError,  # noqa: A004
-)
 
 from server.store.connection_pools import Connections
 
@@ -21,7 +16,7 @@ REDIS_ANSWER_SECONDS = 1.5
 """More than a slow disk needs to sync; whoever asks over a line that died waits for so long."""
 CONNECT_SECONDS = 2.0
 CONNECTIONS = 64
-CONNECTION_LOST = (ConnectionError, TimeoutError, OSError, RuntimeError)
+CONNECTION_LOST = (exceptions.ConnectionError, exceptions.TimeoutError, OSError, RuntimeError)
 """After these the same is asked once more, on a fresh connection; uvloop raises the last."""
 QUEUE_SECONDS = 20.0
 """How long a command may wait for its turn before Redis counts as away."""
@@ -65,10 +60,10 @@ class OneRedis:
     async def learn(self) -> None:
         """Ask which node holds what. Raises whatever redis-py raises."""
 
-    async def moved(self, error: MovedError) -> None:
+    async def moved(self, error: exceptions.MovedError) -> None:
         """Know from now on what a node has said of a key."""
 
-    def arrival(self, error: AskError) -> str:
+    def arrival(self, error: exceptions.AskError) -> str:
         """The node that a key is on its way to; it may have no slot yet."""
         del error
         return ONLY

@@ -10,7 +10,6 @@ repeated, and what counts may count one too many.
 from __future__ import annotations
 
 import asyncio
-import builtins
 import time
 from collections.abc import Awaitable, Callable, Generator, Iterable
 from contextlib import contextmanager, suppress
@@ -19,14 +18,8 @@ from types import TracebackType
 from typing import Any, Self, TypeAlias
 from weakref import WeakSet
 
+from redis import exceptions
 from redis.asyncio.connection import AbstractConnection
-from redis.exceptions import (
-    ConnectionError,  # noqa: A004 - redis' own
-    MovedError,
-    OutOfMemoryError,
-    ResponseError,
-    TimeoutError,  # noqa: A004
-)
 
 from server.metrics.counters import Histogram
 from server.runtime.supervisor import cancel_all
@@ -95,7 +88,7 @@ class RedisClient:
         with unavailable_on_error():
             await self.nodes.learn()
 
-    async def moved(self, error: MovedError) -> None:
+    async def moved(self, error: exceptions.MovedError) -> None:
         """Know from now on what a node of a cluster has said of a key."""
         with unavailable_on_error():
             await self.nodes.moved(error)
@@ -120,14 +113,16 @@ class RedisClient:
     async def _connected(self, connection: AbstractConnection) -> None:
         """Prepare a new connection, also one without time limits."""
         if self.nodes.closed:
-            raise ConnectionError("This client was closed.")
+            raise exceptions.ConnectionError("This client was closed.")
         try:
             async with asyncio.timeout(CONNECT_SECONDS):
                 await connection.on_connect()
                 if self._greeting is not None:
                     await self._greeting(self, connection)
         except OSError as error:  # of the time limit, too
-            raise TimeoutError(str(error) or "It is connected, but does not answer.") from error
+            raise exceptions.TimeoutError(
+                str(error) or "It is connected, but does not answer."
+            ) from error
 
     def _asked(self) -> Asked:
         """A context that times what is asked and turns errors into Unavailable."""
@@ -156,7 +151,7 @@ class RedisClient:
         async with self._asked():
             try:
                 return await self.nodes.execute_at(node, "CONFIG GET", *patterns)
-            except ResponseError:
+            except exceptions.ResponseError:
                 return {}
 
     async def until_it_answers(self) -> None:
@@ -255,7 +250,7 @@ class Asked:
         try:
             async with asyncio.timeout(QUEUE_SECONDS):
                 await self._turns.acquire()
-        except builtins.TimeoutError:
+        except TimeoutError:
             raise Unavailable("Too much else is asked.") from None
 
     async def __aexit__(
@@ -288,5 +283,7 @@ def unavailable(error: Exception) -> Unavailable:
     if isinstance(error, Unavailable):
         return error
     message = str(error) or type(error).__name__
-    no_memory = isinstance(error, OutOfMemoryError) or "OOM command not allowed" in message
+    no_memory = (
+        isinstance(error, exceptions.OutOfMemoryError) or "OOM command not allowed" in message
+    )
     return OutOfMemory(message) if no_memory else Unavailable(message)

@@ -1,35 +1,11 @@
 """Frames of the socket read and written (`clients/frames.py` says which there are)."""
 
-from typing import TypeAlias
-
 import msgspec
 
-from clients.frames import (
-    Accepted,
-    Act,
-    Alive,
-    ErrorFrame,
-    Hello,
-    LedgerFrame,
-    Ping,
-    Pong,
-    Presence,
-    RejectedFrame,
-    Said,
-    Say,
-    Undo,
-    Unwatch,
-    Watch,
-    Welcome,
-)
+from clients.frames import ClientFrame, ServerFrame
 from domain.decider import Rejected
 from server.wire.framing import framed
 from server.wire.json_input import read_json
-
-ClientFrame: TypeAlias = Hello | Watch | Unwatch | Act | Undo | Say | Ping
-ServerFrame: TypeAlias = (
-    Welcome | Accepted | RejectedFrame | Pong | Alive | ErrorFrame | Said | Presence | LedgerFrame
-)
 
 
 class UnknownFrame(Exception):  # noqa: N818 - the wire's word

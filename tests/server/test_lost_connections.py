@@ -150,7 +150,7 @@ async def test_whoever_finds_a_dead_line_waits_for_no_other_one(
     redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A firewall forgot them all: an entry is booked over a fresh one, and read over another."""
-    for module in ("addresses", "group_commit"):
+    for module in ("nodes", "group_commit"):
         monkeypatch.setattr(f"server.store.{module}.REDIS_ANSWER_SECONDS", 3.0)
     proxy = Proxy(lambda: [redis_url.removeprefix("unix://")])
     await proxy.start()

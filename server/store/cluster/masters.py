@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+from redis import exceptions
 from redis.asyncio.cluster import ClusterNode
 from redis.asyncio.connection import AbstractConnection
 from redis.asyncio.retry import Retry
@@ -20,25 +21,13 @@ from redis.event import (
     AsyncEventListenerInterface,
     EventDispatcher,
 )
-from redis.exceptions import (
-    AskError,
-    ConnectionError,  # noqa: A004 - redis' own
-    MovedError,
-    TryAgainError,
-)
 from redis.maint_notifications import MaintNotificationsConfig
 
+from server.store import nodes
 from server.store.cluster.routed_client import RoutedClient
-from server.store.nodes import (
-    CONNECT_SECONDS,
-    CONNECTIONS,
-    REDIS_ANSWER_SECONDS,
-    OnConnect,
-    once_more,
-)
 
 ATTEMPTS = 2
-TURNS = 4 * CONNECTIONS
+TURNS = 4 * nodes.CONNECTIONS
 """How much may be asked of a cluster at once: one of its nodes may be silent, and hold up many."""
 
 
@@ -60,7 +49,7 @@ class Cluster:
     turns = TURNS
 
     def __init__(
-        self, given: Sequence[tuple[str, int]], on_connect: OnConnect, **settings: Any
+        self, given: Sequence[tuple[str, int]], on_connect: nodes.OnConnect, **settings: Any
     ) -> None:
         self._closed = False
         self.changed = asyncio.Event()
@@ -70,9 +59,9 @@ class Cluster:
         )
         known = {
             "retry": Retry(ConstantBackoff(0.05), ATTEMPTS - 1),
-            "socket_timeout": REDIS_ANSWER_SECONDS,
-            "socket_connect_timeout": CONNECT_SECONDS,
-            "max_connections": TURNS + CONNECTIONS,
+            "socket_timeout": nodes.REDIS_ANSWER_SECONDS,
+            "socket_connect_timeout": nodes.CONNECT_SECONDS,
+            "max_connections": TURNS + nodes.CONNECTIONS,
             "require_full_coverage": False,
             "maint_notifications_config": MaintNotificationsConfig(enabled=False),
             "event_dispatcher": dispatcher,
@@ -98,11 +87,11 @@ class Cluster:
     async def learn(self) -> None:
         await self.client.learn()
 
-    async def moved(self, error: MovedError) -> None:
+    async def moved(self, error: exceptions.MovedError) -> None:
         with suppress(LookupError):
             await self._map.move_slot(error)
 
-    def arrival(self, error: AskError) -> str:
+    def arrival(self, error: exceptions.AskError) -> str:
         said: Any = error
         node: ClusterNode = self.client.get_node(node_name=get_node_name(said.host, said.port))
         return node.name
@@ -117,7 +106,10 @@ class Cluster:
                 for command in commands:
                     pipeline.execute_command(*command)
                 return await pipeline.execute(allow_redirections=False)
-        except (AskError, TryAgainError):  # of each key elsewhere: those would be asked later
+        except (
+            exceptions.AskError,
+            exceptions.TryAgainError,
+        ):  # of each key elsewhere: those would be asked later
             return [await self.client.execute_command(*command) for command in commands]
 
     async def ping(self) -> None:
@@ -126,11 +118,11 @@ class Cluster:
         for node in self.names:
             said = await self.execute_at(node, "CLUSTER INFO")
             if said["cluster_state"] != "ok":
-                raise ConnectionError(f"{node} does not serve its slots yet.")
+                raise exceptions.ConnectionError(f"{node} does not serve its slots yet.")
 
     def connection(self, node: str) -> AbstractConnection:
         named = self._named(node)
-        given = {**named.connection_kwargs, "socket_timeout": None, "retry": once_more()}
+        given = {**named.connection_kwargs, "socket_timeout": None, "retry": nodes.once_more()}
         connection_class: Any = named.connection_class
         return connection_class(**given)
 
@@ -145,8 +137,8 @@ class Cluster:
             await self._named(node).disconnect_free_connections()
 
     async def disconnect(self) -> None:
-        nodes = {id(node): node for node in self.client.every_node()}
-        cut = (node.disconnect() for node in nodes.values())
+        every = {id(node): node for node in self.client.every_node()}
+        cut = (node.disconnect() for node in every.values())
         await asyncio.gather(*cut, return_exceptions=True)
 
     async def close(self) -> None:

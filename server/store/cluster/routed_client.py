@@ -8,15 +8,9 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+from redis import exceptions
 from redis.asyncio.cluster import ClusterNode, PipelineCommand, RedisCluster
 from redis.asyncio.connection import Connection, SSLConnection
-from redis.exceptions import (
-    ConnectionError,  # noqa: A004 - redis' own
-    RedisClusterException,
-    RedisError,
-    SlotNotCoveredError,
-    TimeoutError,  # noqa: A004
-)
 
 from server.runtime.supervisor import cancel_all
 from server.store.nodes import OnConnect
@@ -36,7 +30,7 @@ class SaysWhenItBroke:
         try:
             await over.send_packed_command(*given, **named)
         except RuntimeError as error:
-            raise ConnectionError(str(error)) from error
+            raise exceptions.ConnectionError(str(error)) from error
 
 
 class PlainConnection(SaysWhenItBroke, Connection):
@@ -122,7 +116,7 @@ class RoutedClient(RedisCluster):
             return await super().get_nodes_from_slot(command, *args)  # pyright: ignore[reportUnknownMemberType]
         except LookupError:
             await self.learn()
-            raise SlotNotCoveredError("Nobody was known who serves this slot.") from None
+            raise exceptions.SlotNotCoveredError("Nobody was known who serves this slot.") from None
 
     def get_node(
         self, host: str | None = None, port: int | None = None, node_name: str | None = None
@@ -145,7 +139,7 @@ class RoutedClient(RedisCluster):
             return
         await asyncio.wait({learning})
         if learning.cancelled():
-            raise ConnectionError("This client was closed.")
+            raise exceptions.ConnectionError("This client was closed.")
         learning.result()
 
     def _begin_to_learn(self, failed: str | None) -> asyncio.Task[None] | None:
@@ -168,8 +162,10 @@ class RoutedClient(RedisCluster):
                 if not self.commands_parser.commands:
                     await self._learn_commands()
         except OSError as error:
-            raise TimeoutError("The cluster does not say in time which node holds what.") from error
-        except RedisClusterException as error:
+            raise exceptions.TimeoutError(
+                "The cluster does not say in time which node holds what."
+            ) from error
+        except exceptions.RedisClusterException as error:
             raise error.__cause__ or error from None  # what the last of them said
         self._learned_at = time.monotonic()
         self._initialize = False
@@ -180,11 +176,11 @@ class RoutedClient(RedisCluster):
         for node in self.get_nodes():
             try:
                 await self.commands_parser.initialize(node)
-            except RedisError as failure:
+            except exceptions.RedisError as failure:
                 error = failure
             else:
                 return
-        raise ConnectionError("No node of the cluster answers.") from error
+        raise exceptions.ConnectionError("No node of the cluster answers.") from error
 
     def every_node(self) -> list[ClusterNode]:
         """All nodes that may have connections; several may lead to the same place."""
