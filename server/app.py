@@ -88,10 +88,8 @@ def sockets_of(
     """`due`: is told who watches. `recounts`: tables where other people sit than before."""
     redis, identity, clock = store.redis, store.identity, store.clock
     budgets, outage, sockets = budgets_of(settings), Outage(), OpenSockets()
-    presence = PresenceTracker(
-        settings, redis, tables, clock, recounts=recounts, on_watched=due.on_watched
-    )
-    chat = Chat(redis, tables, identity, clock, limiter=RateLimiter(redis), budget=budgets.chat)
+    presence = PresenceTracker(settings, redis, tables, clock, recounts, due.on_watched)
+    chat = Chat(redis, tables, identity, clock, RateLimiter(redis), budgets.chat)
     revocation = SessionRevocation(identity, sockets, tables, clock)
     listeners = BellListeners(
         message={b"said": chat.on_message, b"presence": presence.on_news},

@@ -7,10 +7,12 @@ a right one lets in all the same, for it was not guessed.
 
 import hashlib
 import secrets
+from contextlib import suppress
+from dataclasses import dataclass
 
 from domain.decider import Rejected
 from domain.table.state import Player
-from server.accounts.identity import Identity, InvalidToken
+from server.accounts.identity import Account, Identity, InvalidToken
 from server.budgets.budgets import Budgets
 from server.budgets.rate_limiter import RateLimiter
 from server.runtime.clock import Clock, rfc3339
@@ -24,27 +26,20 @@ LENGTH, GROUP = 15, 5
 LIFE_SECONDS = 600
 
 
+@dataclass(eq=False)
 class DeviceCodes:
     """Makes and redeems them. Raises Unavailable where Redis does not answer."""
 
-    def __init__(
-        self,
-        redis: RedisClient,
-        identity: Identity,
-        clock: Clock,
-        limiter: RateLimiter,
-        budgets: Budgets,
-    ) -> None:
-        self._redis = redis
-        self._identity = identity
-        self._clock = clock
-        self._limiter = limiter
-        self._budgets = budgets
+    _redis: RedisClient
+    _identity: Identity
+    _clock: Clock
+    _limiter: RateLimiter
+    _budgets: Budgets
 
     async def make(self, player: Player) -> tuple[str, str]:
         """A code, and when it ends (RFC 3339 UTC). Raises Rejected `too_many`."""
         await self._limiter.spend(self._budgets.codes, player.player_id)
-        sessions = await self._identity.sessions_of(player.player_id)
+        sessions = (await self._identity.account(player.player_id)).sessions
         code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
         await self._redis.set(
             keys.DEVICE_CODE.of(digest(code)), f"{player.player_id} {sessions}", LIFE_SECONDS
@@ -63,14 +58,12 @@ class DeviceCodes:
             await self._limiter.spend(self._budgets.wrong_codes, payer)
             raise Rejected("not_found", why="code")
         player_id, _, sessions = kept.decode().partition(" ")
-        try:
-            player = await self._identity.player_by_id(player_id)
-            ended = int(sessions or 0) != await self._identity.sessions_of(player_id)
-        except InvalidToken:
-            raise Rejected("not_found", why="code") from None
-        if ended:
+        account: Account | None = None
+        with suppress(InvalidToken):
+            account = await self._identity.account(player_id)
+        if account is None or account.sessions != int(sessions or 0):
             raise Rejected("not_found", why="code")
-        return player
+        return account.player
 
 
 def digest(code: str) -> str:

@@ -10,6 +10,7 @@ import hmac
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple, NoReturn
 
@@ -56,6 +57,7 @@ class Account(NamedTuple):
     until: float
 
 
+@dataclass(eq=False)
 class Identity:
     """Players and their tokens. Raises Unavailable where Redis does not answer.
 
@@ -65,19 +67,13 @@ class Identity:
     token is said to be invalid, for that is final: its owner throws it away.
     """
 
-    def __init__(
-        self,
-        redis: RedisClient,
-        key: Callable[[], bytes],
-        require_ours: Callable[[], Awaitable[None]] = any_ledger,
-    ) -> None:
-        self._redis = redis
-        self._key = key
-        self._require_ours = require_ours
-        self._known = Bounded[str, Account](REMEMBERED)
-        self._forgotten = 0
-        """How often something was forgotten: what was read meanwhile may be of before."""
-        self.deleted: set[str] = set()
+    _redis: RedisClient
+    _key: Callable[[], bytes]
+    _require_ours: Callable[[], Awaitable[None]] = any_ledger
+    _known: Bounded[str, Account] = field(default_factory=lambda: Bounded(REMEMBERED))
+    _forgotten: int = 0
+    """How often something was forgotten: what was read meanwhile may be of before."""
+    deleted: set[str] = field(default_factory=set[str])
 
     async def read_deleted(self) -> set[str]:
         """Players deleted elsewhere and not known here yet; from now on they are."""
@@ -106,7 +102,7 @@ class Identity:
 
     async def token(self, player: Player, now: float) -> str:
         """A token that proves to be this player. Raises InvalidToken for one who is gone."""
-        account = await self._account(player.player_id)
+        account = await self.account(player.player_id)
         claim = Claim(player.player_id, int(now // SECONDS_A_DAY), account.sessions)
         return tokens.signed(self._key(), claim)
 
@@ -119,18 +115,10 @@ class Identity:
     async def player_of_token(self, token: str, now: float) -> Player:
         """The owner of a token. Raises InvalidToken, NewerToken."""
         claim = await self._claim(token, now)
-        account = await self._account(claim.player_id)
+        account = await self.account(claim.player_id)
         if account.sessions != claim.sessions:
             raise InvalidToken
         return account.player
-
-    async def player_by_id(self, player_id: str) -> Player:
-        """The player of that id. Raises InvalidToken."""
-        return (await self._account(player_id)).player
-
-    async def sessions_of(self, player_id: str) -> int:
-        """How often that player signed out everywhere. Raises InvalidToken."""
-        return (await self._account(player_id)).sessions
 
     async def end_sessions(self, token: str, key: str | None, now: float) -> str:
         """Sign the player of this token out everywhere; the one token that is valid now.
@@ -141,7 +129,7 @@ class Identity:
         claim = await self._claim(token, now)
         player_id = claim.player_id
         self.forget(player_id)
-        number = await self.sessions_of(player_id)
+        number = (await self.account(player_id)).sessions
         if claim.sessions == number:
             number = await self._raise_sessions(player_id, self._proof(claim, key))
         elif claim.sessions + 1 != number or not await self._has_ended(claim, key):
@@ -230,8 +218,8 @@ class Identity:
         await self._require_ours()
         raise InvalidToken
 
-    async def _account(self, player_id: str) -> Account:
-        """Raises InvalidToken where there is none."""
+    async def account(self, player_id: str) -> Account:
+        """The account of that player. Raises InvalidToken where there is none."""
         known = self._known.get(player_id)
         if known is not None and time.monotonic() < known.until:
             return known

@@ -143,15 +143,9 @@ def reserved_readings() -> frozenset[str]:
     return frozenset(one for word in (*OF_THE_HOUSE, *words) for one in readings(word))
 
 
-class Confusables(msgspec.Struct):
-    """`prototypes`: each with the characters that may be taken for it."""
-
-    prototypes: dict[str, str]
-
-
 @lru_cache(maxsize=1)
 def prototypes() -> dict[int, str]:
-    """By the code points that may be taken for them."""
+    """By the code points that may be taken for them; the file has each with these characters."""
     data = files("server.accounts").joinpath("confusables.json").read_bytes()
-    found = msgspec.json.decode(data, type=Confusables).prototypes
+    found: dict[str, str] = msgspec.json.decode(data)["prototypes"]
     return {ord(sign): prototype for prototype, signs in found.items() for sign in signs}

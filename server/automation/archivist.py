@@ -10,6 +10,7 @@ again with the same result.
 """
 
 import asyncio
+from dataclasses import dataclass
 
 from domain.decider import Rejected
 from domain.table.chain import EMPTY
@@ -31,22 +32,15 @@ REFUSED_SECONDS = 86_400.0
 """Before a table is looked at again that cannot be moved as it is: it is damaged, say."""
 
 
+@dataclass(eq=False)
 class Archivist:
     """Moves what is due, one table after the other."""
 
-    def __init__(
-        self,
-        finished: FinishedQueue,
-        tables: Tables,
-        index: TableIndex,
-        archive: Archive,
-        clock: SharedClock,
-    ) -> None:
-        self._finished = finished
-        self._tables = tables
-        self._index = index
-        self._archive = archive
-        self._clock = clock
+    _finished: FinishedQueue
+    _tables: Tables
+    _index: TableIndex
+    _archive: Archive
+    _clock: SharedClock
 
     async def run(self) -> None:
         """Until cancelled: move what is due."""

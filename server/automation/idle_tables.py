@@ -6,6 +6,7 @@ Only then the table is read: if it was touched since, it is due later. So no com
 
 import asyncio
 import contextlib
+from dataclasses import dataclass
 
 from domain.decider import Rejected
 from domain.table.commands import Abandon
@@ -27,6 +28,7 @@ UNREADABLE_RETRY_SECONDS = 600.0
 """Before a table is looked at again that could not be read."""
 
 
+@dataclass(eq=False)
 class IdleTables:
     """Abandons open and running tables after `idle_seconds`, never if that is 0.
 
@@ -34,13 +36,10 @@ class IdleTables:
     gone after a day.
     """
 
-    def __init__(
-        self, queue: IdleQueue, index: TableIndex, tables: Tables, clock: SharedClock
-    ) -> None:
-        self._idle = queue
-        self._index = index
-        self._tables = tables
-        self._clock = clock
+    _idle: IdleQueue
+    _index: TableIndex
+    _tables: Tables
+    _clock: SharedClock
 
     async def run(self) -> None:
         """Until cancelled: abandon what is idle, delete what is closed."""

@@ -7,6 +7,7 @@ nobody's turn begins any more, whoever watches is given their seat back at the n
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 
 from domain.decider import Rejected
 from domain.table.commands import ComeBack
@@ -21,6 +22,7 @@ from server.tables.commands import server_command
 from server.tables.tables import Tables
 
 
+@dataclass(eq=False)
 class SeatReturns:
     """`begun`: turns of people for whom a bot stands in.
 
@@ -28,17 +30,10 @@ class SeatReturns:
     `sweep_seconds`: how often those held here are looked at that wait for people.
     """
 
-    def __init__(
-        self,
-        begun: Pending[Turn],
-        tables: Tables,
-        watchers: Callable[[Sequence[str]], Awaitable[list[frozenset[str]]]],
-        sweep_seconds: float,
-    ) -> None:
-        self._begun = begun
-        self._tables = tables
-        self._watchers = watchers
-        self._sweep_seconds = sweep_seconds
+    _begun: Pending[Turn]
+    _tables: Tables
+    _watchers: Callable[[Sequence[str]], Awaitable[list[frozenset[str]]]]
+    _sweep_seconds: float
 
     async def run(self) -> None:
         """Until cancelled: give seats back."""

@@ -12,6 +12,7 @@ where there is a gap a gateway reads what is kept.
 import asyncio
 import secrets
 from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
 from importlib.resources import files
 
 import msgspec
@@ -51,29 +52,20 @@ class ChatLine(msgspec.Struct, frozen=True, rename={"speaker": "from"}):
     time: str
 
 
+@dataclass(eq=False)
 class Chat:
     """Keeps lines of chat and sends them to who watches.
 
     Raises Unavailable where Redis does not answer.
     """
 
-    def __init__(
-        self,
-        redis: RedisClient,
-        tables: Tables,
-        identity: Identity,
-        clock: Clock,
-        *,
-        limiter: RateLimiter,
-        budget: Budget,
-    ) -> None:
-        self._redis = redis
-        self._identity = identity
-        self._limiter = limiter
-        self._budget = budget
-        self._tables = tables
-        self._clock = clock
-        self._readings = BackgroundTasks()
+    _redis: RedisClient
+    _tables: Tables
+    _identity: Identity
+    _clock: Clock
+    _limiter: RateLimiter
+    _budget: Budget
+    _readings: BackgroundTasks = field(default_factory=BackgroundTasks)
 
     async def say(self, live: LiveTable, player: Player | None, text: str) -> int:
         """Say something in the room where this player is; the number of the line.

@@ -9,6 +9,7 @@ close together are written and sent together.
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -47,6 +48,7 @@ class Watchers(msgspec.Struct, frozen=True):
 NO_WATCHERS = Watchers(frozenset(), 0)
 
 
+@dataclass(eq=False)
 class PresenceTracker:
     """Counts who watches, and sends it. A Redis that is away delays it, and nothing else.
 
@@ -54,25 +56,15 @@ class PresenceTracker:
     that somebody watches a table here, where nobody did.
     """
 
-    def __init__(
-        self,
-        settings: Settings,
-        redis: RedisClient,
-        tables: Tables,
-        clock: Clock,
-        *,
-        recounts: Pending[str],
-        on_watched: Callable[[LiveTable], Awaitable[None]],
-    ) -> None:
-        self._settings = settings
-        self._redis = redis
-        self._tables = tables
-        self._clock = clock
-        self._name = secrets.token_hex(6)
-        self._stored: dict[str, Watchers] = {}
-        self._sent: dict[str, frames.Presence] = {}
-        self._recounts = recounts
-        self._on_watched = on_watched
+    _settings: Settings
+    _redis: RedisClient
+    _tables: Tables
+    _clock: Clock
+    _recounts: Pending[str]
+    _on_watched: Callable[[LiveTable], Awaitable[None]]
+    _name: str = field(default_factory=lambda: secrets.token_hex(6))
+    _stored: dict[str, Watchers] = field(default_factory=dict[str, Watchers])
+    _sent: dict[str, frames.Presence] = field(default_factory=dict[str, frames.Presence])
 
     def add(self, table_id: str, subscriber: Subscriber) -> None:
         """Somebody watches a table from now on; what is known is sent at once."""

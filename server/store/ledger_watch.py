@@ -6,6 +6,7 @@ Whether it is there, whether it is the ledger we serve, whether it keeps what is
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from server.runtime.telemetry import logger
@@ -69,27 +70,20 @@ class LedgerListeners(NamedTuple):
     restarted: Callable[[], None]
 
 
+@dataclass
 class LedgerWatch:
     """`looked`: set after the first look, `found`: set once the ledger has answered."""
 
-    def __init__(
-        self,
-        redis: RedisClient,
-        key: LedgerKey,
-        wanted: Sync,
-        replicas: int,
-        listeners: LedgerListeners,
-    ) -> None:
-        self._redis = redis
-        self._key = key
-        self._wanted: Sync = wanted
-        self._replicas = replicas
-        self._listeners = listeners
-        self._trouble = ""
-        self._run_ids = frozenset[str]()
-        self._faults: tuple[Fault, ...] = ()
-        self.looked = asyncio.Event()
-        self.found = asyncio.Event()
+    _redis: RedisClient
+    _key: LedgerKey
+    _wanted: Sync
+    _replicas: int
+    _listeners: LedgerListeners
+    _trouble: str = ""
+    _run_ids: frozenset[str] = frozenset()
+    _faults: tuple[Fault, ...] = ()
+    looked: asyncio.Event = field(default_factory=asyncio.Event)
+    found: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def run(self) -> None:
         """Until cancelled, or the client is closed: a cancellation may be lost in it."""

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from math import inf
 from typing import TypeAlias, get_args
@@ -70,6 +71,7 @@ def for_nothing(_: int) -> None:
     """Charges nobody for what the server looks at itself."""
 
 
+@dataclass
 class TableIndex:
     """Raises Unavailable where Redis does not answer.
 
@@ -77,21 +79,14 @@ class TableIndex:
     over, but for lists of nothing else.
     """
 
-    def __init__(
-        self,
-        redis: RedisClient,
-        ledger: Ledger,
-        games: GameRegistry,
-        archived: Summaries = nothing_archived,
-    ) -> None:
-        self._redis = redis
-        self._ledger = ledger
-        self._archived = archived
-        self._archive_away_at = -inf
-        """When it was found to be away (monotonic)."""
-        self._archive_error = Unavailable()
-        """What it raised then."""
-        self._games = games
+    _redis: RedisClient
+    _ledger: Ledger
+    _games: GameRegistry
+    _archived: Summaries = nothing_archived
+    _archive_away_at: float = -inf
+    """When it was found to be away (monotonic)."""
+    _archive_error: Unavailable = field(default_factory=Unavailable)
+    """What it raised then."""
 
     async def add(self, table_id: str) -> None:
         """Index a table, before its first entry."""

@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from domain.table.step import Step
@@ -43,30 +44,23 @@ class Hooks(NamedTuple):
     of_changes: tuple[Hook, ...] = ()
 
 
+@dataclass(eq=False)
 class FollowUps:
     """Has done what follows the commits of this gateway, and what others left undone."""
 
-    def __init__(
-        self,
-        redis: RedisClient,
-        ledger: Ledger,
-        cache: TableCache,
-        catch_up: CatchUp,
-        hooks: Hooks,
-    ) -> None:
-        self._hooks = hooks
-        self._redis = redis
-        self._ledger = ledger
-        self._cache = cache
-        self._catch_up = catch_up
-        self._failed: dict[Commit, Sequence[Work]] = {}
-        self._done: defaultdict[str, set[int]] = defaultdict(set)
-        self._something = asyncio.Event()
-        """Something failed, or is to be struck out."""
-        self._seen: dict[str, int] = {}
-        """Tables held here with nothing to do, and the version at which that was so."""
-        self._doubted: dict[str, int] = {}
-        """Tables that may have one more commit, and how often they are still looked at."""
+    _redis: RedisClient
+    _ledger: Ledger
+    _cache: TableCache
+    _catch_up: CatchUp
+    _hooks: Hooks
+    _failed: dict[Commit, Sequence[Work]] = field(default_factory=dict[Commit, Sequence[Work]])
+    _done: defaultdict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    _something: asyncio.Event = field(default_factory=asyncio.Event)
+    """Something failed, or is to be struck out."""
+    _seen: dict[str, int] = field(default_factory=dict[str, int])
+    """Tables held here with nothing to do, and the version at which that was so."""
+    _doubted: dict[str, int] = field(default_factory=dict[str, int])
+    """Tables that may have one more commit, and how often they are still looked at."""
 
     def after(self, step: Step) -> Sequence[Work]:
         """What is to be done once this commit is booked. A hook's bug is logged, not raised."""

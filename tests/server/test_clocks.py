@@ -379,7 +379,7 @@ async def test_of_tables_that_rest_and_strangers_watch_no_more_is_asked_than_who
         await gallery.watch(table_id)
         await played_by_bots_until_it_rests(at, time, gallery)
         resting.append(table_id)
-    returns = SeatReturns(Pending(), at.tables, watchers, sweep_seconds=3_600)
+    returns = SeatReturns(Pending(), at.tables, watchers, 3_600)
 
     await returns._look_at_resting()
 
