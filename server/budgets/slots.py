@@ -8,6 +8,10 @@ from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 
+class NoSlot(TimeoutError):  # noqa: N818 - names what is so
+    """None was free in time."""
+
+
 class Owner:
     """`slots`: those of one owner. `line`: held by the one of them who waits for a slot of all.
 
@@ -36,7 +40,7 @@ class Slots:
     async def of(
         self, owner: str | None, patience_seconds: float | None = None
     ) -> AsyncGenerator[None]:
-        """Wait for a slot, and hold it; None is nobody's, and needs none. Raises TimeoutError."""
+        """Wait for a slot, and hold it; None is nobody's, and needs none. Raises NoSlot."""
         if owner is None:
             yield
             return
@@ -44,10 +48,13 @@ class Slots:
         own.users += 1
         try:
             async with AsyncExitStack() as held:
-                async with asyncio.timeout(patience_seconds):
-                    await held.enter_async_context(own.slots)
-                    async with own.line:
-                        await held.enter_async_context(self._slots)
+                try:
+                    async with asyncio.timeout(patience_seconds):
+                        await held.enter_async_context(own.slots)
+                        async with own.line:
+                            await held.enter_async_context(self._slots)
+                except TimeoutError as error:
+                    raise NoSlot from error
                 yield
         finally:
             own.users -= 1

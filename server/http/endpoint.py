@@ -62,12 +62,13 @@ def endpoint(
     answers: Mapping[int, Any],
     takes: Any = None,
     parameters: Parameters = MappingProxyType({}),
-    needs_token: bool = False,
+    needs_token: bool | None = None,
 ) -> Callable[[Answerer], Answerer]:
-    """Declare what answers that call; see `Call`."""
+    """Declare what answers that call; see `Call`. What does more than read needs a token."""
+    token = method != "GET" if needs_token is None else needs_token
 
     def declared(answerer: Answerer) -> Answerer:
-        DECLARED.append(Call(answerer, method, path, answers, takes, parameters, needs_token))
+        DECLARED.append(Call(answerer, method, path, answers, takes, parameters, token))
         return answerer
 
     return declared

@@ -125,11 +125,7 @@ async def lesson(request: Request) -> Response:
 
 
 @endpoint(
-    "POST",
-    "/api/games/{game}/lesson/play",
-    answers={201: shapes.Summary},
-    takes=LessonPlayed,
-    needs_token=True,
+    "POST", "/api/games/{game}/lesson/play", answers={201: shapes.Summary}, takes=LessonPlayed
 )
 async def play_on(request: Request) -> Response:
     """Open a private table that goes on where the lesson ends: the caller on the learner's seat."""

@@ -1,7 +1,5 @@
 """`/api/logs`: bring the log of a game that was played elsewhere."""
 
-from collections.abc import AsyncGenerator
-from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from typing import assert_never
 
@@ -14,6 +12,7 @@ from domain.table.events import TableImported
 from domain.table.state import Player
 from projections import shapes
 from projections.projection import Shown
+from server.budgets.slots import NoSlot
 from server.http import requests
 from server.http.endpoint import Lines, endpoint
 from server.http.idempotency import Made, answer_once
@@ -30,13 +29,7 @@ CHECK_PATIENCE_SECONDS = 2.0
 CHECK_RETRY_SECONDS = 10
 
 
-@endpoint(
-    "POST",
-    "/api/logs",
-    answers={201: shapes.Summary},
-    takes=Lines((shapes.EntryShown,)),
-    needs_token=True,
-)
+@endpoint("POST", "/api/logs", answers={201: shapes.Summary}, takes=Lines((shapes.EntryShown,)))
 async def bring_log(request: Request) -> Response:
     """Check an exported log; it becomes a finished table that anybody can replay."""
     asker = await require_player(request)
@@ -46,27 +39,17 @@ async def bring_log(request: Request) -> Response:
         table_id, earlier = await table_of_key(request, asker)
         if earlier is not None:
             return Made(summary_for(services, earlier, asker), 201)
-        async with check_slot(services, asker):
+        async with services.check_slots.of(asker.player_id, CHECK_PATIENCE_SECONDS):
             await services.limiter.spend(services.budgets.copies, asker.player_id)
             await pay_by_address(request, services.budgets.tables)
             body = await requests.raw_body(request, LARGEST_LOG)
             shown = await kept(request, body, table_id, asker)
         return Made(requests.with_invite(services, shown), 201)
 
-    return await answer_once(request, asker, make)
-
-
-@asynccontextmanager
-async def check_slot(services: Services, asker: Player) -> AsyncGenerator[None]:
-    """Hold one of few slots for checks, of each player one. Raises Rejected `unavailable`."""
-    async with AsyncExitStack() as stack:
-        try:
-            await stack.enter_async_context(
-                services.check_slots.of(asker.player_id, CHECK_PATIENCE_SECONDS)
-            )
-        except TimeoutError:
-            raise Rejected("unavailable", why="checking", retry_after=CHECK_RETRY_SECONDS) from None
-        yield
+    try:
+        return await answer_once(request, asker, make)
+    except NoSlot:
+        raise Rejected("unavailable", why="checking", retry_after=CHECK_RETRY_SECONDS) from None
 
 
 async def kept(request: Request, log: bytes, table_id: str, owner: Player) -> Shown:

@@ -38,7 +38,11 @@ class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 @endpoint(
-    "POST", "/api/players", answers={201: shapes.Welcomed, 200: shapes.Welcomed}, takes=NewPlayer
+    "POST",
+    "/api/players",
+    answers={201: shapes.Welcomed, 200: shapes.Welcomed},
+    takes=NewPlayer,
+    needs_token=False,
 )
 async def new_player(request: Request) -> Response:
     """A guest of that name, or myself on another device."""
@@ -63,7 +67,7 @@ async def with_token(request: Request, player: Player, status: int) -> Response:
     return requests.private_json(answer, status)
 
 
-@endpoint("POST", "/api/me/code", answers={200: shapes.DeviceCode}, needs_token=True)
+@endpoint("POST", "/api/me/code", answers={200: shapes.DeviceCode})
 async def new_code(request: Request) -> Response:
     """A code to carry myself to another device.
 
@@ -108,7 +112,7 @@ async def results(request: Request) -> Response:
     return await requests.page_of_tables(request, found)
 
 
-@endpoint("DELETE", "/api/me/sessions", answers={200: shapes.Welcomed}, needs_token=True)
+@endpoint("DELETE", "/api/me/sessions", answers={200: shapes.Welcomed})
 async def end_sessions(request: Request) -> Response:
     """Sign me out everywhere: all my tokens end, but for the one in the answer."""
     services, token = services_of(request), requests.token_of(request)
@@ -123,7 +127,7 @@ async def end_sessions(request: Request) -> Response:
     )
 
 
-@endpoint("DELETE", "/api/me", answers={200: shapes.Deleted}, needs_token=True)
+@endpoint("DELETE", "/api/me", answers={200: shapes.Deleted})
 async def delete_me(request: Request) -> Response:
     """Delete me: my seats are given up, my lines of chat and my name go. There is no way back.
 

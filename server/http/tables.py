@@ -78,7 +78,6 @@ async def table(request: Request) -> Response:
     answers={200: shapes.Summary},
     takes=SitDown,
     parameters={"seat": int},
-    needs_token=True,
 )
 async def take_seat(request: Request) -> Response:
     """Sit down, or seat a bot as the owner; let in who asks for a seat, or say no to them."""
@@ -102,7 +101,6 @@ async def take_seat(request: Request) -> Response:
     "/api/tables/{table}/seats/{seat}",
     answers={200: shapes.Summary},
     parameters={"seat": int},
-    needs_token=True,
 )
 async def leave_seat(request: Request) -> Response:
     """Leave, clear a seat as the owner, or give mine up in a running game."""
@@ -111,19 +109,19 @@ async def leave_seat(request: Request) -> Response:
     return await ask_table(request, asker, command, None)
 
 
-@endpoint("POST", "/api/tables/{table}/invite", answers={200: shapes.Summary}, needs_token=True)
+@endpoint("POST", "/api/tables/{table}/invite", answers={200: shapes.Summary})
 async def new_invite(request: Request) -> Response:
     """Make a new invite; the one before lets nobody in any more. By the owner."""
     return await ask_table(request, await require_player(request), commands.ChangeInvite(), None)
 
 
-@endpoint("POST", "/api/tables/{table}/start", answers={200: shapes.Summary}, needs_token=True)
+@endpoint("POST", "/api/tables/{table}/start", answers={200: shapes.Summary})
 async def start(request: Request) -> Response:
     """Start with the seats that are taken."""
     return await ask_table(request, await require_player(request), commands.Start(), None)
 
 
-@endpoint("POST", "/api/tables/{table}/back", answers={200: shapes.Summary}, needs_token=True)
+@endpoint("POST", "/api/tables/{table}/back", answers={200: shapes.Summary})
 async def come_back(request: Request) -> Response:
     """Have my seat back from the bot that stands in for me since my time was up."""
     asker = await require_player(request)
