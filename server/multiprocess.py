@@ -27,7 +27,7 @@ from server.runtime.settings import Settings
 from server.runtime.stop_deadline import WORKERS_SECONDS, StopDeadline
 from server.runtime.telemetry import log_to_stderr, logger
 from server.runtime.unknown_settings import warn_of_unknown_settings
-from server.store.own_redis import own_redis, running
+from server.store.embedded_redis import own_redis, running
 
 
 def serve(settings: Settings) -> None:

@@ -28,7 +28,7 @@ from server.runtime.telemetry import log_to_stderr
 from server.runtime.thread_turns import shorten_turns
 from server.runtime.unknown_settings import warn_of_unknown_settings
 from server.socket.transport import SocketProtocol
-from server.store.own_redis import own_redis, running
+from server.store.embedded_redis import own_redis, running
 
 KEEP_ALIVE_SECONDS = 15
 """After which an idle connection is closed: later than clients give theirs up (httpx: 5 s).

