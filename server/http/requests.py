@@ -1,7 +1,7 @@
 """Reads requests: who asks, the path, the query and the body, parsed once into types."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -13,12 +13,11 @@ from domain.table.standing import viewer_of
 from domain.table.state import Finished, Player, Table
 from projections import table_view
 from projections.projection import Lang, Shown
-from server.accounts.identity import InvalidToken
 from server.budgets.budgets import Budget
 from server.http.cached_responses import respond, to_cache
 from server.http.problems import note_game
 from server.http.services import Services
-from server.store.table_index import Pay
+from server.store.table_index import Page, PageAsked, Pay
 from server.tables.access import belongs, has_use_for_invite, may_see
 from server.tables.cache import UnknownTable
 from server.tables.live_table import LiveTable
@@ -67,18 +66,15 @@ async def pay_by_address(request: Request, budget: Budget) -> None:
 
 
 async def caller(request: Request) -> Player | None:
-    """Who asks, None for anybody. Raises Rejected `unauthorized` for a token that is not ours."""
+    """Who asks, None for anybody. Raises InvalidToken for a token that is not ours."""
     token, services = token_of(request), services_of(request)
     if token is None:
         return None
-    try:
-        return await services.identity.player_of_token(token, services.clock())
-    except InvalidToken:
-        raise Rejected("unauthorized", why="token") from None
+    return await services.identity.player_of_token(token, services.clock())
 
 
 async def require_player(request: Request) -> Player:
-    """Who asks. Raises Rejected `unauthorized`."""
+    """Who asks. Raises Rejected `unauthorized`, InvalidToken."""
     found = await caller(request)
     if found is None:
         raise Rejected("unauthorized")
@@ -119,22 +115,17 @@ def seat_in_path(request: Request) -> Seat:
     return Seat(number_in_path(request, "seat"))
 
 
-Page: TypeAlias = tuple[list[Shown], str | None]
-"""Summaries, and where the next page of them begins."""
-
-
 async def page_of_tables(
-    request: Request,
-    found: Callable[[str | None, int, Pay], Awaitable[Page]],
+    request: Request, found: Callable[[PageAsked], Awaitable[Page]]
 ) -> Response:
-    """The page that the query asks for, of what is found by cursor and limit.
+    """The page that the query asks for, of what is found.
 
     Raises Rejected `malformed`, `too_fast`.
     """
     query, pay = request.query_params, pays_for_tables(request)
     limit = min(number_in_query(request, "limit", 20) or 1, limits.MOST_TABLES_LISTED)
     try:
-        page, cursor = await found(query.get("cursor"), limit, pay)
+        page, cursor = await found(PageAsked(query.get("cursor"), limit, pay))
     except ValueError:
         raise Rejected("malformed", why="cursor") from None
     return private_json({"tables": page} | ({"cursor": cursor} if cursor else {}))

@@ -70,7 +70,7 @@ class LedgerListeners(NamedTuple):
     restarted: Callable[[], None]
 
 
-@dataclass
+@dataclass(eq=False)
 class LedgerWatch:
     """`looked`: set after the first look, `found`: set once the ledger has answered."""
 
@@ -122,14 +122,10 @@ class LedgerWatch:
                 raise NotReady(fault)
         try:
             async with asyncio.timeout(READY_SECONDS):
-                await self._write()
+                for key in keys_at_each(self._redis):
+                    await self._redis.set(key, b"", READY_KEPT_SECONDS)
         except TimeoutError:
             raise Unavailable("It does not answer in time.") from None
-
-    async def _write(self) -> None:
-        """A key at each node that takes writes."""
-        for key in keys_at_each(self._redis):
-            await self._redis.set(key, b"", READY_KEPT_SECONDS)
 
     async def _look(self) -> None:
         if not self.can_book or not self._redis.nodes.names:

@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterat
 from dataclasses import dataclass, field
 from functools import partial
 from math import inf
-from typing import TypeAlias, get_args
+from typing import NamedTuple, TypeAlias, get_args
 
 import msgspec
 
@@ -71,7 +71,19 @@ def for_nothing(_: int) -> None:
     """Charges nobody for what the server looks at itself."""
 
 
-@dataclass
+class PageAsked(NamedTuple):
+    """A page of so many tables, after the one with that cursor; None: the first page."""
+
+    cursor: str | None
+    limit: int
+    pay: Pay = for_nothing
+
+
+Page: TypeAlias = tuple[list[Shown], str | None]
+"""Summaries, and the cursor of the next page."""
+
+
+@dataclass(eq=False)
 class TableIndex:
     """Raises Unavailable where Redis does not answer.
 
@@ -240,15 +252,8 @@ class TableIndex:
         found = await self._redis.batch(("SMEMBERS", shard) for shard in shards)
         return sorted(member.decode() for members in found for member in members)
 
-    async def public(
-        self,
-        status: str | None,
-        wanted: TableFilter,
-        cursor: str | None,
-        limit: int,
-        pay: Pay = for_nothing,
-    ) -> tuple[list[Shown], str | None]:
-        """Public tables, the newest first, and where the next page begins.
+    async def public(self, status: str | None, wanted: TableFilter, asked: PageAsked) -> Page:
+        """Public tables, the newest first.
 
         A page may be short, or empty, though others follow: nobody looks through all tables for
         the few that are wanted, nor, while the archive is away, through all that is in there.
@@ -260,30 +265,19 @@ class TableIndex:
         def belongs(shown: Shown) -> bool:
             return shown["status"] in statuses and wanted.passes(shown)
 
-        further = limit if wanted.passes_all else max(limit, FURTHER)
+        further = asked.limit if wanted.passes_all else max(asked.limit, FURTHER)
         lists, over = self.lobby(statuses, wanted.game), status == "finished"
-        return await self._page(
-            lists, cursor, limit, belongs, opened_at, further=further, over=over, pay=pay
-        )
+        return await self._page(lists, asked, belongs, opened_at, further=further, over=over)
 
-    async def results(
-        self,
-        player_id: str,
-        game: str | None,
-        cursor: str | None,
-        limit: int,
-        pay: Pay = for_nothing,
-    ) -> tuple[list[Shown], str | None]:
+    async def results(self, player_id: str, game: str | None, asked: PageAsked) -> Page:
         """Games that are over where that player sat, the last one first; else as `public`."""
         return await self._page(
             self._results_of(player_id, game),
-            cursor,
-            limit,
+            asked,
             lambda shown: player_id in people_with_result(shown),
             ended_at,
-            further=limit,
+            further=asked.limit,
             over=True,
-            pay=pay,
         )
 
     def lobby(self, statuses: Iterable[str] = STATUSES, game: str | None = None) -> list[str]:
@@ -305,33 +299,31 @@ class TableIndex:
     async def _page(
         self,
         lists: Sequence[str],
-        cursor: str | None,
-        limit: int,
+        asked: PageAsked,
         belongs: Callable[[Shown], bool],
         place: Callable[[Shown], Place],
         *,
         further: int,
         over: bool,
-        pay: Pay,
-    ) -> tuple[list[Shown], str | None]:
-        """A page of these lists, of what belongs there, and where the next begins.
+    ) -> Page:
+        """A page of these lists, of what belongs there.
 
         As many tables are looked at as the page has room for and, where too few of them belong
         there, so many `further` ones; then it is as short as it is. `over`: these are lists of
         finished tables, which are mostly in the archive, so without it they would seem to be empty.
         """
         page: list[Shown] = []
-        last = parsed_cursor(cursor)
-        for step in (limit, further):
+        last = parsed_cursor(asked.cursor)
+        for step in (asked.limit, further):
             found = await newest(self._redis, lists, last, step)
             began = time.monotonic()
-            there = await self.summaries((one.table_id for one in found), pay)
+            there = await self.summaries((one.table_id for one in found), asked.pay)
             if over and len(there) < len(found):
                 self.require_archive(began)
             for shown in there:
                 if belongs(shown):
                     page.append(shown)
-                    if len(page) == limit:
+                    if len(page) == asked.limit:
                         return page, place(shown).cursor
             if len(found) < step:
                 return page, None
