@@ -21,20 +21,14 @@ from server.store.redis_client import RedisClient
 
 AT_LEAST = 8
 """How many each shard is asked for, so that one look finds what is due and what is next."""
-TAKE = """
+LEASE = """
 local due = tonumber(redis.call('ZSCORE', KEYS[1], ARGV[1]) or 'inf')
-if due == tonumber(ARGV[3]) then return 1 end -- the answer to our first try was lost
-if due > tonumber(ARGV[2]) then return 0 end
-redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
+if due == tonumber(ARGV[4]) then return 1 end -- the answer to our first try was lost
+if due < tonumber(ARGV[2]) or due > tonumber(ARGV[3]) then return 0 end
+redis.call('ZADD', KEYS[1], ARGV[4], ARGV[1])
 return 1
 """
-RENEW = """
-local due = tonumber(redis.call('ZSCORE', KEYS[1], ARGV[1]) or 'inf')
-if due == tonumber(ARGV[3]) then return 1 end
-if due ~= tonumber(ARGV[2]) then return 0 end
-redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
-return 1
-"""
+"""Due from ARGV[2] to ARGV[3] a table is leased until ARGV[4]: taken, or its lease renewed."""
 SETTLE = """
 local due = redis.call('ZSCORE', KEYS[1], ARGV[1])
 if not due or tonumber(due) ~= tonumber(ARGV[2]) then return 0 end
@@ -42,13 +36,6 @@ if ARGV[3] == '' then return redis.call('ZREM', KEYS[1], ARGV[1]) end
 redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
 return 1
 """
-
-
-class Lateness(NamedTuple):
-    """`size`: tables in the queue. `late_seconds`: for how long the first has been due."""
-
-    size: int
-    late_seconds: float
 
 
 class Look(NamedTuple):
@@ -109,19 +96,19 @@ class TableQueue:
         following = merged[len(due)][0] if len(due) < len(merged) else now
         return Look(due, following - now if following > now else None)
 
-    async def lateness(self) -> Lateness:
-        """How much is in the queue, and how late the first of it is."""
+    async def lateness(self) -> tuple[int, float]:
+        """How many are in the queue, and for how many seconds the first has been due."""
         sizes = await self._redis.batch(("ZCARD", shard) for shard in self._shards)
         found = await self._first_of(self._shards, 1)
         first = min((time for one in found.values() for time, _ in one), default=inf)
-        return Lateness(sum(sizes), max(self._clock() - first, 0.0))
+        return sum(sizes), max(self._clock() - first, 0.0)
 
     async def take(self, table_id: str) -> float | None:
         """Lease a table that is due: when the lease ends, None if another took it."""
         now = self._clock()
         until = now + self.lease_seconds + random.random() / 1000  # noqa: S311 - tells leases apart
         taken = await self._redis.run_script(
-            TAKE, [self._shard(table_id)], [table_id, repr(now), repr(until)]
+            LEASE, [self._shard(table_id)], [table_id, repr(-inf), repr(now), repr(until)]
         )
         return until if taken else None
 
@@ -132,8 +119,8 @@ class TableQueue:
         """
         until = self._clock() + self.lease_seconds
         answers = await self._redis.batch(
-            ("EVAL", RENEW, 1, self._shard(table_id), table_id, repr(lease), repr(until))
-            for table_id, lease in leases.items()
+            ("EVAL", LEASE, 1, self._shard(table_id), table_id, ours, ours, repr(until))
+            for table_id, ours in zip(leases, map(repr, leases.values()), strict=True)
         )
         return {table_id: until for table_id, ours in zip(leases, answers, strict=True) if ours}
 
