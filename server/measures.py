@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 from copy import deepcopy
 
-from domain.table.state import Person
+from domain.table.standing import seats_by_player
 from server.http.services import Services
 from server.metrics.counters import NOT_TOLD, Histogram
 from server.metrics.process import measure_process
@@ -38,7 +38,7 @@ class Measures:
         counters.redis_faults.by = Counter((fault,) for fault in watch.faults)
         if archive is not None:
             counters.archive_faults.by = Counter([(archive.fault,)] if archive.fault else ())
-            counters.archive_damaged.value = archive.damaged
+            counters.archive_damaged.value = archive.archive.damaged
         measure_process(counters)
 
     def look_seldom(self) -> None:
@@ -65,6 +65,5 @@ def spectators(live: LiveTable) -> int:
     """How many watch that table here without a seat."""
     if not live.subscribers:
         return 0
-    holders = live.table.seats
-    seated = {holder.player.player_id for holder in holders if isinstance(holder, Person)}
+    seated = seats_by_player(live.table.seats)
     return sum(one.player_id not in seated for one in live.subscribers)

@@ -9,22 +9,14 @@ import time
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple, TypeVar
 
+from server.archive import packing
 from server.archive.bucket import Bucket
 from server.archive.folder import Folder
 from server.archive.object_store import ObjectStore
 from server.archive.own_store import OwnStore
-from server.archive.packing import (
-    ArchivedHeader,
-    ArchivedTable,
-    DamagedObject,
-    Kind,
-    NewerObject,
-    entries_of,
-    packed,
-    unpacked,
-)
 from server.runtime.bounded import Bounded
 from server.runtime.settings import Settings
 from server.runtime.telemetry import error_once, warn_once
@@ -57,7 +49,7 @@ class KeptOtherwise(Exception):  # noqa: N818 - names what is so
 class Opened(NamedTuple):
     """A table out of the archive. `entries`: byte for byte as they were booked."""
 
-    table: ArchivedTable
+    table: packing.ArchivedTable
     entries: list[bytes]
 
 
@@ -90,7 +82,7 @@ class Archive:
     async def read_damaged_again(self) -> None:
         """Read some damaged objects again: somebody may have put the copy back."""
         for table_id in tuple(self._damaged)[:READ_AT_ONCE]:
-            with suppress(DamagedObject):
+            with suppress(packing.DamagedObject):
                 await self._open(table_id)
 
     async def find(self, table_id: str) -> Opened | None:
@@ -102,7 +94,7 @@ class Archive:
             self._missing[table_id] = time.monotonic() + MISSING_SECONDS
         return found
 
-    async def keep(self, table: ArchivedTable) -> None:
+    async def keep(self, table: packing.ArchivedTable) -> None:
         """Put a table here, and read it back; once this returns it is here to stay.
 
         Nothing is written where it is here already. Raises KeptOtherwise where that is another
@@ -114,10 +106,10 @@ class Archive:
             raise ValueError(f"{table_id!r} is no id of a table")
         kept = await self._open(table_id)
         if kept is None:
-            await self._store.put(name_of(table_id), await asyncio.to_thread(packed, table))
+            await self._store.put(name_of(table_id), await asyncio.to_thread(packing.packed, table))
             kept = await self._open(table_id)
             if kept is None or (kept.table.head, kept.table.summary) != (table.head, table.summary):
-                raise DamagedObject(f"{table_id} was read back as another")
+                raise packing.DamagedObject(f"{table_id} was read back as another")
         elif kept.table.head != table.head:
             raise KeptOtherwise(f"{table_id} is in the archive with another history")
         self._missing.pop(table_id, None)
@@ -151,8 +143,8 @@ class Archive:
         if self._damaged.get(table_id, 0) > time.monotonic():
             return None
         try:
-            table = await self._taken(table_id, header)
-        except DamagedObject:
+            table = await self._taken(table_id, partial(unpacked_as, packing.ArchivedHeader))
+        except packing.DamagedObject:
             return None
         return table and Summarized(table_id, table.summary, table.version, ())
 
@@ -166,10 +158,10 @@ class Archive:
         try:
             data = await self._read(table_id)
             return None if data is None else await asyncio.to_thread(unpack, table_id, data)
-        except NewerObject as error:
+        except packing.NewerObject as error:
             warn_once("unknown_event", table=table_id, reason=str(error))
             raise
-        except DamagedObject as error:
+        except packing.DamagedObject as error:
             reason = str(error)
             error_once("archived_table_unreadable", table=table_id, reason=reason)
             self._damaged[table_id] = time.monotonic() + UNREADABLE_SECONDS
@@ -184,20 +176,15 @@ class Archive:
 
 def opened(table_id: str, data: bytes) -> Opened:
     """Raises DamagedObject, NewerObject."""
-    table = unpacked_as(table_id, data, ArchivedTable)
-    return Opened(table, entries_of(table))
+    table = unpacked_as(packing.ArchivedTable, table_id, data)
+    return Opened(table, packing.entries_of(table))
 
 
-def header(table_id: str, data: bytes) -> ArchivedHeader:
-    """Raises DamagedObject, NewerObject."""
-    return unpacked_as(table_id, data, ArchivedHeader)
-
-
-def unpacked_as(table_id: str, data: bytes, kind: type[Kind]) -> Kind:
-    """The table of that id. Raises DamagedObject also where another one has its name."""
-    table = unpacked(data, kind)
+def unpacked_as(kind: type[packing.Kind], table_id: str, data: bytes) -> packing.Kind:
+    """The table of that id. Raises NewerObject, DamagedObject also where another has its name."""
+    table = packing.unpacked(data, kind)
     if table.table_id != table_id:
-        raise DamagedObject(f"it is the table {table.table_id}")
+        raise packing.DamagedObject(f"it is the table {table.table_id}")
     return table
 
 

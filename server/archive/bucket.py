@@ -65,21 +65,18 @@ class Bucket:
 
     async def get(self, name: str) -> bytes | None:
         async with self._answering():
-            return await self._read(name)
+            try:
+                found = await self._obstore.get_async(self._store, name)
+                return bytes(await found.bytes_async())
+            except FileNotFoundError as error:
+                if NO_BUCKET in str(error):
+                    raise
+                return None
 
     async def names(self) -> AsyncIterator[list[str]]:
         async with self._answering():
             async for page in self._obstore.list(self._store, chunk_size=NAMES_A_PAGE):
                 yield sorted(one["path"] for one in page if NAME.fullmatch(one["path"]))
-
-    async def _read(self, name: str) -> bytes | None:
-        try:
-            found = await self._obstore.get_async(self._store, name)
-            return bytes(await found.bytes_async())
-        except FileNotFoundError as error:
-            if NO_BUCKET in str(error):
-                raise
-            return None
 
     async def _write_marker(self, data: bytes) -> None:
         """Write the marker, unless another gateway is faster."""

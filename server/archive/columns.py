@@ -33,8 +33,29 @@ class Columns(msgspec.Struct, frozen=True):
 
 def to_columns(values: list[Any]) -> Columns:
     """`values`: msgpack values; maps have names or numbers as keys."""
-    turning = _Turning()
-    return Columns([turning.turned(one) for one in values], turning.shapes, turning.columns)
+    shapes: list[list[Any]] = []
+    columns: list[list[list[Any]]] = []
+    known: dict[tuple[Any, ...], int] = {}
+
+    def turned(value: Any) -> Any:
+        if type(value) is list:
+            return [turned(one) for one in value]  # pyright: ignore[reportUnknownVariableType]
+        if type(value) is not dict:
+            return value
+        members: dict[Any, Any] = value  # pyright: ignore[reportUnknownVariableType]
+        number = known.setdefault(tuple(members), len(shapes))
+        if number == len(shapes):
+            shapes.append(list(members))
+            columns.append([[] for _ in members])
+        own = columns[number]
+        row = len(own[0]) if own else 0
+        for column in own:
+            column.append(None)  # its row is taken before those of what lies inside it
+        for column, member in zip(own, members.values(), strict=True):
+            column[row] = turned(member)
+        return Ext(ROW, number.to_bytes(2, "big"))
+
+    return Columns([turned(one) for one in values], shapes, columns)
 
 
 def from_columns(turned: Columns) -> list[Any]:
@@ -58,34 +79,3 @@ def from_columns(turned: Columns) -> list[Any]:
         return {key: value(column[row]) for key, column in zip(keys, columns, strict=True)}
 
     return [value(one) for one in turned.values]
-
-
-class _Turning:
-    def __init__(self) -> None:
-        self.shapes: list[list[Any]] = []
-        self.columns: list[list[list[Any]]] = []
-        self._known: dict[tuple[Any, ...], tuple[int, Ext]] = {}
-
-    def turned(self, value: Any) -> Any:
-        if type(value) is list:
-            return [self.turned(one) for one in value]  # pyright: ignore[reportUnknownVariableType]
-        if type(value) is not dict:
-            return value
-        members: dict[Any, Any] = value  # pyright: ignore[reportUnknownVariableType]
-        number, mark = self._shape_of(tuple(members))
-        columns = self.columns[number]
-        row = len(columns[0]) if columns else 0
-        for column in columns:
-            column.append(None)  # its row is taken before those of what lies inside it
-        for column, member in zip(columns, members.values(), strict=True):
-            column[row] = self.turned(member)
-        return mark
-
-    def _shape_of(self, keys: tuple[Any, ...]) -> tuple[int, Ext]:
-        known = self._known.get(keys)
-        if known is None:
-            number = len(self.shapes)
-            known = self._known[keys] = (number, Ext(ROW, number.to_bytes(2, "big")))
-            self.shapes.append(list(keys))
-            self.columns.append([[] for _ in keys])
-        return known

@@ -168,15 +168,10 @@ def sync_folder(path: Path) -> None:
 
 
 def listed(path: Path) -> list[str]:
-    """The names in a folder of ours, in order. What killed writers left is removed meanwhile."""
-    remove_left_over(path)
-    return sorted(one.name for one in path.iterdir())
-
-
-def remove_left_over(path: Path) -> None:
-    """Remove what killed writers left, where that can be done."""
+    """The names in a folder of ours, in order, once what killed writers left is removed."""
     long_ago = time.time() - LEFT_OVER_SECONDS
     for one in path.glob(f"{UNFINISHED}*"):
         with suppress(OSError):
             if one.lstat().st_mtime < long_ago:
                 one.unlink()
+    return sorted(one.name for one in path.iterdir())

@@ -54,7 +54,8 @@ class OwnStore:
         await self._store.put(name, data)
 
     async def get(self, name: str) -> bytes | None:
-        await self._require_sure()
+        if time.monotonic() >= self._sure_until:
+            await self.require_own()
         found = await self._store.get(name)
         if found is None:
             await self.require_own()
@@ -64,7 +65,3 @@ class OwnStore:
         await self.require_own()
         async for names in self._store.names():
             yield names
-
-    async def _require_sure(self) -> None:
-        if time.monotonic() >= self._sure_until:
-            await self.require_own()

@@ -21,13 +21,8 @@ class ArchiveWatch:
     """`fault`: what is wrong as of the last look, by its line in the log; empty if nothing is."""
 
     def __init__(self, archive: Archive) -> None:
-        self._archive = archive
+        self.archive = archive
         self.fault = ""
-
-    @property
-    def damaged(self) -> int:
-        """How many objects could not be read when that was tried last."""
-        return self._archive.damaged
 
     async def run(self) -> None:
         """Until cancelled: look at the archive."""
@@ -44,8 +39,8 @@ class ArchiveWatch:
 
     async def _look(self) -> None:
         try:
-            await self._archive.require_own()
-            await self._archive.read_damaged_again()
+            await self.archive.require_own()
+            await self.archive.read_damaged_again()
         except OtherArchive as error:
             self.fault = "other_archive"
             error_seldom("other_archive", reason=str(error))
