@@ -6,6 +6,7 @@ stands in its first entry, so that it can be exported and checked again.
 
 import dataclasses
 from collections.abc import Iterable, Mapping
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -73,10 +74,22 @@ def are_all_replayed(exported: ExportedLog) -> bool:
 
 def require_presentable(exported: ExportedLog, entries: tuple[Entry[Any], ...]) -> None:
     """Whoever asks for it can be shown every version of it, in every language. Raises BadLog."""
-    shown = Presentation(exported.projection, len(replay(exported.game, entries).seats))
+    projection = dataclasses.replace(exported.projection, report=raise_it)
+    seats = range(len(replay(exported.game, entries).seats))
+    viewers: tuple[Viewer, ...] = (*map(Seat, seats), SPECTATOR, EVERYONE)
+    table: Table | None = None
+    looks: dict[Viewer, Seen] = {}
+    parts = Parts()
     for number, entry in enumerate(entries, start=1):
         try:
-            shown.show(entry)
+            step = next_step(projection.game, table, entry)
+            table = step.after
+            require_few_options(projection, table)
+            after: dict[Viewer, Seen] = {
+                one: seen_by(projection, table, one, parts) for one in viewers
+            }
+            show(Common(projection, step, parts), looks, after)
+            looks = after
         except MemoryError:
             raise
         except Exception as error:
@@ -84,33 +97,13 @@ def require_presentable(exported: ExportedLog, entries: tuple[Entry[Any], ...]) 
             raise BadLog(f"Line {number}: no game could have come to stand like that.") from error
 
 
-class Presentation:
-    """A log as it is shown, entry by entry, from every place at the table."""
-
-    def __init__(self, projection: AnyProjection, seats: int) -> None:
-        self._projection = dataclasses.replace(projection, report=raise_it)
-        self._viewers: tuple[Viewer, ...] = (*map(Seat, range(seats)), SPECTATOR, EVERYONE)
-        self._table: Table | None = None
-        self._looks: dict[Viewer, Seen] = {}
-        self._parts = Parts()
-
-    def show(self, entry: Entry[Any]) -> None:
-        """Show the next version to everybody. Raises whatever a view or a sentence raises."""
-        projection = self._projection
-        step = next_step(projection.game, self._table, entry)
-        self._table = table = step.after
-        require_few_options(projection, table)
-        looks: dict[Viewer, Seen] = {
-            viewer: seen_by(projection, table, viewer, self._parts) for viewer in self._viewers
-        }
-        for viewer, look in looks.items():
-            for lang in LANGS:
-                if step.before is None:
-                    viewer_frames.position(projection, look, lang)
-                else:
-                    common = Common(projection, step, self._parts)
-                    viewer_frames.commit(common, self._looks[viewer], look, lang)
-        self._looks = looks
+def show(common: Common, before: dict[Viewer, Seen], after: dict[Viewer, Seen]) -> None:
+    """Make the frames of one version for everybody. Raises whatever a view or a sentence raises."""
+    for (viewer, look), lang in product(after.items(), LANGS):
+        if before:
+            viewer_frames.commit(common, before[viewer], look, lang)
+        else:
+            viewer_frames.position(common.projection, look, lang)
 
 
 def require_few_options(projection: AnyProjection, table: Table) -> None:

@@ -85,12 +85,11 @@ def with_numbers_as_keys(value: Any) -> Any:
     match value:
         case dict():
             fields = cast("dict[str, Any]", value)
-            return {number_or(key): with_numbers_as_keys(inner) for key, inner in fields.items()}
+            return {
+                int(key) if NUMBER.fullmatch(key) else key: with_numbers_as_keys(inner)
+                for key, inner in fields.items()
+            }
         case list():
             return [with_numbers_as_keys(inner) for inner in cast("list[Any]", value)]
         case _:
             return value
-
-
-def number_or(key: str) -> int | str:
-    return int(key) if NUMBER.fullmatch(key) else key

@@ -20,12 +20,7 @@ from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection, Lang, Shown
 from server.logs.log_chain import check_chain
 from server.wire.json_input import is_too_deep, shortened
-from server.wire.limits import (
-    DEEPEST_NESTING,
-    MOST_EVENTS,
-    MOST_EVENTS_OF_A_PAST,
-    MOST_LINES,
-)
+from server.wire.limits import DEEPEST_NESTING, MOST_EVENTS, MOST_EVENTS_OF_A_PAST, MOST_LINES
 
 ALTERED = "This line is not the one that was booked: its tip does not follow from it."
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
