@@ -7,8 +7,8 @@ a gateway is imported only where one is made.
 import asyncio
 import os
 import socket
+from collections.abc import Callable
 from importlib import import_module
-from typing import Protocol
 
 import uvloop
 
@@ -23,12 +23,6 @@ from server.runtime.thread_turns import shorten_turns
 STDIN = 0
 
 
-class Stoppable(Protocol):
-    """What can be stopped."""
-
-    def stop_at_once(self) -> None: ...
-
-
 async def work(settings: Settings) -> None:
     """One worker, until it is told to stop or its parent is gone."""
     from server.app import App  # noqa: PLC0415 - see above
@@ -37,16 +31,16 @@ async def work(settings: Settings) -> None:
     server = Server(App(settings, settings.redis_url), settings)
     server.deadline = StopDeadline(settings.drain_seconds)
     loop = asyncio.get_running_loop()
-    loop.add_reader(STDIN, stop_with_the_parent, server)
+    loop.add_reader(STDIN, stop_with_the_parent, server.stop_at_once)
     with bound(settings.host, settings.port, socket.SO_REUSEPORT) as listener:
         await server.serve([listener])
     loop.remove_reader(STDIN)
 
 
-def stop_with_the_parent(server: Stoppable) -> None:
+def stop_with_the_parent(stop: Callable[[], None]) -> None:
     """Our stdin has ended. It stays at its end and would be told again at every turn."""
     asyncio.get_running_loop().remove_reader(STDIN)
-    server.stop_at_once()
+    stop()
 
 
 def main() -> None:

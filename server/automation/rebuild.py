@@ -10,7 +10,6 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from itertools import count
-from typing import TypeAlias
 
 from domain.table.chain import EMPTY
 from server.archive.archive import Archive, name_of
@@ -37,9 +36,6 @@ EMPTY_ARCHIVE = (
     "KONTOR_ARCHIVE holds no table at all, but the lobby names some that Redis does not"
     " have. Is it the right one? They stay in the lobby."
 )
-
-Restore: TypeAlias = Callable[[list[str]], Awaitable[int]]
-"""Put tables that are in Redis into the lists; how many there were."""
 
 
 class Overtaken(Exception):  # noqa: N818 - names what is so
@@ -86,9 +82,12 @@ class RebuildState:
 
 
 class Rebuild:
-    """`placed`, `dropped`: how many tables were put into the lists, and out of the lobby."""
+    """`restore`: puts tables that are in Redis into the lists; how many there were.
 
-    def __init__(self, store: Store, restore: Restore) -> None:
+    `placed`, `dropped`: how many tables were put into the lists, and out of the lobby.
+    """
+
+    def __init__(self, store: Store, restore: Callable[[list[str]], Awaitable[int]]) -> None:
         self._redis, self._clock = store.redis, store.clock
         self._index, self._ledger, self._archive = store.index, store.ledger, store.archive
         self.state = RebuildState(store)

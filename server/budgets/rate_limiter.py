@@ -68,11 +68,7 @@ class LocalRateLimiter:
 
         What costs more than the bucket holds costs all of it.
         """
-        if payer is None or not self._budget.limit:
-            return
-        wait = self.bucket(payer).wait(self._clock(), min(cost, self._budget.burst))
-        if wait:
-            raise self._budget.refused(wait)
+        self.reserve(payer, 0.0, cost)
 
     def reserve(self, payer: str | None, longest: float, cost: float = 1.0) -> float:
         """Take so many tokens as soon as they are there: the seconds until then.

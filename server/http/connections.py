@@ -23,10 +23,8 @@ from typing import Any
 import h11
 from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse, Response
-from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
-from uvicorn.server import ServerState
 
 from domain.decider import Rejected
 from server.budgets.addresses import Addresses
@@ -77,15 +75,11 @@ class HttpLimits:
         burst = calls.burst + REFUSED_HEADS_AT_ONCE
         self.heads = LocalRateLimiter(calls._replace(limit=heads, burst=burst))
         burst = CONNECTIONS_BURST_SECONDS * rate
-        self._connections = LocalRateLimiter(calls._replace(limit=rate, burst=burst))
+        self.connections = LocalRateLimiter(calls._replace(limit=rate, burst=burst))
         self._addresses = Addresses(settings.exempt_networks)
 
     def payer(self, client: tuple[str, int] | None) -> str | None:
         return self._addresses.payer({"client": client})
-
-    def spend_connection(self, client: tuple[str, int] | None) -> None:
-        """Count a new connection of that address. Raises Rejected."""
-        self._connections.spend(self.payer(client))
 
     def wait_for_head(self, client: tuple[str, int] | None, calls: float, longest: float) -> float:
         """Seconds until a head is paid for that costs so many calls. Raises Rejected."""
@@ -104,7 +98,7 @@ class NewConnection(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         try:
-            self._limits.spend_connection(get_remote_addr(transport))
+            self._limits.connections.spend(self._limits.payer(get_remote_addr(transport)))
         except Rejected as refusal:
             warn_seldom("connection_refused", code=refusal.code)
             transport.abort()
@@ -119,16 +113,8 @@ class HttpProtocol(H11Protocol):
 
     conn: RequestParser
 
-    def __init__(
-        self,
-        config: Config,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-        *,
-        limits: HttpLimits,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
+    def __init__(self, *given: Any, limits: HttpLimits, **named: Any) -> None:
+        super().__init__(*given, **named)
         self.conn = RequestParser(self._pay)
         self._limits = limits
         self._unread = bytearray()

@@ -6,7 +6,6 @@ from starlette.responses import JSONResponse, Response
 from domain.decider import Rejected
 from projections import shapes
 from server.http.endpoint import endpoint
-from server.http.problems import problem_response
 from server.http.requests import services_of
 from server.runtime.version import VERSION
 from server.store.ledger_watch import NotReady
@@ -27,14 +26,13 @@ async def readyz(request: Request) -> Response:
     """
     services = services_of(request)
     if services.stopping.is_set():
-        return problem_response(request, Rejected("unavailable", why="stopping"))
+        raise Rejected("unavailable", why="stopping")
     try:
         await services.ledger_watch.require_ready()
     except NotReady as error:
-        refusal = Rejected("unavailable", why="not_ready", fault=error.fault)
-        return problem_response(request, refusal)
-    except Unavailable:
-        return problem_response(request, Rejected("unavailable", why="redis"))
+        raise Rejected("unavailable", why="not_ready", fault=error.fault) from error
+    except Unavailable as error:
+        raise Rejected("unavailable", why="redis") from error
     archive = services.archive_watch
     said = {"status": "ready"} | ({"archive": archive.fault} if archive and archive.fault else {})
     return JSONResponse(said, headers={"Cache-Control": "no-store"})

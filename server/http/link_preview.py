@@ -30,11 +30,10 @@ HOUSE_IMAGE = "icon-512.png"
 
 
 class Preview(NamedTuple):
-    """`image`: a file of the page; `game`: whose board the page will show, if that may be told."""
+    """`game`: whose board the page will show, if that may be told."""
 
     title: str
     description: str
-    image: str = HOUSE_IMAGE
     game: str | None = None
 
 
@@ -46,7 +45,7 @@ async def of_table(request: Request, table_id: str) -> Preview:
     if shown is None or hosted is None:
         return of_house(lang)
     title, terms = title_of(shown, hosted, lang), terms_of(shown, hosted, lang)
-    return Preview(title, terms, image_of(hosted), hosted.game.name)
+    return Preview(title, terms, hosted.game.name)
 
 
 def of_game(request: Request, hosted: HostedGame) -> Preview:
@@ -54,8 +53,7 @@ def of_game(request: Request, hosted: HostedGame) -> Preview:
     told, lang = help_of(hosted.game.name), lang_of(request)
     if told is None:
         return of_house(lang)
-    sentence = getattr(told.sentence, lang)
-    return Preview(hosted.game.title[lang], sentence, image_of(hosted), hosted.game.name)
+    return Preview(hosted.game.title[lang], getattr(told.sentence, lang), hosted.game.name)
 
 
 def of_house(lang: Lang) -> Preview:
@@ -106,23 +104,20 @@ def options_of(shown: Shown, hosted: HostedGame, lang: Lang) -> Iterator[str]:
         yield f"{label}: {words.say(of_value, lang)}" if words.has(of_value) else label
 
 
-def image_of(hosted: HostedGame) -> str:
-    return f"covers/{hosted.game.name}.png"
-
-
 def lang_of(request: Request) -> Lang:
     return accepted_language(request.headers.get("accept-language", ""))
 
 
 def preview_tags(request: Request, preview: Preview) -> str:
     """Tags for the page's head; their addresses are whole, as previewers want them."""
+    image = HOUSE_IMAGE if preview.game is None else f"covers/{preview.game}.png"
     said = {
         "og:site_name": "Kontor",
         "og:type": "website",
         "og:title": preview.title,
         "og:description": preview.description,
         "og:url": str(request.url.replace(query="", fragment="")),
-        "og:image": f"{request.base_url}{preview.image}",
+        "og:image": f"{request.base_url}{image}",
         "twitter:card": "summary_large_image",
     }
     return "".join(

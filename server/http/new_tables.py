@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal
 
 import msgspec
 from starlette.requests import Request
@@ -35,8 +35,6 @@ from server.tables.names import as_known_among
 from server.wire import limits
 
 SECRET_BYTES = 32
-LoadLog: TypeAlias = Callable[[], Awaitable[Sequence[Entry[Any]]]]
-"""Reads the whole log of a finished game."""
 SeatNumber = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,2}$")]
 
 
@@ -203,10 +201,10 @@ async def forked(
     request: Request,
     asker: Player,
     hosted: HostedGame,
-    load: LoadLog,
+    load: Callable[[], Awaitable[Sequence[Entry[Any]]]],
     wanted: WantedFork,
 ) -> Made:
-    """The summary of a new table that goes on from a position of that log."""
+    """The summary of a new table that goes on from a position of the log that `load` reads."""
     services = services_of(request)
     table_id, earlier = await table_of_key(request, asker)
     if earlier is not None:
@@ -221,23 +219,18 @@ async def forked(
 
     async def decide(secret: bytes) -> Decision:
         owner = as_known_among((), asker, table_id, max(hosted.game.seats))
-        command = fork_command(table_id, owner, secret, wanted)
+        command = ForkTable(
+            table_id=table_id,
+            player=owner,
+            commitment=commitment(secret),
+            version=wanted.version,
+            visibility=wanted.visibility,
+            seat=None if wanted.seat is None else Seat(wanted.seat),
+            nonce=wanted.nonce,
+            bots={Seat(int(seat)): policy for seat, policy in wanted.bots.items()},
+        )
         events = await asyncio.to_thread(fork_table, hosted.game, log, command)
         return Decision(events, by=command.seat)
 
     live = await open_decided(request, asker, hosted, table_id, decide)
     return Made(summary_for(services, live, asker), 201)
-
-
-def fork_command(table_id: str, asker: Player, secret: bytes, wanted: WantedFork) -> ForkTable:
-    """The fork as a command of the domain."""
-    return ForkTable(
-        table_id=table_id,
-        player=asker,
-        commitment=commitment(secret),
-        version=wanted.version,
-        visibility=wanted.visibility,
-        seat=None if wanted.seat is None else Seat(wanted.seat),
-        nonce=wanted.nonce,
-        bots={Seat(int(seat)): policy for seat, policy in wanted.bots.items()},
-    )

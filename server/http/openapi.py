@@ -53,7 +53,7 @@ def operation(call: Call, schema: dict[Any, Json]) -> Json:
         "parameters": [
             *(
                 parameter(name, "path", call.parameters.get(name, str))
-                for name in places(call.path)
+                for name in re.findall(r"{(\w+)}", call.path)
             ),
             *(parameter(name, "query", kind) for name, kind in call.query.items()),
         ],
@@ -91,10 +91,6 @@ def mentioned(call: Call) -> Iterable[Any]:
 
 def kinds_of(kind: Any) -> tuple[Any, ...]:
     return kind.kinds if isinstance(kind, Lines) else (kind,)
-
-
-def places(path: str) -> list[str]:
-    return re.findall(r"{(\w+)}", path)
 
 
 def parameter(name: str, place: str, kind: type[int | str] = str) -> Json:

@@ -74,7 +74,6 @@ async def new_code(request: Request) -> Response:
     Another one each time, also under the same key: kept answers lie open in Redis, codes must not.
     """
     myself = await require_player(request)
-
     code, expires_at = await services_of(request).codes.make(myself)
     return requests.private_json({"code": code, "expires_at": expires_at})
 

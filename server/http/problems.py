@@ -95,11 +95,7 @@ def problem_response(request: HTTPConnection, refusal: Rejected) -> Response:
         "code": code,
         "detail": sentence(refusal, game, lang, not_said),
     }
-    headers = {
-        "Cache-Control": "no-store",
-        "Content-Language": lang,
-        "Vary": "Accept-Language",
-    }
+    headers = {"Cache-Control": "no-store", "Content-Language": lang, "Vary": "Accept-Language"}
     retry_after = refusal.facts.get(
         "retry_after", UNAVAILABLE_RETRY_SECONDS if status == 503 else None
     )

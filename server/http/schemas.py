@@ -20,13 +20,7 @@ from server.http.asyncapi import FROM_THE_SERVER
 from server.http.openapi import mentioned
 from server.wire.frames import ClientFrame
 from server.wire.inferred_schema import struct_of
-from server.wire.json_schema import (
-    DIALECT,
-    Json,
-    schema,
-    schema_of_any,
-    with_fields_hidden,
-)
+from server.wire.json_schema import DIALECT, Json, schema, schema_of_any, with_fields_hidden
 
 
 def all_schemas() -> Json:

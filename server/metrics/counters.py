@@ -68,19 +68,15 @@ class Count(Metric):
     kind = "counter"
 
 
-class Bytes(Metric):
+class Bytes(Count):
     """Counted, and told in whole KiB: exactly, it would tell how long others' views are."""
-
-    kind = "counter"
 
     def told(self) -> Mapping[Labels, Value]:
         return {(): self.value - self.value % KIB}
 
 
-class Refusals(Metric):
+class Refusals(Count):
     """Counted, and told with the codes of the catalogue; all other codes together."""
-
-    kind = "counter"
 
     def told(self) -> Mapping[Labels, Value]:
         codes, known = codes_of_catalogue(), Counter[Labels](dict.fromkeys(ALARMING, 0))

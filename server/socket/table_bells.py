@@ -12,7 +12,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from redis.exceptions import MovedError
 
@@ -30,11 +30,6 @@ ON_ITS_WAY_SECONDS = 0.1
 """How long a bell may take before a sweep counts as having replaced it."""
 PLAYERS = keys.PLAYERS.of().encode()
 
-Subscribed: TypeAlias = Callable[[str], None]
-"""Called with the id of a table whose channel was subscribed to, for the first time or again."""
-OnMessage: TypeAlias = Callable[[str, bytes], None]
-"""Called with the id of a table and what was published there."""
-
 
 class Behind(NamedTuple):
     """A table that stands elsewhere than its ledger. `head`: of that, as it was read."""
@@ -43,28 +38,21 @@ class Behind(NamedTuple):
     stood_at: Head
     head: Head
 
-    @property
-    def has_rung(self) -> bool:
-        """Whether there should have been a bell.
-
-        An older head was read before we booked more ourselves, or its ledger was put back or moved.
-        """
-        return self.head.version >= self.stood_at.version
-
 
 class BellListeners(NamedTuple):
     """Callbacks for what comes over these connections beside bells, and for their state.
 
-    `message`: of a table, by the word it begins with. `subscribed`: when some of a table may have
-    been missed. `player`: what was published about a player. `players_subscribed`: when something
-    of that may have been missed. `sweep`: in each sweep, with the tables that are watched here.
+    `message`: of a table, by the word it begins with. `subscribed`: to its channel, for the first
+    time or again, when some may have been missed. `player`: what was published about a player.
+    `players_subscribed`: when something of that may have been missed. `sweep`: in each sweep, with
+    the tables that are watched here.
 
     `away`: when a node of the ledger does not answer, and who watches what it has; None: all. No
     connection to it can be made. `back`: when it answers, or nothing is asked of it any more.
     """
 
-    message: Mapping[bytes, OnMessage]
-    subscribed: Sequence[Subscribed]
+    message: Mapping[bytes, Callable[[str, bytes], None]]
+    subscribed: Sequence[Callable[[str], None]]
     player: Callable[[bytes], None]
     players_subscribed: Callable[[], None]
     sweep: Callable[[Sequence[LiveTable]], Awaitable[None]]
@@ -245,7 +233,8 @@ class TableBells:
         late = [one for one in behind if one.live.head == one.stood_at]
         for one in late:
             await self._tables.catch_up.refresh(one.live)
-        lost = sum(one.has_rung for one in late)
+        # An older head was read before we booked more, or its ledger was put back or moved.
+        lost = sum(one.head.version >= one.stood_at.version for one in late)
         if lost:
             self._tables.counters.bells_replaced.value += lost
             logger().warning("bells_replaced", tables=lost)

@@ -11,7 +11,7 @@ follow a question mark, such as ssl_ca_certs=/path; not for sentinels.
 """
 
 import re
-from typing import Any, TypeAlias
+from typing import Any
 from urllib.parse import unquote
 
 from redis.asyncio import Sentinel
@@ -21,7 +21,6 @@ from server.store import nodes
 from server.store.cluster.masters import Cluster
 from server.store.connection_pools import Connections, ConnectionsToMaster
 
-Nodes: TypeAlias = nodes.OneRedis | Cluster
 SENTINELS = re.compile(
     r"redis(?P<tls>s?)\+sentinel://"
     r"(?:(?P<user>[^:@/]*)(?::(?P<password>[^@/]*))?@)?"
@@ -40,7 +39,7 @@ EXAMPLES = (
 )
 
 
-def nodes_at(url: str, on_connect: nodes.OnConnect) -> Nodes:
+def nodes_at(url: str, on_connect: nodes.OnConnect) -> nodes.OneRedis | Cluster:
     """The nodes at an address; `on_connect`: called with each new connection. Raises ValueError."""
     if found := CLUSTER.fullmatch(url):
         return Cluster(hosts(found["hosts"], PORT), on_connect, **settings_of_cluster(found))

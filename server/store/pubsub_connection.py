@@ -24,19 +24,15 @@ class PubsubListener(Protocol):
 
     def on_message(self, line: PubsubConnection, kind: bytes, channel: bytes, data: bytes) -> None:
         """Called with each message."""
-        ...
 
     async def line_stands(self, line: PubsubConnection) -> None:
         """It was made, and all of it is subscribed to."""
-        ...
 
     async def line_broke(self, line: PubsubConnection) -> None:
         """Its `connection` is None if none could be made at all."""
-        ...
 
     async def table_moved(self, error: MovedError) -> None:
         """Another node has a table that was to be heard over some line."""
-        ...
 
 
 class PubsubConnection:

@@ -37,8 +37,6 @@ MULTI = files("server.store").joinpath("multi.lua").read_text()
 Value: TypeAlias = str | bytes | int | float
 Command: TypeAlias = tuple[Value, ...]
 """The name of a command and its arguments."""
-Greeting: TypeAlias = Callable[["RedisClient", Any], Awaitable[None]]
-"""What is asked on each new connection of that client before anything else."""
 
 
 class Unavailable(Exception):  # noqa: N818 - the wire's word
@@ -52,11 +50,15 @@ class OutOfMemory(Unavailable):
 class RedisClient:
     """Raises Unavailable where Redis does not answer. `redis`: the client of redis-py below.
 
+    `greeting`: what is asked on each new connection of it before anything else.
+
     `times`: how long answers took, the wait for a connection and failures too; `append_times`: of
     batches of entries alone, which go over connections of their own.
     """
 
-    def __init__(self, url: str, greeting: Greeting | None = None) -> None:
+    def __init__(
+        self, url: str, greeting: Callable[[RedisClient, Any], Awaitable[None]] | None = None
+    ) -> None:
         self._greeting = greeting
         self._dedicated: WeakSet[AbstractConnection] = WeakSet()
         self.nodes = nodes_at(url, self._connected)

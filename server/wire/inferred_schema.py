@@ -56,12 +56,8 @@ def words_of(values: Sequence[str]) -> Json:
     return {"type": "string"}
 
 
-def a_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
 SCALARS: tuple[tuple[Callable[[Any], bool], Callable[[Sequence[Any]], Json]], ...] = (
     (lambda value: isinstance(value, bool), lambda _: {"type": "boolean"}),
-    (a_number, lambda _: {"type": "integer"}),
+    (lambda value: type(value) is int, lambda _: {"type": "integer"}),
     (lambda value: isinstance(value, str), words_of),
 )

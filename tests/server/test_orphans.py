@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-from typing import Any
 
 import pytest
 
@@ -15,15 +14,13 @@ pytestmark = pytest.mark.live
 async def test_the_end_of_a_parent_is_heeded_once(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[int] = []
 
-    class Server:
-        def stop_at_once(self) -> None:
-            told.append(signal.SIGTERM)
+    def stop() -> None:
+        told.append(signal.SIGTERM)
 
-    server: Any = Server()
     reading, parent = os.pipe()
     monkeypatch.setattr(worker, "STDIN", reading)
     loop = asyncio.get_running_loop()
-    loop.add_reader(reading, worker.stop_with_the_parent, server)
+    loop.add_reader(reading, worker.stop_with_the_parent, stop)
 
     os.close(parent)
     for _ in range(20):

@@ -51,7 +51,7 @@ class Cluster:
     def __init__(
         self, given: Sequence[tuple[str, int]], on_connect: nodes.OnConnect, **settings: Any
     ) -> None:
-        self._closed = False
+        self.closed = False
         self.changed = asyncio.Event()
         dispatcher = EventDispatcher()
         dispatcher.register_listeners(
@@ -69,12 +69,8 @@ class Cluster:
         self.client: Any = RoutedClient(given, on_connect, **known | settings)
         self._map: Any = self.client.nodes_manager
 
-    @property
-    def closed(self) -> bool:
-        return self._closed
-
     def shut(self) -> None:
-        self._closed = True
+        self.closed = True
 
     @property
     def names(self) -> Sequence[str]:
