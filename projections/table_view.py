@@ -9,15 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.decider import EVERYONE, AnyGame, Outcome, Seat, Viewer
+from domain.table import standing
 from domain.table.deleted import somebody
 from domain.table.events import Ancestor, TableEvent, TableForked
-from domain.table.standing import (
-    Deadline,
-    awaiting,
-    is_left_to_bots,
-    move_deadlines,
-    status,
-)
 from domain.table.state import Bot, Finished, Holder, Person, Table, Vacant
 from projections.bots import bot_name
 from projections.projection import Lang, Names, Shown
@@ -125,11 +119,11 @@ def clocks(table: Table) -> Shown | None:
     """When the time of each awaited seat is up, None where moves are not timed."""
     if table.move_seconds is None:
         return None
-    deadlines = move_deadlines(table).items()
+    deadlines = standing.move_deadlines(table).items()
     return {str(seat): {"ends_at": ends_at(deadline)} for seat, deadline in deadlines} or None
 
 
-def ends_at(deadline: Deadline) -> str:
+def ends_at(deadline: standing.Deadline) -> str:
     """RFC 3339 UTC, to the millisecond."""
     end = datetime.fromisoformat(deadline.since) + timedelta(seconds=deadline.seconds)
     return end.isoformat(timespec="milliseconds").replace("+00:00", "Z")
@@ -162,13 +156,13 @@ def summary(game: AnyGame, table: Table) -> Shown:
         "table_id": table.table_id,
         "game": table.game,
         "options": table.options,
-        "status": status(table),
+        "status": standing.status(table),
         "visibility": table.visibility,
         "seats": [seat(table, n, holder) for n, holder in enumerate(table.seats)],
         "owner": table.owner.player_id,
         "undo": table.undo,
         "version": table.version,
-        "awaiting": list(awaiting(game, table)),
+        "awaiting": list(standing.awaiting(game, table)),
         "created_at": table.opened_at,
         "commitment": table.commitment,
     }
@@ -185,7 +179,7 @@ def summary(game: AnyGame, table: Table) -> Shown:
         shown["outcome"] = ended
     if table.fork_of is not None:
         shown["fork_of"] = msgspec.to_builtins(table.fork_of)
-    if is_left_to_bots(table):
+    if standing.is_left_to_bots(table):
         shown["unattended"] = table.attended
     if table.imported_from:
         shown["imported"] = True

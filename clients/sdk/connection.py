@@ -18,24 +18,12 @@ from typing import Any, Protocol
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
-from clients.frames import (
-    BAD_TOKEN,
-    LARGEST_FRAME,
-    MALFORMED,
-    Accepted,
-    ErrorFrame,
-    LedgerFrame,
-    Pong,
-    Presence,
-    RejectedFrame,
-    Said,
-    Welcome,
-)
+from clients import frames
 from clients.sdk.line import NOT_OPENED, OPEN_SECONDS, Line, opened, successor
 from clients.sdk.refused import Disconnected, Refused
 from clients.sdk.wire import Commit, Position, ServerFrame, read
 
-UNREADABLE = {MALFORMED: "malformed", 1009: "too_big"}
+UNREADABLE = {frames.MALFORMED: "malformed", 1009: "too_big"}
 """Close codes that a frame of ours brought about: the same frame sent again would do it again."""
 STEADY_SECONDS = 5.0
 """A connection that stood for so long was no failure."""
@@ -77,7 +65,7 @@ class Watcher(Protocol):
         """There is no more to come."""
         ...
 
-    def hear(self, frame: Said | Presence) -> None:
+    def hear(self, frame: frames.Said | frames.Presence) -> None:
         """Take in what is no part of the ledger."""
         ...
 
@@ -217,7 +205,7 @@ class Connection:
         await socket.send(_text(hello | ({"token": self.token} if self.token else {})))
         async with asyncio.timeout(OPEN_SECONDS):
             welcome = read(await socket.recv())
-        if not isinstance(welcome, Welcome):
+        if not isinstance(welcome, frames.Welcome):
             return
         self.token = welcome.token or self.token
         self._socket = socket
@@ -243,7 +231,7 @@ class Connection:
             keep.cancel()
             steady.cancel()
 
-    async def _keep(self, socket: Line, welcome: Welcome) -> None:
+    async def _keep(self, socket: Line, welcome: frames.Welcome) -> None:
         """Give up a line that is dead and does not say so."""
         with contextlib.suppress(ConnectionClosed):
             self._successor = await successor(socket, self._url, welcome.alive)
@@ -261,29 +249,30 @@ class Connection:
                 watcher = self._watchers.get(table_id)
                 if watcher is not None and not watcher.receive(frame):
                     await self._send(_text(watcher.watch_frame()))
-            case Said(table=table_id) | Presence(table=table_id):
+            case frames.Said(table=table_id) | frames.Presence(table=table_id):
                 if table_id in self._watchers:
                     self._watchers[table_id].hear(frame)
-            case Accepted(id=command_id, version=version):
+            case frames.Accepted(id=command_id, version=version):
                 self._answer(command_id, lambda answer: answer.set_result(version))
-            case RejectedFrame(id=command_id, code="unavailable"):
+            case frames.RejectedFrame(id=command_id, code="unavailable"):
                 pause = self._command_pauses.get(command_id, ASK_AGAIN)
                 self._command_pauses[command_id] = min(2 * pause, LONGEST_ASK_AGAIN)
                 self._later(pause, lambda: self._command_again(command_id))
-            case RejectedFrame(id=command_id, code=code, message=message):
+            case frames.RejectedFrame(id=command_id, code=code, message=message):
                 self._answer(
                     command_id, lambda answer: answer.set_exception(Refused(code, message))
                 )
-            case ErrorFrame(table=str(table_id)) if table_id in self._watchers:
+            case frames.ErrorFrame(table=str(table_id)) if table_id in self._watchers:
                 self._watchers[table_id].refused(Refused(frame.code, frame.message))
                 if frame.code in ASKED_AGAIN:
                     pause = self._table_pauses.get(table_id, SHORTEST_TABLE_PAUSE)
                     self._table_pauses[table_id] = min(2 * pause, LONGEST_TABLE_PAUSE)
                     self._later(pause, lambda: self._watch_again(table_id))
-            case Pong(token=token):  # who resumes and has missed nothing is sent nothing else
+            case frames.Pong(token=token):
+                # Who resumes and has missed nothing is sent nothing else.
                 self._pause = SHORTEST_PAUSE
                 self.token = token or self.token
-            case LedgerFrame(away=away):
+            case frames.LedgerFrame(away=away):
                 self.ledger_away = away
             case _:
                 pass
@@ -322,7 +311,7 @@ class Connection:
 
     def _hung_up(self, code: int) -> None:
         """The server closed the socket. Most codes are cured by coming again, these are not."""
-        if code == BAD_TOKEN and not self.exchanging and self._hello_token == self.token:
+        if code == frames.BAD_TOKEN and not self.exchanging and self._hello_token == self.token:
             self._fail(Disconnected("The server does not accept this token."))
         elif code in UNREADABLE and self._socket is None:
             self._fail(Disconnected("The server does not understand how this client says hello."))
@@ -367,7 +356,9 @@ def _unforeseen(error: Exception) -> Disconnected:
 def _text(frame: dict[str, Any]) -> str:
     """The frame as it goes over the line. Raises Refused `too_big`: the server would hang up."""
     text = _encode(frame)
-    if len(text) > LARGEST_FRAME:
-        message = f"This makes a frame of {len(text)} bytes; the server takes {LARGEST_FRAME}."
+    if len(text) > frames.LARGEST_FRAME:
+        message = (
+            f"This makes a frame of {len(text)} bytes; the server takes {frames.LARGEST_FRAME}."
+        )
         raise Refused("too_big", message)
     return text.decode()

@@ -10,17 +10,10 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any
 
 from clients.frames import Presence, Said
+from clients.sdk import wire
 from clients.sdk.connection import Connection
 from clients.sdk.patch import patched
 from clients.sdk.refused import Disconnected, Refused
-from clients.sdk.wire import (
-    Clock,
-    Commit,
-    Option,
-    Outcome,
-    Position,
-    Summary,
-)
 
 if TYPE_CHECKING:
     from clients.sdk.kontor import Kontor
@@ -52,15 +45,15 @@ class Table:
         self.table_id = table_id
         self.version = 0
         self.view: dict[str, Any] = {}
-        self.options: tuple[Option, ...] = ()
+        self.options: tuple[wire.Option, ...] = ()
         self.awaiting: tuple[int, ...] = ()
-        self.outcome: Outcome | None = None
+        self.outcome: wire.Outcome | None = None
         self.viewer = "spectator"
         self.may_undo = False
         self.undo_answers: tuple[int, ...] = ()
         self.fair: bool | None = None
-        self.clocks: dict[int, Clock] = {}
-        self.moment: Clock | None = None
+        self.clocks: dict[int, wire.Clock] = {}
+        self.moment: wire.Clock | None = None
         self.chat: tuple[Said, ...] = ()
         self.presence: Presence | None = None
         self.trouble: Refused | None = None
@@ -69,18 +62,18 @@ class Table:
         self._invite = invite
         self.damaged = False
         self._mark: str | None = None
-        self._summary: Summary | None = None
+        self._summary: wire.Summary | None = None
         self._commitment = ""
         self._lost: Refused | Disconnected | None = None
         self._ready = asyncio.Event()
         self._moved = asyncio.Condition()
-        self._listeners: set[asyncio.Queue[Position | Commit | None]] = set()
+        self._listeners: set[asyncio.Queue[wire.Position | wire.Commit | None]] = set()
         self._hearers: set[asyncio.Queue[Said | None]] = set()
         self._sayings: deque[tuple[str, asyncio.Future[Said]]] = deque()
         self._notices: set[asyncio.Task[Any]] = set()
 
     @property
-    def summary(self) -> Summary:
+    def summary(self) -> wire.Summary:
         """The table in a few lines: seats, status, owner."""
         assert self._summary is not None, "a table has its summary once it is watched"
         return self._summary
@@ -101,13 +94,13 @@ class Table:
         """Whether the game is over."""
         return self.outcome is not None
 
-    async def act(self, command: Option | dict[str, Any], *, at: int | None = None) -> int:
+    async def act(self, command: wire.Option | dict[str, Any], *, at: int | None = None) -> int:
         """Play a command; the version it was booked at, durable.
 
         `at`: the version I looked at; refused as `stale` if my options have changed since.
         Raises Refused with the code of the rule, Disconnected if the client is closed meanwhile.
         """
-        played = command.command if isinstance(command, Option) else command
+        played = command.command if isinstance(command, wire.Option) else command
         frame: dict[str, Any] = {"type": "act", "table": self.table_id, "command": played}
         if at is not None:
             frame["at"] = at
@@ -191,12 +184,12 @@ class Table:
             await self._moved.wait_for(met)
         return self
 
-    async def changes(self) -> AsyncIterator[Position | Commit]:
+    async def changes(self) -> AsyncIterator[wire.Position | wire.Commit]:
         """Every frame about this table, beginning with where it stands now, until its end.
 
         Raises as `until` does.
         """
-        queue: asyncio.Queue[Position | Commit | None] = asyncio.Queue()
+        queue: asyncio.Queue[wire.Position | wire.Commit | None] = asyncio.Queue()
         self._listeners.add(queue)
         try:
             yield self._as_position()
@@ -230,10 +223,10 @@ class Table:
             frame |= {"have": self.version, "mark": self._mark}
         return frame
 
-    def receive(self, frame: Position | Commit) -> bool:
+    def receive(self, frame: wire.Position | wire.Commit) -> bool:
         """Take a frame in; False if versions are missing before it."""
         match frame:
-            case Position():
+            case wire.Position():
                 self._lost = self.trouble = None
                 self._mark = frame.mark
                 self.viewer = frame.viewer
@@ -241,7 +234,7 @@ class Table:
                 self.view = frame.view
                 self._summary = frame.summary
                 self._commitment = self._commitment or frame.summary.commitment
-            case Commit():
+            case wire.Commit():
                 if frame.version <= self.version:
                     return True
                 if frame.version != self.version + 1:
@@ -353,14 +346,14 @@ class Table:
         self._notices.add(task)
         task.add_done_callback(self._notices.discard)
 
-    def _check_secret(self, commit: Commit) -> None:
+    def _check_secret(self, commit: wire.Commit) -> None:
         for event in commit.events:
             if event["type"] == "secret_revealed":
                 secret = bytes.fromhex(event["secret"])
                 self.fair = hashlib.sha256(secret).hexdigest() == self._commitment
 
-    def _as_position(self) -> Position:
-        return Position(
+    def _as_position(self) -> wire.Position:
+        return wire.Position(
             table=self.table_id,
             version=self.version,
             mark=self._mark or "",

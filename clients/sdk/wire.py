@@ -4,18 +4,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from clients.frames import (
-    Accepted,
-    Alive,
-    ErrorFrame,
-    LedgerFrame,
-    Named,
-    Pong,
-    Presence,
-    RejectedFrame,
-    Said,
-    Welcome,
-)
+from clients import frames
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
@@ -25,11 +14,11 @@ class SeatSummary(msgspec.Struct, frozen=True):
     """
 
     seat: int
-    player: Named | None = None
+    player: frames.Named | None = None
     bot: str | None = None
     bot_name: str | None = None
     given_up: bool = False
-    asks: tuple[Named, ...] = ()
+    asks: tuple[frames.Named, ...] = ()
     stand_in: bool = False
 
 
@@ -160,17 +149,17 @@ class Commit(msgspec.Struct, frozen=True, tag="commit"):
 
 
 ServerFrame: TypeAlias = (
-    Welcome
+    frames.Welcome
     | Position
     | Commit
-    | Accepted
-    | RejectedFrame
-    | ErrorFrame
-    | Pong
-    | Alive
-    | Said
-    | Presence
-    | LedgerFrame
+    | frames.Accepted
+    | frames.RejectedFrame
+    | frames.ErrorFrame
+    | frames.Pong
+    | frames.Alive
+    | frames.Said
+    | frames.Presence
+    | frames.LedgerFrame
 )
 
 _server_frame = msgspec.json.Decoder(ServerFrame)

@@ -13,27 +13,16 @@ import msgspec
 
 from domain.box import by_id, read_box
 from domain.bruges import state as s
-from domain.bruges.effects.vocabulary import (
-    ActivatePerson,
-    AnyRule,
-    Colour,
-    Convert,
-    Damage,
-    Effect,
-    Kind,
-    Occasion,
-    Step,
-    Trigger,
-)
+from domain.bruges.effects import vocabulary as v
 
 
 class ColourOfCards(msgspec.Struct, frozen=True):
     """A colour and the threat that its markers bring (BRU-THREAT-4 to -14)."""
 
-    id: Colour
+    id: v.Colour
     name_en: str
     name_de: str
-    threat: Damage
+    threat: v.Damage
     threat_en: str
     threat_de: str
 
@@ -47,22 +36,22 @@ class Group(msgspec.Struct, frozen=True):
     set: Literal["base", "new_citizens", "pets"]
 
 
-class Card(Effect, frozen=True, kw_only=True):
+class Card(v.Effect, frozen=True, kw_only=True):
     """A card by the person or pet on it. `worker`: the colour that activates a worker person."""
 
     id: s.CardId
     name_en: str
     name_de: str
     set: Literal["base", "new_citizens", "pets"]
-    colour: Colour
+    colour: v.Colour
     group: str
     price: int
     points: int
-    kind: Kind
-    worker: Colour | None = None
+    kind: v.Kind
+    worker: v.Colour | None = None
 
 
-class ShipKind(Effect, frozen=True, kw_only=True):
+class ShipKind(v.Effect, frozen=True, kw_only=True):
     """What a ship brings (BRU-ZWIN-13 to -18)."""
 
     id: s.EffectId
@@ -74,11 +63,11 @@ class Ship(msgspec.Struct, frozen=True):
     """A ship tile."""
 
     id: s.ShipId
-    colour: Colour
+    colour: v.Colour
     kind: s.EffectId
 
 
-class ExchangeCard(Effect, frozen=True, kw_only=True):
+class ExchangeCard(v.Effect, frozen=True, kw_only=True):
     """An improvement of an action. `use`: when it is declared (BRU-EXCHANGE-17)."""
 
     id: s.ExchangeId
@@ -150,8 +139,8 @@ class Canals(msgspec.Struct, frozen=True):
     """The colours of a seat's spaces, from its seal outwards (BRU-CANAL-4)."""
 
     seat: str
-    left: tuple[Colour, ...]
-    right: tuple[Colour, ...]
+    left: tuple[v.Colour, ...]
+    right: tuple[v.Colour, ...]
 
 
 class CanalCosts(msgspec.Struct, frozen=True):
@@ -184,11 +173,11 @@ class Box(msgspec.Struct, frozen=True):
     exchange_cards: tuple[ExchangeCard, ...]
 
 
-STEPS_PER_ACTIVATION: frozenset[Kind] = frozenset({"lightning", "worker", "once_per_round"})
+STEPS_PER_ACTIVATION: frozenset[v.Kind] = frozenset({"lightning", "worker", "once_per_round"})
 """The kinds whose steps are carried out when the person is activated (BRU-PERSON-4)."""
 
 
-def nested(steps: tuple[Step, ...]) -> Iterator[Step]:
+def nested(steps: tuple[v.Step, ...]) -> Iterator[v.Step]:
     """These steps and all that stand in them."""
     for step in steps:
         yield step
@@ -196,7 +185,7 @@ def nested(steps: tuple[Step, ...]) -> Iterator[Step]:
             yield from nested(getattr(step, field, ()))
 
 
-def all_steps(effect: Effect) -> Iterator[Step]:
+def all_steps(effect: v.Effect) -> Iterator[v.Step]:
     """Every step of an effect, those of its triggers too."""
     yield from nested(effect.steps)
     for trigger in effect.triggers:
@@ -218,7 +207,7 @@ def agrees(box: Box) -> dict[str, bool]:
     cards = box.persons + box.pets
     sets = Counter(card.set for card in cards)
     colours, groups = {colour.id for colour in box.colours}, {group.id for group in box.groups}
-    effects: tuple[Effect, ...] = (*cards, *box.ship_kinds, *box.exchange_cards)
+    effects: tuple[v.Effect, ...] = (*cards, *box.ship_kinds, *box.exchange_cards)
     steps = [step for effect in effects for step in all_steps(effect)]
     kinds = {kind.id for kind in box.ship_kinds}
     return {
@@ -236,11 +225,11 @@ def agrees(box: Box) -> dict[str, bool]:
         "guilders are paid once only": all(
             step.pay.what != "guilders" or step.times == "once"
             for step in steps
-            if isinstance(step, Convert)
+            if isinstance(step, v.Convert)
         ),
         # Else two of them could activate each other for ever (BRU-PERSON-28).
         "one person at most activates those of others": sum(
-            isinstance(step, ActivatePerson) and step.whose == "opponent" for step in steps
+            isinstance(step, v.ActivatePerson) and step.whose == "opponent" for step in steps
         )
         <= 1,
         "ships": len(box.ships) == box.sizes.ships
@@ -256,12 +245,12 @@ def agrees(box: Box) -> dict[str, bool]:
     }
 
 
-COLOURS: tuple[Colour, ...] = ("blue", "brown", "yellow", "red", "violet")
+COLOURS: tuple[v.Colour, ...] = ("blue", "brown", "yellow", "red", "violet")
 """The order in which workers and markers are kept."""
 BOX = read_box("bruges", Box, agrees)
 
-INDEX: Mapping[Colour, int] = MappingProxyType({c: n for n, c in enumerate(COLOURS)})
-DAMAGE: Mapping[Colour, Damage] = MappingProxyType({c.id: c.threat for c in BOX.colours})
+INDEX: Mapping[v.Colour, int] = MappingProxyType({c: n for n, c in enumerate(COLOURS)})
+DAMAGE: Mapping[v.Colour, v.Damage] = MappingProxyType({c.id: c.threat for c in BOX.colours})
 """The damage that a third marker of this colour brings."""
 CARDS: Mapping[s.CardId, Card] = by_id(BOX.persons + BOX.pets)
 PETS: frozenset[s.CardId] = frozenset(card.id for card in BOX.pets)
@@ -272,13 +261,13 @@ BACK: Mapping[s.CardId, s.Back] = MappingProxyType(
     }
 )
 """What everybody sees of a hidden card: its colour, and whether it is a pet (BRU-PETS-19)."""
-COLOUR: Mapping[s.CardId, Colour] = MappingProxyType({c.id: c.colour for c in CARDS.values()})
+COLOUR: Mapping[s.CardId, v.Colour] = MappingProxyType({c.id: c.colour for c in CARDS.values()})
 IN_ORDER: Mapping[s.CardId, int] = MappingProxyType({card: n for n, card in enumerate(CARDS)})
 """The order of the box. Cards are listed in it: the order they were drawn in must tell nothing."""
-RULES_OF: Mapping[s.CardId, tuple[AnyRule, ...]] = MappingProxyType(
+RULES_OF: Mapping[s.CardId, tuple[v.AnyRule, ...]] = MappingProxyType(
     {card.id: card.rules for card in CARDS.values() if card.rules}
 )
-TRIGGERS_OF: Mapping[s.CardId, Mapping[Occasion, tuple[tuple[int, Trigger], ...]]] = (
+TRIGGERS_OF: Mapping[s.CardId, Mapping[v.Occasion, tuple[tuple[int, v.Trigger], ...]]] = (
     MappingProxyType(
         {
             card.id: {
@@ -296,7 +285,7 @@ TRIGGERS_OF: Mapping[s.CardId, Mapping[Occasion, tuple[tuple[int, Trigger], ...]
 SHIPS: Mapping[s.ShipId, Ship] = by_id(BOX.ships)
 SHIP_KINDS: Mapping[s.EffectId, ShipKind] = by_id(BOX.ship_kinds)
 EXCHANGE: Mapping[s.ExchangeId, ExchangeCard] = by_id(BOX.exchange_cards)
-EFFECTS: Mapping[s.EffectId, Effect] = MappingProxyType(
+EFFECTS: Mapping[s.EffectId, v.Effect] = MappingProxyType(
     {
         **{s.EffectId(card): face for card, face in CARDS.items()},
         **SHIP_KINDS,
@@ -310,7 +299,7 @@ PILES: Mapping[tuple[int, bool], Piles] = MappingProxyType(
 TRACK: tuple[int, ...] = (0, *(step.points for step in BOX.track))
 """The points of each step; step 0 is the town hall."""
 LAST_STEP = len(BOX.track)
-CANALS: tuple[tuple[tuple[Colour, ...], tuple[Colour, ...]], ...] = tuple(
+CANALS: tuple[tuple[tuple[v.Colour, ...], tuple[v.Colour, ...]], ...] = tuple(
     (row.left, row.right) for row in BOX.canals
 )
 """By seat the colours of the left and of the right section."""

@@ -5,18 +5,10 @@ from typing import TypeVar
 
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.effects.vocabulary import (
-    AnyRule,
-    AscendDiscount,
-    AscendWhenNoLowDice,
-    CanalDiscount,
-    Colour,
-    ImmuneToOpponentsPersons,
-    PersonDiscount,
-)
+from domain.bruges.effects import vocabulary as v
 from domain.decider import Seat
 
-R = TypeVar("R", bound=AnyRule)
+R = TypeVar("R", bound=v.AnyRule)
 
 
 def rules_in_force(holding: s.Holding, kind: type[R]) -> list[R]:
@@ -45,7 +37,7 @@ def opponents(state: s.State, seat: Seat) -> list[Seat]:
     return [
         other
         for other in clockwise_from(state, seat)
-        if other != seat and not rules_in_force(state.seats[other], ImmuneToOpponentsPersons)
+        if other != seat and not rules_in_force(state.seats[other], v.ImmuneToOpponentsPersons)
     ]
 
 
@@ -72,7 +64,7 @@ def piles_to_draw_from(state: s.State) -> list[s.Pile]:
 # Houses.
 
 
-def colour_of(house: s.House) -> Colour:
+def colour_of(house: s.House) -> v.Colour:
     """BRU-HOUSE-1."""
     return box.COLOUR[house.card]
 
@@ -102,7 +94,7 @@ def told_apart(holding: s.Holding, houses: list[s.House]) -> list[s.House]:
 # The canal.
 
 
-def next_colour(holding: s.Holding, seat: Seat, section: s.Section) -> Colour | None:
+def next_colour(holding: s.Holding, seat: Seat, section: s.Section) -> v.Colour | None:
     """The colour of the next space of the section, None once it is complete (BRU-CANAL-2)."""
     at = box.SECTIONS.index(section)
     built = holding.canals[at]
@@ -112,7 +104,9 @@ def next_colour(holding: s.Holding, seat: Seat, section: s.Section) -> Colour | 
 def canal_price(holding: s.Holding, section: s.Section) -> int:
     """Of the next space, less all discounts (BRU-ACT-15, BRU-CARD-47)."""
     cost = box.COSTS[holding.canals[box.SECTIONS.index(section)]]
-    less = sum(rule.less for rule in rules_in_force(holding, CanalDiscount) if cost in rule.spaces)
+    less = sum(
+        rule.less for rule in rules_in_force(holding, v.CanalDiscount) if cost in rule.spaces
+    )
     return max(0, cost - less)
 
 
@@ -141,7 +135,7 @@ def sections_with_tokens(holding: s.Holding) -> list[s.Section]:
 
 def person_price(holding: s.Holding, card: s.CardId) -> int:
     """BRU-ACT-16."""
-    less = sum(rule.less for rule in rules_in_force(holding, PersonDiscount))
+    less = sum(rule.less for rule in rules_in_force(holding, v.PersonDiscount))
     return max(0, box.CARDS[card].price - less)
 
 
@@ -152,11 +146,11 @@ def ascent_price(state: s.State, seat: Seat) -> int | None:
         return None
     low = [value for value in state.dice if value in box.LOW]
     if low:
-        less = sum(rule.less for rule in rules_in_force(holding, AscendDiscount))
+        less = sum(rule.less for rule in rules_in_force(holding, v.AscendDiscount))
         return max(0, sum(low) - less)
-    prices = [rule.cost for rule in rules_in_force(holding, AscendWhenNoLowDice)]
+    prices = [rule.cost for rule in rules_in_force(holding, v.AscendWhenNoLowDice)]
     return min(prices, default=None)  # BRU-CARD-23, -25
 
 
-def has_worker(holding: s.Holding, colour: Colour) -> bool:
+def has_worker(holding: s.Holding, colour: v.Colour) -> bool:
     return holding.workers[box.INDEX[colour]] > 0

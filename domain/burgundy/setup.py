@@ -7,15 +7,9 @@ import msgspec
 from domain.burgundy import components as box
 from domain.burgundy import events as e
 from domain.burgundy import state as s
+from domain.burgundy.decide import passing
 from domain.burgundy.decide.drawing import shuffle_cards
 from domain.burgundy.decide.facing_egon import count_off_piles
-from domain.burgundy.decide.passing import (
-    begin_pass,
-    deal_action_stacks,
-    lay_display,
-    next_turn,
-    seat_in_order,
-)
 from domain.burgundy.story import Story, begun
 from domain.chance import Chance
 from domain.decider import Seat, require_seats
@@ -40,13 +34,13 @@ def setup(options: BurgundyOptions, seats: int, chance: Chance) -> tuple[e.Event
     stock_storages(story, prepared)
     lay_supplies(story)
     shuffle_cards(story, box.ALL_CARDS)
-    deal_action_stacks(story)  # BUR-SETUP-17: before the display.
-    lay_display(story)
+    passing.deal_action_stacks(story)  # BUR-SETUP-17: before the display.
+    passing.lay_display(story)
     if seats == 1:
         count_off_piles(story)  # BUR-SOLO-6: after the display.
     story.book(e.PassBegan(box.PASSES[0]))
-    begin_pass(story)
-    next_turn(story)
+    passing.begin_pass(story)
+    passing.next_turn(story)
     return tuple(story.events)
 
 
@@ -67,7 +61,7 @@ def stock_storages(story: Story, prepared: box.Preparation) -> None:
         state = story.state
         story.book(
             e.StorageStocked(
-                seat_in_order(state, place),
+                passing.seat_in_order(state, place),
                 state.goods[0][: prepared.goods_each],
                 state.animals[0][: prepared.animals_each],
                 prepared.silver_each,

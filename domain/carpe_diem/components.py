@@ -12,25 +12,12 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from domain.box import by_id, copies_of, read_box
+from domain.carpe_diem import grid
 from domain.carpe_diem import state as s
-from domain.carpe_diem.grid import (
-    LANDSCAPES,
-    LODGINGS,
-    SINGLES,
-    Back,
-    BoardId,
-    Cell,
-    Face,
-    FrameId,
-    Kind,
-    Part,
-    Sides,
-    TileId,
-)
 
 Category: TypeAlias = Literal["landscape", "lodging", "villa", "single"]
 Letter: TypeAlias = Literal["A", "B", "C", "D"]
-Counted: TypeAlias = Literal[s.Ware, Kind, "chimney", "any_lodging", "any_landscape"]
+Counted: TypeAlias = Literal[s.Ware, grid.Kind, "chimney", "any_lodging", "any_landscape"]
 """What a scoring card counts: a ware to hand in, or something of the district."""
 CardSpace: TypeAlias = str
 """`r1c2` is the first row from the top, the second column from the left."""
@@ -77,7 +64,7 @@ class Gain(msgspec.Struct, frozen=True):
 class KindOfFeature(msgspec.Struct, frozen=True):
     """`ware`, `most_tiles`: of a landscape. `reward`: None for landscapes and the villa."""
 
-    id: Kind
+    id: grid.Kind
     name_en: str
     name_de: str
     category: Category
@@ -89,16 +76,16 @@ class KindOfFeature(msgspec.Struct, frozen=True):
 class TileFeature(msgspec.Struct, frozen=True):
     """What a tile shows of a feature."""
 
-    kind: Kind
+    kind: grid.Kind
     chimneys: int = 0
 
 
 class Tile(msgspec.Struct, frozen=True):
     """A face. `sides`: north, east, south, west before it is turned."""
 
-    id: TileId
-    back: Back
-    sides: Sides
+    id: grid.TileId
+    back: grid.Back
+    sides: grid.Sides
     features: tuple[TileFeature, ...]
     copies: int
 
@@ -106,7 +93,7 @@ class Tile(msgspec.Struct, frozen=True):
 class Board(msgspec.Struct, frozen=True):
     """CAR-COMP-13, -14. Cells are rows and columns, each from 1."""
 
-    id: BoardId
+    id: grid.BoardId
     shovel: tuple[int, int]
     banderoles: tuple[tuple[int, int], ...]
 
@@ -114,14 +101,14 @@ class Board(msgspec.Struct, frozen=True):
 class Task(msgspec.Struct, frozen=True):
     """CAR-FRAME-2. `position`: 1 to 6, clockwise along the side (CAR-FRAME-9)."""
 
-    kind: Kind
+    kind: grid.Kind
     position: int
 
 
 class Frame(msgspec.Struct, frozen=True):
     """CAR-COMP-11."""
 
-    id: FrameId
+    id: grid.FrameId
     tasks: tuple[Task, Task]
 
 
@@ -174,7 +161,7 @@ class FountainCard(msgspec.Struct, frozen=True):
     """CAR-END-8, -9."""
 
     id: s.FountainId
-    kind: Kind
+    kind: grid.Kind
     copies: int
     vp_each: int
 
@@ -216,8 +203,8 @@ class Box(msgspec.Struct, frozen=True):
     preparations: tuple[Preparation, ...]
 
 
-def tiles_by_back(box: Box) -> Counter[Back]:
-    backs = Counter[Back]()
+def tiles_by_back(box: Box) -> Counter[grid.Back]:
+    backs = Counter[grid.Back]()
     for tile in box.tiles:
         backs[tile.back] += tile.copies
     return backs
@@ -227,7 +214,7 @@ def sides_belong_to_features(tile: Tile) -> bool:
     """Each kind once, and a side for each feature but a single (CAR-COMP-5)."""
     kinds = [feature.kind for feature in tile.features]
     shown = set(tile.sides) - {"meadow"}
-    return len(set(kinds)) == len(kinds) and shown == set(kinds) - set(SINGLES)
+    return len(set(kinds)) == len(kinds) and shown == set(kinds) - set(grid.SINGLES)
 
 
 def joins_neighbours(layout: Layout) -> bool:
@@ -293,11 +280,11 @@ LAST_SPACE = BOX.banderole_track.last_space
 LIMITS = BOX.limits
 
 
-def face_of(tile: Tile) -> Face:
-    return Face(
+def face_of(tile: Tile) -> grid.Face:
+    return grid.Face(
         tile.sides,
         tuple(
-            Part(
+            grid.Part(
                 part.kind,
                 tuple(n for n, side in enumerate(tile.sides) if side == part.kind),
                 part.chimneys,
@@ -307,22 +294,24 @@ def face_of(tile: Tile) -> Face:
     )
 
 
-FACES: Mapping[TileId, Face] = MappingProxyType({tile.id: face_of(tile) for tile in BOX.tiles})
+FACES: Mapping[grid.TileId, grid.Face] = MappingProxyType(
+    {tile.id: face_of(tile) for tile in BOX.tiles}
+)
 LIGHT_TILES = copies_of(tile for tile in BOX.tiles if tile.back == "light")
 DARK_TILES = copies_of(tile for tile in BOX.tiles if tile.back == "dark")
 
-FEATURES: Mapping[Kind, KindOfFeature] = by_id(BOX.kinds)
-CATEGORY: Mapping[Kind, Category] = MappingProxyType({k.id: k.category for k in BOX.kinds})
-WARE: Mapping[Kind, s.Ware] = MappingProxyType({k.id: k.ware for k in BOX.kinds if k.ware})
-REWARD: Mapping[Kind, Gain] = MappingProxyType({k.id: k.reward for k in BOX.kinds if k.reward})
-MOST_TILES: Mapping[Kind, int] = MappingProxyType(
+FEATURES: Mapping[grid.Kind, KindOfFeature] = by_id(BOX.kinds)
+CATEGORY: Mapping[grid.Kind, Category] = MappingProxyType({k.id: k.category for k in BOX.kinds})
+WARE: Mapping[grid.Kind, s.Ware] = MappingProxyType({k.id: k.ware for k in BOX.kinds if k.ware})
+REWARD: Mapping[grid.Kind, Gain] = MappingProxyType({k.id: k.reward for k in BOX.kinds if k.reward})
+MOST_TILES: Mapping[grid.Kind, int] = MappingProxyType(
     {kind.id: kind.most_tiles for kind in BOX.kinds if kind.most_tiles}
 )
 """CAR-LAND-8."""
 
-BOARDS: Mapping[BoardId, Board] = by_id(BOX.boards)
-FRAMES: Mapping[FrameId, Frame] = by_id(BOX.frames)
-TASK_POINTS: Mapping[Kind, int] = MappingProxyType(
+BOARDS: Mapping[grid.BoardId, Board] = by_id(BOX.boards)
+FRAMES: Mapping[grid.FrameId, Frame] = by_id(BOX.frames)
+TASK_POINTS: Mapping[grid.Kind, int] = MappingProxyType(
     {
         kind.id: row.vp
         for row in BOX.task_points
@@ -344,12 +333,12 @@ PREPARATIONS: Mapping[int, Preparation] = MappingProxyType(
 )
 
 
-def cell_at(place: tuple[int, int]) -> Cell:
+def cell_at(place: tuple[int, int]) -> grid.Cell:
     """The cell of a row and a column."""
     row, column = place
-    return Cell(10 * row + column)
+    return grid.Cell(10 * row + column)
 
 
-COUNTS_AS_ANY: Mapping[Counted, tuple[Kind, ...]] = MappingProxyType(
-    {"any_lodging": LODGINGS, "any_landscape": LANDSCAPES}
+COUNTS_AS_ANY: Mapping[Counted, tuple[grid.Kind, ...]] = MappingProxyType(
+    {"any_lodging": grid.LODGINGS, "any_landscape": grid.LANDSCAPES}
 )

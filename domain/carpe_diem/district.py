@@ -9,40 +9,24 @@ from functools import cache
 from typing import NamedTuple
 
 from domain.carpe_diem import components as box
-from domain.carpe_diem.grid import (
-    ANYTHING,
-    ON_THE_BOARD,
-    STEPS,
-    BoardId,
-    Cell,
-    District,
-    Feature,
-    Kind,
-    Needs,
-    OpenCell,
-    Part,
-    Placed,
-    Side,
-    Sides,
-    TileId,
-)
+from domain.carpe_diem import grid
 from domain.decider import Rejected
 
 
 class Placement(NamedTuple):
     """A cell, and clockwise quarter turns."""
 
-    cell: Cell
+    cell: grid.Cell
     rotation: int
 
 
-def empty_district(board: BoardId) -> District:
+def empty_district(board: grid.BoardId) -> grid.District:
     """CAR-SETUP-4, -5, CAR-BUILD-5: the first tile goes on the shovel cell. Frames are to come."""
     facts = box.BOARDS[board]
-    return District(
+    return grid.District(
         board,
         banderoles=tuple(sorted(map(box.cell_at, facts.banderoles))),
-        open_cells=(OpenCell(box.cell_at(facts.shovel), ANYTHING),),
+        open_cells=(grid.OpenCell(box.cell_at(facts.shovel), grid.ANYTHING),),
     )
 
 
@@ -50,7 +34,7 @@ def empty_district(board: BoardId) -> District:
 
 
 @cache
-def sides_of(tile: TileId, rotation: int) -> Sides:
+def sides_of(tile: grid.TileId, rotation: int) -> grid.Sides:
     """What a tile shows in the north, east, south and west after so many quarter turns."""
     north, east, south, west = box.FACES[tile].sides
     turned = (north, east, south, west) * 2
@@ -58,33 +42,33 @@ def sides_of(tile: TileId, rotation: int) -> Sides:
 
 
 @cache
-def rotations(tile: TileId) -> tuple[int, ...]:
+def rotations(tile: grid.TileId) -> tuple[int, ...]:
     """Those that differ; of rotations with the same four sides the lowest (CAR-DEC-6)."""
-    seen: dict[Sides, int] = {}
+    seen: dict[grid.Sides, int] = {}
     for rotation in range(4):
         seen.setdefault(sides_of(tile, rotation), rotation)
     return tuple(seen.values())
 
 
 @cache
-def fitting(tile: TileId, needs: Needs) -> tuple[int, ...]:
+def fitting(tile: grid.TileId, needs: grid.Needs) -> tuple[int, ...]:
     """The rotations in which a tile shows what its neighbours and the frame need (CAR-BUILD-11)."""
     return tuple(
         rotation for rotation in rotations(tile) if all(map(meets, sides_of(tile, rotation), needs))
     )
 
 
-def meets(side: Side, need: Side | None) -> bool:
+def meets(side: grid.Side, need: grid.Side | None) -> bool:
     return need is None or side == need
 
 
 @cache
-def limited_parts(tile: TileId) -> tuple[Part, ...]:
+def limited_parts(tile: grid.TileId) -> tuple[grid.Part, ...]:
     """What of the tile could make a landscape too large (CAR-LAND-8)."""
     return tuple(part for part in box.FACES[tile].parts if part.kind in box.MOST_TILES)
 
 
-def placements(district: District, tile: TileId) -> Iterator[Placement]:
+def placements(district: grid.District, tile: grid.TileId) -> Iterator[Placement]:
     """Every legal place of a tile, by cell and then by rotation (CAR-BUILD-5 to -16)."""
     limited = limited_parts(tile)
     for place in district.open_cells:
@@ -97,12 +81,12 @@ def placements(district: District, tile: TileId) -> Iterator[Placement]:
                 yield Placement(place.cell, rotation)
 
 
-def size_with(district: District, place: Placement, part: Part) -> int:
+def size_with(district: grid.District, place: Placement, part: grid.Part) -> int:
     """How many tiles the feature has that a part built there belongs to."""
     return len(joined(district, place, part).cells)
 
 
-def require_fit(district: District, tile: TileId, place: Placement) -> None:
+def require_fit(district: grid.District, tile: grid.TileId, place: Placement) -> None:
     """Raises Rejected `no_open_cell`, `no_such_rotation`, `tile_does_not_fit`."""
     if all(place.cell != open_cell.cell for open_cell in district.open_cells):
         raise Rejected("no_open_cell", cell=place.cell)
@@ -115,14 +99,16 @@ def require_fit(district: District, tile: TileId, place: Placement) -> None:
 # Features.
 
 
-def neighbours(district: District, place: Placement, part: Part) -> Iterator[Feature | None]:
+def neighbours(
+    district: grid.District, place: Placement, part: grid.Part
+) -> Iterator[grid.Feature | None]:
     """For each side of a part the feature that it joins there, None for an open side."""
     for side in part.sides:
-        step = STEPS[(side + place.rotation) % len(STEPS)]
-        yield feature_at(district, Cell(place.cell + step), part.kind)
+        step = grid.STEPS[(side + place.rotation) % len(grid.STEPS)]
+        yield feature_at(district, grid.Cell(place.cell + step), part.kind)
 
 
-def feature_at(district: District, cell: Cell, kind: Kind) -> Feature | None:
+def feature_at(district: grid.District, cell: grid.Cell, kind: grid.Kind) -> grid.Feature | None:
     """The feature of that kind which the tile on the cell belongs to."""
     for feature in district.features:
         if feature.kind == kind and cell in feature.cells:
@@ -130,10 +116,10 @@ def feature_at(district: District, cell: Cell, kind: Kind) -> Feature | None:
     return None
 
 
-def joined(district: District, place: Placement, part: Part) -> Feature:
+def joined(district: grid.District, place: Placement, part: grid.Part) -> grid.Feature:
     """The feature that a part built there becomes, with all that it joins (CAR-TERM-6)."""
     cells, chimneys, open_sides = [place.cell], part.chimneys, 0
-    found: list[Feature] = []
+    found: list[grid.Feature] = []
     for feature in neighbours(district, place, part):
         if feature is None:
             open_sides += 1
@@ -144,10 +130,12 @@ def joined(district: District, place: Placement, part: Part) -> Feature:
             cells.extend(feature.cells)
             chimneys += feature.chimneys
             open_sides += feature.open_sides
-    return Feature(part.kind, tuple(sorted(cells)), open_sides, chimneys)
+    return grid.Feature(part.kind, tuple(sorted(cells)), open_sides, chimneys)
 
 
-def features_of(district: District, tile: TileId, place: Placement) -> tuple[Feature, ...]:
+def features_of(
+    district: grid.District, tile: grid.TileId, place: Placement
+) -> tuple[grid.Feature, ...]:
     """The features that the tile would belong to if it were built there."""
     return tuple(joined(district, place, part) for part in box.FACES[tile].parts)
 
@@ -155,52 +143,54 @@ def features_of(district: District, tile: TileId, place: Placement) -> tuple[Fea
 # Building.
 
 
-def with_tile(district: District, tile: TileId, place: Placement) -> District:
+def with_tile(district: grid.District, tile: grid.TileId, place: Placement) -> grid.District:
     """The district after the tile was built; whether it fits was asked before."""
     own = features_of(district, tile, place)
     grown = {feature.kind: feature.cells for feature in own}  # a tile has one part of a kind
     kept = tuple(f for f in district.features if f.cells[0] not in grown.get(f.kind, ()))
-    return District(
+    return grid.District(
         district.board,
         district.frames,
         district.banderoles,
         open_cells_with(district, tile, place),
-        (*district.tiles, Placed(place.cell, tile, place.rotation)),
+        (*district.tiles, grid.Placed(place.cell, tile, place.rotation)),
         kept + own,
     )
 
 
-def open_cells_with(district: District, tile: TileId, place: Placement) -> tuple[OpenCell, ...]:
+def open_cells_with(
+    district: grid.District, tile: grid.TileId, place: Placement
+) -> tuple[grid.OpenCell, ...]:
     """The open cells after the tile was built: its own is taken, those beside it need its sides."""
     taken = {placed.cell for placed in district.tiles}
     cells = {each.cell: each for each in district.open_cells if each.cell != place.cell}
     for number, side in enumerate(sides_of(tile, place.rotation)):
-        beyond = Cell(place.cell + STEPS[number])
-        if beyond in ON_THE_BOARD and beyond not in taken:
+        beyond = grid.Cell(place.cell + grid.STEPS[number])
+        if beyond in grid.ON_THE_BOARD and beyond not in taken:
             needs = cells[beyond].needs if beyond in cells else at_the_frame(beyond)
-            cells[beyond] = OpenCell(beyond, needing(needs, number, side))
+            cells[beyond] = grid.OpenCell(beyond, needing(needs, number, side))
     return tuple([cells[cell] for cell in sorted(cells)])
 
 
 @cache
-def at_the_frame(cell: Cell) -> Needs:
+def at_the_frame(cell: grid.Cell) -> grid.Needs:
     """What a cell needs for the frame beside it alone (CAR-BUILD-13)."""
-    frame: Side = "meadow"
-    return of_four([None if cell + step in ON_THE_BOARD else frame for step in STEPS])
+    frame: grid.Side = "meadow"
+    return of_four([None if cell + step in grid.ON_THE_BOARD else frame for step in grid.STEPS])
 
 
 @cache
-def needing(needs: Needs, direction: int, side: Side) -> Needs:
+def needing(needs: grid.Needs, direction: int, side: grid.Side) -> grid.Needs:
     """These needs, and on the side that looks back in that direction what was built there."""
     back = (direction + 2) % 4
     return of_four([side if n == back else need for n, need in enumerate(needs)])
 
 
-def of_four(needs: list[Side | None]) -> Needs:
+def of_four(needs: list[grid.Side | None]) -> grid.Needs:
     north, east, south, west = needs
     return north, east, south, west
 
 
-def completed(features: tuple[Feature, ...]) -> Iterator[Feature]:
+def completed(features: tuple[grid.Feature, ...]) -> Iterator[grid.Feature]:
     """Those that are complete, in the order of the tile's parts (CAR-DONE-1, -2)."""
     return (feature for feature in features if feature.complete)

@@ -9,28 +9,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.table.events import (
-    AskRefused,
-    OwnerChanged,
-    SeatAskedFor,
-    SeatGivenUp,
-    SeatTaken,
-    SeatTakenOver,
-    TableImported,
-    TableOpened,
-)
+from domain.table import events as e
 from domain.table.state import Person, Player, Table
 
 SOMEBODY = "Somebody"
 NAMED: dict[Any, str] = {
-    TableOpened: "owner",
-    TableImported: "owner",
-    OwnerChanged: "owner",
-    SeatTaken: "player",
-    SeatGivenUp: "player",
-    SeatAskedFor: "player",
-    AskRefused: "player",
-    SeatTakenOver: "player",
+    e.TableOpened: "owner",
+    e.TableImported: "owner",
+    e.OwnerChanged: "owner",
+    e.SeatTaken: "player",
+    e.SeatGivenUp: "player",
+    e.SeatAskedFor: "player",
+    e.AskRefused: "player",
+    e.SeatTakenOver: "player",
 }
 """The events with a name in them, and where it stands."""
 

@@ -19,18 +19,8 @@ from msgspec.structs import replace
 from domain.chance import Chance
 from domain.decider import EVERYONE, Seat, Viewer
 from domain.villagers import components as box
+from domain.villagers import knowledge
 from domain.villagers import state as s
-from domain.villagers.knowledge import (
-    NOBODY,
-    SPECTATORS,
-    alone,
-    bit_of,
-    everyone,
-    hand_of,
-    is_known,
-    nameable,
-    visible_back,
-)
 
 Module = Literal["support", "scoundrels"]
 MODULES: tuple[Module, ...] = ("support", "scoundrels")
@@ -80,7 +70,7 @@ class Deck:
         by_suit: dict[s.Suit, list[s.CardId]] = {suit: [] for suit in box.SUITS}
         dealt: dict[Module, list[s.CardId]] = {module: [] for module in MODULES}
         for card in every_hidden_place(state):
-            if not is_known(card, viewer):
+            if not knowledge.is_known(card, viewer):
                 module = DEALT.get(card.face)
                 (by_suit[box.SUIT[card.face]] if module is None else dealt[module]).append(
                     card.face
@@ -91,7 +81,7 @@ class Deck:
             mixed = chance.shuffle(f"rearrange/{module}", faces)
             contents.extend(mixed[:left])
             by_suit["special"].extend(mixed[left:])
-        self.box = tuple(s.Card(face, NOBODY) for face in contents)
+        self.box = tuple(s.Card(face, knowledge.NOBODY) for face in contents)
         self._kept = kept_in_piles(state, viewer)
         self._by_suit = {
             suit: list(chance.shuffle(f"rearrange/{suit}", faces))
@@ -107,8 +97,8 @@ class Deck:
         """The backs on top of the piles are visible (VIL-HIDE-2)."""
         piles: tuple[s.PileId, ...] = (*box.STACKS, "reserve")
         for pile, cards in zip(piles, (*state.stacks, state.reserve), strict=True):
-            suit = visible_back(state, pile)
-            if suit is not None and not is_known(cards[0], viewer):
+            suit = knowledge.visible_back(state, pile)
+            if suit is not None and not knowledge.is_known(cards[0], viewer):
                 self._tops[pile] = self.of_suit(suit)
 
     def mix_the_rest(self, chance: Chance) -> None:
@@ -124,7 +114,7 @@ class Deck:
     ) -> tuple[s.Card, ...]:
         """A place that the viewer does not know may be known to somebody all the same."""
         top = self._tops.get(pile)
-        faces = [card.face if is_known(card, viewer) else None for card in cards]
+        faces = [card.face if knowledge.is_known(card, viewer) else None for card in cards]
         if top is not None:
             faces[0] = top
         return tuple(
@@ -146,7 +136,7 @@ def every_hidden_place(state: s.State) -> Iterator[s.Card]:
 
 def kept(known_to: s.Knowers, whose: s.Knowers) -> s.Knowers:
     """What is public stays so; else only these viewers' knowledge is kept."""
-    return known_to if known_to & SPECTATORS else s.Knowers(known_to & whose)
+    return known_to if known_to & knowledge.SPECTATORS else s.Knowers(known_to & whose)
 
 
 def kept_in_piles(state: s.State, viewer: Viewer) -> s.Knowers:
@@ -156,8 +146,8 @@ def kept_in_piles(state: s.State, viewer: Viewer) -> s.Knowers:
     no hand.
     """
     if isinstance(viewer, str):
-        return NOBODY
-    return everyone(2) if len(state.seats) == 2 else alone(viewer)
+        return knowledge.NOBODY
+    return knowledge.everyone(2) if len(state.seats) == 2 else knowledge.alone(viewer)
 
 
 # A hand.
@@ -167,27 +157,27 @@ def with_hand_anew(state: s.State, seat: Seat, viewer: Viewer, deck: Deck) -> s.
     """VIL-HIDE-3: its backs show its suits. One's own shows who else knows its cards."""
     holding = state.seats[seat]
     if seat == viewer:
-        whose = s.Knowers(alone(seat) | nameable(state, viewer))
+        whose = s.Knowers(knowledge.alone(seat) | knowledge.nameable(state, viewer))
         own = (s.Card(card.face, kept(card.known_to, whose)) for card in holding.hand)
         return replace(holding, hand=tuple(own))
-    return replace(holding, hand=hand_of(hand_anew(holding.hand, seat, viewer, deck)))
+    return replace(holding, hand=knowledge.hand_of(hand_anew(holding.hand, seat, viewer, deck)))
 
 
 def hand_anew(
     hand: tuple[s.Card, ...], owner: Seat, viewer: Viewer, deck: Deck
 ) -> Iterator[s.Card]:
-    whose = s.Knowers(alone(owner) | bit_of(viewer))
+    whose = s.Knowers(knowledge.alone(owner) | knowledge.bit_of(viewer))
     for card in hand:
-        if is_known(card, viewer):
+        if knowledge.is_known(card, viewer):
             yield s.Card(card.face, kept(card.known_to, whose))
         else:
-            yield s.Card(deck.of_suit(box.SUIT[card.face]), alone(owner))
+            yield s.Card(deck.of_suit(box.SUIT[card.face]), knowledge.alone(owner))
 
 
 def with_looking_anew(holding: s.Holding, viewer: Viewer, deck: Deck) -> s.Holding:
     """VIL-HIDE-13, -14: not even their backs are seen."""
     looking = tuple(
-        card if is_known(card, viewer) else s.Card(deck.any_card(), card.known_to)
+        card if knowledge.is_known(card, viewer) else s.Card(deck.any_card(), card.known_to)
         for card in holding.looking
     )
     return replace(holding, looking=looking) if looking else holding

@@ -13,14 +13,8 @@ from domain.bruges.decide.possible import (
     income,
     workers_taken,
 )
+from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.paths import step_at
-from domain.bruges.effects.vocabulary import (
-    ChooseOne,
-    GiveGuilders,
-    LosePoints,
-    PersonDiscount,
-    Step,
-)
 from domain.bruges.houses import ascent_price, person_price, sections_to_build, token_price
 from projections.bruges.shapes import TaskView, WayView
 from projections.places import by_place
@@ -63,7 +57,7 @@ def prices_of_card(state: s.State, task: s.ChooseAction) -> Shown:
     """What laying out the card that is being played costs (BRU-ACT-16)."""
     holding = state.seats[task.seat]
     price = person_price(holding, card_in_play(holding))
-    less = improving(state, task, "lay_out_person", PersonDiscount)
+    less = improving(state, task, "lay_out_person", v.PersonDiscount)
     if less is None:
         return {"price": price}
     return {"price": price, "improved_price": max(0, price - less.less)}
@@ -71,12 +65,12 @@ def prices_of_card(state: s.State, task: s.ChooseAction) -> Shown:
 
 def ways_view(task: s.ChooseWay) -> dict[str, WayView]:
     step = step_at(task.of, task.path)
-    assert isinstance(step, ChooseOne)
+    assert isinstance(step, v.ChooseOne)
     return {str(n): way_view(option) for n, option in enumerate(step.options)}
 
 
-def way_view(option: Step) -> WayView:
+def way_view(option: v.Step) -> WayView:
     shown: WayView = {"do": str(option.__struct_config__.tag)}
-    if isinstance(option, GiveGuilders | LosePoints):
+    if isinstance(option, v.GiveGuilders | v.LosePoints):
         shown["n"] = option.n
     return shown

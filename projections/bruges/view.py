@@ -11,26 +11,18 @@ from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.decide.rounds import winners
 from domain.decider import EVERYONE, Viewer
+from projections.bruges import shapes
 from projections.bruges.keys import by_colour
 from projections.bruges.seat_view import incomes_view, open_seat, own_seat, score_view
-from projections.bruges.shapes import (
-    ExchangeView,
-    HarbourView,
-    ModulesView,
-    PhaseName,
-    PileView,
-    TaskView,
-    View,
-)
 from projections.bruges.task_view import amounts_of, prices_of_card, task_view
 from projections.memo import Parts
 from projections.places import by_place
 
 
-def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
+def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.View:
     """What lies open for everybody, and then what only this viewer may see."""
     parts = parts or Parts()
-    shown: View = {**parts.grown(open_view, state)}
+    shown: shapes.View = {**parts.grown(open_view, state)}
     everything = viewer == EVERYONE
     for n, holding in enumerate(state.seats):
         if viewer in (n, EVERYONE):
@@ -42,18 +34,18 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
     if isinstance(asked, s.ChooseAction) and viewer in (asked.seat, EVERYONE):
         last = str(len(state.pending) - 1)
         priced = {**shown["decisions"][last], **prices_of_card(state, asked)}
-        shown["decisions"] = {**shown["decisions"], last: cast("TaskView", priced)}
+        shown["decisions"] = {**shown["decisions"], last: cast("shapes.TaskView", priced)}
     if everything:
         add_hidden_piles(shown, state)
     return shown
 
 
-def open_view(parts: Parts, state: s.State) -> View:
+def open_view(parts: Parts, state: s.State) -> shapes.View:
     """What everybody sees."""
     each = [(n, holding, parts.at(n)) for n, holding in enumerate(state.seats)]
     incomes = [seat.of(incomes_view, holding, state.dice, n) for n, holding, seat in each]
     scores = [seat.of(score_view, state.seats, state.dice, n) for n, _, seat in each]
-    shown: View = {
+    shown: shapes.View = {
         "game": "bruges",
         "phase": phase_name(state),
         "modules": parts.of(modules_view, state.rules),
@@ -93,17 +85,17 @@ def open_view(parts: Parts, state: s.State) -> View:
     return shown
 
 
-def add_who_acts(shown: View, state: s.State) -> None:
+def add_who_acts(shown: shapes.View, state: s.State) -> None:
     """Whose turn it is, whom the game waits for, and what the answers cost and bring."""
     asked, turn = state.pending[-1], turn_begun(state)
     shown["active"] = asked.seat
     if turn is not None:
         shown["turn"], shown["turn_number"] = turn.seat, turn.number
     last, amounts = str(len(state.pending) - 1), amounts_of(state, asked)
-    shown["decisions"][last] = cast("TaskView", {**shown["decisions"][last], **amounts})
+    shown["decisions"][last] = cast("shapes.TaskView", {**shown["decisions"][last], **amounts})
 
 
-def add_hidden_piles(shown: View, state: s.State) -> None:
+def add_hidden_piles(shown: shapes.View, state: s.State) -> None:
     """BRU-HIDE-3, -5, -17, -18: what lies face-down, once the game is over."""
     for n, pile in enumerate(state.piles):
         shown["piles"] = {
@@ -121,7 +113,7 @@ def add_hidden_piles(shown: View, state: s.State) -> None:
         shown["exchange"] = {**shown["exchange"], "pile": by_place(state.exchange.pile)}
 
 
-def phase_name(state: s.State) -> PhaseName:
+def phase_name(state: s.State) -> shapes.PhaseName:
     """By what waits outermost (BRU-ROUND-2)."""
     match state.phase:
         case s.Opening():
@@ -134,7 +126,7 @@ def phase_name(state: s.State) -> PhaseName:
             assert_never(state.phase)
 
 
-def phase_of_round(state: s.State) -> PhaseName:
+def phase_of_round(state: s.State) -> shapes.PhaseName:
     if isinstance(state.pending[0], s.Refill):
         return "draw"
     return "dice" if turn_begun(state) is None else "play"
@@ -152,7 +144,7 @@ def turn_begun(state: s.State) -> s.Turn | None:
     return outermost if begun else None
 
 
-def modules_view(rules: s.Rules) -> ModulesView:
+def modules_view(rules: s.Rules) -> shapes.ModulesView:
     return msgspec.to_builtins(rules)
 
 
@@ -174,16 +166,19 @@ def marked(cards: tuple[s.CardId, ...]) -> dict[str, bool]:
     return dict.fromkeys(box.in_order(cards), True)
 
 
-def pile_view(pile: tuple[s.CardId, ...]) -> PileView:
+def pile_view(pile: tuple[s.CardId, ...]) -> shapes.PileView:
     """The size, and the back on top."""
-    shown: PileView = {"size": len(pile)}
+    shown: shapes.PileView = {"size": len(pile)}
     if pile:
         shown["top"] = box.BACK[pile[0]]
     return shown
 
 
-def harbour_view(harbour: s.Harbour) -> HarbourView:
-    shown: HarbourView = {"pile_size": len(harbour.pile), "cleared": by_place(harbour.cleared)}
+def harbour_view(harbour: s.Harbour) -> shapes.HarbourView:
+    shown: shapes.HarbourView = {
+        "pile_size": len(harbour.pile),
+        "cleared": by_place(harbour.cleared),
+    }
     if harbour.pile:
         shown["top"] = harbour.pile[0]
     if harbour.active is not None:
@@ -191,8 +186,8 @@ def harbour_view(harbour: s.Harbour) -> HarbourView:
     return shown
 
 
-def exchange_view(exchange: s.Exchange) -> ExchangeView:
-    shown: ExchangeView = {
+def exchange_view(exchange: s.Exchange) -> shapes.ExchangeView:
+    shown: shapes.ExchangeView = {
         "pile_size": len(exchange.pile),
         "markers": exchange.markers,
         "gone": by_place(exchange.gone),

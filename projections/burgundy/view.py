@@ -19,23 +19,16 @@ from domain.burgundy.scoring import (
     start_player,
 )
 from domain.decider import EVERYONE, Seat, Viewer
-from projections.burgundy.shapes import (
-    DecisionView,
-    EgonView,
-    EstateStackView,
-    SeatView,
-    SupplyStackView,
-    View,
-)
+from projections.burgundy import shapes
 from projections.memo import Parts
 from projections.places import by_place, how_many
 from projections.points_now import PointsNow
 
 
-def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
+def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.View:
     """What lies open for everybody, and then what only this viewer may see."""
     parts = parts or Parts()
-    shown: View = {**parts.grown(open_view, state)}
+    shown: shapes.View = {**parts.grown(open_view, state)}
     for n, holding in enumerate(state.seats):
         if viewer in (n, EVERYONE):
             own = parts.at(n).of(own_seat, shown["seats"][str(n)], holding)
@@ -45,9 +38,9 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
     return shown
 
 
-def open_view(parts: Parts, state: s.State) -> View:
+def open_view(parts: Parts, state: s.State) -> shapes.View:
     """What everybody sees."""
-    shown: View = {
+    shown: shapes.View = {
         "game": "burgundy",
         "phase": phase_name(state),
         "seats": {
@@ -81,10 +74,10 @@ def open_view(parts: Parts, state: s.State) -> View:
     return shown
 
 
-def add_what_nobody_knows(shown: View, state: s.State) -> None:
+def add_what_nobody_knows(shown: shapes.View, state: s.State) -> None:
     """BUR-HIDE-3, -5, -10, -16: what lies face-down, once the game is over."""
     for n, holding in enumerate(state.seats):
-        seat: SeatView = {
+        seat: shapes.SeatView = {
             **shown["seats"][str(n)],
             "action_stack": by_place(holding.action_stack),
         }
@@ -98,8 +91,8 @@ def add_what_nobody_knows(shown: View, state: s.State) -> None:
 
 
 def with_cards(
-    shown: dict[str, SupplyStackView], stacks: Sequence[Sequence[str]]
-) -> dict[str, SupplyStackView]:
+    shown: dict[str, shapes.SupplyStackView], stacks: Sequence[Sequence[str]]
+) -> dict[str, shapes.SupplyStackView]:
     return {str(n): {**shown[str(n)], "cards": by_place(stack)} for n, stack in enumerate(stacks)}
 
 
@@ -119,9 +112,9 @@ def open_seat(
     parts: Parts,
     holding: s.Holding,
     solo: bool,  # noqa: FBT001 - a part is asked for by values
-) -> SeatView:
+) -> shapes.SeatView:
     """What everybody sees of a seat: nearly all (BUR-HIDE-2, -4, -9)."""
-    shown: SeatView = {
+    shown: shapes.SeatView = {
         "hand_size": len(holding.hand),
         "action_stack_size": len(holding.action_stack),
         "projects": parts.of(by_place, holding.projects),
@@ -142,9 +135,9 @@ def open_seat(
     return shown
 
 
-def own_seat(shown: SeatView, holding: s.Holding) -> SeatView:
+def own_seat(shown: shapes.SeatView, holding: s.Holding) -> shapes.SeatView:
     """BUR-HIDE-1, -11. By face: the order in a hand means nothing, so it must tell nothing."""
-    own: SeatView = {**shown, "hand": by_place(sorted(holding.hand))}
+    own: shapes.SeatView = {**shown, "hand": by_place(sorted(holding.hand))}
     if holding.bought:
         own["bought"] = by_place(sorted(holding.bought))
     return own
@@ -157,7 +150,7 @@ def points_now(holding: s.Holding, start_player: int, egon: s.Egon | None) -> Po
     return {"scores": final_score(holding, start_player)}
 
 
-def estate_view(estate: Sequence[s.EstateStack]) -> dict[str, EstateStackView]:
+def estate_view(estate: Sequence[s.EstateStack]) -> dict[str, shapes.EstateStackView]:
     return {
         str(n): {"kind": stack.kind, "cards": by_place(stack.cards)}
         for n, stack in enumerate(estate)
@@ -168,18 +161,18 @@ def display_view(display: Sequence[Sequence[str]]) -> dict[str, dict[str, str]]:
     return {str(n): by_place(row) for n, row in enumerate(display, start=1)}
 
 
-def supply_view(stacks: Sequence[Sequence[str]]) -> dict[str, SupplyStackView]:
+def supply_view(stacks: Sequence[Sequence[str]]) -> dict[str, shapes.SupplyStackView]:
     """Both stacks of a supply: sizes, and what lies on top (BUR-HIDE-10)."""
     return {str(n): supply_stack_view(stack) for n, stack in enumerate(stacks)}
 
 
-def supply_stack_view(stack: Sequence[str]) -> SupplyStackView:
+def supply_stack_view(stack: Sequence[str]) -> shapes.SupplyStackView:
     return {"size": len(stack), "top": stack[0]} if stack else {"size": 0}
 
 
-def egon_view(egon: s.Egon, player: s.Holding) -> EgonView:
+def egon_view(egon: s.Egon, player: s.Holding) -> shapes.EgonView:
     """BUR-HIDE-15, -16."""
-    shown: EgonView = {
+    shown: shapes.EgonView = {
         "piles": {pass_id: len(pile) for pass_id, pile in piles_of(egon).items()},
         "estate": how_many(box.KIND[card] for card in egon.cards),
         "cards": by_place(egon.cards),
@@ -197,7 +190,7 @@ def piles_of(egon: s.Egon) -> dict[s.PassId, tuple[s.CardId, ...]]:
     return dict(zip(box.PASSES[-len(egon.piles) :], egon.piles, strict=True)) if egon.piles else {}
 
 
-def decisions_view(pending: Sequence[s.Decision]) -> dict[str, DecisionView]:
+def decisions_view(pending: Sequence[s.Decision]) -> dict[str, shapes.DecisionView]:
     """What waits; all of it is public."""
     return {str(n): msgspec.to_builtins(decision) for n, decision in enumerate(pending)}
 

@@ -5,16 +5,10 @@ from typing import Literal
 
 from domain.decider import EVERYONE, Seat, Viewer
 from domain.villagers import components as box
+from domain.villagers import scoring
 from domain.villagers import state as s
 from domain.villagers.knowledge import SPECTATORS, bit_of
 from domain.villagers.limits import build_limit, draft_limit
-from domain.villagers.scoring import (
-    bronze_values,
-    nun_value,
-    score_now,
-    silver_values,
-    solo_score_now,
-)
 from domain.villagers.village import read_village
 from projections.memo import Parts
 from projections.places import by_place, how_many
@@ -50,7 +44,7 @@ def suits_of(hand: Sequence[s.Card]) -> dict[str, int]:
 def best_bronze(
     villagers: tuple[s.Villager, ...], carter: Literal["start_cards", "chains"]
 ) -> int | None:
-    return max(bronze_values(read_village(villagers), carter).values(), default=None)
+    return max(scoring.bronze_values(read_village(villagers), carter).values(), default=None)
 
 
 def seat_as_known(
@@ -105,19 +99,19 @@ def points_now(
     """VIL-END-5."""
     holding = s.Holding(village=villagers, supply=supply, income=income)
     if countess is None:
-        return {"scores": score_now(holding, market_days)}
-    return {"scores": solo_score_now(holding, countess, market_days)}
+        return {"scores": scoring.score_now(holding, market_days)}
+    return {"scores": scoring.solo_score_now(holding, countess, market_days)}
 
 
 def village_view(villagers: tuple[s.Villager, ...]) -> VillageView:
     """A Village and its sums; all of it is public."""
     village = read_village(villagers)
-    silver = silver_values(village)
+    silver = scoring.silver_values(village)
     return {
         "villagers": {str(v.id): villager_view(v, silver.get(v.id)) for v in villagers},
         "gold": village.gold,
         "coins": village.coins,
-        "silver": sum(silver.values()) + nun_value(village),
+        "silver": sum(silver.values()) + scoring.nun_value(village),
         "food": village.food,
         "builders": village.builders,
     }

@@ -19,6 +19,7 @@ from projections.memo import Parts
 from projections.places import by_place
 from projections.projection import Shown
 from projections.sentences import tag_of
+from projections.villagers import shapes
 from projections.villagers.seat_view import (
     fronts,
     open_seat,
@@ -26,26 +27,17 @@ from projections.villagers.seat_view import (
     seat_as_known,
     village_view,
 )
-from projections.villagers.shapes import (
-    BuildView,
-    CountessView,
-    DecisionView,
-    DevelopmentView,
-    DraftView,
-    Market,
-    PhaseName,
-    PileView,
-    RoadPlaceView,
-    View,
-)
 
 PILES: tuple[s.PileId, ...] = (*box.STACKS, "reserve")
 
-MARKETS: dict[s.PileId, tuple[int, Market]] = {"stack_2": (1, "first"), "stack_6": (2, "second")}
+MARKETS: dict[s.PileId, tuple[int, shapes.Market]] = {
+    "stack_2": (1, "first"),
+    "stack_6": (2, "second"),
+}
 """VIL-SETUP-10: under which stack lies the card of which market day."""
 
 
-def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
+def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.View:
     """What lies open for everybody, and what this viewer knows of what does not."""
     parts = parts or Parts()
     shown, own, named = parts.grown(open_view, state), parts.at(viewer), nameable(state, viewer)
@@ -61,22 +53,22 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
         for n, holding in enumerate(state.seats)
     }
     piles = own.of(piles_as_known, shown["piles"], state.stacks, state.reserve, viewer)
-    known: View = {**shown, "seats": seats, "piles": piles}
+    known: shapes.View = {**shown, "seats": seats, "piles": piles}
     if viewer == EVERYONE:
         add_what_nobody_knows(known, state)
     return known
 
 
-def open_view(parts: Parts, state: s.State) -> View:
+def open_view(parts: Parts, state: s.State) -> shapes.View:
     """What everybody sees, but for the fronts that all happen to know."""
     looked_through = tuple(
         decision.pile
         for decision in state.pending
         if isinstance(decision, s.TakeSeen | s.OrderSeen)
     )
-    shown: View = {
+    shown: shapes.View = {
         "game": "villagers",
-        "phase": cast("PhaseName", tag_of(state.phase)),
+        "phase": cast("shapes.PhaseName", tag_of(state.phase)),
         "round": state.round,
         "first_player": state.first_player,
         "seats": {
@@ -119,7 +111,7 @@ def open_view(parts: Parts, state: s.State) -> View:
     return shown
 
 
-def add_what_nobody_knows(shown: View, state: s.State) -> None:
+def add_what_nobody_knows(shown: shapes.View, state: s.State) -> None:
     """What lies face-down, once the game is over."""
     shown["piles"] = {
         pile: {**shown["piles"][pile], "cards": fronts(pile_of(state, pile))} for pile in PILES
@@ -128,18 +120,18 @@ def add_what_nobody_knows(shown: View, state: s.State) -> None:
     if state.countess is not None and "countess" in shown:
         summer, winter = state.countess.decks
         decks = {"summer": by_place(summer), "winter": by_place(winter)}
-        countess: CountessView = {**shown["countess"], "decks": decks}
+        countess: shapes.CountessView = {**shown["countess"], "decks": decks}
         shown["countess"] = countess
 
 
 # The Road and the piles.
 
 
-def road_view(road: Sequence[s.RoadPlace | None]) -> dict[str, RoadPlaceView]:
+def road_view(road: Sequence[s.RoadPlace | None]) -> dict[str, shapes.RoadPlaceView]:
     return {str(n): road_place_view(place) for n, place in enumerate(road, start=1) if place}
 
 
-def road_place_view(place: s.RoadPlace) -> RoadPlaceView:
+def road_place_view(place: s.RoadPlace) -> shapes.RoadPlaceView:
     if place.coins:
         return {"card": place.card, "coins": place.coins}
     return {"card": place.card}
@@ -151,9 +143,9 @@ def piles_view(
     reserve: Sequence[s.Card],
     looked_through: Sequence[s.PileId],
     market_days: int,
-) -> dict[str, PileView]:
+) -> dict[str, shapes.PileView]:
     """VIL-HIDE-2: sizes, and the backs on top where nobody holds the upper cards."""
-    shown: dict[str, PileView] = {}
+    shown: dict[str, shapes.PileView] = {}
     for pile, cards in zip(PILES, (*stacks, reserve), strict=True):
         day, market = MARKETS.get(pile, (0, None))
         lies = market if market_days < day else None
@@ -164,9 +156,9 @@ def piles_view(
 def face_down_pile(
     cards: Sequence[s.Card],
     open_top: bool,  # noqa: FBT001 - a part is asked for by values
-    market: Market | None,
-) -> PileView:
-    shown: PileView = {"size": len(cards)}
+    market: shapes.Market | None,
+) -> shapes.PileView:
+    shown: shapes.PileView = {"size": len(cards)}
     if cards and open_top:
         shown["top"] = box.SUIT[cards[0].face]
     if market is not None:
@@ -175,11 +167,11 @@ def face_down_pile(
 
 
 def piles_as_known(
-    shown: dict[str, PileView],
+    shown: dict[str, shapes.PileView],
     stacks: Sequence[Sequence[s.Card]],
     reserve: Sequence[s.Card],
     viewer: Viewer,
-) -> dict[str, PileView]:
+) -> dict[str, shapes.PileView]:
     """VIL-HIDE-9: with the fronts that this viewer knows. For `all` they are added later."""
     bit = 0 if viewer == EVERYONE else bit_of(viewer)
     known = dict(shown)
@@ -190,8 +182,8 @@ def piles_as_known(
     return known
 
 
-def with_known_fronts(shown: PileView, fronts: dict[str, s.CardId]) -> PileView:
-    known: PileView = {**shown, "known": cast("dict[str, str]", fronts)}
+def with_known_fronts(shown: shapes.PileView, fronts: dict[str, s.CardId]) -> shapes.PileView:
+    known: shapes.PileView = {**shown, "known": cast("dict[str, str]", fronts)}
     if "market" in known:  # it stands last
         known["market"] = known.pop("market")
     return known
@@ -224,21 +216,21 @@ def to_come(*piles: Sequence[s.Card]) -> dict[str, int]:
 # What waits.
 
 
-def decisions_view(pending: Sequence[s.Decision]) -> dict[str, DecisionView]:
+def decisions_view(pending: Sequence[s.Decision]) -> dict[str, shapes.DecisionView]:
     """All of it is public."""
     return {str(n): decision_view(decision) for n, decision in enumerate(pending)}
 
 
-def decision_view(decision: s.Decision) -> DecisionView:
+def decision_view(decision: s.Decision) -> shapes.DecisionView:
     fields: Shown = msgspec.to_builtins(decision)
     return cast(
-        "DecisionView", {name: value for name, value in fields.items() if value is not None}
+        "shapes.DecisionView", {name: value for name, value in fields.items() if value is not None}
     )
 
 
-def draft_view(phase: s.DraftPhase) -> DraftView:
+def draft_view(phase: s.DraftPhase) -> shapes.DraftView:
     """VIL-EVENT-24, VIL-SUPPORT-14."""
-    shown: DraftView = {}
+    shown: shapes.DraftView = {}
     if phase.fewer:
         shown["fewer"] = phase.fewer
     if phase.recruited:
@@ -246,8 +238,8 @@ def draft_view(phase: s.DraftPhase) -> DraftView:
     return shown
 
 
-def build_view(phase: s.BuildPhase) -> BuildView:
-    shown: BuildView = {
+def build_view(phase: s.BuildPhase) -> shapes.BuildView:
+    shown: shapes.BuildView = {
         "limit": phase.limit,
         "used": phase.used,
         "basics_left": box.BASICS_MAX - phase.basics,
@@ -260,10 +252,10 @@ def build_view(phase: s.BuildPhase) -> BuildView:
 # The Countess and the developments.
 
 
-def countess_view(parts: Parts, countess: s.Countess) -> CountessView:
+def countess_view(parts: Parts, countess: s.Countess) -> shapes.CountessView:
     """VIL-SOLO-7: the open and the discarded events; of the decks only how many cards."""
     summer, winter = countess.decks
-    shown: CountessView = {
+    shown: shapes.CountessView = {
         "level": countess.level,
         "village": parts.of(village_view, countess.village),
         "supply": countess.supply,
@@ -279,7 +271,7 @@ def countess_view(parts: Parts, countess: s.Countess) -> CountessView:
     return shown
 
 
-def developments_view(state: s.State) -> dict[str, DevelopmentView]:
+def developments_view(state: s.State) -> dict[str, shapes.DevelopmentView]:
     """By suite. All of it is public, the backs of hands too (VIL-HIDE-17)."""
     return {
         box.DEVELOPMENTS[development].suite: development_view(state, development)
@@ -287,9 +279,9 @@ def developments_view(state: s.State) -> dict[str, DevelopmentView]:
     }
 
 
-def development_view(state: s.State, development: s.DevelopmentId) -> DevelopmentView:
+def development_view(state: s.State, development: s.DevelopmentId) -> shapes.DevelopmentView:
     counts = counts_for(state, development)
-    shown: DevelopmentView = {
+    shown: shapes.DevelopmentView = {
         "id": development,
         "counts": {str(owner): count for owner, count in counts.items()},
     }

@@ -13,8 +13,9 @@ import pytest
 from typer.testing import CliRunner
 
 from clients import terminal
+from clients.frames import Named
 from clients.sdk import Kontor, Outcome, SeatSummary, Summary
-from clients.sdk.wire import Named, TieBreak
+from clients.sdk.wire import TieBreak
 from clients.terminal import Lang, standings
 from domain.catalog import GAMES
 from domain.decider import AnyGame

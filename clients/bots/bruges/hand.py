@@ -3,14 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from clients.bots.bruges.effects import (
-    FOUND_PERSON,
-    PLAY,
-    WORST_CARD,
-    step_worth,
-    steps_worth,
-    token_by_person,
-)
+from clients.bots.bruges import effects
 from clients.bots.bruges.holding import (
     best_marker,
     empty_houses,
@@ -159,7 +152,7 @@ def worth_of(at: Standpoint, task: s.Task) -> float:
         case s.CarryOut():
             return rest_worth(at, task)
         case s.PlayExtra() | s.DrawToPlay():
-            return PLAY
+            return effects.PLAY
         case s.TakeAnyWorkers(left=left):
             return left * worth_of_any(at)
         case s.TakeOtherWorkers(left=left, colour=colour):
@@ -171,15 +164,15 @@ def worth_of(at: Standpoint, task: s.Task) -> float:
         case s.Draw(left=left):
             return left * at.card
         case s.DiscardCards(left=left):
-            return -WORST_CARD * at.use * left
+            return -effects.WORST_CARD * at.use * left
         case s.BuildToken(double=double):
-            return token_by_person(at, 2 if double else 1)
+            return effects.token_by_person(at, 2 if double else 1)
         case s.DrawHouse() | s.BuildFromHand() | s.BuildFromDiscard():
             return house_worth(at)
         case s.LayOutFound() | s.HouseTheFound():
-            return FOUND_PERSON
+            return effects.FOUND_PERSON
         case s.RunTwice(of=of) | s.PayForActivation(of=of):
-            return max(0.0, steps_worth(at, steps_at(of, (0,))))
+            return max(0.0, effects.steps_worth(at, steps_at(of, (0,))))
         case _:  # The turn stands in the plan of the hand; the others only choose what is lost.
             return 0.0
 
@@ -190,6 +183,6 @@ def rest_worth(at: Standpoint, task: s.CarryOut) -> float:
         return 0.0
     path, worth = task.path, 0.0
     while path is not None:
-        worth += step_worth(at, step_at(task.of, path))
+        worth += effects.step_worth(at, step_at(task.of, path))
         path = path_after(task.of, path)
     return worth

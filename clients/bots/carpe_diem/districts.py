@@ -3,25 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from clients.bots.carpe_diem.cards import (
-    COIN,
-    SPARE_WARE,
-    Counts,
-    unit,
-    worth_of,
-)
+from clients.bots.carpe_diem import cards
 from clients.bots.carpe_diem.occasions import Occasions
 from domain.carpe_diem import components as box
+from domain.carpe_diem import counting
 from domain.carpe_diem import state as s
-from domain.carpe_diem.counting import (
-    FrameTask,
-    amounts,
-    frame_tasks,
-    is_rewarded,
-    line_of,
-    points_of_villa,
-    villa_points,
-)
 from domain.carpe_diem.grid import KINDS, STEPS, Cell, District, Feature, Kind
 
 SEAL_TILE = 3.5
@@ -54,14 +40,14 @@ ALL_TURNS = box.PASSES * box.ROUNDS
 class Prospects(NamedTuple):
     """What scoring cards will count, and what there is and may come, in points without theirs."""
 
-    counts: Counts
+    counts: cards.Counts
     worth: float
 
 
 def prospects(holding: s.Holding, ahead: Occasions) -> Prospects:
     district = holding.district
     begun = unfinished(district, ahead)
-    have = amounts(district)
+    have = counting.amounts(district)
     expected: dict[box.Counted, float] = {kind: have[kind] + GROWTH * ahead.turns for kind in KINDS}
     worth = cells_worth(district, ahead) + frames_worth(district, begun, ahead)
     for feature, _, chance in begun:
@@ -72,7 +58,7 @@ def prospects(holding: s.Holding, ahead: Occasions) -> Prospects:
     for what, kinds in box.COUNTS_AS_ANY.items():
         expected[what] = sum(expected[kind] for kind in kinds)
     expected["chimney"] = have["chimney"] + CHIMNEYS * ahead.turns
-    return Prospects(Counts(have, expected), worth + villa_points(district))
+    return Prospects(cards.Counts(have, expected), worth + counting.villa_points(district))
 
 
 class Begun(NamedTuple):
@@ -114,23 +100,23 @@ def completion_worth(holding: s.Holding, feature: Feature, ahead: Occasions) -> 
     """What its completion would bring at once, or at the end for a villa."""
     if feature.kind == "villa":
         grown = feature.chimneys + round(CLOSING_CHIMNEYS * feature.open_sides)
-        return points_of_villa(grown)
+        return counting.points_of_villa(grown)
     tiles = len(feature.cells) + feature.open_sides
     return reward_worth(holding, feature.kind, tiles, ahead)
 
 
 def reward_worth(holding: s.Holding, kind: Kind, tiles: int, ahead: Occasions) -> float:
     """What the reward for such a feature of so many tiles brings, wares sold included."""
-    if not is_rewarded(kind, ahead.seals):
+    if not counting.is_rewarded(kind, ahead.seals):
         return 0.0
     scorings = len(ahead.taken)
     if kind in box.WARE:
-        return (tiles - 1) * unit(scorings, LANDSCAPE_WARE)
+        return (tiles - 1) * cards.unit(scorings, LANDSCAPE_WARE)
     gain = box.REWARD[kind]
     sold = gain.coins_per_ware * holding.wares.total
     return (
-        worth_of(gain, scorings)
-        + sold * (unit(scorings, COIN) - unit(scorings, SPARE_WARE))
+        cards.worth_of(gain, scorings)
+        + sold * (cards.unit(scorings, cards.COIN) - cards.unit(scorings, cards.SPARE_WARE))
         + gain.seal_tiles * SEAL_TILE
         + gain.fountain_cards_kept * FOUNTAIN_CARD * ahead.turns / ALL_TURNS
     )
@@ -139,15 +125,15 @@ def reward_worth(holding: s.Holding, kind: Kind, tiles: int, ahead: Occasions) -
 def frames_worth(district: District, begun: Sequence[Begun], ahead: Occasions) -> float:
     """What the tasks of the frame bring: those that are fulfilled, and the others by chance."""
     worth = 0.0
-    for task in frame_tasks(district):
+    for task in counting.frame_tasks(district):
         chance = 1.0 if task.fulfilled else task_chance(task, begun, ahead)
         worth += chance * task.points
     return worth
 
 
-def task_chance(task: FrameTask, begun: Sequence[Begun], ahead: Occasions) -> float:
+def task_chance(task: counting.FrameTask, begun: Sequence[Begun], ahead: Occasions) -> float:
     """That it will be fulfilled, by the best of what was begun on its line or by something new."""
-    line = line_of(task.side, task.position)
+    line = counting.line_of(task.side, task.position)
     chance = NEW_TASK * ahead.turns / ALL_TURNS
     for feature, reach, likely in begun:
         if feature.kind == task.kind and not line.isdisjoint((*feature.cells, *reach)):

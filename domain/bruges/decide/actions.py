@@ -3,28 +3,14 @@
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import events as e
+from domain.bruges import houses
 from domain.bruges import state as s
+from domain.bruges.decide import possible
 from domain.bruges.decide.laying_out import take_effect
-from domain.bruges.decide.possible import (
-    ACTION,
-    Act,
-    card_in_play,
-    improved_income,
-    improvement,
-    improving,
-    income,
-    refusal_of,
-    workers_taken,
-)
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.happenings import build_house, build_token, return_threat, take_workers
 from domain.bruges.effects.paths import FIRST
 from domain.bruges.effects.reactions import react
-from domain.bruges.houses import (
-    next_colour,
-    person_price,
-    token_price,
-)
 from domain.bruges.story import Story
 from domain.decider import Seat
 
@@ -49,7 +35,7 @@ def ask_action(story: Story, seat: Seat, played_as: s.PlayedAs) -> None:
     if "named_colour" in holding.prepared:
         story.then(s.NameCardColour(seat, played_as))
     else:
-        story.then(s.ChooseAction(seat, played_as, box.COLOUR[card_in_play(holding)]))
+        story.then(s.ChooseAction(seat, played_as, box.COLOUR[possible.card_in_play(holding)]))
 
 
 def use_improvement(story: Story, seat: Seat) -> box.ExchangeCard:
@@ -64,18 +50,18 @@ def use_improvement(story: Story, seat: Seat) -> box.ExchangeCard:
 # Carrying them out.
 
 
-def begin(story: Story, task: s.ChooseAction, act: Act) -> None:
+def begin(story: Story, task: s.ChooseAction, act: possible.Act) -> None:
     """Refused, or begun: what comes after the action waits below it (BRU-ACT-13).
 
     Raises Rejected as `refusal_of` says.
     """
-    refusal = refusal_of(story.state, task, act)
+    refusal = possible.refusal_of(story.state, task, act)
     if refusal is not None:
         raise refusal
-    action = ACTION[type(act)]
+    action = possible.ACTION[type(act)]
     if action == "build_canal" and task.played_as != "ship" and story.state.harbours:
         story.then(s.OfferShip(task.seat))
-    card = improvement(story.state, task.played_as, action)
+    card = possible.improvement(story.state, task.played_as, action)
     if card is None:
         return
     if act.improved:
@@ -88,7 +74,7 @@ def begin(story: Story, task: s.ChooseAction, act: Act) -> None:
 
 def play_to_discard(story: Story, task: s.ChooseAction) -> None:
     """BRU-ACT-2."""
-    card = card_in_play(story.state.seats[task.seat])
+    card = possible.card_in_play(story.state.seats[task.seat])
     story.book(e.CardPlayed(task.seat, card, task.colour))
 
 
@@ -97,7 +83,7 @@ def act_take_workers(story: Story, task: s.ChooseAction, command: c.TakeWorkers)
     begin(story, task, command)
     play_to_discard(story, task)
     seat = task.seat
-    n = workers_taken(story.state.seats[seat])
+    n = possible.workers_taken(story.state.seats[seat])
     react(story, seat, "action_take_workers", colour=task.colour)
     if command.improved:
         story.then(s.TakeAnyWorkers(seat, n))
@@ -107,8 +93,8 @@ def act_take_workers(story: Story, task: s.ChooseAction, command: c.TakeWorkers)
 
 def act_take_guilders(story: Story, task: s.ChooseAction, command: c.TakeGuilders) -> None:
     """BRU-ACT-4."""
-    instead = improved_income(story.state, task) if command.improved else None
-    n = income(story.state, task) if instead is None else instead
+    instead = possible.improved_income(story.state, task) if command.improved else None
+    n = possible.income(story.state, task) if instead is None else instead
     begin(story, task, command)
     play_to_discard(story, task)
     story.book(e.GuildersGained(task.seat, n))
@@ -124,12 +110,12 @@ def act_return_threat(story: Story, task: s.ChooseAction, command: c.ReturnThrea
 
 def act_build_canal(story: Story, task: s.ChooseAction, command: c.BuildCanal) -> None:
     """BRU-ACT-7, -15."""
-    free = command.improved and improving(story.state, task, "build_canal", v.CanalFree)
+    free = command.improved and possible.improving(story.state, task, "build_canal", v.CanalFree)
     begin(story, task, command)
     play_to_discard(story, task)
     holding = story.state.seats[task.seat]
-    price = 0 if free else token_price(holding, command.section)
-    colour = next_colour(holding, task.seat, command.section)
+    price = 0 if free else houses.token_price(holding, command.section)
+    colour = houses.next_colour(holding, task.seat, command.section)
     assert colour is not None
     build_token(story, task.seat, command.section, price, colour)
 
@@ -142,11 +128,11 @@ def act_build_house(story: Story, task: s.ChooseAction, command: c.BuildHouse) -
 
 def act_lay_out(story: Story, task: s.ChooseAction, command: c.LayOut) -> None:
     """BRU-ACT-9."""
-    less = improving(story.state, task, "lay_out_person", v.PersonDiscount)
+    less = possible.improving(story.state, task, "lay_out_person", v.PersonDiscount)
     begin(story, task, command)
     seat, holding = task.seat, story.state.seats[task.seat]
-    card = card_in_play(holding)
-    price = person_price(holding, card)
+    card = possible.card_in_play(holding)
+    price = houses.person_price(holding, card)
     if command.improved and less is not None:
         price = max(0, price - less.less)
     story.book(e.PersonLaidOut(seat, card, command.house, price))

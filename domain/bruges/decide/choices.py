@@ -7,19 +7,10 @@ from msgspec.structs import replace
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import events as e
+from domain.bruges import houses
 from domain.bruges import state as s
+from domain.bruges.effects import happenings
 from domain.bruges.effects import vocabulary as v
-from domain.bruges.effects.happenings import (
-    build_house,
-    build_token,
-    discard_card,
-    five_of,
-    return_threat,
-    return_worker,
-    strike,
-    take_up,
-    take_workers,
-)
 from domain.bruges.effects.paths import step_at, within
 from domain.bruges.effects.reactions import react
 from domain.bruges.effects.steps import persons_to_use, ways
@@ -27,13 +18,6 @@ from domain.bruges.effects.steps.building import fits_house
 from domain.bruges.effects.steps.goods import lend_to
 from domain.bruges.effects.steps.persons import others, to_refresh, use_person, workers_to_pay
 from domain.bruges.effects.vocabulary import Colour
-from domain.bruges.houses import (
-    has_worker,
-    next_colour,
-    opponents,
-    sections_to_build,
-    token_price,
-)
 from domain.bruges.story import Story
 
 AT_ONCE = 150
@@ -48,7 +32,7 @@ def any_workers(_: s.State, __: s.TakeAnyWorkers) -> list[c.Command]:
 
 
 def take_any_worker(story: Story, task: s.TakeAnyWorkers, command: c.ChooseWorker) -> None:
-    take_workers(story, task.seat, command.colour, 1)
+    happenings.take_workers(story, task.seat, command.colour, 1)
     if task.left > 1:
         story.then(s.TakeAnyWorkers(task.seat, task.left - 1))
 
@@ -59,11 +43,11 @@ def other_colours(_: s.State, task: s.TakeOtherWorkers) -> list[c.Command]:
 
 
 def take_other_workers(story: Story, task: s.TakeOtherWorkers, command: c.ChooseColour) -> None:
-    take_workers(story, task.seat, command.colour, task.left)
+    happenings.take_workers(story, task.seat, command.colour, task.left)
 
 
 def owned_workers(holding: s.Holding) -> list[c.Command]:
-    return [c.ChooseWorker(colour) for colour in box.COLOURS if has_worker(holding, colour)]
+    return [c.ChooseWorker(colour) for colour in box.COLOURS if houses.has_worker(holding, colour)]
 
 
 def workers_to_exchange(state: s.State, task: s.ExchangeWorkers) -> list[c.Command]:
@@ -73,7 +57,7 @@ def workers_to_exchange(state: s.State, task: s.ExchangeWorkers) -> list[c.Comma
 
 
 def exchange_worker(story: Story, task: s.ExchangeWorkers, command: c.ChooseWorker) -> None:
-    return_worker(story, task.seat, command.colour)
+    happenings.return_worker(story, task.seat, command.colour)
     story.then(s.ExchangeWorkers(task.seat, task.returned + 1))
 
 
@@ -91,7 +75,7 @@ def workers_to_surrender(state: s.State, task: s.SurrenderWorkers) -> list[c.Com
 
 def surrender_worker(story: Story, task: s.SurrenderWorkers, command: c.ChooseWorker) -> None:
     """BRU-CARD-2."""
-    story.book(e.WorkersGiven(task.seat, task.to, five_of(command.colour, 1)))
+    story.book(e.WorkersGiven(task.seat, task.to, happenings.five_of(command.colour, 1)))
     if task.left > 1:
         story.then(replace(task, left=task.left - 1))
 
@@ -115,12 +99,12 @@ def payments(state: s.State, task: s.Convert) -> Iterator[c.Command]:
 
 
 def pay_worker(story: Story, task: s.Convert, command: c.ChooseWorker) -> None:
-    return_worker(story, task.seat, command.colour)
+    happenings.return_worker(story, task.seat, command.colour)
     pay_piece(story, task, command.colour)
 
 
 def pay_card(story: Story, task: s.Convert, command: c.ChooseCard) -> None:
-    discard_card(story, task.seat, command.card)
+    happenings.discard_card(story, task.seat, command.card)
     pay_piece(story, task, None)
 
 
@@ -157,7 +141,7 @@ def return_marker(story: Story, task: s.ReturnMarkers, command: c.ChooseThreat) 
     """BRU-THREAT-21."""
     if task.left > 1:
         story.then(replace(task, left=task.left - 1))
-    return_threat(story, task.seat, command.colour)
+    happenings.return_threat(story, task.seat, command.colour)
 
 
 def colours_with_markers(state: s.State, task: s.ReturnOneColour | s.PassMarker) -> list[Colour]:
@@ -179,7 +163,7 @@ def markers_to_pass(state: s.State, task: s.PassMarker) -> list[c.Command]:
     """First the marker, then to whom (BRU-DECIDE-25, BRU-INT-19)."""
     if task.colour is None:
         return [c.ChooseThreat(colour) for colour in colours_with_markers(state, task)]
-    return [c.ChooseOpponent(other) for other in opponents(state, task.seat)]
+    return [c.ChooseOpponent(other) for other in houses.opponents(state, task.seat)]
 
 
 def choose_marker_to_pass(story: Story, task: s.PassMarker, command: c.ChooseThreat) -> None:
@@ -190,7 +174,7 @@ def pass_marker(story: Story, task: s.PassMarker, command: c.ChooseOpponent) -> 
     """BRU-INT-11."""
     assert task.colour is not None
     story.book(e.ThreatPassed(task.seat, command.opponent, task.colour))
-    strike(story, command.opponent)
+    happenings.strike(story, command.opponent)
 
 
 # Naming a colour, choosing an opponent.
@@ -210,7 +194,7 @@ def name_colour(story: Story, task: s.NameColour, command: c.ChooseColour) -> No
 
 
 def victims_to_choose(state: s.State, task: s.ChooseVictim) -> list[c.Command]:
-    return [c.ChooseOpponent(other) for other in opponents(state, task.seat)]
+    return [c.ChooseOpponent(other) for other in houses.opponents(state, task.seat)]
 
 
 def choose_victim(story: Story, task: s.ChooseVictim, command: c.ChooseOpponent) -> None:
@@ -222,7 +206,7 @@ def borrowers(state: s.State, task: s.LendGuilders) -> list[c.Command]:
     """BRU-DECIDE-14."""
     return [
         c.ChooseOpponent(other)
-        for other in opponents(state, task.seat)
+        for other in houses.opponents(state, task.seat)
         if task.left and other not in task.lent
     ]
 
@@ -261,7 +245,7 @@ def cards_to_discard(state: s.State, task: s.DiscardCards) -> list[c.Command]:
 def discard_one(story: Story, task: s.DiscardCards, command: c.ChooseCard) -> None:
     if task.left > 1:
         story.then(replace(task, left=task.left - 1))
-    discard_card(story, task.seat, command.card)
+    happenings.discard_card(story, task.seat, command.card)
 
 
 def cards_to_swap(state: s.State, task: s.SwapCard) -> list[c.Command]:
@@ -270,7 +254,7 @@ def cards_to_swap(state: s.State, task: s.SwapCard) -> list[c.Command]:
 
 
 def swap_card(story: Story, task: s.SwapCard, command: c.ChooseCard) -> None:
-    discard_card(story, task.seat, command.card)
+    happenings.discard_card(story, task.seat, command.card)
     story.then(s.SwapFor(task.seat, task.of, command.card))
 
 
@@ -296,7 +280,7 @@ def get_card(story: Story, task: s.SwapFor, command: c.ChooseDiscarded) -> None:
 
 def spaces_to_build(state: s.State, task: s.BuildToken) -> list[c.Command]:
     """BRU-DECIDE-30, -31."""
-    sections = sections_to_build(state.seats[task.seat], times=price_times(task))
+    sections = houses.sections_to_build(state.seats[task.seat], times=price_times(task))
     offered: list[c.Command] = [c.ChooseSection(section) for section in sections]
     return [*offered, c.Decline()] if offered and task.optional else offered
 
@@ -308,10 +292,10 @@ def price_times(task: s.BuildToken) -> int:
 def build_there(story: Story, task: s.BuildToken, command: c.ChooseSection) -> None:
     """BRU-ACT-14, BRU-CARD-10, -11."""
     holding = story.state.seats[task.seat]
-    price = token_price(holding, command.section, times=price_times(task))
-    colour = next_colour(holding, task.seat, command.section)
+    price = houses.token_price(holding, command.section, times=price_times(task))
+    colour = houses.next_colour(holding, task.seat, command.section)
     assert colour is not None
-    build_token(story, task.seat, command.section, price, colour)
+    happenings.build_token(story, task.seat, command.section, price, colour)
 
 
 def house_word(task: s.BuildFromHand | s.BuildFromDiscard) -> v.BuildHouse:
@@ -329,8 +313,8 @@ def hand_cards_to_build(state: s.State, task: s.BuildFromHand) -> list[c.Command
 
 
 def build_from_hand(story: Story, task: s.BuildFromHand, command: c.ChooseCard) -> None:
-    take_up(story, task.seat, command.card)
-    build_house(story, task.seat, house_word(task).worker)
+    happenings.take_up(story, task.seat, command.card)
+    happenings.build_house(story, task.seat, house_word(task).worker)
 
 
 def discarded_to_build(state: s.State, task: s.BuildFromDiscard) -> list[c.Command]:

@@ -6,33 +6,23 @@ from typing import assert_never
 
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.effects.vocabulary import (
-    AloneInFront,
-    Amount,
-    Counted,
-    DieShows,
-    Filter,
-    HasHouseColours,
-    HasHouses,
-    HasThreats,
-    If,
-)
+from domain.bruges.effects import vocabulary as v
 from domain.bruges.houses import colour_of
 from domain.decider import Seat
 
 
-def amount(state: s.State, seat: Seat, n: Amount) -> int:
+def amount(state: s.State, seat: Seat, n: v.Amount) -> int:
     """How many that is for this seat now."""
     if isinstance(n, int):
         return n
     return COUNTS[n.count](state, state.seats[seat], n.of) // n.per * n.times
 
 
-def persons(_: s.State, holding: s.Holding, of: Filter) -> int:
+def persons(_: s.State, holding: s.Holding, of: v.Filter) -> int:
     return sum(is_one_of(who.card, of) for who in holding.residents)
 
 
-def is_one_of(card: s.CardId, of: Filter) -> bool:
+def is_one_of(card: s.CardId, of: v.Filter) -> bool:
     """Whether a card is one of these by its colour, its group and its kind."""
     face = box.CARDS[card]
     return (
@@ -42,15 +32,15 @@ def is_one_of(card: s.CardId, of: Filter) -> bool:
     )
 
 
-def person_groups(_: s.State, holding: s.Holding, __: Filter) -> int:
+def person_groups(_: s.State, holding: s.Holding, __: v.Filter) -> int:
     return len({box.CARDS[who.card].group for who in holding.residents})
 
 
-def houses(_: s.State, holding: s.Holding, of: Filter) -> int:
+def houses(_: s.State, holding: s.Holding, of: v.Filter) -> int:
     return len(houses_of(holding, of))
 
 
-def houses_of(holding: s.Holding, of: Filter) -> list[s.House]:
+def houses_of(holding: s.Holding, of: v.Filter) -> list[s.House]:
     """The houses of this colour, or without residents."""
     taken = {who.house for who in holding.residents if of.no_resident}
     return [
@@ -60,45 +50,45 @@ def houses_of(holding: s.Holding, of: Filter) -> list[s.House]:
     ]
 
 
-def house_colours(_: s.State, holding: s.Holding, __: Filter) -> int:
+def house_colours(_: s.State, holding: s.Holding, __: v.Filter) -> int:
     return len({colour_of(house) for house in holding.houses})
 
 
-def houses_with_same_coloured_resident(_: s.State, holding: s.Holding, __: Filter) -> int:
+def houses_with_same_coloured_resident(_: s.State, holding: s.Holding, __: v.Filter) -> int:
     """BRU-PETS-25: a house counts once."""
     lived_in = {(who.house, box.COLOUR[who.card]) for who in holding.residents}
     return sum((house.id, colour_of(house)) in lived_in for house in holding.houses)
 
 
-def workers(_: s.State, holding: s.Holding, of: Filter) -> int:
+def workers(_: s.State, holding: s.Holding, of: v.Filter) -> int:
     return sum(holding.workers) if of.colour is None else holding.workers[box.INDEX[of.colour]]
 
 
-def guilders(_: s.State, holding: s.Holding, __: Filter) -> int:
+def guilders(_: s.State, holding: s.Holding, __: v.Filter) -> int:
     return holding.guilders
 
 
-def complete_sections(_: s.State, holding: s.Holding, __: Filter) -> int:
+def complete_sections(_: s.State, holding: s.Holding, __: v.Filter) -> int:
     return holding.canals.count(box.SPACES)
 
 
-def canal_space_3(_: s.State, holding: s.Holding, __: Filter) -> int:
+def canal_space_3(_: s.State, holding: s.Holding, __: v.Filter) -> int:
     return sum(built >= box.THREE for built in holding.canals)
 
 
-def statues(_: s.State, holding: s.Holding, __: Filter) -> int:
+def statues(_: s.State, holding: s.Holding, __: v.Filter) -> int:
     return len(holding.statues)
 
 
-def reputation_steps(_: s.State, holding: s.Holding, __: Filter) -> int:
+def reputation_steps(_: s.State, holding: s.Holding, __: v.Filter) -> int:
     return holding.step
 
 
-def dice(state: s.State, _: s.Holding, of: Filter) -> int:
+def dice(state: s.State, _: s.Holding, of: v.Filter) -> int:
     return sum(not of.shows or value in of.shows for value in state.dice)
 
 
-COUNTS: Mapping[Counted, Callable[[s.State, s.Holding, Filter], int]] = MappingProxyType(
+COUNTS: Mapping[v.Counted, Callable[[s.State, s.Holding, v.Filter], int]] = MappingProxyType(
     {
         "persons": persons,
         "person_groups": person_groups,
@@ -116,21 +106,21 @@ COUNTS: Mapping[Counted, Callable[[s.State, s.Holding, Filter], int]] = MappingP
 )
 
 
-def holds(state: s.State, seat: Seat, condition: If) -> bool:
+def holds(state: s.State, seat: Seat, condition: v.If) -> bool:
     """Whether it holds for this seat now."""
     holding = state.seats[seat]
     match condition:
-        case AloneInFront():
+        case v.AloneInFront():
             return holding.step > max(
                 (one.step for other, one in enumerate(state.seats) if other != seat), default=0
             )
-        case DieShows(die=die, values=values):
+        case v.DieShows(die=die, values=values):
             return state.dice[box.INDEX[die]] in values
-        case HasHouses(least=least, of=of):
+        case v.HasHouses(least=least, of=of):
             return houses(state, holding, of) >= least
-        case HasHouseColours(least=least):
-            return house_colours(state, holding, Filter()) >= least
-        case HasThreats(exactly=exactly):
+        case v.HasHouseColours(least=least):
+            return house_colours(state, holding, v.Filter()) >= least
+        case v.HasThreats(exactly=exactly):
             return sum(holding.threats) == exactly
         case _:
             assert_never(condition)

@@ -11,6 +11,7 @@ from domain.burgundy import commands as c
 from domain.burgundy import components as box
 from domain.burgundy import events as e
 from domain.burgundy import state as s
+from domain.burgundy.decide import supplying
 from domain.burgundy.decide.actions import (
     fitting_cards_to_take,
     goods_to_sell,
@@ -18,14 +19,6 @@ from domain.burgundy.decide.actions import (
     take_with_a_building,
 )
 from domain.burgundy.decide.placing import place_any, projects_to_place
-from domain.burgundy.decide.supplying import (
-    animals_to_take,
-    gain,
-    goods_and_animals_to_take,
-    goods_to_take,
-    take_animal,
-    take_good,
-)
 from domain.burgundy.story import Story
 from domain.decider import Rejected
 from domain.questions import Answer, Question, question
@@ -37,7 +30,7 @@ def no_choice(_: s.State, __: s.ResolveEffect) -> tuple[c.Command, ...]:
 
 def bring(story: Story, effect: s.ResolveEffect) -> None:
     """BUR-EFFECT-2, -3, -18, -19."""
-    gain(story, box.EFFECT_OF[effect.card].gain)
+    supplying.gain(story, box.EFFECT_OF[effect.card].gain)
 
 
 def choice(
@@ -69,14 +62,16 @@ EFFECTS: Mapping[box.EffectId, Question] = MappingProxyType(
     {
         "mine": GIFT,
         "knowledge": GIFT,
-        "ship": choice(goods_to_take, take_good),
-        "pasture": choice(animals_to_take, take_animal),
+        "ship": choice(supplying.goods_to_take, supplying.take_good),
+        "pasture": choice(supplying.animals_to_take, supplying.take_animal),
         "carpenter": FITTING_CARD,
         "church": FITTING_CARD,
         "market": FITTING_CARD,
         "watchtower": GIFT,
         "bank": GIFT,
-        "boarding_house": choice(goods_and_animals_to_take, take_good, take_animal),
+        "boarding_house": choice(
+            supplying.goods_and_animals_to_take, supplying.take_good, supplying.take_animal
+        ),
         "warehouse": choice(goods_to_sell, sell_of_sort),
         "town_hall": choice(projects_to_place, place_any),
     }

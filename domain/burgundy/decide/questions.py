@@ -9,72 +9,45 @@ from types import MappingProxyType
 from domain.burgundy import components as box
 from domain.burgundy import events as e
 from domain.burgundy import state as s
-from domain.burgundy.decide.actions import (
-    actions_with_a_castle,
-    actions_with_a_die,
-    cards_to_play,
-    convert,
-    mixes,
-    play_card,
-    restock_workers,
-    return_workers,
-    sell_of_sort,
-    sell_with_a_die,
-    take_silver,
-    take_with_a_castle,
-    take_with_a_die,
-)
-from domain.burgundy.decide.buying import (
-    discard_after_the_action,
-    keep_card,
-    nothing_to_choose,
-    use_card,
-    uses_of_bought_cards,
-)
+from domain.burgundy.decide import actions, buying, passing, placing, supplying
 from domain.burgundy.decide.effects import EFFECTS
-from domain.burgundy.decide.passing import end_of_the_turn, end_turn
-from domain.burgundy.decide.placing import place_any, place_with_a_die
-from domain.burgundy.decide.supplying import (
-    animals_to_take,
-    bonuses_to_choose,
-    choose_bonus,
-    goods_to_take,
-    take_due_animal,
-    take_due_good,
-)
 from domain.questions import Question, always, question
 
-WITHOUT_A_NUMBER = (restock_workers, take_silver, convert)
+WITHOUT_A_NUMBER = (actions.restock_workers, actions.take_silver, actions.convert)
 """Actions 4 to 6 (BUR-ACT-2)."""
 
 QUESTIONS: Mapping[type[s.Decision], Question] = MappingProxyType(
     {
-        s.PlayHandCard: question(cards_to_play, play_card, is_asked=always),
+        s.PlayHandCard: question(actions.cards_to_play, actions.play_card, is_asked=always),
         s.UseDie: question(
-            actions_with_a_die,
-            take_with_a_die,
-            place_with_a_die,
-            sell_with_a_die,
+            actions.actions_with_a_die,
+            actions.take_with_a_die,
+            placing.place_with_a_die,
+            actions.sell_with_a_die,
             *WITHOUT_A_NUMBER,
         ),
         s.UseCastle: question(
-            actions_with_a_castle,
-            take_with_a_castle,
-            place_any,
-            sell_of_sort,
+            actions.actions_with_a_castle,
+            actions.take_with_a_castle,
+            placing.place_any,
+            actions.sell_of_sort,
             *WITHOUT_A_NUMBER,
         ),
-        s.ChoosePassBonus: question(bonuses_to_choose, choose_bonus),
-        s.ChooseMix: question(mixes, return_workers),
-        s.UseBoughtCards: question(uses_of_bought_cards, keep_card, use_card, is_asked=always),
-        s.DiscardOthers: question(nothing_to_choose, unanswered=discard_after_the_action),
-        s.TurnOver: question(end_of_the_turn, end_turn),
+        s.ChoosePassBonus: question(supplying.bonuses_to_choose, supplying.choose_bonus),
+        s.ChooseMix: question(actions.mixes, actions.return_workers),
+        s.UseBoughtCards: question(
+            buying.uses_of_bought_cards, buying.keep_card, buying.use_card, is_asked=always
+        ),
+        s.DiscardOthers: question(
+            buying.nothing_to_choose, unanswered=buying.discard_after_the_action
+        ),
+        s.TurnOver: question(passing.end_of_the_turn, passing.end_turn),
     }
 )
 TAKE_SUPPLY: Mapping[e.Supply, Question] = MappingProxyType(
     {
-        "goods": question(goods_to_take, take_due_good),
-        "animals": question(animals_to_take, take_due_animal),
+        "goods": question(supplying.goods_to_take, supplying.take_due_good),
+        "animals": question(supplying.animals_to_take, supplying.take_due_animal),
     }
 )
 

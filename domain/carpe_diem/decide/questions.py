@@ -3,53 +3,29 @@
 from collections.abc import Mapping
 
 from domain.carpe_diem import state as s
-from domain.carpe_diem.decide.building import (
-    build_tile,
-    lay_tile_aside,
-    seal_tiles_to_take,
-    take_seal_tile,
-    take_tile,
-    tiles_to_take,
-    ways_to_build,
-)
-from domain.carpe_diem.decide.moving import move_patrician, move_with_bread, moves
-from domain.carpe_diem.decide.passing import end_turn
-from domain.carpe_diem.decide.rewarding import (
-    cards_to_return,
-    collect_reward,
-    return_fountain_card,
-    rewards_to_collect,
-)
-from domain.carpe_diem.decide.scoring import (
-    cards_to_resolve,
-    circles_to_score,
-    close_card,
-    fulfil_card,
-    fulfil_with_bread,
-    pay_ware,
-    payments,
-    place_disc,
-    resolve_card,
-    ways_to_fulfil,
-    ways_to_go_on,
-)
-from domain.carpe_diem.decide.starting import place_patrician, spaces_to_start_on
+from domain.carpe_diem.decide import building, moving, passing, rewarding, scoring, starting
 from domain.questions import Question, always, complete, question
 
 QUESTIONS: Mapping[type[s.Decision], Question] = complete(
     {
-        s.PlacingPatrician: question(spaces_to_start_on, place_patrician),
-        s.Moving: question(moves, move_patrician, move_with_bread),
-        s.TakingTile: question(tiles_to_take, take_tile),
-        s.TakingSealTile: question(seal_tiles_to_take, take_seal_tile),
-        s.Building: question(ways_to_build, build_tile, lay_tile_aside),
-        s.CollectingRewards: question(rewards_to_collect, collect_reward, unanswered=end_turn),
-        s.ReturningFountainCard: question(cards_to_return, return_fountain_card, is_asked=always),
-        s.PlacingDisc: question(circles_to_score, place_disc),
-        s.ChoosingCard: question(cards_to_resolve, resolve_card),
-        s.FulfillingCard: question(ways_to_fulfil, fulfil_card),
-        s.PayingCard: question(payments, pay_ware),
-        s.ClosingCard: question(ways_to_go_on, fulfil_with_bread, close_card),
+        s.PlacingPatrician: question(starting.spaces_to_start_on, starting.place_patrician),
+        s.Moving: question(moving.moves, moving.move_patrician, moving.move_with_bread),
+        s.TakingTile: question(building.tiles_to_take, building.take_tile),
+        s.TakingSealTile: question(building.seal_tiles_to_take, building.take_seal_tile),
+        s.Building: question(building.ways_to_build, building.build_tile, building.lay_tile_aside),
+        s.CollectingRewards: question(
+            rewarding.rewards_to_collect, rewarding.collect_reward, unanswered=passing.end_turn
+        ),
+        s.ReturningFountainCard: question(
+            rewarding.cards_to_return, rewarding.return_fountain_card, is_asked=always
+        ),
+        s.PlacingDisc: question(scoring.circles_to_score, scoring.place_disc),
+        s.ChoosingCard: question(scoring.cards_to_resolve, scoring.resolve_card),
+        s.FulfillingCard: question(scoring.ways_to_fulfil, scoring.fulfil_card),
+        s.PayingCard: question(scoring.payments, scoring.pay_ware),
+        s.ClosingCard: question(
+            scoring.ways_to_go_on, scoring.fulfil_with_bread, scoring.close_card
+        ),
     },
     s.Decision,
 )

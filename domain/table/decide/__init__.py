@@ -10,23 +10,7 @@ the seats.
 from typing import Any, assert_never
 
 from domain.decider import AnyGame, Decided, Rejected
-from domain.table.commands import (
-    Abandon,
-    Admit,
-    ChangeInvite,
-    ComeBack,
-    CommandToTable,
-    LeaveSeat,
-    OpenTable,
-    Play,
-    Refuse,
-    SeatBot,
-    StandIn,
-    Start,
-    TableCommand,
-    TakeSeat,
-    Undo,
-)
+from domain.table import commands as c
 from domain.table.decide.ending import abandon
 from domain.table.decide.owner import change_invite
 from domain.table.decide.playing import play, undo
@@ -39,14 +23,14 @@ from domain.table.state import Table
 
 
 def decide(
-    game: AnyGame, table: Table, player_id: str | None, command: TableCommand, secret: bytes
+    game: AnyGame, table: Table, player_id: str | None, command: c.TableCommand, secret: bytes
 ) -> Decided[Any, Any]:
     """What follows from a command. `player_id`: who sends it, None for the house.
 
     The state is the game's after a command of the game, None after any other command: `book` takes
     it, so that the events of a command are folded once. Raises Rejected and changes nothing.
     """
-    if isinstance(command, Play):
+    if isinstance(command, c.Play):
         return play(game, table, command, secret)
     return Decided(decide_about_table(game, table, player_id, command, secret), None)
 
@@ -55,34 +39,34 @@ def decide_about_table(
     game: AnyGame,
     table: Table,
     player_id: str | None,
-    command: CommandToTable,
+    command: c.CommandToTable,
     secret: bytes,
 ) -> Events:
     """What follows from a command that is no move of the game. Raises Rejected."""
     match command:
-        case OpenTable():
+        case c.OpenTable():
             raise Rejected("not_open", why="opened")
-        case TakeSeat():
+        case c.TakeSeat():
             return take_seat(game, table, command, secret)
-        case Admit():
+        case c.Admit():
             return admit(table, player_id, command)
-        case Refuse():
+        case c.Refuse():
             return refuse(table, player_id, command)
-        case ChangeInvite():
+        case c.ChangeInvite():
             return change_invite(table, player_id)
-        case SeatBot():
+        case c.SeatBot():
             return seat_bot(game, table, player_id, command, secret)
-        case LeaveSeat():
+        case c.LeaveSeat():
             return leave_seat(table, player_id, command, secret)
-        case Start():
+        case c.Start():
             return start(game, table, player_id, secret)
-        case Undo():
+        case c.Undo():
             return undo(table, command)
-        case StandIn():
+        case c.StandIn():
             return stand_in(game, table, command)
-        case ComeBack():
+        case c.ComeBack():
             return come_back(table, player_id, command)
-        case Abandon():
+        case c.Abandon():
             return abandon(table, secret)
         case _:
             assert_never(command)

@@ -3,40 +3,24 @@
 from typing import assert_never
 
 from domain.decider import AnyGame, Rejected, Seat
+from domain.table import events as e
 from domain.table.commands import LeaveSeat, SeatBot, TakeSeat
+from domain.table.decide import requirements
 from domain.table.decide.ending import abandoned, ended
 from domain.table.decide.holders import persons, with_holder
 from domain.table.decide.owner import owner_follows, require_owner
-from domain.table.decide.requirements import (
-    require_few_changes,
-    require_few_sittings,
-    require_not_sent_away,
-    require_open,
-    require_seat,
-)
 from domain.table.decide.starting import started_when_full
 from domain.table.decide.taking_over import held_another, take_over
-from domain.table.events import (
-    BotSeated,
-    Events,
-    InviteChanged,
-    SeatGivenUp,
-    SeatLeft,
-    SeatTaken,
-    SecretRevealed,
-    TableClosed,
-    TableEvent,
-)
 from domain.table.state import Bot, Closed, Finished, Open, Person, Running, Table, Vacant
 
 
-def take_seat(game: AnyGame, table: Table, command: TakeSeat, secret: bytes) -> Events:
+def take_seat(game: AnyGame, table: Table, command: TakeSeat, secret: bytes) -> e.Events:
     """Sit down, or ask for a seat that was given up.
 
     Raises Rejected `already_seated`, `seat_taken`, `not_open`, `not_found`, `forbidden`,
     `too_many`.
     """
-    holder = require_seat(table, command.seat)
+    holder = requirements.require_seat(table, command.seat)
     if table.seat_of(command.player.player_id) is not None:
         raise Rejected("already_seated")
     match table.stage:
@@ -44,9 +28,9 @@ def take_seat(game: AnyGame, table: Table, command: TakeSeat, secret: bytes) -> 
             if not isinstance(holder, Vacant):
                 raise Rejected("seat_taken", seat=command.seat)
             if not command.invited:
-                require_not_sent_away(table, command.player)
-            require_few_sittings(table, command.player)
-            taken = SeatTaken(command.seat, command.player, command.nonce)
+                requirements.require_not_sent_away(table, command.player)
+            requirements.require_few_sittings(table, command.player)
+            taken = e.SeatTaken(command.seat, command.player, command.nonce)
             holders = with_holder(table.seats, command.seat, Person(command.player, command.nonce))
             return (taken, *started_when_full(game, table, holders, secret))
         case Running():
@@ -63,24 +47,24 @@ def take_seat(game: AnyGame, table: Table, command: TakeSeat, secret: bytes) -> 
 
 def seat_bot(
     game: AnyGame, table: Table, player_id: str | None, command: SeatBot, secret: bytes
-) -> Events:
+) -> e.Events:
     """Seat a bot. Raises Rejected `forbidden`, `seat_taken`, `not_open`, `not_found`."""
-    holder = require_seat(table, command.seat)
+    holder = requirements.require_seat(table, command.seat)
     require_owner(table, player_id)
-    require_open(table)
+    requirements.require_open(table)
     if not isinstance(holder, Vacant):
         raise Rejected("seat_taken", seat=command.seat)
-    require_few_changes(table)
+    requirements.require_few_changes(table)
     holders = with_holder(table.seats, command.seat, Bot(command.bot))
     return (
-        BotSeated(command.seat, command.bot),
+        e.BotSeated(command.seat, command.bot),
         *started_when_full(game, table, holders, secret),
     )
 
 
-def leave_seat(table: Table, player_id: str | None, command: LeaveSeat, secret: bytes) -> Events:
+def leave_seat(table: Table, player_id: str | None, command: LeaveSeat, secret: bytes) -> e.Events:
     """Leave, clear or give up a seat. Raises Rejected `forbidden`, `not_open`, `not_found`."""
-    holder = require_seat(table, command.seat)
+    holder = requirements.require_seat(table, command.seat)
     own = isinstance(holder, Person) and holder.player.player_id == player_id
     match table.stage:
         case Open():
@@ -89,13 +73,13 @@ def leave_seat(table: Table, player_id: str | None, command: LeaveSeat, secret: 
             if isinstance(holder, Vacant):
                 raise Rejected("not_found", why="nobody", seat=command.seat)
             if own or isinstance(holder, Bot):
-                return (SeatLeft(command.seat), *handed_on(table, command.seat, secret))
-            left = SeatLeft(command.seat, sent_away=True)
-            return (left, InviteChanged(), *handed_on(table, command.seat, secret))
+                return (e.SeatLeft(command.seat), *handed_on(table, command.seat, secret))
+            left = e.SeatLeft(command.seat, sent_away=True)
+            return (left, e.InviteChanged(), *handed_on(table, command.seat, secret))
         case Running():
             if not isinstance(holder, Person) or not own:
                 raise Rejected("forbidden", why="own_seat")
-            given_up = SeatGivenUp(command.seat, holder.player, command.bot)
+            given_up = e.SeatGivenUp(command.seat, holder.player, command.bot)
             if persons(with_holder(table.seats, command.seat, Bot(command.bot))):
                 return (given_up, *owner_follows(table, command.seat))
             return (given_up, *ended(abandoned(table), secret))
@@ -105,9 +89,9 @@ def leave_seat(table: Table, player_id: str | None, command: LeaveSeat, secret: 
             assert_never(table.stage)
 
 
-def handed_on(table: Table, seat: Seat, secret: bytes) -> tuple[TableEvent, ...]:
+def handed_on(table: Table, seat: Seat, secret: bytes) -> tuple[e.TableEvent, ...]:
     """After a seat was left: the owner's leaving passes the table on, the last one's closes it."""
     left = with_holder(table.seats, seat, Vacant())
     if not persons(left):
-        return (TableClosed(), SecretRevealed(secret.hex()))
+        return (e.TableClosed(), e.SecretRevealed(secret.hex()))
     return owner_follows(table, seat)

@@ -8,15 +8,8 @@ from domain.villagers import commands as c
 from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
-from domain.villagers.decide import looking, scoundrels, solo, support
+from domain.villagers.decide import draft_turn, looking, scoundrels, solo, support
 from domain.villagers.decide.discarding import Special, asking, play_special
-from domain.villagers.decide.draft_turn import (
-    anything_to_draft,
-    draft_phase,
-    drafted,
-    drafts_left,
-    piles_to_draft_from,
-)
 from domain.villagers.decide.face_up import faces_up, require_face_up
 from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.refilling import refill_from_stacks
@@ -61,7 +54,7 @@ def draft_phase_goes_on(story: Story) -> bool:
 
 
 def begin_draft_turn(story: Story, seat: Seat) -> None:
-    phase = draft_phase(story.state)
+    phase = draft_turn.draft_phase(story.state)
     if seat != phase.seat or phase.recruited:
         story.book(e.DraftTurnBegan(seat, phase.fewer))
     story.ask(s.DraftVillager())
@@ -69,12 +62,12 @@ def begin_draft_turn(story: Story, seat: Seat) -> None:
 
 def next_drafter(state: s.State, first: Seat) -> Seat | None:
     """The first seat from there on, clockwise, that still drafts."""
-    if not anything_to_draft(state):
+    if not draft_turn.anything_to_draft(state):
         return None
     number = len(state.seats)
     for step in range(number):
         seat = Seat((first + step) % number)
-        if drafts_left(state, seat) > 0:
+        if draft_turn.drafts_left(state, seat) > 0:
             return seat
     return None
 
@@ -83,7 +76,7 @@ def draft_options(state: s.State, seat: Seat, _: s.DraftVillager) -> Iterator[c.
     """VIL-DECIDE-1 to -3."""
     for number, place in faces_up(state):
         yield c.DraftFaceUp(number, place.card)
-    for pile in piles_to_draft_from(state):
+    for pile in draft_turn.piles_to_draft_from(state):
         yield c.DraftFromPile(pile, len(pile_of(state, pile)))
     for card in faces_in_hand(state, seat):
         if card in DRAFT_CARDS and DRAFT_CARDS[card].possible(state, seat):
@@ -95,19 +88,19 @@ def draft_face_up(story: Story, command: c.DraftFaceUp) -> None:
     """VIL-DRAFT-5 to -7. Raises Rejected `nothing_there`, `changed`."""
     lying = require_face_up(story.state, command.place, command.card)
     story.book(e.FaceUpDrafted(story.seat, command.place, lying.card, lying.coins))
-    drafted(story)
+    draft_turn.drafted(story)
 
 
 def draft_from_pile(story: Story, command: c.DraftFromPile) -> None:
     """VIL-DRAFT-5, -6, -12. Raises Rejected `pile_closed`, `changed`."""
     pile = command.pile
-    if pile not in piles_to_draft_from(story.state):
+    if pile not in draft_turn.piles_to_draft_from(story.state):
         raise Rejected("pile_closed", where=pile)
     cards = pile_of(story.state, pile)
     if len(cards) != command.size:
         raise Rejected("changed", where=pile, now=len(cards))
     story.book(e.PileDrafted(story.seat, pile, cards[0].face, back_below(story.state, pile)))
-    drafted(story)
+    draft_turn.drafted(story)
 
 
 def play_in_draft_turn(story: Story, command: c.PlayCard) -> None:

@@ -5,13 +5,7 @@ from collections.abc import Iterator
 from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import state as s
-from domain.villagers.decide.countess import (
-    deal_event,
-    draw_from_reserve,
-    events_due,
-    events_to_stop,
-    value_of,
-)
+from domain.villagers.decide import countess
 from domain.villagers.decide.market import second_is_due
 from domain.villagers.events_solo import EventDiscarded, EventPhaseBegan, JesterLost
 from domain.villagers.story import Story
@@ -37,7 +31,7 @@ def event_options(state: s.State, _seat: Seat, asked: s.ChooseEvent) -> Iterator
     """VIL-DECIDE-16: with a Jester to be played even the last event is no forced answer."""
     for event in events_to_choose(state, asked):
         yield c.CarryOut(event)
-    for event in events_to_stop(state):
+    for event in countess.events_to_stop(state):
         yield c.PlayJester(event)
 
 
@@ -57,9 +51,9 @@ def deal_new_events(story: Story) -> None:
     """VIL-SOLO-20 to -25; not in the last round (VIL-SOLO-27, -43)."""
     if second_is_due(story.state):
         return
-    drawn = draw_from_reserve(story)
-    for _ in range(events_due(story.state, value_of(story.state, drawn))):
-        deal_event(story, countess_of(story.state).season)
+    drawn = countess.draw_from_reserve(story)
+    for _ in range(countess.events_due(story.state, countess.value_of(story.state, drawn))):
+        countess.deal_event(story, countess_of(story.state).season)
 
 
 def demand_jester(story: Story) -> None:

@@ -5,12 +5,7 @@ from collections.abc import Iterator
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
 from domain.villagers import state as s
-from domain.villagers.decide.countess import (
-    events_to_stop,
-    has_begun,
-    in_force,
-    require_open,
-)
+from domain.villagers.decide import countess
 from domain.villagers.decide.event_phase import events_to_choose, next_event
 from domain.villagers.decide.solo import ARSON, RATS, SERFDOM
 from domain.villagers.events_solo import JesterPlayed
@@ -19,14 +14,14 @@ from domain.villagers.story import Story
 
 def jester_options(state: s.State, _: Seat) -> Iterator[c.Command]:
     """VIL-DECIDE-18: offered besides whatever is asked."""
-    return (c.PlayJester(event) for event in events_to_stop(state))
+    return (c.PlayJester(event) for event in countess.events_to_stop(state))
 
 
 def must_play_jester_options(
     state: s.State, _seat: Seat, _: s.MustPlayJester
 ) -> Iterator[c.Command]:
     """VIL-CHOICE-28."""
-    return (c.PlayJester(event) for event in events_to_stop(state))
+    return (c.PlayJester(event) for event in countess.events_to_stop(state))
 
 
 def play_jester(story: Story, command: c.PlayJester) -> None:
@@ -34,8 +29,8 @@ def play_jester(story: Story, command: c.PlayJester) -> None:
     event = command.event
     if story.state.countess is None or not story.state.countess.jester:
         raise Rejected("no_jester")
-    require_open(story.state, event)
-    if has_begun(story.state, event):
+    countess.require_open(story.state, event)
+    if countess.has_begun(story.state, event):
         raise Rejected("begun", event=event)
     story.book(JesterPlayed(event))
     withdraw_what_is_void(story)
@@ -61,11 +56,11 @@ def is_void(state: s.State, decision: s.Decision) -> bool:
     """Whether there is nothing to decide about it any more, now that the Jester is gone."""
     match decision:
         case s.FaceRats():
-            return not in_force(state, RATS)
+            return not countess.in_force(state, RATS)
         case s.FaceArson():
-            return not in_force(state, ARSON)
+            return not countess.in_force(state, ARSON)
         case s.PutBackForBasic(pile="countess"):
-            return not in_force(state, SERFDOM)
+            return not countess.in_force(state, SERFDOM)
         case s.ChooseEvent():
             return not events_to_choose(state, decision)
         case s.MustPlayJester():

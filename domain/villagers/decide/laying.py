@@ -11,21 +11,7 @@ from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.chains import places_for
-from domain.villagers.decide.foresight import (
-    APPRENTICE,
-    actions_for,
-    actions_left,
-    can_be_played,
-    can_cover,
-    chains_at,
-    covers,
-    fits,
-    freeable,
-    freeable_onto,
-    means_of,
-    places_to_the_end,
-    stand_in_can_be_covered,
-)
+from domain.villagers.decide import foresight
 from domain.villagers.decide.hand import require_in_hand
 from domain.villagers.decide.unlocking import open_padlock
 from domain.villagers.padlocks import cost_to_open
@@ -40,18 +26,18 @@ def play_to_lay(story: Story, card: s.CardId) -> None:
     """
     require_playable(story.state, story.seat, card)
     show(story, card)
-    if card == APPRENTICE:
+    if card == foresight.APPRENTICE:
         story.ask(s.ChooseVillager("apprentice"))
     else:
         ask_for_a_place(story, card, "played")
 
 
 def require_playable(state: s.State, seat: Seat, card: s.CardId) -> None:
-    if can_be_played(state, seat, card):
+    if foresight.can_be_played(state, seat, card):
         return
-    if actions_for(card) > actions_left(state):
+    if foresight.actions_for(card) > foresight.actions_left(state):
         raise Rejected("no_build_action")
-    if card == APPRENTICE:
+    if card == foresight.APPRENTICE:
         raise Rejected("nothing_to_free")
     if card in box.STAND_INS:
         raise Rejected("no_cover", card=card)
@@ -77,7 +63,7 @@ def padlock_closed(state: s.State, seat: Seat, card: s.CardId) -> Rejected:
 def show(story: Story, card: s.CardId) -> None:
     """The card leaves the hand in the open and takes its build action."""
     story.book(e.CardPlayed(story.seat, card))
-    if actions_for(card):
+    if foresight.actions_for(card):
         story.book(e.BuildActionUsed(story.seat))
 
 
@@ -95,14 +81,14 @@ def ask_for_a_place(story: Story, card: s.CardId, how: s.How) -> None:
 
 def places_now(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.VillagerId | None, ...]:
     """The places for a card that has left the hand; on a stand-in that waits for its cover."""
-    means = means_of(state, seat)
+    means = foresight.means_of(state, seat)
     waiting = stand_in_waiting(state)
     if waiting is None:
-        return tuple(places_to_the_end(means, card))
+        return tuple(foresight.places_to_the_end(means, card))
     if card in box.STAND_INS:
-        chains = chains_at(means.village, waiting)
-        return (waiting,) if stand_in_can_be_covered(means, chains, card, waiting) else ()
-    return (waiting,) if fits(means, means.village, card, waiting) else ()
+        chains = foresight.chains_at(means.village, waiting)
+        return (waiting,) if foresight.stand_in_can_be_covered(means, chains, card, waiting) else ()
+    return (waiting,) if foresight.fits(means, means.village, card, waiting) else ()
 
 
 def stand_in_waiting(state: s.State) -> s.VillagerId | None:
@@ -131,9 +117,9 @@ def lay_on(story: Story, command: c.LayOn) -> None:
 
 
 def cover_options(state: s.State, seat: Seat, asked: s.CoverStandIn) -> Iterator[c.Command]:
-    means = means_of(state, seat)
-    chains = Chains(chains_at(means.village, asked.villager))
-    return (c.PlayCard(card) for card in covers(means, chains, asked.villager))
+    means = foresight.means_of(state, seat)
+    chains = Chains(foresight.chains_at(means.village, asked.villager))
+    return (c.PlayCard(card) for card in foresight.covers(means, chains, asked.villager))
 
 
 def cover(story: Story, command: c.PlayCard) -> None:
@@ -142,12 +128,12 @@ def cover(story: Story, command: c.PlayCard) -> None:
     assert isinstance(asked, s.CoverStandIn)
     card = command.card
     require_in_hand(story, card)
-    means = means_of(story.state, story.seat)
-    chains = Chains(chains_at(means.village, asked.villager))
-    if not can_cover(means, chains, card, asked.villager):
+    means = foresight.means_of(story.state, story.seat)
+    chains = Chains(foresight.chains_at(means.village, asked.villager))
+    if not foresight.can_cover(means, chains, card, asked.villager):
         raise Rejected("cannot_cover", card=card)
     show(story, card)
-    if card == APPRENTICE:
+    if card == foresight.APPRENTICE:
         story.ask(s.ChooseVillager("apprentice"))
     else:
         open_padlock(story, card, "played", asked.villager)
@@ -159,8 +145,8 @@ def cover(story: Story, command: c.PlayCard) -> None:
 def freeable_now(state: s.State, seat: Seat) -> Iterator[s.Villager]:
     """What the Apprentice that was played may free."""
     waiting = stand_in_waiting(state)
-    means = means_of(state, seat)
-    return freeable(means) if waiting is None else freeable_onto(means, waiting)
+    means = foresight.means_of(state, seat)
+    return foresight.freeable(means) if waiting is None else foresight.freeable_onto(means, waiting)
 
 
 def free_options(state: s.State, seat: Seat, _: s.ChooseVillager) -> Iterator[c.Command]:

@@ -6,17 +6,11 @@ from domain.decider import Seat
 from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
-from domain.villagers.decide import developments, profiteers
+from domain.villagers.decide import developments, profiteers, road
 from domain.villagers.decide.building import begin_build_phase, build_phase_goes_on
 from domain.villagers.decide.drafting import begin_draft_phase, draft_phase_goes_on
 from domain.villagers.decide.event_phase import begin_event_phase
 from domain.villagers.decide.market import hold_market_days
-from domain.villagers.decide.road import (
-    begin_road_update,
-    finish_road_update,
-    has_road_turns,
-    road_update_goes_on,
-)
 from domain.villagers.decide.turn_order import after
 from domain.villagers.story import Story
 from domain.villagers.village import village_of
@@ -35,7 +29,7 @@ def go_on(story: Story) -> None:
             if not draft_phase_goes_on(story):
                 update_road(story)
         case s.RoadUpdate():
-            if not road_update_goes_on(story):
+            if not road.road_update_goes_on(story):
                 after_road_update(story)
         case s.BuildPhase():
             if not build_phase_goes_on(story):
@@ -53,14 +47,14 @@ def go_on(story: Story) -> None:
 
 def update_road(story: Story) -> None:
     """VIL-ROAD-1."""
-    if has_road_turns(story.state):
-        begin_road_update(story)
+    if road.has_road_turns(story.state):
+        road.begin_road_update(story)
     else:
         after_road_update(story)
 
 
 def after_road_update(story: Story) -> None:
-    finish_road_update(story)
+    road.finish_road_update(story)
     begin_build_phase(story)
 
 

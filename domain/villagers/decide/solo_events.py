@@ -12,16 +12,7 @@ from domain.villagers import commands as c
 from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
-from domain.villagers.decide.countess import (
-    coins_from_the_bank,
-    deal_event,
-    draw_from,
-    draw_from_reserve,
-    pay_countess,
-    require_open,
-    she_gets,
-    with_keyring,
-)
+from domain.villagers.decide import countess
 from domain.villagers.decide.event_phase import event_is_over, events_to_choose
 from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.leaving import return_stand_ins, take_coins
@@ -38,7 +29,7 @@ def carry_out(story: Story, command: c.CarryOut) -> None:
     """VIL-SOLO-18, VIL-DECIDE-16. Raises Rejected `event_not_open`, `another_event_first`."""
     event, asked = command.event, story.asked
     assert isinstance(asked, s.ChooseEvent)
-    require_open(story.state, event)
+    countess.require_open(story.state, event)
     if event not in events_to_choose(story.state, asked):
         raise Rejected("another_event_first", event=asked.only)
     story.close()
@@ -66,7 +57,7 @@ def she_is_paid(count: Callable[[s.State], int]) -> Effect:
     """From the Bank, for each of these the number in the text of the event."""
 
     def effect(story: Story, event: s.EventId) -> None:
-        she_gets(story, box.EVENTS[event].amount * count(story.state))
+        countess.she_gets(story, box.EVENTS[event].amount * count(story.state))
         event_is_over(story, event)
 
     return effect
@@ -76,7 +67,7 @@ def you_pay(count: Callable[[s.State], int]) -> Effect:
     """To the Countess, for each of these the number in the text of the event."""
 
     def effect(story: Story, event: s.EventId) -> None:
-        pay_countess(story, box.EVENTS[event].amount * count(story.state))
+        countess.pay_countess(story, box.EVENTS[event].amount * count(story.state))
         event_is_over(story, event)
 
     return effect
@@ -103,7 +94,7 @@ def hand_size(state: s.State) -> int:
 def blackmail(story: Story, event: s.EventId) -> None:
     village = own_village(story.state)
     values = (gold_value(v) or 0 for v in village.villagers if village.is_top(v))
-    she_gets(story, max(values, default=0))
+    countess.she_gets(story, max(values, default=0))
     event_is_over(story, event)
 
 
@@ -112,13 +103,13 @@ def black_market(story: Story, event: s.EventId) -> None:
     mine = sum(silver_values(own_village(story.state)).values())
     if mine:
         story.book(e.GoldGained(story.seat, mine, "event"))
-    she_gets(story, sum(silver_values(her_village(story.state)).values()))
+    countess.she_gets(story, sum(silver_values(her_village(story.state)).values()))
     event_is_over(story, event)
 
 
 def guild_conspiracy(story: Story, event: s.EventId) -> None:
-    for villager in with_keyring(story.state):
-        coins_from_the_bank(story, villager, box.EVENTS[event].amount)
+    for villager in countess.with_keyring(story.state):
+        countess.coins_from_the_bank(story, villager, box.EVENTS[event].amount)
     event_is_over(story, event)
 
 
@@ -129,7 +120,7 @@ def swing_the_mood(story: Story, event: s.EventId) -> None:
     """The next one of its deck is carried out at once (VIL-CHOICE-26)."""
     story.book(e.EventDiscarded(event))
     before = countess_of(story.state).open
-    deal_event(story, box.EVENTS[event].season)
+    countess.deal_event(story, box.EVENTS[event].season)
     new = (event for event in countess_of(story.state).open if event not in before)
     story.ask(s.ChooseEvent(only=next(new)))
 
@@ -168,7 +159,7 @@ class Choice(NamedTuple):
 
 def bribe(story: Story, villager: s.Villager) -> None:
     """VIL-EVENT-7."""
-    coins_from_the_bank(story, villager, box.CARDS[villager.card].keyring)
+    countess.coins_from_the_bank(story, villager, box.CARDS[villager.card].keyring)
 
 
 def to_be_taken(state: s.State) -> Iterator[s.Villager]:
@@ -203,7 +194,7 @@ def with_coins(state: s.State) -> Iterator[s.Villager]:
 
 def pay_protection(story: Story, villager: s.Villager) -> None:
     """VIL-EVENT-18: the coins stay."""
-    pay_countess(story, villager.coins)
+    countess.pay_countess(story, villager.coins)
 
 
 def silver_of(whose: Literal["own", "countess"]) -> Choice:
@@ -214,7 +205,7 @@ def silver_of(whose: Literal["own", "countess"]) -> Choice:
         return (v for v in village(state).villagers if box.CARDS[v.card].silver)
 
     def score(story: Story, villager: s.Villager) -> None:
-        she_gets(story, silver_value(village(story.state), villager))
+        countess.she_gets(story, silver_value(village(story.state), villager))
 
     return Choice(villagers, score, lambda: Rejected("no_silver_symbol", whose=whose))
 
@@ -293,9 +284,9 @@ def conscript(story: Story, command: c.PickPile) -> None:
         raise Rejected("pile_closed", where=pile)
     story.close()
     if pile == "reserve":
-        draw_from_reserve(story)
+        countess.draw_from_reserve(story)
     else:
-        draw_from(story, pile)
+        countess.draw_from(story, pile)
     event_is_over(story, s.EventId("conscription"))
 
 
@@ -309,7 +300,7 @@ SOLO_EVENTS: Mapping[str, Effect | Choice] = {
     "value_added_tax": you_pay(lambda state: own_village(state).gold_symbols),  # VIL-EVENT-4
     "land_claim": you_pay(basic_villagers),  # VIL-EVENT-5
     "temporary_employment": she_is_paid(suits_in_hand),  # VIL-EVENT-6
-    "bribes": Choice(with_keyring, bribe, no_keyring),  # VIL-EVENT-7
+    "bribes": Choice(countess.with_keyring, bribe, no_keyring),  # VIL-EVENT-7
     "serfdom": event_is_over,  # VIL-EVENT-8: it works in the build phase, see `solo.py`.
     "customs": you_pay(most_villagers_of_a_suit),  # VIL-EVENT-9
     "guild_conspiracy": guild_conspiracy,  # VIL-EVENT-10

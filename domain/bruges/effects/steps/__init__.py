@@ -22,73 +22,8 @@ from domain.bruges import state as s
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.amounts import holds
 from domain.bruges.effects.paths import FIRST, path_after, step_at, steps_at
-from domain.bruges.effects.steps.building import (
-    ascend_free,
-    build_canal,
-    build_house,
-    can_ascend,
-    can_build_canal,
-    can_build_house,
-    can_lay_out_found,
-    can_pass_threat,
-    has_threats,
-    lay_out_from_discard,
-    pass_threat,
-    return_threats,
-    take_threat,
-    threat_is_left,
-)
+from domain.bruges.effects.steps import building, goods, persons, victims
 from domain.bruges.effects.steps.doing import is_not_prepared, only_if, prepare
-from domain.bruges.effects.steps.goods import (
-    brings_something,
-    brings_workers,
-    can_lend,
-    can_pay,
-    can_swap,
-    cards_are_left,
-    convert,
-    discard_from_hand,
-    draw,
-    draw_and_play,
-    exchange_workers,
-    gain_guilders,
-    gain_points,
-    gain_workers,
-    has_hand,
-    has_workers,
-    lend,
-    play_extra_card,
-    swap_hand_with_discard,
-)
-from domain.bruges.effects.steps.persons import (
-    activate_person,
-    discard_own_person,
-    has_activated,
-    has_other,
-    minds_its_worker,
-    refresh_person,
-    take_back_person,
-    workers_to_pay,
-)
-from domain.bruges.effects.steps.victims import (
-    can_give_workers,
-    choose_colour,
-    choose_one,
-    discard_house,
-    discard_person,
-    each_opponent,
-    give_guilders,
-    give_workers,
-    has_guilders,
-    has_points,
-    has_residents,
-    has_such_house,
-    has_tokens,
-    lose,
-    names_nothing_yet,
-    one_opponent,
-    remove_canal,
-)
 from domain.bruges.evolve import with_one_less
 from domain.bruges.houses import clockwise_from, opponents
 from domain.bruges.story import Story
@@ -167,38 +102,38 @@ def condition_changes(state: s.State, doing: s.CarryOut, step: v.OnlyIf) -> bool
 
 WORDS: Mapping[type[v.Step], Meaning] = MappingProxyType(
     {
-        v.GainGuilders: Meaning(brings_something, gain_guilders),
-        v.GainPoints: Meaning(brings_something, gain_points),
-        v.GainWorkers: Meaning(brings_workers, gain_workers),
-        v.DrawCards: Meaning(cards_are_left, draw),
-        v.DiscardFromHand: Meaning(has_hand, discard_from_hand),
-        v.ReturnThreats: Meaning(has_threats, return_threats),
-        v.TakeThreat: Meaning(threat_is_left, take_threat),
-        v.PassThreat: Meaning(can_pass_threat, pass_threat),
-        v.BuildCanal: Meaning(can_build_canal, build_canal),
-        v.BuildHouse: Meaning(can_build_house, build_house),
-        v.LayOutFromDiscard: Meaning(can_lay_out_found, lay_out_from_discard),
-        v.PlayExtraCard: Meaning(has_hand, play_extra_card),
-        v.DrawAndPlay: Meaning(cards_are_left, draw_and_play),
-        v.Ascend: Meaning(can_ascend, ascend_free),
-        v.ExchangeWorkers: Meaning(has_workers, exchange_workers),
-        v.Convert: Meaning(can_pay, convert),
-        v.Lend: Meaning(can_lend, lend),
-        v.ChooseColour: Meaning(names_nothing_yet, choose_colour),
-        v.EachOpponent: Meaning(changes_for_somebody, each_opponent),
-        v.OneOpponent: Meaning(changes_for_somebody, one_opponent),
-        v.GiveGuilders: Meaning(has_guilders, give_guilders),
-        v.GiveWorkers: Meaning(can_give_workers, give_workers),
-        v.DiscardPerson: Meaning(has_residents, discard_person),
-        v.DiscardHouse: Meaning(has_such_house, discard_house),
-        v.RemoveCanal: Meaning(has_tokens, remove_canal),
-        v.LosePoints: Meaning(has_points, lose),
-        v.ChooseOne: Meaning(changes_some_way, choose_one),
-        v.DiscardOwnPerson: Meaning(has_other, discard_own_person),
-        v.TakeBackPerson: Meaning(has_other, take_back_person),
-        v.SwapHandWithDiscard: Meaning(can_swap, swap_hand_with_discard),
-        v.RefreshPerson: Meaning(has_activated, refresh_person),
-        v.ActivatePerson: Meaning(can_activate_somebody, activate_person),
+        v.GainGuilders: Meaning(goods.brings_something, goods.gain_guilders),
+        v.GainPoints: Meaning(goods.brings_something, goods.gain_points),
+        v.GainWorkers: Meaning(goods.brings_workers, goods.gain_workers),
+        v.DrawCards: Meaning(goods.cards_are_left, goods.draw),
+        v.DiscardFromHand: Meaning(goods.has_hand, goods.discard_from_hand),
+        v.ReturnThreats: Meaning(building.has_threats, building.return_threats),
+        v.TakeThreat: Meaning(building.threat_is_left, building.take_threat),
+        v.PassThreat: Meaning(building.can_pass_threat, building.pass_threat),
+        v.BuildCanal: Meaning(building.can_build_canal, building.build_canal),
+        v.BuildHouse: Meaning(building.can_build_house, building.build_house),
+        v.LayOutFromDiscard: Meaning(building.can_lay_out_found, building.lay_out_from_discard),
+        v.PlayExtraCard: Meaning(goods.has_hand, goods.play_extra_card),
+        v.DrawAndPlay: Meaning(goods.cards_are_left, goods.draw_and_play),
+        v.Ascend: Meaning(building.can_ascend, building.ascend_free),
+        v.ExchangeWorkers: Meaning(goods.has_workers, goods.exchange_workers),
+        v.Convert: Meaning(goods.can_pay, goods.convert),
+        v.Lend: Meaning(goods.can_lend, goods.lend),
+        v.ChooseColour: Meaning(victims.names_nothing_yet, victims.choose_colour),
+        v.EachOpponent: Meaning(changes_for_somebody, victims.each_opponent),
+        v.OneOpponent: Meaning(changes_for_somebody, victims.one_opponent),
+        v.GiveGuilders: Meaning(victims.has_guilders, victims.give_guilders),
+        v.GiveWorkers: Meaning(victims.can_give_workers, victims.give_workers),
+        v.DiscardPerson: Meaning(victims.has_residents, victims.discard_person),
+        v.DiscardHouse: Meaning(victims.has_such_house, victims.discard_house),
+        v.RemoveCanal: Meaning(victims.has_tokens, victims.remove_canal),
+        v.LosePoints: Meaning(victims.has_points, victims.lose),
+        v.ChooseOne: Meaning(changes_some_way, victims.choose_one),
+        v.DiscardOwnPerson: Meaning(persons.has_other, persons.discard_own_person),
+        v.TakeBackPerson: Meaning(persons.has_other, persons.take_back_person),
+        v.SwapHandWithDiscard: Meaning(goods.can_swap, goods.swap_hand_with_discard),
+        v.RefreshPerson: Meaning(persons.has_activated, persons.refresh_person),
+        v.ActivatePerson: Meaning(can_activate_somebody, persons.activate_person),
         v.Prepare: Meaning(is_not_prepared, prepare),
         v.OnlyIf: Meaning(condition_changes, only_if),
     }
@@ -249,10 +184,10 @@ def is_useful(state: s.State, seat: Seat, of: s.EffectId) -> bool:
 
 def can_be_activated(state: s.State, seat: Seat, person: s.CardId) -> bool:
     """Whether the worker can be paid and the effect then change something (BRU-PERSON-15)."""
-    payable = workers_to_pay(state.seats[seat], person)
+    payable = persons.workers_to_pay(state.seats[seat], person)
     if not payable:
         return False
-    if payable == [None] or not minds_its_worker(person):
+    if payable == [None] or not persons.minds_its_worker(person):
         return is_useful(state, seat, s.EffectId(person))
     return any(
         is_useful(with_one_less(state, seat, colour), seat, s.EffectId(person))

@@ -1,19 +1,13 @@
 """Building, laying out, ascending; threat markers."""
 
 from domain.bruges import components as box
+from domain.bruges import houses
 from domain.bruges import state as s
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.amounts import amount
 from domain.bruges.effects.happenings import ascend, take_threats
 from domain.bruges.effects.paths import step_at
 from domain.bruges.effects.steps.doing import aimed_at, mine
-from domain.bruges.houses import (
-    has_worker,
-    houses_with_room,
-    opponents,
-    piles_to_draw_from,
-    sections_to_build,
-)
 from domain.bruges.story import Story
 
 
@@ -22,7 +16,7 @@ def times_price(step: v.BuildCanal) -> int:
 
 
 def can_build_canal(state: s.State, doing: s.CarryOut, step: v.BuildCanal) -> bool:
-    return bool(sections_to_build(mine(state, doing), times=times_price(step)))
+    return bool(houses.sections_to_build(mine(state, doing), times=times_price(step)))
 
 
 def build_canal(story: Story, doing: s.CarryOut, step: v.BuildCanal) -> None:
@@ -35,10 +29,10 @@ def fits_house(card: s.CardId, step: v.BuildHouse) -> bool:
 
 def can_build_house(state: s.State, doing: s.CarryOut, step: v.BuildHouse) -> bool:
     holding = mine(state, doing)
-    if step.worker is not None and not has_worker(holding, step.worker):
+    if step.worker is not None and not houses.has_worker(holding, step.worker):
         return False
     if step.card == "pile_top":
-        return bool(piles_to_draw_from(state))
+        return bool(houses.piles_to_draw_from(state))
     cards = holding.hand if step.card == "hand" else state.discard
     return any(fits_house(card, step) for card in cards)
 
@@ -68,7 +62,7 @@ def persons_to_find(state: s.State, doing: s.CarryOut | s.LayOutFound) -> list[s
 
 def can_lay_out_found(state: s.State, doing: s.CarryOut, _: v.LayOutFromDiscard) -> bool:
     found = persons_to_find(state, doing)
-    return bool(found) and bool(houses_with_room(mine(state, doing), found[0]))
+    return bool(found) and bool(houses.houses_with_room(mine(state, doing), found[0]))
 
 
 def lay_out_from_discard(story: Story, doing: s.CarryOut, step: v.LayOutFromDiscard) -> None:
@@ -133,7 +127,7 @@ def take_threat(story: Story, doing: s.CarryOut, step: v.TakeThreat) -> None:
 
 
 def can_pass_threat(state: s.State, doing: s.CarryOut, _: v.PassThreat) -> bool:
-    return any(mine(state, doing).threats) and bool(opponents(state, doing.seat))
+    return any(mine(state, doing).threats) and bool(houses.opponents(state, doing.seat))
 
 
 def pass_threat(story: Story, doing: s.CarryOut, _: v.PassThreat) -> None:
