@@ -10,10 +10,23 @@
 
 The annotation says which event a function books; several, where it is a union. A union with an
 event that nobody books is refused when the game is imported, and so is an event booked twice.
+
+What many events do alike takes a row instead of a function:
+
+    REDUCER.sets(e.RoundBegan, "round", to="number")        # of the state, to a field of the event
+    REDUCER.gains(e.SilverGained, "silver")                 # of the event's seat, by its `amount`
+    REDUCER.discards(e.CardPlayed, "hand", "discard_pile")  # its `card`, from what the seat has
+    REDUCER.begins(e.TurnBegan, s.Turn)                     # a phase that the event's seat has
+    REDUCER.asks(e.DecisionOpened, e.DecisionClosed)        # its `decision`, the last of `pending`
+    REDUCER.only_tells(e.StartPlayerDrawn, e.EffectForgone)
 """
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar, get_args, get_type_hints
+
+from msgspec.structs import replace
+
+from domain.cards import seats_with, with_holding, without
 
 S = TypeVar("S")
 E = TypeVar("E")
@@ -30,20 +43,93 @@ class Reducer(Generic[S, E]):
     def books(self, function: F) -> F:
         """Take a function `(state, event) -> state` for the events of its second annotation.
 
-        Raises TypeError for what is no event of this game or is booked already.
+        Raises TypeError for what is no event of this game or is booked already, as each row does.
         """
-        name = function.__name__
-        events = members(annotation_of_second(function))
-        for event in events:
-            if event not in self._events:
-                message = f"{name} books {called(event)}, which is no event of this game."
-                raise TypeError(message)
-            if event in self.functions:
-                other = self.functions[event].__name__
-                message = f"{name} books {called(event)}, which {other} books already."
-                raise TypeError(message)
-            self.functions[event] = function
+        for event in members(annotation_of_second(function)):
+            self._enter(event, function)
         return function
+
+    def sets(self, event: type[E], field: str, to: str) -> None:
+        """A field of the state is what a field of the event says."""
+
+        def set_to(state: Any, event: Any) -> Any:
+            return replace(state, **{field: getattr(event, to)})
+
+        self._enter(event, set_to, to)
+
+    def gains(self, event: type[E], what: str) -> None:
+        """The event's seat has so much more of it."""
+
+        def gained(state: Any, event: Any) -> Any:
+            amount = getattr(state.seats[event.seat], what) + event.amount
+            return with_holding(state, event.seat, **{what: amount})
+
+        self._enter(event, gained, "seat", "amount")
+
+    def loses(self, event: type[E], what: str) -> None:
+        """The event's seat has so much less of it."""
+
+        def lost(state: Any, event: Any) -> Any:
+            amount = getattr(state.seats[event.seat], what) - event.amount
+            return with_holding(state, event.seat, **{what: amount})
+
+        self._enter(event, lost, "seat", "amount")
+
+    def discards(self, event: type[E], held: str, pile: str) -> None:
+        """The event's card goes from what its seat holds to the end of a pile of the state."""
+
+        def discarded(state: Any, event: Any) -> Any:
+            left = without(getattr(state.seats[event.seat], held), event.card)
+            lying = (*getattr(state, pile), event.card)
+            seats = seats_with(state, event.seat, **{held: left})
+            return replace(state, seats=seats, **{pile: lying})
+
+        self._enter(event, discarded, "seat", "card")
+
+    def begins(self, event: type[E], phase: Callable[[Any], Any]) -> None:
+        """A phase that only says whose turn it is."""
+
+        def begun(state: Any, event: Any) -> Any:
+            return replace(state, phase=phase(event.seat))
+
+        self._enter(event, begun, "seat")
+
+    def asks(self, opened: type[E], closed: type[E]) -> None:
+        """A question comes on top of those that wait, and goes when it is answered."""
+
+        def is_opened(state: Any, event: Any) -> Any:
+            return replace(state, pending=(*state.pending, event.decision))
+
+        def is_closed(state: Any, _: Any) -> Any:
+            return replace(state, pending=state.pending[:-1])
+
+        self._enter(opened, is_opened, "decision")
+        self._enter(closed, is_closed)
+
+    def only_tells(self, *events: type[E]) -> None:
+        """What follows from these stands in the events after them, or was booked before."""
+
+        def told(state: Any, _: Any) -> Any:
+            return state
+
+        for event in events:
+            self._enter(event, told)
+
+    def _enter(self, event: Any, function: Callable[[S, Any], S], *read: str) -> None:
+        """`read`: fields that the event must have."""
+        name = function.__name__
+        if event not in self._events:
+            message = f"{name} books {called(event)}, which is no event of this game."
+            raise TypeError(message)
+        if event in self.functions:
+            other = self.functions[event].__name__
+            message = f"{name} books {called(event)}, which {other} books already."
+            raise TypeError(message)
+        missing = set(read).difference(event.__struct_fields__) if read else None
+        if missing:
+            message = f"{called(event)} has no {', '.join(sorted(missing))}."
+            raise TypeError(message)
+        self.functions[event] = function
 
     def complete(self) -> Callable[[S, E], S]:
         """`evolve`, once every function is there. Raises TypeError for an event nobody books."""

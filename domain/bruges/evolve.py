@@ -1,4 +1,4 @@
-"""The reducer: one small function per event, in the order of `events.py`. It only books."""
+"""The reducer: a row or a small function per event, by chapter as in `events.py`. It only books."""
 
 from typing import Any
 
@@ -32,14 +32,8 @@ def game_opened(_: s.State, event: e.GameOpened) -> s.State:
     )
 
 
-@REDUCER.books
-def first_player_drawn(state: s.State, event: e.FirstPlayerDrawn) -> s.State:
-    return replace(state, start_player=event.seat)
-
-
-@REDUCER.books
-def deck_shuffled(state: s.State, event: e.DeckShuffled) -> s.State:
-    return replace(state, extra=event.order)
+REDUCER.sets(e.FirstPlayerDrawn, "start_player", to="seat")
+REDUCER.sets(e.DeckShuffled, "extra", to="order")
 
 
 @REDUCER.books
@@ -63,14 +57,8 @@ def exchange_shuffled(state: s.State, event: e.ExchangeShuffled) -> s.State:
 # Rounds.
 
 
-@REDUCER.books
-def round_began(state: s.State, event: e.RoundBegan) -> s.State:
-    return replace(state, round=event.round)
-
-
-@REDUCER.books
-def now_waits(state: s.State, event: e.NowWaits) -> s.State:
-    return replace(state, pending=event.pending)
+REDUCER.sets(e.RoundBegan, "round", to="round")
+REDUCER.sets(e.NowWaits, "pending", to="pending")
 
 
 @REDUCER.books
@@ -280,16 +268,10 @@ def ascended(state: s.State, event: e.Ascended) -> s.State:
 # Guilders, points, workers.
 
 
-@REDUCER.books
-def guilders_gained(state: s.State, event: e.GuildersGained) -> s.State:
-    guilders = state.seats[event.seat].guilders + event.amount
-    return with_holding(state, event.seat, guilders=guilders)
-
-
-@REDUCER.books
-def guilders_paid(state: s.State, event: e.GuildersPaid) -> s.State:
-    guilders = state.seats[event.seat].guilders - event.amount
-    return with_holding(state, event.seat, guilders=guilders)
+REDUCER.gains(e.GuildersGained, "guilders")
+REDUCER.loses(e.GuildersPaid, "guilders")
+REDUCER.gains(e.PointsGained, "points")
+REDUCER.loses(e.PointsLost, "points")
 
 
 @REDUCER.books
@@ -298,18 +280,6 @@ def guilders_given(state: s.State, event: e.GuildersGiven) -> s.State:
     state = with_holding(state, event.seat, guilders=given)
     taken = state.seats[event.to].guilders + event.amount
     return with_holding(state, event.to, guilders=taken)
-
-
-@REDUCER.books
-def points_gained(state: s.State, event: e.PointsGained) -> s.State:
-    points = state.seats[event.seat].points + event.amount
-    return with_holding(state, event.seat, points=points)
-
-
-@REDUCER.books
-def points_lost(state: s.State, event: e.PointsLost) -> s.State:
-    points = state.seats[event.seat].points - event.amount
-    return with_holding(state, event.seat, points=points)
 
 
 @REDUCER.books
@@ -350,14 +320,7 @@ def card_played(state: s.State, event: e.CardPlayed) -> s.State:
     )
 
 
-@REDUCER.books
-def card_discarded(state: s.State, event: e.CardDiscarded) -> s.State:
-    hand = without(state.seats[event.seat].hand, event.card)
-    return replace(
-        state,
-        seats=seats_with(state, event.seat, hand=hand),
-        discard=(*state.discard, event.card),
-    )
+REDUCER.discards(e.CardDiscarded, "hand", "discard")
 
 
 @REDUCER.books
@@ -478,10 +441,7 @@ def preparation_ended(state: s.State, event: e.PreparationEnded) -> s.State:
     return with_holding(state, event.seat, prepared=ready)
 
 
-@REDUCER.books
-def colour_named(state: s.State, _: e.ColourNamed) -> s.State:
-    """What follows from it stands in what waits."""
-    return state
+REDUCER.only_tells(e.ColourNamed)  # What follows from it stands in what waits.
 
 
 # Majorities.

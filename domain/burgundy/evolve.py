@@ -1,4 +1,4 @@
-"""The reducer: one small function per event, in the order of `events.py`. It only books."""
+"""The reducer: a row or a small function per event, by chapter as in `events.py`. It only books."""
 
 from typing import Any
 
@@ -130,9 +130,7 @@ def egon_all_seven_taken(state: s.State, event: e.EgonAllSevenTaken) -> s.State:
     return replace(state, egon=egon, all_seven=state.all_seven[1:])
 
 
-@REDUCER.books
-def pass_began(state: s.State, event: e.PassBegan) -> s.State:
-    return replace(state, current_pass=event.pass_id)
+REDUCER.sets(e.PassBegan, "current_pass", to="pass_id")
 
 
 @REDUCER.books
@@ -160,54 +158,16 @@ def turn_skipped(state: s.State, _: e.TurnSkipped) -> s.State:
 # What a turn is made of.
 
 
-@REDUCER.books
-def decision_opened(state: s.State, event: e.DecisionOpened) -> s.State:
-    return replace(state, pending=(*state.pending, event.decision))
-
-
-@REDUCER.books
-def decision_closed(state: s.State, _: e.DecisionClosed) -> s.State:
-    return replace(state, pending=state.pending[:-1])
-
-
-@REDUCER.books
-def card_played(state: s.State, event: e.CardPlayed) -> s.State:
-    hand = without(state.seats[event.seat].hand, event.card)
-    return replace(
-        state,
-        seats=seats_with(state, event.seat, hand=hand),
-        discard_pile=(*state.discard_pile, event.card),
-    )
-
-
-@REDUCER.books
-def workers_returned(state: s.State, event: e.WorkersReturned) -> s.State:
-    workers = state.seats[event.seat].workers - event.amount
-    return with_holding(state, event.seat, workers=workers)
-
-
-@REDUCER.books
-def workers_gained(state: s.State, event: e.WorkersGained) -> s.State:
-    workers = state.seats[event.seat].workers + event.amount
-    return with_holding(state, event.seat, workers=workers)
-
-
-@REDUCER.books
-def silver_returned(state: s.State, event: e.SilverReturned) -> s.State:
-    silver = state.seats[event.seat].silver - event.amount
-    return with_holding(state, event.seat, silver=silver)
-
-
-@REDUCER.books
-def silver_gained(state: s.State, event: e.SilverGained) -> s.State:
-    silver = state.seats[event.seat].silver + event.amount
-    return with_holding(state, event.seat, silver=silver)
-
-
-@REDUCER.books
-def victory_points_gained(state: s.State, event: e.VictoryPointsGained) -> s.State:
-    points = state.seats[event.seat].victory_points + event.amount
-    return with_holding(state, event.seat, victory_points=points)
+REDUCER.asks(e.DecisionOpened, e.DecisionClosed)
+REDUCER.discards(e.CardPlayed, "hand", "discard_pile")
+REDUCER.loses(e.WorkersReturned, "workers")
+REDUCER.gains(e.WorkersGained, "workers")
+REDUCER.loses(e.SilverReturned, "silver")
+REDUCER.gains(e.SilverGained, "silver")
+REDUCER.gains(e.VictoryPointsGained, "victory_points")
+REDUCER.discards(e.ProjectDiscarded, "projects", "discard_pile")
+REDUCER.discards(e.BoughtCardUsed, "bought", "discard_pile")
+REDUCER.only_tells(e.StartPlayerDrawn, e.PassBonusChosen, e.EffectForgone)
 
 
 @REDUCER.books
@@ -218,16 +178,6 @@ def card_taken(state: s.State, event: e.CardTaken) -> s.State:
         state,
         seats=seats_with(state, event.seat, projects=projects),
         display=replaced(state.display, event.row - 1, row),
-    )
-
-
-@REDUCER.books
-def project_discarded(state: s.State, event: e.ProjectDiscarded) -> s.State:
-    projects = without(state.seats[event.seat].projects, event.card)
-    return replace(
-        state,
-        seats=seats_with(state, event.seat, projects=projects),
-        discard_pile=(*state.discard_pile, event.card),
     )
 
 
@@ -318,16 +268,6 @@ def bought_card_kept(state: s.State, event: e.BoughtCardKept) -> s.State:
 
 
 @REDUCER.books
-def bought_card_used(state: s.State, event: e.BoughtCardUsed) -> s.State:
-    bought = without(state.seats[event.seat].bought, event.card)
-    return replace(
-        state,
-        seats=seats_with(state, event.seat, bought=bought),
-        discard_pile=(*state.discard_pile, event.card),
-    )
-
-
-@REDUCER.books
 def bought_cards_discarded(state: s.State, event: e.BoughtCardsDiscarded) -> s.State:
     return replace(
         state,
@@ -339,14 +279,6 @@ def bought_cards_discarded(state: s.State, event: e.BoughtCardsDiscarded) -> s.S
 @REDUCER.books
 def game_ended(state: s.State, event: e.GameEnded) -> s.State:
     return replace(state, phase=s.Over(event.outcome), pending=())
-
-
-@REDUCER.books
-def told_only(
-    state: s.State, _: e.StartPlayerDrawn | e.PassBonusChosen | e.EffectForgone
-) -> s.State:
-    """What follows from these stands in the events after them."""
-    return state
 
 
 # The parts of those sentences.

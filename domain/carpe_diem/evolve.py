@@ -1,4 +1,4 @@
-"""The reducer: books what happened, an event a function; it consults no rule and draws nothing."""
+"""The reducer: a row or a small function per event, by chapter as in `events.py`. It only books."""
 
 from msgspec.structs import replace
 
@@ -18,22 +18,18 @@ SIDES_OF_A_FRAME = 4
 # The opening.
 
 
+REDUCER.only_tells(
+    e.StartPlayerDrawn, e.ScoringCardsShuffled, e.CardClosed, e.FountainCardsRevealed
+)
+REDUCER.sets(e.StartPlayerNamed, "start_player", to="seat")
+REDUCER.sets(e.DiscsStacked, "track", to="seats")
+REDUCER.sets(e.ScoringCardsLaid, "scoring_cards", to="cards")
+REDUCER.begins(e.PlacingBegan, s.PlacingPatrician)
+
+
 @REDUCER.books
 def game_opened(state: s.State, event: e.GameOpened) -> s.State:
     return replace(state, points=event.points, track=tuple(map(Seat, range(event.seats))))
-
-
-@REDUCER.books
-def nothing_moves(
-    state: s.State,
-    _: e.StartPlayerDrawn | e.ScoringCardsShuffled | e.CardClosed | e.FountainCardsRevealed,
-) -> s.State:
-    return state
-
-
-@REDUCER.books
-def start_player_named(state: s.State, event: e.StartPlayerNamed) -> s.State:
-    return replace(state, start_player=event.seat)
 
 
 @REDUCER.books
@@ -55,16 +51,6 @@ def frames_drawn(state: s.State, event: e.FramesDrawn) -> s.State:
         for holding in state.seats
     )
     return replace(state, seats=seats)
-
-
-@REDUCER.books
-def discs_stacked(state: s.State, event: e.DiscsStacked) -> s.State:
-    return replace(state, track=event.seats)
-
-
-@REDUCER.books
-def scoring_cards_laid(state: s.State, event: e.ScoringCardsLaid) -> s.State:
-    return replace(state, scoring_cards=event.cards)
 
 
 @REDUCER.books
@@ -97,11 +83,6 @@ def in_fields(tiles: tuple[TileId, ...]) -> tuple[tuple[TileId, ...], ...]:
 
 
 @REDUCER.books
-def placing_began(state: s.State, event: e.PlacingBegan) -> s.State:
-    return replace(state, phase=s.PlacingPatrician(event.seat))
-
-
-@REDUCER.books
 def patrician_placed(state: s.State, event: e.PatricianPlaced) -> s.State:
     return with_holding(state, event.seat, space=event.space)
 
@@ -114,9 +95,10 @@ def tiles_turned(state: s.State, event: e.TilesTurned) -> s.State:
 # Passes, rounds and turns.
 
 
-@REDUCER.books
-def pass_began(state: s.State, event: e.PassBegan) -> s.State:
-    return replace(state, current_pass=event.number)
+REDUCER.sets(e.PassBegan, "current_pass", to="number")
+REDUCER.sets(e.RoundBegan, "round", to="number")
+REDUCER.begins(e.TurnBegan, s.Moving)
+REDUCER.begins(e.SealTileDue, s.TakingSealTile)
 
 
 @REDUCER.books
@@ -125,16 +107,6 @@ def tiles_laid(state: s.State, event: e.TilesLaid) -> s.State:
     if event.back == "light":
         return replace(state, fields=event.fields, light_supply=state.light_supply[laid:])
     return replace(state, fields=event.fields, dark_supply=state.dark_supply[laid:])
-
-
-@REDUCER.books
-def round_began(state: s.State, event: e.RoundBegan) -> s.State:
-    return replace(state, round=event.number)
-
-
-@REDUCER.books
-def turn_began(state: s.State, event: e.TurnBegan) -> s.State:
-    return replace(state, phase=s.Moving(event.seat))
 
 
 @REDUCER.books
@@ -212,12 +184,14 @@ def reward_collected(state: s.State, event: e.RewardCollected) -> s.State:
     return replace(state, rewards=without(state.rewards, event.reward))
 
 
-@REDUCER.books
-def seal_tile_due(state: s.State, event: e.SealTileDue) -> s.State:
-    return replace(state, phase=s.TakingSealTile(event.seat))
-
-
 # What a seat gains and returns.
+
+
+REDUCER.gains(e.VictoryPointsGained, "victory_points")
+REDUCER.loses(e.VictoryPointsLost, "victory_points")
+REDUCER.gains(e.CoinsGained, "coins")
+REDUCER.gains(e.BreadGained, "bread")
+REDUCER.loses(e.BreadReturned, "bread")
 
 
 @REDUCER.books
@@ -230,18 +204,6 @@ def disc_moved(state: s.State, event: e.DiscMoved) -> s.State:
 
 
 @REDUCER.books
-def victory_points_gained(state: s.State, event: e.VictoryPointsGained) -> s.State:
-    points = state.seats[event.seat].victory_points + event.amount
-    return with_holding(state, event.seat, victory_points=points)
-
-
-@REDUCER.books
-def victory_points_lost(state: s.State, event: e.VictoryPointsLost) -> s.State:
-    points = state.seats[event.seat].victory_points - event.amount
-    return with_holding(state, event.seat, victory_points=points)
-
-
-@REDUCER.books
 def wares_gained(state: s.State, event: e.WaresGained) -> s.State:
     wares = with_more(state.seats[event.seat].wares, event.ware, event.amount)
     return with_holding(state, event.seat, wares=wares)
@@ -250,24 +212,6 @@ def wares_gained(state: s.State, event: e.WaresGained) -> s.State:
 @REDUCER.books
 def wares_sold(state: s.State, event: e.WaresSold) -> s.State:
     return with_holding(state, event.seat, wares=s.Wares())
-
-
-@REDUCER.books
-def coins_gained(state: s.State, event: e.CoinsGained) -> s.State:
-    coins = state.seats[event.seat].coins + event.amount
-    return with_holding(state, event.seat, coins=coins)
-
-
-@REDUCER.books
-def bread_gained(state: s.State, event: e.BreadGained) -> s.State:
-    bread = state.seats[event.seat].bread + event.amount
-    return with_holding(state, event.seat, bread=bread)
-
-
-@REDUCER.books
-def bread_returned(state: s.State, event: e.BreadReturned) -> s.State:
-    bread = state.seats[event.seat].bread - event.amount
-    return with_holding(state, event.seat, bread=bread)
 
 
 @REDUCER.books
@@ -299,9 +243,7 @@ def with_more(wares: s.Wares, ware: s.Ware, amount: int) -> s.Wares:
 # A scoring.
 
 
-@REDUCER.books
-def scoring_began(state: s.State, event: e.ScoringBegan) -> s.State:
-    return replace(state, to_score=event.order)
+REDUCER.sets(e.ScoringBegan, "to_score", to="order")
 
 
 @REDUCER.books

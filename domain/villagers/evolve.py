@@ -1,4 +1,4 @@
-"""The reducer: one small function per event, in the order of `events.py`. It only books.
+"""The reducer: a row or a small function per event, by chapter as in `events.py`. It only books.
 
 The events of the game against the Countess and of the modules stand in `evolve_solo.py` and
 `evolve_modules.py`.
@@ -42,6 +42,11 @@ CHAPTERS = (evolve_solo, evolve_modules)
 # The opening.
 
 
+REDUCER.sets(e.FirstPlayerNamed, "first_player", to="seat")
+REDUCER.sets(e.FirstPlayerPassed, "first_player", to="seat")
+REDUCER.sets(e.RoundBegan, "round", to="round")
+
+
 @REDUCER.books
 def game_opened(state: s.State, event: e.GameOpened) -> s.State:
     return replace(
@@ -57,11 +62,6 @@ def game_opened(state: s.State, event: e.GameOpened) -> s.State:
 @REDUCER.books
 def road_laid(state: s.State, event: e.RoadLaid) -> s.State:
     return replace(state, road=tuple(map(s.RoadPlace, event.cards)))
-
-
-@REDUCER.books
-def first_player_named(state: s.State, event: e.FirstPlayerNamed | e.FirstPlayerPassed) -> s.State:
-    return replace(state, first_player=event.seat)
 
 
 @REDUCER.books
@@ -109,22 +109,10 @@ def countess_arrived(state: s.State, event: e.CountessArrived) -> s.State:
     )
 
 
-@REDUCER.books
-def round_began(state: s.State, event: e.RoundBegan) -> s.State:
-    return replace(state, round=event.round)
-
-
 # What waits.
 
 
-@REDUCER.books
-def decision_opened(state: s.State, event: e.DecisionOpened) -> s.State:
-    return replace(state, pending=(*state.pending, event.decision))
-
-
-@REDUCER.books
-def decision_closed(state: s.State, _: e.DecisionClosed) -> s.State:
-    return replace(state, pending=state.pending[:-1])
+REDUCER.asks(e.DecisionOpened, e.DecisionClosed)
 
 
 # Gold.
@@ -222,9 +210,7 @@ def square_taken(holding: s.Holding, known_to: s.Knowers) -> s.Holding:
 # Road update.
 
 
-@REDUCER.books
-def road_turn_began(state: s.State, event: e.RoadTurnBegan) -> s.State:
-    return replace(state, phase=s.RoadUpdate(event.seat))
+REDUCER.begins(e.RoadTurnBegan, s.RoadUpdate)
 
 
 @REDUCER.books
@@ -351,9 +337,8 @@ def villager_discarded(state: s.State, event: e.VillagerDiscarded) -> s.State:
 # Market days and end.
 
 
-@REDUCER.books
-def market_day_began(state: s.State, event: e.MarketDayBegan) -> s.State:
-    return replace(state, market_days=event.day)
+REDUCER.sets(e.MarketDayBegan, "market_days", to="day")
+REDUCER.only_tells(e.FirstPlayerDrawn, e.ReserveLaid, e.RoadCoinDeclined, e.DevelopmentTied)
 
 
 @REDUCER.books
@@ -371,15 +356,6 @@ def coins_collected(state: s.State, event: e.CoinsCollected) -> s.State:
 @REDUCER.books
 def game_ended(state: s.State, event: e.GameEnded) -> s.State:
     return replace(state, phase=s.Over(event.outcome), pending=())
-
-
-@REDUCER.books
-def told_only(
-    state: s.State,
-    _: e.FirstPlayerDrawn | e.ReserveLaid | e.RoadCoinDeclined | e.DevelopmentTied,
-) -> s.State:
-    """What follows from these stands in the events after them, or was booked before."""
-    return state
 
 
 evolve = REDUCER.complete()

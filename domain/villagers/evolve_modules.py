@@ -127,9 +127,7 @@ def development_won(state: s.State, event: e.DevelopmentWon) -> s.State:
     return with_holding(state, event.owner, tokens=tokens)
 
 
-@REDUCER.books
-def reward_turn_began(state: s.State, event: e.RewardTurnBegan) -> s.State:
-    return replace(state, phase=s.DevelopmentPhase(event.seat))
+REDUCER.begins(e.RewardTurnBegan, s.DevelopmentPhase)
 
 
 @REDUCER.books

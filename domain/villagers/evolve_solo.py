@@ -68,9 +68,7 @@ def jester_lost(state: s.State, _: e.JesterLost) -> s.State:
     return with_countess(state, jester=False)
 
 
-@REDUCER.books
-def event_phase_began(state: s.State, event: e.EventPhaseBegan) -> s.State:
-    return replace(state, phase=s.EventPhase(event.seat))
+REDUCER.begins(e.EventPhaseBegan, s.EventPhase)
 
 
 @REDUCER.books

@@ -98,3 +98,18 @@ def test_what_is_no_event_of_the_game_is_refused() -> None:
 def test_a_function_without_an_annotation_is_refused() -> None:
     with pytest.raises(TypeError, match="does not say which event it books: annotate 'event'"):
         reducer().books(unannotated)  # pyright: ignore[reportUnknownArgumentType]
+
+
+def test_a_row_is_an_answer_like_a_function() -> None:
+    counting = reducer()
+    counting.books(added)
+    counting.only_tells(Opened, Told)
+
+    assert counting.complete()(5, Told()) == 5
+    with pytest.raises(TypeError, match=r"^opened books Opened, which told books already\.$"):
+        counting.books(opened)
+
+
+def test_a_row_that_reads_a_field_which_the_event_does_not_have_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"^Added has no amount, seat\.$"):
+        reducer().gains(Added, "points")

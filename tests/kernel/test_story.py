@@ -49,9 +49,8 @@ REDUCER: Reducer[State, Event] = Reducer(Event)
 Story: TypeAlias = story.Story[State, Event, str, int]
 
 
-@REDUCER.books
-def turn_began(state: State, event: TurnBegan) -> State:
-    return msgspec.structs.replace(state, phase=Turn(event.seat))
+REDUCER.begins(TurnBegan, Turn)
+REDUCER.asks(Asked, Answered)
 
 
 @REDUCER.books
@@ -59,16 +58,6 @@ def gained(state: State, event: Gained) -> State:
     seats = list(state.seats)
     seats[event.seat] += event.amount
     return msgspec.structs.replace(state, seats=tuple(seats))
-
-
-@REDUCER.books
-def asked(state: State, event: Asked) -> State:
-    return msgspec.structs.replace(state, pending=(*state.pending, event.decision))
-
-
-@REDUCER.books
-def answered(state: State, _: Answered) -> State:
-    return msgspec.structs.replace(state, pending=state.pending[:-1])
 
 
 evolve = REDUCER.complete()
