@@ -16,7 +16,6 @@ Who owns a game can have its components read from a file of their own instead (`
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
-from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -92,7 +91,7 @@ def by_id(things: Iterable[T]) -> Mapping[Any, T]:
             message = f"It has {thing.id!r} twice."
             raise BadBox(message)
         found[thing.id] = thing
-    return MappingProxyType(found)
+    return found
 
 
 def copies_of(things: Iterable[Counted[I]]) -> tuple[I, ...]:

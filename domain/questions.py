@@ -12,7 +12,6 @@ A game's `options` and `decide` both read the row, so neither tells the rule aga
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args, get_type_hints
 
 Options: TypeAlias = Callable[..., Iterable[Any]]
@@ -59,7 +58,7 @@ def question(
 ) -> Question:
     """A row, its answers found by the command that each is annotated with."""
     by_command = {command: answer for answer in answers for command in commands_of(answer)}
-    return Question(options, MappingProxyType(by_command), is_asked, unanswered)
+    return Question(options, by_command, is_asked, unanswered)
 
 
 def commands_of(answer: Answer) -> tuple[type[Any], ...]:
@@ -92,7 +91,7 @@ def complete(rows: Mapping[K, Question], decisions: Any) -> Mapping[K, Question]
             f" A row, but no such question: {sorted(map(called, spare))}."
         )
         raise TypeError(message)
-    return MappingProxyType(dict(rows))
+    return dict(rows)
 
 
 def called(key: Key) -> str:

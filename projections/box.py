@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from types import MappingProxyType
 from typing import Any, TypeAlias, cast
 
 import msgspec
@@ -39,12 +38,10 @@ def box_of(game: str) -> Callable[[], Mapping[str, Any]]:
             for kind, things in component_facts(game).items()
             if isinstance(things, list)
         }
-        return MappingProxyType(
-            {
-                kind: {thing["id"]: with_words(game, kind, thing) for thing in things}
-                for kind, things in lists.items()
-            }
-        )
+        return {
+            kind: {thing["id"]: with_words(game, kind, thing) for thing in things}
+            for kind, things in lists.items()
+        }
 
     return box
 

@@ -15,7 +15,6 @@ things, and no code.
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from string import Formatter
-from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import msgspec
@@ -27,7 +26,7 @@ from projections.words import say, texts
 Word: TypeAlias = Callable[[Any, Lang], object]
 """The value of a fact as people read it."""
 Words: TypeAlias = Mapping[str, Word]
-NO_WORDS: Words = MappingProxyType({})
+NO_WORDS: Words = {}
 Facts: TypeAlias = Mapping[str, Any]
 WORDS_KEPT = 2048
 """More than a game has things, counted in both languages."""

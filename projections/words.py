@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from types import MappingProxyType
 
 import msgspec
 
@@ -37,7 +36,7 @@ def texts() -> Mapping[str, Mapping[Lang, str]]:
             message = f"{file.name} repeats {sorted(doubled)}"
             raise ValueError(message)
         found |= part
-    return MappingProxyType(found)
+    return found
 
 
 def say(key: str, lang: Lang, /, **facts: object) -> str:

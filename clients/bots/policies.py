@@ -1,12 +1,9 @@
 """Every policy a bot can play by, by name."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from clients.bots.policy import Policy
 from clients.bots.random import play_at_random
 from clients.bots.steady import play_steadily
 
-POLICIES: Mapping[str, Policy] = MappingProxyType(
-    {"random": play_at_random, "steady": play_steadily}
-)
+POLICIES: Mapping[str, Policy] = {"random": play_at_random, "steady": play_steadily}

@@ -1,7 +1,5 @@
 """Bruges. Read `commands.py`, `events.py`, `decide/`, and for the cards `effects/`."""
 
-from types import MappingProxyType
-
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import events as e
@@ -17,7 +15,7 @@ from domain.decider import Game
 
 BRUGES: Game[s.State, c.Command, e.Event, BrugesOptions] = Game(
     name="bruges",
-    title=MappingProxyType({"en": "Bruges", "de": "Brügge"}),
+    title={"en": "Bruges", "de": "Brügge"},
     seats=range(2, box.FULL_TABLE + 1),
     revision=1,
     table_options=BrugesOptions,

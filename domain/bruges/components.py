@@ -6,7 +6,6 @@ in force) is looked up in the tables below.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 from typing import Literal, get_args
 
 import msgspec
@@ -249,53 +248,45 @@ COLOURS: tuple[v.Colour, ...] = ("blue", "brown", "yellow", "red", "violet")
 """The order in which workers and markers are kept."""
 BOX = read_box("bruges", Box, agrees)
 
-INDEX: Mapping[v.Colour, int] = MappingProxyType({c: n for n, c in enumerate(COLOURS)})
-DAMAGE: Mapping[v.Colour, v.Damage] = MappingProxyType({c.id: c.threat for c in BOX.colours})
+INDEX: Mapping[v.Colour, int] = {c: n for n, c in enumerate(COLOURS)}
+DAMAGE: Mapping[v.Colour, v.Damage] = {c.id: c.threat for c in BOX.colours}
 """The damage that a third marker of this colour brings."""
 CARDS: Mapping[s.CardId, Card] = by_id(BOX.persons + BOX.pets)
 PETS: frozenset[s.CardId] = frozenset(card.id for card in BOX.pets)
-BACK: Mapping[s.CardId, s.Back] = MappingProxyType(
-    {
-        card.id: s.Back(f"pet_{card.colour}" if card.set == "pets" else card.colour)
-        for card in CARDS.values()
-    }
-)
+BACK: Mapping[s.CardId, s.Back] = {
+    card.id: s.Back(f"pet_{card.colour}" if card.set == "pets" else card.colour)
+    for card in CARDS.values()
+}
 """What everybody sees of a hidden card: its colour, and whether it is a pet (BRU-PETS-19)."""
-COLOUR: Mapping[s.CardId, v.Colour] = MappingProxyType({c.id: c.colour for c in CARDS.values()})
-IN_ORDER: Mapping[s.CardId, int] = MappingProxyType({card: n for n, card in enumerate(CARDS)})
+COLOUR: Mapping[s.CardId, v.Colour] = {c.id: c.colour for c in CARDS.values()}
+IN_ORDER: Mapping[s.CardId, int] = {card: n for n, card in enumerate(CARDS)}
 """The order of the box. Cards are listed in it: the order they were drawn in must tell nothing."""
-RULES_OF: Mapping[s.CardId, tuple[v.AnyRule, ...]] = MappingProxyType(
-    {card.id: card.rules for card in CARDS.values() if card.rules}
-)
-TRIGGERS_OF: Mapping[s.CardId, Mapping[v.Occasion, tuple[tuple[int, v.Trigger], ...]]] = (
-    MappingProxyType(
-        {
-            card.id: {
-                trigger.on: tuple(
-                    (n, other) for n, other in enumerate(card.triggers) if other.on == trigger.on
-                )
-                for trigger in card.triggers
-            }
-            for card in CARDS.values()
-            if card.triggers
-        }
-    )
-)
+RULES_OF: Mapping[s.CardId, tuple[v.AnyRule, ...]] = {
+    card.id: card.rules for card in CARDS.values() if card.rules
+}
+TRIGGERS_OF: Mapping[s.CardId, Mapping[v.Occasion, tuple[tuple[int, v.Trigger], ...]]] = {
+    card.id: {
+        trigger.on: tuple(
+            (n, other) for n, other in enumerate(card.triggers) if other.on == trigger.on
+        )
+        for trigger in card.triggers
+    }
+    for card in CARDS.values()
+    if card.triggers
+}
 """By person and occasion its triggers, each with its place in the list."""
 SHIPS: Mapping[s.ShipId, Ship] = by_id(BOX.ships)
 SHIP_KINDS: Mapping[s.EffectId, ShipKind] = by_id(BOX.ship_kinds)
 EXCHANGE: Mapping[s.ExchangeId, ExchangeCard] = by_id(BOX.exchange_cards)
-EFFECTS: Mapping[s.EffectId, v.Effect] = MappingProxyType(
-    {
-        **{s.EffectId(card): face for card, face in CARDS.items()},
-        **SHIP_KINDS,
-        **{s.EffectId(card): face for card, face in EXCHANGE.items()},
-    }
-)
+EFFECTS: Mapping[s.EffectId, v.Effect] = {
+    **{s.EffectId(card): face for card, face in CARDS.items()},
+    **SHIP_KINDS,
+    **{s.EffectId(card): face for card, face in EXCHANGE.items()},
+}
 """Whatever has an effect: persons, kinds of ships, exchange cards."""
-PILES: Mapping[tuple[int, bool], Piles] = MappingProxyType(
-    {(row.players, row.new_citizens): row for row in BOX.piles}
-)
+PILES: Mapping[tuple[int, bool], Piles] = {
+    (row.players, row.new_citizens): row for row in BOX.piles
+}
 TRACK: tuple[int, ...] = (0, *(step.points for step in BOX.track))
 """The points of each step; step 0 is the town hall."""
 LAST_STEP = len(BOX.track)

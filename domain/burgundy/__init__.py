@@ -1,7 +1,5 @@
 """The Castles of Burgundy: The Card Game. Read `commands.py`, `events.py`, `decide/`."""
 
-from types import MappingProxyType
-
 from domain.burgundy import commands as c
 from domain.burgundy import events as e
 from domain.burgundy import state as s
@@ -16,12 +14,10 @@ from domain.decider import Game
 
 BURGUNDY: Game[s.State, c.Command, e.Event, BurgundyOptions] = Game(
     name="burgundy",
-    title=MappingProxyType(
-        {
-            "en": "The Castles of Burgundy: The Card Game",
-            "de": "Die Burgen von Burgund – Das Kartenspiel",  # noqa: RUF001 - the title's own dash
-        }
-    ),
+    title={
+        "en": "The Castles of Burgundy: The Card Game",
+        "de": "Die Burgen von Burgund – Das Kartenspiel",  # noqa: RUF001 - the title's own dash
+    },
     seats=range(1, 5),
     revision=2,
     table_options=BurgundyOptions,

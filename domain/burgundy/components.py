@@ -5,7 +5,6 @@ Numbers, counts and points stand there with the source of each; here they get a 
 
 from collections import Counter
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -233,27 +232,27 @@ ROWS = NUMBERS
 BOX = read_box("burgundy", Box, agrees)
 
 CARDS: Mapping[s.CardId, Card] = by_id(BOX.cards)
-KIND: Mapping[s.CardId, s.Kind] = MappingProxyType({card.id: card.kind for card in BOX.cards})
+KIND: Mapping[s.CardId, s.Kind] = {card.id: card.kind for card in BOX.cards}
 """The kind of each card."""
-NUMBER = MappingProxyType({card.id: card.die for card in BOX.cards})
+NUMBER: Mapping[s.CardId, int] = {card.id: card.die for card in BOX.cards}
 """The number of each card, 1 to 6."""
 EFFECTS: Mapping[EffectId, Effect] = by_id(BOX.effects)
-EFFECT_OF = MappingProxyType({card.id: EFFECTS[card.effect] for card in BOX.cards})
+EFFECT_OF: Mapping[s.CardId, Effect] = {card.id: EFFECTS[card.effect] for card in BOX.cards}
 """What placing each card does."""
 KINDS: tuple[s.Kind, ...] = tuple(kind.id for kind in BOX.kinds)
-TRIPLET_POINTS: Mapping[s.Kind, int] = MappingProxyType(
-    {kind.id: kind.triplet_points for kind in BOX.kinds}
-)
-FIRST_BONUS_POINTS = MappingProxyType({card.kind: card.vp for card in BOX.first_bonus_cards})
+TRIPLET_POINTS: Mapping[s.Kind, int] = {kind.id: kind.triplet_points for kind in BOX.kinds}
+FIRST_BONUS_POINTS: Mapping[s.Kind, int] = {card.kind: card.vp for card in BOX.first_bonus_cards}
 GOODS: Mapping[s.GoodId, Good] = by_id(BOX.goods)
-GOOD_OF_NUMBER = MappingProxyType({die: good.id for good in BOX.goods for die in good.dice})
+GOOD_OF_NUMBER: Mapping[int, s.GoodId] = {die: good.id for good in BOX.goods for die in good.dice}
 """The sort that each number sells (BUR-ACT-12)."""
 ANIMALS: Mapping[s.AnimalId, Animal] = by_id(BOX.animals)
-ANIMAL_SET_POINTS = MappingProxyType(
-    {seat.different_animals: seat.vp for seat in BOX.animal_scoring}
-)
+ANIMAL_SET_POINTS: Mapping[int, int] = {
+    seat.different_animals: seat.vp for seat in BOX.animal_scoring
+}
 PASSES: tuple[s.PassId, ...] = tuple(card.id for card in BOX.pass_cards)
-PASS_BONUSES = MappingProxyType({card.id: card.options for card in BOX.pass_cards})
+PASS_BONUSES: Mapping[s.PassId, tuple[PassBonus, ...]] = {
+    card.id: card.options for card in BOX.pass_cards
+}
 ACTIONS: Mapping[int, Action] = by_id(BOX.actions)
 
 ALL_CARDS: tuple[s.CardId, ...] = copies_of(BOX.cards)
@@ -273,7 +272,8 @@ ACTION_SILVER = ACTIONS[5].gain.silver
 CARDS_PER_POINT = ACTIONS[6].cards_per_vp
 START_PLAYER_POINTS = BOX.end_scoring.start_player_card_vp
 
-PREPARATIONS: Mapping[int, Preparation] = MappingProxyType(
-    {1: BOX.solo, **{int(seats): prepared for seats, prepared in BOX.setup.items()}}
-)
+PREPARATIONS: Mapping[int, Preparation] = {
+    1: BOX.solo,
+    **{int(seats): prepared for seats, prepared in BOX.setup.items()},
+}
 """What is prepared for so many seats; one plays against Egon (BUR-SOLO-1 to -4)."""

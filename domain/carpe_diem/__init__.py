@@ -1,7 +1,5 @@
 """Carpe Diem. Read `commands.py`, `events.py`, `decide/`."""
 
-from types import MappingProxyType
-
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
@@ -15,7 +13,7 @@ from domain.decider import Game
 
 CARPE_DIEM: Game[s.State, c.Command, e.Event, CarpeDiemOptions] = Game(
     name="carpe_diem",
-    title=MappingProxyType({"en": "Carpe Diem", "de": "Carpe Diem"}),
+    title={"en": "Carpe Diem", "de": "Carpe Diem"},
     seats=range(2, 5),
     revision=1,
     table_options=CarpeDiemOptions,

@@ -6,7 +6,6 @@ Numbers, counts and points stand there with the source of each; here they get a 
 from collections import Counter
 from collections.abc import Mapping
 from itertools import combinations
-from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -294,43 +293,35 @@ def face_of(tile: Tile) -> grid.Face:
     )
 
 
-FACES: Mapping[grid.TileId, grid.Face] = MappingProxyType(
-    {tile.id: face_of(tile) for tile in BOX.tiles}
-)
+FACES: Mapping[grid.TileId, grid.Face] = {tile.id: face_of(tile) for tile in BOX.tiles}
 LIGHT_TILES = copies_of(tile for tile in BOX.tiles if tile.back == "light")
 DARK_TILES = copies_of(tile for tile in BOX.tiles if tile.back == "dark")
 
 FEATURES: Mapping[grid.Kind, KindOfFeature] = by_id(BOX.kinds)
-CATEGORY: Mapping[grid.Kind, Category] = MappingProxyType({k.id: k.category for k in BOX.kinds})
-WARE: Mapping[grid.Kind, s.Ware] = MappingProxyType({k.id: k.ware for k in BOX.kinds if k.ware})
-REWARD: Mapping[grid.Kind, Gain] = MappingProxyType({k.id: k.reward for k in BOX.kinds if k.reward})
-MOST_TILES: Mapping[grid.Kind, int] = MappingProxyType(
-    {kind.id: kind.most_tiles for kind in BOX.kinds if kind.most_tiles}
-)
+CATEGORY: Mapping[grid.Kind, Category] = {k.id: k.category for k in BOX.kinds}
+WARE: Mapping[grid.Kind, s.Ware] = {k.id: k.ware for k in BOX.kinds if k.ware}
+REWARD: Mapping[grid.Kind, Gain] = {k.id: k.reward for k in BOX.kinds if k.reward}
+MOST_TILES: Mapping[grid.Kind, int] = {
+    kind.id: kind.most_tiles for kind in BOX.kinds if kind.most_tiles
+}
 """CAR-LAND-8."""
 
 BOARDS: Mapping[grid.BoardId, Board] = by_id(BOX.boards)
 FRAMES: Mapping[grid.FrameId, Frame] = by_id(BOX.frames)
-TASK_POINTS: Mapping[grid.Kind, int] = MappingProxyType(
-    {
-        kind.id: row.vp
-        for row in BOX.task_points
-        for kind in BOX.kinds
-        if kind.category == row.category
-    }
-)
+TASK_POINTS: Mapping[grid.Kind, int] = {
+    kind.id: row.vp
+    for row in BOX.task_points
+    for kind in BOX.kinds
+    if kind.category == row.category
+}
 CARDS: Mapping[s.CardId, ScoringCard] = by_id(BOX.scoring_cards)
-LAYOUTS: Mapping[int, Layout] = MappingProxyType(
-    {layout.players: layout for layout in BOX.scoring_grid.layouts}
-)
+LAYOUTS: Mapping[int, Layout] = {layout.players: layout for layout in BOX.scoring_grid.layouts}
 FOUNTAIN_CARDS: Mapping[s.FountainId, FountainCard] = by_id(BOX.fountain_cards)
 ALL_FOUNTAIN_CARDS = copies_of(BOX.fountain_cards)
-VILLA_POINTS: Mapping[int, int] = MappingProxyType(
-    {row.chimneys: row.vp for row in BOX.villa_points}
-)
-PREPARATIONS: Mapping[int, Preparation] = MappingProxyType(
-    {prepared.players: prepared for prepared in BOX.preparations}
-)
+VILLA_POINTS: Mapping[int, int] = {row.chimneys: row.vp for row in BOX.villa_points}
+PREPARATIONS: Mapping[int, Preparation] = {
+    prepared.players: prepared for prepared in BOX.preparations
+}
 
 
 def cell_at(place: tuple[int, int]) -> grid.Cell:
@@ -339,6 +330,7 @@ def cell_at(place: tuple[int, int]) -> grid.Cell:
     return grid.Cell(10 * row + column)
 
 
-COUNTS_AS_ANY: Mapping[Counted, tuple[grid.Kind, ...]] = MappingProxyType(
-    {"any_lodging": grid.LODGINGS, "any_landscape": grid.LANDSCAPES}
-)
+COUNTS_AS_ANY: Mapping[Counted, tuple[grid.Kind, ...]] = {
+    "any_lodging": grid.LODGINGS,
+    "any_landscape": grid.LANDSCAPES,
+}

@@ -1,7 +1,5 @@
 """Villagers. Read `commands.py`, `events.py`, `decide/`."""
 
-from types import MappingProxyType
-
 from domain.decider import Game
 from domain.villagers import commands as c
 from domain.villagers import events as e
@@ -16,7 +14,7 @@ from domain.villagers.setup import VillagersOptions, setup
 
 VILLAGERS: Game[s.State, c.Command, e.Event, VillagersOptions] = Game(
     name="villagers",
-    title=MappingProxyType({"en": "Villagers", "de": "Villagers"}),
+    title={"en": "Villagers", "de": "Villagers"},
     seats=range(1, 6),
     revision=1,
     table_options=VillagersOptions,

@@ -5,7 +5,6 @@ Numbers, counts and values stand there with the source of each; here they get a 
 
 from collections import Counter
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Literal, TypeAlias, cast
 
 import msgspec
@@ -290,29 +289,24 @@ STACKS: tuple[s.StackId, ...] = cast(
 PLACES: tuple[int, ...] = tuple(range(1, BOX.constants.road_size + 1))
 """The places of the Road, from the left (VIL-TERM-1)."""
 
-CARDS = MappingProxyType(
-    {card.id: card for card in BOX.cards}
-    | {
-        COUNTESS: Face(
-            id=COUNTESS,
-            name_en=BOX.countess.name_en,
-            name_de=BOX.countess.name_de,
-            set="solo",
-            suit=None,
-            copies=BOX.countess.copies,
-            gold=BOX.countess.sides[0].gold,
-            flag=True,
-            sides=BOX.countess.sides,
-        )
-    }
-)
+CARDS: Mapping[s.CardId, Face] = {card.id: card for card in BOX.cards} | {
+    COUNTESS: Face(
+        id=COUNTESS,
+        name_en=BOX.countess.name_en,
+        name_de=BOX.countess.name_de,
+        set="solo",
+        suit=None,
+        copies=BOX.countess.copies,
+        gold=BOX.countess.sides[0].gold,
+        flag=True,
+        sides=BOX.countess.sides,
+    )
+}
 """Every face; the Countess card has no suit and is no villager (VIL-TERM-15)."""
 
 BEFORE: Mapping[s.CardId, tuple[s.CardId, ...]] = {card.id: card.before for card in CARDS.values()}
 """The villagers that must lie below each, bottom to top (VIL-CHAIN-3)."""
-SUIT: MappingProxyType[s.CardId, s.Suit] = MappingProxyType(
-    {card.id: card.suit for card in BOX.cards if card.suit is not None}
-)
+SUIT: Mapping[s.CardId, s.Suit] = {card.id: card.suit for card in BOX.cards if card.suit}
 """The suit on the back of each villager (VIL-HIDE-1)."""
 STAND_INS = frozenset(card.id for card in BOX.cards if card.never_top)
 """Monk and Apprentice (VIL-SPECIAL-5, -15)."""

@@ -4,7 +4,7 @@ The events of the game against the Countess and of the modules stand in `evolve_
 `evolve_modules.py`.
 """
 
-from types import MappingProxyType
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
@@ -134,15 +134,13 @@ def with_income(state: s.State, owner: s.Owner, field: str, amount: int) -> s.St
     return with_holding(state, owner, income=changed)
 
 
-INCOME = MappingProxyType(
-    {
-        "first_market": "first_market",
-        "second_market": "second_market",
-        "silver": "silver",
-        "bronze": "bronze",
-        "development": "developments",
-    }
-)
+INCOME: Mapping[str, str] = {
+    "first_market": "first_market",
+    "second_market": "second_market",
+    "silver": "silver",
+    "bronze": "bronze",
+    "development": "developments",
+}
 """In which field of the income gold is booked that came for this reason."""
 
 assert set(INCOME.values()) <= set(s.Income.__struct_fields__)

@@ -10,8 +10,7 @@ knowledge what follows from what the viewer has seen, and nothing else: what is 
 owner knows of its own hand, and of two players what the other one knows.
 """
 
-from collections.abc import Iterator
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from msgspec.structs import replace
@@ -26,14 +25,12 @@ Module = Literal["support", "scoundrels"]
 MODULES: tuple[Module, ...] = ("support", "scoundrels")
 """Those whose cards are dealt from the box (VIL-HIDE-18)."""
 
-DEALT: MappingProxyType[s.CardId, Module] = MappingProxyType(
-    {
-        card.id: module
-        for card in box.CARDS.values()
-        for module in MODULES
-        if card.set == module and not card.in_draft_deck
-    }
-)
+DEALT: Mapping[s.CardId, Module] = {
+    card.id: module
+    for card in box.CARDS.values()
+    for module in MODULES
+    if card.set == module and not card.in_draft_deck
+}
 """The module of each card that is dealt and never part of a deck."""
 
 

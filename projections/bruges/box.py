@@ -6,7 +6,6 @@ card does is printed from the same words (`printed.py`).
 
 from collections.abc import Mapping
 from functools import cache
-from types import MappingProxyType
 from typing import Any
 
 from domain.bruges import components
@@ -21,26 +20,22 @@ from projections.words import texts
 def box() -> Mapping[str, Any]:
     """The box as plain JSON values. It never changes."""
     facts = component_facts("bruges")
-    return MappingProxyType(
-        {
-            "name": name(facts["game"]),
-            "cards": {card["id"]: card_shown(card) for card in facts["persons"] + facts["pets"]},
-            "groups": {group["id"]: {"name": name(group)} for group in facts["groups"]},
-            "kinds": {kind["id"]: kind_shown(kind) for kind in facts["kinds"]},
-            "colours": {it["id"]: colour_shown(it) for it in facts["colours"]},
-            "actions": list(components.ACTIONS),
-            "ship_kinds": {kind["id"]: with_text(kind) for kind in facts["ship_kinds"]},
-            "ships": {ship["id"]: ship for ship in facts["ships"]},
-            "exchange_cards": {
-                card["id"]: exchange_shown(card) for card in facts["exchange_cards"]
-            },
-            "track": {str(step["step"]): step for step in facts["track"]},
-            "canals": {row["seat"]: row for row in facts["canals"]},
-            "canal_costs": facts["canal_costs"],
-            "majority_points": facts["majority_points"],
-            "sources": facts["source_marks"],
-        }
-    )
+    return {
+        "name": name(facts["game"]),
+        "cards": {card["id"]: card_shown(card) for card in facts["persons"] + facts["pets"]},
+        "groups": {group["id"]: {"name": name(group)} for group in facts["groups"]},
+        "kinds": {kind["id"]: kind_shown(kind) for kind in facts["kinds"]},
+        "colours": {it["id"]: colour_shown(it) for it in facts["colours"]},
+        "actions": list(components.ACTIONS),
+        "ship_kinds": {kind["id"]: with_text(kind) for kind in facts["ship_kinds"]},
+        "ships": {ship["id"]: ship for ship in facts["ships"]},
+        "exchange_cards": {card["id"]: exchange_shown(card) for card in facts["exchange_cards"]},
+        "track": {str(step["step"]): step for step in facts["track"]},
+        "canals": {row["seat"]: row for row in facts["canals"]},
+        "canal_costs": facts["canal_costs"],
+        "majority_points": facts["majority_points"],
+        "sources": facts["source_marks"],
+    }
 
 
 def text_of(of: str) -> Words:

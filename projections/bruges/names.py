@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from types import MappingProxyType
 from typing import Any
 
 from domain.bruges import components as box
@@ -175,52 +174,50 @@ def house_name(shown: Shown, lang: Lang) -> str:
     return part("with", lang, it=house, residents=", ".join(living)) if living else house
 
 
-WORDS: Words = MappingProxyType(
-    {
-        "card": card_name,
-        "coloured_card": coloured_card,
-        "person": card_name,
-        "cards": cards,
-        "residents": where_any(several(card_name), "bruges.part.residents"),
-        "of": effect_name,
-        "text": text_of,
-        "improvement": improvement_name,
-        "improvement_text": printed_text,
-        "ship": ship_name,
-        "back": back_name,
-        "Back": capital(back_name),
-        "colour": colour_name,
-        "Colour": capital(colour_name),
-        "wanted": colour_name,
-        "damage": damage_name,
-        "marker": one_of("threats"),
-        "markers": of_each("threats"),
-        "a_worker": a_worker,
-        "for_a_worker": where_any(a_worker, "bruges.part.for"),
-        "workers": of_each("workers"),
-        "taken": of_each("workers"),
-        "any_workers": counted("bruges", "workers.any"),
-        "worker_due": worker_due,
-        "workers_due": counted("bruges", "workers.due"),
-        "action_markers": counted("bruges", "action_markers"),
-        "hand_cards": counted("bruges", "hand_cards"),
-        "guilders": guilders,
-        "guilders_at_least": at_least(guilders),
-        "on_house": on_house,
-        "for_guilders": where_any(guilders, "bruges.part.for"),
-        "price": guilders,
-        "owned": guilders,
-        "points": counted("bruges", "points"),
-        "section": partial(named, "section"),
-        "majority": partial(named, "majority"),
-        "preparation": partial(named, "preparation"),
-        "opponent": opponent_name,
-        "pile": lambda pile, _: pile + 1,
-        "place": place_name,
-        "house": house_name,
-        "way": way_out,
-    }
-)
+WORDS: Words = {
+    "card": card_name,
+    "coloured_card": coloured_card,
+    "person": card_name,
+    "cards": cards,
+    "residents": where_any(several(card_name), "bruges.part.residents"),
+    "of": effect_name,
+    "text": text_of,
+    "improvement": improvement_name,
+    "improvement_text": printed_text,
+    "ship": ship_name,
+    "back": back_name,
+    "Back": capital(back_name),
+    "colour": colour_name,
+    "Colour": capital(colour_name),
+    "wanted": colour_name,
+    "damage": damage_name,
+    "marker": one_of("threats"),
+    "markers": of_each("threats"),
+    "a_worker": a_worker,
+    "for_a_worker": where_any(a_worker, "bruges.part.for"),
+    "workers": of_each("workers"),
+    "taken": of_each("workers"),
+    "any_workers": counted("bruges", "workers.any"),
+    "worker_due": worker_due,
+    "workers_due": counted("bruges", "workers.due"),
+    "action_markers": counted("bruges", "action_markers"),
+    "hand_cards": counted("bruges", "hand_cards"),
+    "guilders": guilders,
+    "guilders_at_least": at_least(guilders),
+    "on_house": on_house,
+    "for_guilders": where_any(guilders, "bruges.part.for"),
+    "price": guilders,
+    "owned": guilders,
+    "points": counted("bruges", "points"),
+    "section": partial(named, "section"),
+    "majority": partial(named, "majority"),
+    "preparation": partial(named, "preparation"),
+    "opponent": opponent_name,
+    "pile": lambda pile, _: pile + 1,
+    "place": place_name,
+    "house": house_name,
+    "way": way_out,
+}
 """How the value of each fact is written, whichever sentence names it."""
 
 SENTENCES = Sentences("bruges", WORDS)

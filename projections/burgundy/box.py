@@ -6,7 +6,6 @@ texts are short forms of the clauses in `RULES.md`, and stand in the catalogue o
 
 from collections.abc import Mapping
 from functools import cache
-from types import MappingProxyType
 from typing import Any
 
 from projections.box import Words, component_facts, name
@@ -18,23 +17,21 @@ from projections.words import texts
 def box() -> Mapping[str, Any]:
     """The box as plain JSON values. It never changes."""
     facts = component_facts("burgundy")
-    return MappingProxyType(
-        {
-            "name": name(facts["game"]),
-            "cards": {card["id"]: action_card(card) for card in facts["cards"]},
-            "kinds": {kind["id"]: kind_of_card(kind) for kind in facts["kinds"]},
-            "buildings": {kind["id"]: building(kind) for kind in facts["building_kinds"]},
-            "goods": {good["id"]: goods(good) for good in facts["goods"]},
-            "animals": {animal["id"]: animals(animal) for animal in facts["animals"]},
-            "animal_sets": {
-                str(row["different_animals"]): row["vp"] for row in facts["animal_scoring"]
-            },
-            "pass_cards": {card["id"]: pass_card(card) for card in facts["pass_cards"]},
-            "first_bonuses": {card["kind"]: bonus(card) for card in facts["first_bonus_cards"]},
-            "all_seven": {str(card["vp"]): bonus(card) for card in facts["all_seven_cards"]},
-            "sources": facts["source_marks"],
-        }
-    )
+    return {
+        "name": name(facts["game"]),
+        "cards": {card["id"]: action_card(card) for card in facts["cards"]},
+        "kinds": {kind["id"]: kind_of_card(kind) for kind in facts["kinds"]},
+        "buildings": {kind["id"]: building(kind) for kind in facts["building_kinds"]},
+        "goods": {good["id"]: goods(good) for good in facts["goods"]},
+        "animals": {animal["id"]: animals(animal) for animal in facts["animals"]},
+        "animal_sets": {
+            str(row["different_animals"]): row["vp"] for row in facts["animal_scoring"]
+        },
+        "pass_cards": {card["id"]: pass_card(card) for card in facts["pass_cards"]},
+        "first_bonuses": {card["kind"]: bonus(card) for card in facts["first_bonus_cards"]},
+        "all_seven": {str(card["vp"]): bonus(card) for card in facts["all_seven_cards"]},
+        "sources": facts["source_marks"],
+    }
 
 
 def action_card(card: Shown) -> Shown:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from types import MappingProxyType
 
 from msgspec.structs import asdict
 
@@ -54,30 +53,28 @@ def top_name(top: str, lang: Lang) -> str:
     return named("good" if top in box.GOODS else "animal", top, lang)
 
 
-WORDS: Words = MappingProxyType(
-    {
-        "card": card_name,
-        "building": card_name,
-        "cards": cards,
-        "kind": partial(named, "kind"),
-        "now": partial(named, "kind"),
-        "uncovered": top_name,
-        "kinds": several(partial(named, "kind")),
-        "good": good_name,
-        "goods": several(partial(named, "good")),
-        "animal": partial(named, "animal"),
-        "animals": several(partial(named, "animal")),
-        "sold": counted("burgundy", "goods"),
-        "silver": counted("burgundy", "silver"),
-        "workers": counted("burgundy", "workers"),
-        "either": counted("burgundy", "either"),
-        "points": counted("burgundy", "vp"),
-        "bonus": bonus_name,
-        "place": partial(named, "place"),
-        "stack": lambda stack, _: stack + 1,
-        "instead": where_any(card_name, "burgundy.label.part.instead"),
-    }
-)
+WORDS: Words = {
+    "card": card_name,
+    "building": card_name,
+    "cards": cards,
+    "kind": partial(named, "kind"),
+    "now": partial(named, "kind"),
+    "uncovered": top_name,
+    "kinds": several(partial(named, "kind")),
+    "good": good_name,
+    "goods": several(partial(named, "good")),
+    "animal": partial(named, "animal"),
+    "animals": several(partial(named, "animal")),
+    "sold": counted("burgundy", "goods"),
+    "silver": counted("burgundy", "silver"),
+    "workers": counted("burgundy", "workers"),
+    "either": counted("burgundy", "either"),
+    "points": counted("burgundy", "vp"),
+    "bonus": bonus_name,
+    "place": partial(named, "place"),
+    "stack": lambda stack, _: stack + 1,
+    "instead": where_any(card_name, "burgundy.label.part.instead"),
+}
 """How the value of each fact is written, whichever sentence names it."""
 
 

@@ -6,7 +6,6 @@ texts are short forms of the clauses in `RULES.md`, and stand in the catalogue o
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from types import MappingProxyType
 from typing import Any
 
 from domain.carpe_diem import components
@@ -21,31 +20,29 @@ from projections.words import say, texts
 def box() -> Mapping[str, Any]:
     """The box as plain JSON values. It never changes."""
     facts = component_facts("carpe_diem")
-    return MappingProxyType(
-        {
-            "name": name(facts["game"]),
-            "structure": facts["structure"],
-            "limits": facts["limits"],
-            "banderole_track": facts["banderole_track"],
-            "wares": {ware["id"]: named(ware) for ware in facts["wares"]},
-            "kinds": {kind["id"]: kind_of_feature(kind) for kind in facts["kinds"]},
-            "tiles": {tile["id"]: tile_face(tile) for tile in facts["tiles"]},
-            "boards": {board["id"]: building_board(board) for board in facts["boards"]},
-            "frames": {frame["id"]: frame_piece(frame) for frame in facts["frames"]},
-            "scoring_cards": {card["id"]: scoring_card(card) for card in facts["scoring_cards"]},
-            "fountain_cards": {card["id"]: fountain_card(card) for card in facts["fountain_cards"]},
-            "villa_points": {
-                str(row["chimneys"]): {"points": row["vp"], "source": row["source"]}
-                for row in facts["villa_points"]
-            },
-            "layouts": {
-                str(layout["players"]): card_layout(layout)
-                for layout in facts["scoring_grid"]["layouts"]
-            },
-            "preparations": {str(row["players"]): prepared(row) for row in facts["preparations"]},
-            "sources": facts["source_marks"],
-        }
-    )
+    return {
+        "name": name(facts["game"]),
+        "structure": facts["structure"],
+        "limits": facts["limits"],
+        "banderole_track": facts["banderole_track"],
+        "wares": {ware["id"]: named(ware) for ware in facts["wares"]},
+        "kinds": {kind["id"]: kind_of_feature(kind) for kind in facts["kinds"]},
+        "tiles": {tile["id"]: tile_face(tile) for tile in facts["tiles"]},
+        "boards": {board["id"]: building_board(board) for board in facts["boards"]},
+        "frames": {frame["id"]: frame_piece(frame) for frame in facts["frames"]},
+        "scoring_cards": {card["id"]: scoring_card(card) for card in facts["scoring_cards"]},
+        "fountain_cards": {card["id"]: fountain_card(card) for card in facts["fountain_cards"]},
+        "villa_points": {
+            str(row["chimneys"]): {"points": row["vp"], "source": row["source"]}
+            for row in facts["villa_points"]
+        },
+        "layouts": {
+            str(layout["players"]): card_layout(layout)
+            for layout in facts["scoring_grid"]["layouts"]
+        },
+        "preparations": {str(row["players"]): prepared(row) for row in facts["preparations"]},
+        "sources": facts["source_marks"],
+    }
 
 
 def in_both(word: Callable[[str, Lang], str], thing: str) -> Words:

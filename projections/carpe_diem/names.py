@@ -1,7 +1,6 @@
 """What the things of the box are called in a sentence, in both languages."""
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from msgspec.structs import asdict
@@ -16,9 +15,13 @@ from projections.words import say
 
 # Tiles, by what they show.
 
-SHAPES: Mapping[tuple[int, ...], str] = MappingProxyType(
-    {(0,): "end", (0, 1): "corner", (0, 2): "straight", (0, 1, 2): "tee", (0, 1, 2, 3): "cross"}
-)
+SHAPES: Mapping[tuple[int, ...], str] = {
+    (0,): "end",
+    (0, 1): "corner",
+    (0, 2): "straight",
+    (0, 1, 2): "tee",
+    (0, 1, 2, 3): "cross",
+}
 """What the sides of a part form, however they are turned."""
 
 
@@ -273,43 +276,41 @@ def quoted(named: str, lang: Lang) -> str:
     return part("quoted", lang, named=named)
 
 
-WORDS: Words = MappingProxyType(
-    {
-        "tile": tile_name,
-        "tiles": several(tile_name),
-        "space": lambda space, _: space + 1,
-        "track_space": lambda space, _: space,
-        "cell": cell_name,
-        "kind": feature_name,
-        "card": lambda card, lang: quoted(card_name(card, lang), lang),
-        "cards_in_a_row": several(lambda card, lang: quoted(card_name(card, lang), lang)),
-        "both_cards": both_cards,
-        "fountain": lambda card, lang: quoted(fountain_name(card, lang), lang),
-        "fountain_cards": fountain_cards,
-        "revealed": revealed,
-        "drawn": counted("carpe_diem", "fountain_cards"),
-        "a_feature": a_feature,
-        "feature": feature,
-        "reward": reward,
-        "points": counted("carpe_diem", "points"),
-        "loss": counted("carpe_diem", "lost"),
-        "worth": counted("carpe_diem", "vp"),
-        "coins": counted("carpe_diem", "coins"),
-        "bread": counted("carpe_diem", "bread"),
-        "needed": counted("carpe_diem", "bread"),
-        "steps": counted("carpe_diem", "steps"),
-        "times": often,
-        "things": things,
-        "ware": ware_name,
-        "due": ware_name,
-        "back": lambda back, lang: part(f"back.{back}", lang),
-        "turned": turned,
-        "brings": brings,
-        "triggered": triggered,
-        "payment": payment,
-        "paid": paid_by,
-    }
-)
+WORDS: Words = {
+    "tile": tile_name,
+    "tiles": several(tile_name),
+    "space": lambda space, _: space + 1,
+    "track_space": lambda space, _: space,
+    "cell": cell_name,
+    "kind": feature_name,
+    "card": lambda card, lang: quoted(card_name(card, lang), lang),
+    "cards_in_a_row": several(lambda card, lang: quoted(card_name(card, lang), lang)),
+    "both_cards": both_cards,
+    "fountain": lambda card, lang: quoted(fountain_name(card, lang), lang),
+    "fountain_cards": fountain_cards,
+    "revealed": revealed,
+    "drawn": counted("carpe_diem", "fountain_cards"),
+    "a_feature": a_feature,
+    "feature": feature,
+    "reward": reward,
+    "points": counted("carpe_diem", "points"),
+    "loss": counted("carpe_diem", "lost"),
+    "worth": counted("carpe_diem", "vp"),
+    "coins": counted("carpe_diem", "coins"),
+    "bread": counted("carpe_diem", "bread"),
+    "needed": counted("carpe_diem", "bread"),
+    "steps": counted("carpe_diem", "steps"),
+    "times": often,
+    "things": things,
+    "ware": ware_name,
+    "due": ware_name,
+    "back": lambda back, lang: part(f"back.{back}", lang),
+    "turned": turned,
+    "brings": brings,
+    "triggered": triggered,
+    "payment": payment,
+    "paid": paid_by,
+}
 """How the value of each fact is written, whichever sentence names it."""
 
 SENTENCES = Sentences("carpe_diem", WORDS)

@@ -6,7 +6,6 @@ texts are short forms of the clauses in `RULES.md`, and stand in the catalogue o
 
 from collections.abc import Mapping
 from functools import cache
-from types import MappingProxyType
 from typing import Any
 
 from projections.box import component_facts, name
@@ -34,23 +33,21 @@ def box() -> Mapping[str, Any]:
     """The box as plain JSON values. It never changes."""
     facts = component_facts("villagers")
     starts = {each["start_card"] for each in facts["suits"]}
-    return MappingProxyType(
-        {
-            "name": {"en": facts["game"], "de": facts["game"]},
-            "cards": {card["id"]: villager(card, starts) for card in facts["cards"]},
-            "suits": {thing["id"]: suit(thing) for thing in facts["suits"]},
-            "events": {thing["id"]: event(thing) for thing in facts["events"]},
-            "developments": {thing["id"]: development(thing) for thing in facts["developments"]},
-            "countess": countess(facts["countess"]),
-            "jester": named(facts["jester"], "villagers.box.jester"),
-            "market_days": {
-                "first": {"under": "stack_2", "text": texts()["villagers.box.market.first"]},
-                "second": {"under": "stack_6", "text": texts()["villagers.box.market.second"]},
-            },
-            "limits": {limit: facts["constants"][limit] for limit in LIMITS},
-            "sources": facts["source_values"],
-        }
-    )
+    return {
+        "name": {"en": facts["game"], "de": facts["game"]},
+        "cards": {card["id"]: villager(card, starts) for card in facts["cards"]},
+        "suits": {thing["id"]: suit(thing) for thing in facts["suits"]},
+        "events": {thing["id"]: event(thing) for thing in facts["events"]},
+        "developments": {thing["id"]: development(thing) for thing in facts["developments"]},
+        "countess": countess(facts["countess"]),
+        "jester": named(facts["jester"], "villagers.box.jester"),
+        "market_days": {
+            "first": {"under": "stack_2", "text": texts()["villagers.box.market.first"]},
+            "second": {"under": "stack_6", "text": texts()["villagers.box.market.second"]},
+        },
+        "limits": {limit: facts["constants"][limit] for limit in LIMITS},
+        "sources": facts["source_values"],
+    }
 
 
 def villager(card: Shown, starts: set[str]) -> Shown:

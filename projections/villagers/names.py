@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from types import MappingProxyType
 from typing import Any, Literal, TypeAlias
 
 from domain.villagers import components as box
@@ -142,41 +141,39 @@ def now(there: int | str, lang: Lang) -> str:
     return cards(there, lang) if isinstance(there, int) else card_name(there, lang)
 
 
-WORDS: Words = MappingProxyType(
-    {
-        "card": card_name,
-        "basic": card_name,
-        "under": card_name,
-        "cards": cards,
-        "suite": lambda suite, lang: say(f"villagers.suite.{suite}", lang),
-        "event": event_name,
-        "development": development_name,
-        "gold": counted("villagers", "gold"),
-        "hand_cards": counted("villagers", "hand_cards"),
-        "actions": counted("villagers", "actions"),
-        "with_coins": where_any(counted("villagers", "gold"), "villagers.tell.part.coins"),
-        "from_pile": partial(at_pile, "from"),
-        "onto_pile": partial(at_pile, "onto"),
-        "who": partial(person, "who"),
-        "of_whom": partial(person, "of_whom"),
-        "from_whom": partial(person, "from_whom"),
-        "to_whom": partial(person, "to_whom"),
-        "villager": villager,
-        "pile": pile,
-        "onto": onto,
-        "player": player,
-        "place_on_road": place_on_road,
-        "coins": where_any(counted("villagers", "gold"), "villagers.label.part.coins"),
-        "below": where_any(cards, "villagers.part.below"),
-        "cost": counted("villagers", "gold"),
-        "now": now,
-        "unlocker": card_name,
-        "unlocker_of": unlocker_of,
-        "chain_of": chain_of,
-        "above": cards,
-        "where": where,
-    }
-)
+WORDS: Words = {
+    "card": card_name,
+    "basic": card_name,
+    "under": card_name,
+    "cards": cards,
+    "suite": lambda suite, lang: say(f"villagers.suite.{suite}", lang),
+    "event": event_name,
+    "development": development_name,
+    "gold": counted("villagers", "gold"),
+    "hand_cards": counted("villagers", "hand_cards"),
+    "actions": counted("villagers", "actions"),
+    "with_coins": where_any(counted("villagers", "gold"), "villagers.tell.part.coins"),
+    "from_pile": partial(at_pile, "from"),
+    "onto_pile": partial(at_pile, "onto"),
+    "who": partial(person, "who"),
+    "of_whom": partial(person, "of_whom"),
+    "from_whom": partial(person, "from_whom"),
+    "to_whom": partial(person, "to_whom"),
+    "villager": villager,
+    "pile": pile,
+    "onto": onto,
+    "player": player,
+    "place_on_road": place_on_road,
+    "coins": where_any(counted("villagers", "gold"), "villagers.label.part.coins"),
+    "below": where_any(cards, "villagers.part.below"),
+    "cost": counted("villagers", "gold"),
+    "now": now,
+    "unlocker": card_name,
+    "unlocker_of": unlocker_of,
+    "chain_of": chain_of,
+    "above": cards,
+    "where": where,
+}
 """How the value of each fact is written, whichever sentence names it."""
 
 SENTENCES = Sentences("villagers", WORDS)

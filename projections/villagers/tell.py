@@ -1,22 +1,19 @@
 """One sentence for each event that people would want told: `villagers.tell.<event>`."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from projections.projection import Names, Shown
 from projections.sentences import Facts, teller
 from projections.villagers.names import SENTENCES
 
-TOLD_APART: Mapping[str, str] = MappingProxyType(
-    {
-        "gold_gained": "reason",
-        "gold_paid": "reason",
-        "padlock_opened": "by",
-        "market_day_began": "day",
-        "season_changed": "season",
-    }
-)
+TOLD_APART: Mapping[str, str] = {
+    "gold_gained": "reason",
+    "gold_paid": "reason",
+    "padlock_opened": "by",
+    "market_day_began": "day",
+    "season_changed": "season",
+}
 """Events with a sentence for each value of this field."""
 
 AT_HOME = frozenset({"villager_freed", "square_card_taken", "villager_taken", "freelancer_paid"})

@@ -1,7 +1,6 @@
 """What persons bring that lie in the display, or would lie there."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -22,37 +21,33 @@ READY = 0.8
 """What part of an activation is sure that may be made in this round and is not made yet."""
 GROWTH = 0.2
 """So many points a laurel person gains in a round, by what else is laid out or built."""
-TIMES: Mapping[v.Occasion, float] = MappingProxyType(
-    {
-        "you_ascend": 0.7,
-        "you_build_canal": 0.6,
-        "you_build_house": 0.8,
-        "you_lay_out_person": 0.9,
-        "action_lay_out_person": 0.9,
-        "action_take_guilders": 0.3,
-        "action_take_workers": 0.1,
-        "you_return_threat_for_point": 0.6,
-    }
-)
+TIMES: Mapping[v.Occasion, float] = {
+    "you_ascend": 0.7,
+    "you_build_canal": 0.6,
+    "you_build_house": 0.8,
+    "you_lay_out_person": 0.9,
+    "action_lay_out_person": 0.9,
+    "action_take_guilders": 0.3,
+    "action_take_workers": 0.1,
+    "you_return_threat_for_point": 0.6,
+}
 """How often that happens in a round; the dealers' actions with one of five colours."""
-RULE: Mapping[type[v.AnyRule], float] = MappingProxyType(
-    {
-        v.AscendWhenNoLowDice: 0.05,  # One roll of eight has no low die.
-        v.AscendDiscount: 0.5,  # Nearly two guilders in every round.
-        v.HouseWorkerAnyColour: 0.2,  # Seldom is the worker missing.
-        v.HouseWorkerFree: 0.4,  # Nearly a house in a round.
-        v.TakeWorkersAmount: 0.1,  # A worker more, but workers are seldom taken.
-        v.MajorityTiesCount: 0.3,  # A marker of four points once in a game or so.
-        v.LowDieIncome: 0.2,  # Half a guilder.
-        v.CanalDiscount: 0.2,  # A guilder for half a token.
-        v.ActivationWorkerAnyColour: 0.3,  # Each second round an activation more.
-        v.RefillLimit: 0.4,  # A better choice, but no further turn.
-        v.LightningTwice: 0.5,  # Each third person has a lightning, worth two points or so.
-        v.IgnoreDamage: 0.1,  # Besides the danger that is over.
-        v.ImmuneToOpponentsPersons: 0.2,  # As much as such persons take from one seat.
-        v.PersonDiscount: 0.6,  # Two guilders for most persons.
-    }
-)
+RULE: Mapping[type[v.AnyRule], float] = {
+    v.AscendWhenNoLowDice: 0.05,  # One roll of eight has no low die.
+    v.AscendDiscount: 0.5,  # Nearly two guilders in every round.
+    v.HouseWorkerAnyColour: 0.2,  # Seldom is the worker missing.
+    v.HouseWorkerFree: 0.4,  # Nearly a house in a round.
+    v.TakeWorkersAmount: 0.1,  # A worker more, but workers are seldom taken.
+    v.MajorityTiesCount: 0.3,  # A marker of four points once in a game or so.
+    v.LowDieIncome: 0.2,  # Half a guilder.
+    v.CanalDiscount: 0.2,  # A guilder for half a token.
+    v.ActivationWorkerAnyColour: 0.3,  # Each second round an activation more.
+    v.RefillLimit: 0.4,  # A better choice, but no further turn.
+    v.LightningTwice: 0.5,  # Each third person has a lightning, worth two points or so.
+    v.IgnoreDamage: 0.1,  # Besides the danger that is over.
+    v.ImmuneToOpponentsPersons: 0.2,  # As much as such persons take from one seat.
+    v.PersonDiscount: 0.6,  # Two guilders for most persons.
+}
 """What a rule in force brings in a round. Those of exchange cards never lie in a display."""
 
 

@@ -5,7 +5,6 @@ answers with a refusal, or None where it is possible.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
 from typing import TypeVar
 
 from domain.bruges import commands as c
@@ -95,16 +94,14 @@ def improved(act: Act) -> Act:
             return type(act)(improved=True)
 
 
-ACTION: Mapping[type[Act], s.ActionId] = MappingProxyType(
-    {
-        c.TakeWorkers: "take_workers",
-        c.TakeGuilders: "take_guilders",
-        c.ReturnThreat: "return_threat",
-        c.BuildCanal: "build_canal",
-        c.BuildHouse: "build_house",
-        c.LayOut: "lay_out_person",
-    }
-)
+ACTION: Mapping[type[Act], s.ActionId] = {
+    c.TakeWorkers: "take_workers",
+    c.TakeGuilders: "take_guilders",
+    c.ReturnThreat: "return_threat",
+    c.BuildCanal: "build_canal",
+    c.BuildHouse: "build_house",
+    c.LayOut: "lay_out_person",
+}
 
 
 def refusal_of(state: s.State, task: s.ChooseAction, act: Act) -> Rejected | None:
@@ -216,16 +213,14 @@ def laying_out(state: s.State, task: s.ChooseAction, act: c.LayOut) -> Rejected 
     return too_expensive(holding, price)
 
 
-REFUSALS: Mapping[type[Act], Callable[..., Rejected | None]] = MappingProxyType(
-    {
-        c.TakeWorkers: taking_workers,
-        c.TakeGuilders: taking_guilders,
-        c.ReturnThreat: returning_a_threat,
-        c.BuildCanal: building_a_canal,
-        c.BuildHouse: building_a_house,
-        c.LayOut: laying_out,
-    }
-)
+REFUSALS: Mapping[type[Act], Callable[..., Rejected | None]] = {
+    c.TakeWorkers: taking_workers,
+    c.TakeGuilders: taking_guilders,
+    c.ReturnThreat: returning_a_threat,
+    c.BuildCanal: building_a_canal,
+    c.BuildHouse: building_a_house,
+    c.LayOut: laying_out,
+}
 
 
 # What they bring.

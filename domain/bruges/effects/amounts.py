@@ -1,7 +1,6 @@
 """How many there are of what the box counts, and whether its conditions hold."""
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import assert_never
 
 from domain.bruges import components as box
@@ -88,22 +87,20 @@ def dice(state: s.State, _: s.Holding, of: v.Filter) -> int:
     return sum(not of.shows or value in of.shows for value in state.dice)
 
 
-COUNTS: Mapping[v.Counted, Callable[[s.State, s.Holding, v.Filter], int]] = MappingProxyType(
-    {
-        "persons": persons,
-        "person_groups": person_groups,
-        "houses": houses,
-        "house_colours": house_colours,
-        "houses_with_same_coloured_resident": houses_with_same_coloured_resident,
-        "workers": workers,
-        "guilders": guilders,
-        "complete_sections": complete_sections,
-        "canal_space_3": canal_space_3,
-        "statues": statues,
-        "reputation_steps": reputation_steps,
-        "dice": dice,
-    }
-)
+COUNTS: Mapping[v.Counted, Callable[[s.State, s.Holding, v.Filter], int]] = {
+    "persons": persons,
+    "person_groups": person_groups,
+    "houses": houses,
+    "house_colours": house_colours,
+    "houses_with_same_coloured_resident": houses_with_same_coloured_resident,
+    "workers": workers,
+    "guilders": guilders,
+    "complete_sections": complete_sections,
+    "canal_space_3": canal_space_3,
+    "statues": statues,
+    "reputation_steps": reputation_steps,
+    "dice": dice,
+}
 
 
 def holds(state: s.State, seat: Seat, condition: v.If) -> bool:

@@ -5,7 +5,6 @@ bank bring stands in `components.json`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from types import MappingProxyType
 
 from domain.burgundy import commands as c
 from domain.burgundy import components as box
@@ -58,22 +57,20 @@ GIFT = question(no_choice, unanswered=bring)
 """It simply brings something, with no time for a purchase before it (BUR-SILVER-21)."""
 FITTING_CARD = choice(fitting_cards_to_take, take_with_a_building)
 
-EFFECTS: Mapping[box.EffectId, Question] = MappingProxyType(
-    {
-        "mine": GIFT,
-        "knowledge": GIFT,
-        "ship": choice(supplying.goods_to_take, supplying.take_good),
-        "pasture": choice(supplying.animals_to_take, supplying.take_animal),
-        "carpenter": FITTING_CARD,
-        "church": FITTING_CARD,
-        "market": FITTING_CARD,
-        "watchtower": GIFT,
-        "bank": GIFT,
-        "boarding_house": choice(
-            supplying.goods_and_animals_to_take, supplying.take_good, supplying.take_animal
-        ),
-        "warehouse": choice(goods_to_sell, sell_of_sort),
-        "town_hall": choice(projects_to_place, place_any),
-    }
-)
+EFFECTS: Mapping[box.EffectId, Question] = {
+    "mine": GIFT,
+    "knowledge": GIFT,
+    "ship": choice(supplying.goods_to_take, supplying.take_good),
+    "pasture": choice(supplying.animals_to_take, supplying.take_animal),
+    "carpenter": FITTING_CARD,
+    "church": FITTING_CARD,
+    "market": FITTING_CARD,
+    "watchtower": GIFT,
+    "bank": GIFT,
+    "boarding_house": choice(
+        supplying.goods_and_animals_to_take, supplying.take_good, supplying.take_animal
+    ),
+    "warehouse": choice(goods_to_sell, sell_of_sort),
+    "town_hall": choice(projects_to_place, place_any),
+}
 """What each effect offers and what carries it out."""

@@ -4,7 +4,6 @@ A silver purchase is no answer: it can be made before most of them (`buying.py`)
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from domain.burgundy import components as box
 from domain.burgundy import events as e
@@ -16,40 +15,34 @@ from domain.questions import Question, always, question
 WITHOUT_A_NUMBER = (actions.restock_workers, actions.take_silver, actions.convert)
 """Actions 4 to 6 (BUR-ACT-2)."""
 
-QUESTIONS: Mapping[type[s.Decision], Question] = MappingProxyType(
-    {
-        s.PlayHandCard: question(actions.cards_to_play, actions.play_card, is_asked=always),
-        s.UseDie: question(
-            actions.actions_with_a_die,
-            actions.take_with_a_die,
-            placing.place_with_a_die,
-            actions.sell_with_a_die,
-            *WITHOUT_A_NUMBER,
-        ),
-        s.UseCastle: question(
-            actions.actions_with_a_castle,
-            actions.take_with_a_castle,
-            placing.place_any,
-            actions.sell_of_sort,
-            *WITHOUT_A_NUMBER,
-        ),
-        s.ChoosePassBonus: question(supplying.bonuses_to_choose, supplying.choose_bonus),
-        s.ChooseMix: question(actions.mixes, actions.return_workers),
-        s.UseBoughtCards: question(
-            buying.uses_of_bought_cards, buying.keep_card, buying.use_card, is_asked=always
-        ),
-        s.DiscardOthers: question(
-            buying.nothing_to_choose, unanswered=buying.discard_after_the_action
-        ),
-        s.TurnOver: question(passing.end_of_the_turn, passing.end_turn),
-    }
-)
-TAKE_SUPPLY: Mapping[e.Supply, Question] = MappingProxyType(
-    {
-        "goods": question(supplying.goods_to_take, supplying.take_due_good),
-        "animals": question(supplying.animals_to_take, supplying.take_due_animal),
-    }
-)
+QUESTIONS: Mapping[type[s.Decision], Question] = {
+    s.PlayHandCard: question(actions.cards_to_play, actions.play_card, is_asked=always),
+    s.UseDie: question(
+        actions.actions_with_a_die,
+        actions.take_with_a_die,
+        placing.place_with_a_die,
+        actions.sell_with_a_die,
+        *WITHOUT_A_NUMBER,
+    ),
+    s.UseCastle: question(
+        actions.actions_with_a_castle,
+        actions.take_with_a_castle,
+        placing.place_any,
+        actions.sell_of_sort,
+        *WITHOUT_A_NUMBER,
+    ),
+    s.ChoosePassBonus: question(supplying.bonuses_to_choose, supplying.choose_bonus),
+    s.ChooseMix: question(actions.mixes, actions.return_workers),
+    s.UseBoughtCards: question(
+        buying.uses_of_bought_cards, buying.keep_card, buying.use_card, is_asked=always
+    ),
+    s.DiscardOthers: question(buying.nothing_to_choose, unanswered=buying.discard_after_the_action),
+    s.TurnOver: question(passing.end_of_the_turn, passing.end_turn),
+}
+TAKE_SUPPLY: Mapping[e.Supply, Question] = {
+    "goods": question(supplying.goods_to_take, supplying.take_due_good),
+    "animals": question(supplying.animals_to_take, supplying.take_due_animal),
+}
 
 
 def question_of(decision: s.Decision) -> Question:

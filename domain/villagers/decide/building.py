@@ -1,7 +1,6 @@
 """Build phase (section 6): turns, and what is played from the hand."""
 
-from collections.abc import Iterator
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
@@ -18,16 +17,14 @@ from domain.villagers.limits import build_limit
 from domain.villagers.padlocks import can_be_opened
 from domain.villagers.story import Story
 
-SPECIALS: MappingProxyType[str, Special] = MappingProxyType(
-    {
-        "tinner": Special(specials.tinner_possible, specials.play_tinner),
-        "smuggler": Special(specials.smuggler_possible, specials.play_smuggler),
-        "pigeoneer": Special(looking.pigeoneer_possible, looking.play_pigeoneer),
-        "noble": asking(s.ChoosePlayer(), scoundrels.player_options),
-        "schemer": asking(s.ChooseVillager("schemer"), scoundrels.scheme_options),
-        "sheriff": asking(s.ChooseVillager("sheriff"), thieves.arrest_options),
-    }
-)
+SPECIALS: Mapping[str, Special] = {
+    "tinner": Special(specials.tinner_possible, specials.play_tinner),
+    "smuggler": Special(specials.smuggler_possible, specials.play_smuggler),
+    "pigeoneer": Special(looking.pigeoneer_possible, looking.play_pigeoneer),
+    "noble": asking(s.ChoosePlayer(), scoundrels.player_options),
+    "schemer": asking(s.ChooseVillager("schemer"), scoundrels.scheme_options),
+    "sheriff": asking(s.ChooseVillager("sheriff"), thieves.arrest_options),
+}
 
 
 def begin_build_phase(story: Story) -> None:

@@ -1,7 +1,6 @@
 """Draft phase (section 4)."""
 
-from collections.abc import Iterator
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
@@ -17,15 +16,13 @@ from domain.villagers.decide.turn_order import after
 from domain.villagers.knowledge import back_below, everyone, pile_of
 from domain.villagers.story import Story
 
-DRAFT_CARDS: MappingProxyType[str, Special] = MappingProxyType(
-    {
-        "benefactor": asking(s.ChooseHandCard("benefactor"), support.benefactor_options),
-        # VIL-SUPPORT-10: it takes the place of this draft.
-        "prophet": asking(s.ChoosePile("prophet"), looking.stack_options),
-        "barbarian": Special(scoundrels.barbarian_possible, scoundrels.play_barbarian),
-        "flaker": asking(s.TakeFromSquare(), scoundrels.square_options),
-    }
-)
+DRAFT_CARDS: Mapping[str, Special] = {
+    "benefactor": asking(s.ChooseHandCard("benefactor"), support.benefactor_options),
+    # VIL-SUPPORT-10: it takes the place of this draft.
+    "prophet": asking(s.ChoosePile("prophet"), looking.stack_options),
+    "barbarian": Special(scoundrels.barbarian_possible, scoundrels.play_barbarian),
+    "flaker": asking(s.TakeFromSquare(), scoundrels.square_options),
+}
 """What is played in one's own draft turn before the draft (VIL-CHOICE-3)."""
 
 

@@ -12,7 +12,6 @@ all words: that stands here.
 """
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -100,44 +99,42 @@ def condition_changes(state: s.State, doing: s.CarryOut, step: v.OnlyIf) -> bool
     )
 
 
-WORDS: Mapping[type[v.Step], Meaning] = MappingProxyType(
-    {
-        v.GainGuilders: Meaning(goods.brings_something, goods.gain_guilders),
-        v.GainPoints: Meaning(goods.brings_something, goods.gain_points),
-        v.GainWorkers: Meaning(goods.brings_workers, goods.gain_workers),
-        v.DrawCards: Meaning(goods.cards_are_left, goods.draw),
-        v.DiscardFromHand: Meaning(goods.has_hand, goods.discard_from_hand),
-        v.ReturnThreats: Meaning(building.has_threats, building.return_threats),
-        v.TakeThreat: Meaning(building.threat_is_left, building.take_threat),
-        v.PassThreat: Meaning(building.can_pass_threat, building.pass_threat),
-        v.BuildCanal: Meaning(building.can_build_canal, building.build_canal),
-        v.BuildHouse: Meaning(building.can_build_house, building.build_house),
-        v.LayOutFromDiscard: Meaning(building.can_lay_out_found, building.lay_out_from_discard),
-        v.PlayExtraCard: Meaning(goods.has_hand, goods.play_extra_card),
-        v.DrawAndPlay: Meaning(goods.cards_are_left, goods.draw_and_play),
-        v.Ascend: Meaning(building.can_ascend, building.ascend_free),
-        v.ExchangeWorkers: Meaning(goods.has_workers, goods.exchange_workers),
-        v.Convert: Meaning(goods.can_pay, goods.convert),
-        v.Lend: Meaning(goods.can_lend, goods.lend),
-        v.ChooseColour: Meaning(victims.names_nothing_yet, victims.choose_colour),
-        v.EachOpponent: Meaning(changes_for_somebody, victims.each_opponent),
-        v.OneOpponent: Meaning(changes_for_somebody, victims.one_opponent),
-        v.GiveGuilders: Meaning(victims.has_guilders, victims.give_guilders),
-        v.GiveWorkers: Meaning(victims.can_give_workers, victims.give_workers),
-        v.DiscardPerson: Meaning(victims.has_residents, victims.discard_person),
-        v.DiscardHouse: Meaning(victims.has_such_house, victims.discard_house),
-        v.RemoveCanal: Meaning(victims.has_tokens, victims.remove_canal),
-        v.LosePoints: Meaning(victims.has_points, victims.lose),
-        v.ChooseOne: Meaning(changes_some_way, victims.choose_one),
-        v.DiscardOwnPerson: Meaning(persons.has_other, persons.discard_own_person),
-        v.TakeBackPerson: Meaning(persons.has_other, persons.take_back_person),
-        v.SwapHandWithDiscard: Meaning(goods.can_swap, goods.swap_hand_with_discard),
-        v.RefreshPerson: Meaning(persons.has_activated, persons.refresh_person),
-        v.ActivatePerson: Meaning(can_activate_somebody, persons.activate_person),
-        v.Prepare: Meaning(is_not_prepared, prepare),
-        v.OnlyIf: Meaning(condition_changes, only_if),
-    }
-)
+WORDS: Mapping[type[v.Step], Meaning] = {
+    v.GainGuilders: Meaning(goods.brings_something, goods.gain_guilders),
+    v.GainPoints: Meaning(goods.brings_something, goods.gain_points),
+    v.GainWorkers: Meaning(goods.brings_workers, goods.gain_workers),
+    v.DrawCards: Meaning(goods.cards_are_left, goods.draw),
+    v.DiscardFromHand: Meaning(goods.has_hand, goods.discard_from_hand),
+    v.ReturnThreats: Meaning(building.has_threats, building.return_threats),
+    v.TakeThreat: Meaning(building.threat_is_left, building.take_threat),
+    v.PassThreat: Meaning(building.can_pass_threat, building.pass_threat),
+    v.BuildCanal: Meaning(building.can_build_canal, building.build_canal),
+    v.BuildHouse: Meaning(building.can_build_house, building.build_house),
+    v.LayOutFromDiscard: Meaning(building.can_lay_out_found, building.lay_out_from_discard),
+    v.PlayExtraCard: Meaning(goods.has_hand, goods.play_extra_card),
+    v.DrawAndPlay: Meaning(goods.cards_are_left, goods.draw_and_play),
+    v.Ascend: Meaning(building.can_ascend, building.ascend_free),
+    v.ExchangeWorkers: Meaning(goods.has_workers, goods.exchange_workers),
+    v.Convert: Meaning(goods.can_pay, goods.convert),
+    v.Lend: Meaning(goods.can_lend, goods.lend),
+    v.ChooseColour: Meaning(victims.names_nothing_yet, victims.choose_colour),
+    v.EachOpponent: Meaning(changes_for_somebody, victims.each_opponent),
+    v.OneOpponent: Meaning(changes_for_somebody, victims.one_opponent),
+    v.GiveGuilders: Meaning(victims.has_guilders, victims.give_guilders),
+    v.GiveWorkers: Meaning(victims.can_give_workers, victims.give_workers),
+    v.DiscardPerson: Meaning(victims.has_residents, victims.discard_person),
+    v.DiscardHouse: Meaning(victims.has_such_house, victims.discard_house),
+    v.RemoveCanal: Meaning(victims.has_tokens, victims.remove_canal),
+    v.LosePoints: Meaning(victims.has_points, victims.lose),
+    v.ChooseOne: Meaning(changes_some_way, victims.choose_one),
+    v.DiscardOwnPerson: Meaning(persons.has_other, persons.discard_own_person),
+    v.TakeBackPerson: Meaning(persons.has_other, persons.take_back_person),
+    v.SwapHandWithDiscard: Meaning(goods.can_swap, goods.swap_hand_with_discard),
+    v.RefreshPerson: Meaning(persons.has_activated, persons.refresh_person),
+    v.ActivatePerson: Meaning(can_activate_somebody, persons.activate_person),
+    v.Prepare: Meaning(is_not_prepared, prepare),
+    v.OnlyIf: Meaning(condition_changes, only_if),
+}
 NEEDED: frozenset[type[v.Step]] = frozenset(
     {
         v.PassThreat,
