@@ -5,6 +5,8 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from domain.decider import Seat
+
 S = TypeVar("S")
 T = TypeVar("T")
 
@@ -35,3 +37,8 @@ def seats_with(state: Any, seat: int, **changes: Any) -> tuple[Any, ...]:
     """Its `seats`, with these changes in what one of them has."""
     seats = state.seats
     return (*seats[:seat], replace(seats[seat], **changes), *seats[seat + 1 :])
+
+
+def next_seat(state: Any, seat: Seat) -> Seat:
+    """The left neighbour: the next of its `seats`, clockwise."""
+    return Seat((seat + 1) % len(state.seats))

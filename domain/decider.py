@@ -129,6 +129,11 @@ def no_moment(_: object) -> float:
     return 0.0
 
 
+def outcome_in_phase(state: Any) -> Outcome | None:
+    """Of a game whose last `phase` has it."""
+    return getattr(state.phase, "outcome", None)
+
+
 S = TypeVar("S")
 C = TypeVar("C")
 E = TypeVar("E")
@@ -171,7 +176,7 @@ class Game(Generic[S, C, E, O]):
     """Every legal command of that seat now, in a fixed order, at most `MOST_OPTIONS`."""
     awaiting: Callable[[S], tuple[Seat, ...]]
     """For whom the game waits, ascending; the same for every viewer."""
-    outcome: Callable[[S], Outcome | None]
+    outcome: Callable[[S], Outcome | None] = outcome_in_phase
     tie_break: Callable[[S], TieBreak | None] = no_tie_break
     """What `outcome` compares of seats with equal points, for whoever reads it."""
     rearrange: Callable[[S, Viewer, Chance], S]

@@ -188,6 +188,12 @@ def tag_of(command: msgspec.Struct) -> str:
     return str(command.__struct_config__.tag)
 
 
+def asked(view: Shown) -> Shown:
+    """The question that is asked now: the last of the `decisions` in a view."""
+    decisions: Shown = view["decisions"]
+    return decisions[str(len(decisions) - 1)]
+
+
 # Words that most games have.
 
 

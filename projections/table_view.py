@@ -11,33 +11,14 @@ from msgspec.structs import replace
 from domain.decider import EVERYONE, AnyGame, Outcome, Seat, Viewer
 from domain.table import standing
 from domain.table.deleted import somebody
-from domain.table.events import Ancestor, TableEvent, TableForked
+from domain.table.events import Ancestor, SecretRevealed, TableEvent, TableForked
 from domain.table.state import Bot, Finished, Holder, Person, Table, Vacant
 from projections.bots import bot_name
 from projections.projection import Lang, Names, Shown
 from projections.words import say
 
 TOLD = frozenset(
-    {
-        "table_opened",
-        "table_forked",
-        "table_imported",
-        "seat_taken",
-        "bot_seated",
-        "seat_left",
-        "owner_changed",
-        "table_closed",
-        "table_started",
-        "seat_given_up",
-        "seat_asked_for",
-        "ask_refused",
-        "seat_taken_over",
-        "invite_changed",
-        "stand_in_seated",
-        "stand_in_left",
-        "undone",
-        "game_finished",
-    }
+    event.__struct_config__.tag for event in get_args(TableEvent) if event != SecretRevealed
 )
 
 

@@ -9,11 +9,13 @@ were not answered yet. After each reconnect both are sent again: a watched table
 and mark it stands at, a command under the id it had, so that the server books it once.
 """
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
 import secrets
 from collections.abc import Callable, Coroutine
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from websockets.exceptions import ConnectionClosed
@@ -22,6 +24,9 @@ from clients import frames
 from clients.sdk.line import NOT_OPENED, OPEN_SECONDS, Line, opened, successor
 from clients.sdk.refused import Disconnected, Refused
 from clients.sdk.wire import Commit, Position, ServerFrame, read
+
+if TYPE_CHECKING:
+    from clients.sdk.table import Table
 
 UNREADABLE = {frames.MALFORMED: "malformed", 1009: "too_big"}
 """Close codes that a frame of ours brought about: the same frame sent again would do it again."""
@@ -42,38 +47,6 @@ ASKED_AGAIN = ("unavailable", "internal")
 _encode = msgspec.json.encode
 
 
-class Watcher(Protocol):
-    """A table that is watched over this connection."""
-
-    def watch_frame(self) -> dict[str, Any]:
-        """The `watch` frame that asks for what it does not have yet."""
-        ...
-
-    def receive(self, frame: Position | Commit) -> bool:
-        """Take a frame in. False: it does not fit what I have; ask again."""
-        ...
-
-    def refused(self, refusal: Refused) -> None:
-        """Something about this table was refused; what is passing is asked for again."""
-        ...
-
-    def misread(self, refusal: Refused) -> None:
-        """The server hung up over a frame; it may have been one of mine not answered yet."""
-        ...
-
-    def lost(self, reason: Refused | Disconnected) -> None:
-        """There is no more to come."""
-        ...
-
-    def hear(self, frame: frames.Said | frames.Presence) -> None:
-        """Take in what is no part of the ledger."""
-        ...
-
-    def returned(self) -> None:
-        """The connection was gone and is there again."""
-        ...
-
-
 class Connection:
     """A socket, its watched tables and its unanswered commands."""
 
@@ -85,7 +58,7 @@ class Connection:
         self._hello_token: str | None = None
         """The token that I said hello with last."""
         self._lang = lang
-        self._watchers: dict[str, Watcher] = {}
+        self._watchers: dict[str, Table] = {}
         self._unanswered: dict[str, tuple[str, asyncio.Future[int]]] = {}
         self._socket: Line | None = None
         self._successor: Line | None = None
@@ -121,7 +94,7 @@ class Connection:
             self._successor.transport.abort()
         self._fail(Disconnected("This client was closed."))
 
-    async def watch(self, table_id: str, watcher: Watcher) -> None:
+    async def watch(self, table_id: str, watcher: Table) -> None:
         """Have this table's frames from now on, over every reconnect.
 
         Raises Refused `too_big`, Disconnected if the connection is gone for good.

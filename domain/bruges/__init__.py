@@ -9,7 +9,7 @@ from domain.bruges.disclosure import disclosure
 from domain.bruges.evolve import evolve
 from domain.bruges.options import awaiting, options
 from domain.bruges.rearrange import rearrange
-from domain.bruges.scoring import outcome, tie_break
+from domain.bruges.scoring import tie_break
 from domain.bruges.setup import BrugesOptions, setup
 from domain.decider import Game
 
@@ -28,7 +28,6 @@ BRUGES: Game[s.State, c.Command, e.Event, BrugesOptions] = Game(
     evolve=evolve,
     options=options,
     awaiting=awaiting,
-    outcome=outcome,
     tie_break=tie_break,
     rearrange=rearrange,
     disclosure=disclosure,

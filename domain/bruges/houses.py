@@ -28,10 +28,6 @@ def clockwise_from(state: s.State, seat: Seat) -> Iterator[Seat]:
     return (Seat((seat + n) % seats) for n in range(seats))
 
 
-def next_clockwise(state: s.State, seat: Seat) -> Seat:
-    return Seat((seat + 1) % len(state.seats))
-
-
 def opponents(state: s.State, seat: Seat) -> list[Seat]:
     """Whom a person's effect can be aimed at, from the left (BRU-INT-2, BRU-CARD-52)."""
     return [

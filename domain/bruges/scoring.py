@@ -6,10 +6,6 @@ from domain.bruges.effects.amounts import amount, holds
 from domain.decider import Outcome, Seat, TieBreak, ranked
 
 
-def outcome(state: s.State) -> Outcome | None:
-    return state.phase.outcome if isinstance(state.phase, s.Over) else None
-
-
 def scores(state: s.State, seat: Seat) -> dict[str, int]:
     """The points of a seat by category, as if the game ended now (BRU-END-2 to -9, -15)."""
     holding = state.seats[seat]

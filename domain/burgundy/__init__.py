@@ -4,11 +4,10 @@ from domain.burgundy import commands as c
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.decide import decide
-from domain.burgundy.dominated import is_dominated
 from domain.burgundy.evolve import evolve
-from domain.burgundy.options import awaiting, options
+from domain.burgundy.options import awaiting, is_dominated, options
 from domain.burgundy.rearrange import rearrange
-from domain.burgundy.scoring import outcome, tie_break
+from domain.burgundy.scoring import tie_break
 from domain.burgundy.setup import BurgundyOptions, setup
 from domain.decider import Game
 
@@ -30,7 +29,6 @@ BURGUNDY: Game[s.State, c.Command, e.Event, BurgundyOptions] = Game(
     evolve=evolve,
     options=options,
     awaiting=awaiting,
-    outcome=outcome,
     tie_break=tie_break,
     rearrange=rearrange,
     disclosure=e.disclosure,

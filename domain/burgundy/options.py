@@ -1,9 +1,11 @@
 """Every legal command, in a fixed order. Cards of one face give one option."""
 
 from domain.burgundy import commands as c
+from domain.burgundy import components as box
 from domain.burgundy import state as s
 from domain.burgundy.decide.buying import purchase_possible
 from domain.burgundy.decide.questions import question_of
+from domain.burgundy.dice import workers_needed
 from domain.decider import Seat
 
 
@@ -21,3 +23,22 @@ def options(state: s.State, seat: Seat) -> tuple[c.Command, ...]:
 
 def awaiting(state: s.State) -> tuple[Seat, ...]:
     return (state.phase.seat,) if isinstance(state.phase, s.Turn) else ()
+
+
+def is_dominated(state: s.State, _: Seat, command: c.Command) -> bool:
+    """What is allowed and never better than something else.
+
+    To return more than points are gained for (BUR-ACT-23).
+
+    To sell with a number that takes more workers than another of the same sort (BUR-ACT-12).
+    """
+    asked = state.pending[-1]
+    if isinstance(command, c.Convert):
+        return command.surplus > 0
+    if not isinstance(asked, s.UseDie) or not isinstance(command, c.SellGoods):
+        return False
+    good = box.GOOD_OF_NUMBER[command.number]
+    numbers = [number for number in box.NUMBERS if box.GOOD_OF_NUMBER[number] == good]
+    return workers_needed(asked.number, command.number) > min(
+        workers_needed(asked.number, number) for number in numbers
+    )

@@ -8,10 +8,6 @@ from domain.burgundy import state as s
 from domain.decider import Outcome, Seat, TieBreak, ranked
 
 
-def outcome(state: s.State) -> Outcome | None:
-    return state.phase.outcome if isinstance(state.phase, s.Over) else None
-
-
 def running_score(holding: s.Holding, *, solo: bool) -> int:
     """BUR-END-15, -16: without the start player card, and without animals unless it is solo."""
     return solo_score(holding) if solo else sum(points_in_play(holding).values())

@@ -7,7 +7,7 @@ from domain.carpe_diem.decide import decide
 from domain.carpe_diem.evolve import evolve
 from domain.carpe_diem.options import awaiting, options
 from domain.carpe_diem.rearrange import rearrange
-from domain.carpe_diem.scoring import outcome, tie_break
+from domain.carpe_diem.scoring import tie_break
 from domain.carpe_diem.setup import CarpeDiemOptions, setup
 from domain.decider import Game
 
@@ -26,7 +26,6 @@ CARPE_DIEM: Game[s.State, c.Command, e.Event, CarpeDiemOptions] = Game(
     evolve=evolve,
     options=options,
     awaiting=awaiting,
-    outcome=outcome,
     tie_break=tie_break,
     rearrange=rearrange,
     disclosure=e.disclosure,

@@ -8,10 +8,6 @@ from domain.carpe_diem.counting import fountain_points, frame_points, villa_poin
 from domain.decider import Outcome, Seat, TieBreak, ranked
 
 
-def outcome(state: s.State) -> Outcome | None:
-    return state.phase.outcome if isinstance(state.phase, s.Over) else None
-
-
 def final_outcome(state: s.State) -> Outcome:
     """CAR-END-1 to -14. In a tie the disc further back on the banderole track wins."""
     scores = {Seat(n): final_score(holding) for n, holding in enumerate(state.seats)}

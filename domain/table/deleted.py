@@ -9,21 +9,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.table import events as e
+from domain.table.people import NAMED
 from domain.table.state import Person, Player, Table
 
 SOMEBODY = "Somebody"
-NAMED: dict[Any, str] = {
-    e.TableOpened: "owner",
-    e.TableImported: "owner",
-    e.OwnerChanged: "owner",
-    e.SeatTaken: "player",
-    e.SeatGivenUp: "player",
-    e.SeatAskedFor: "player",
-    e.AskRefused: "player",
-    e.SeatTakenOver: "player",
-}
-"""The events with a name in them, and where it stands."""
 
 
 def without_names(events: tuple[Any, ...], deleted: AbstractSet[str]) -> tuple[Any, ...]:

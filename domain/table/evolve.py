@@ -5,6 +5,7 @@ from typing import Any, assert_never, get_args
 
 from msgspec.structs import replace
 
+from domain.cards import replaced
 from domain.decider import NOTHING_DISCLOSED, AnyGame, Disclosure, Seat
 from domain.table import events as e
 from domain.table import state as s
@@ -222,4 +223,4 @@ def stood_in(table: s.Table, seat: Seat, bot: str) -> s.Table:
 
 
 def with_holder(table: s.Table, seat: Seat, holder: s.Vacant | s.Person | s.Bot) -> s.Table:
-    return replace(table, seats=(*table.seats[:seat], holder, *table.seats[seat + 1 :]))
+    return replace(table, seats=replaced(table.seats, seat, holder))

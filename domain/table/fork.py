@@ -10,20 +10,10 @@ from typing import Any
 import msgspec
 
 from domain.decider import AnyGame, Rejected, Seat
+from domain.table import events as e
 from domain.table.decide.opening import bots_seated
 from domain.table.decide.starting import table_started
 from domain.table.entry import Entry
-from domain.table.events import (
-    MOST_ANCESTORS,
-    Ancestor,
-    Events,
-    Move,
-    SeatTaken,
-    TableForked,
-    TableOpened,
-    TableStarted,
-    Undone,
-)
 from domain.table.evolve import TABLE_EVENTS, replay
 from domain.table.state import Finished, Player, Running, Table, Visibility
 
@@ -48,7 +38,7 @@ class ForkTable(msgspec.Struct, frozen=True):
 
 def fork_table(
     game: AnyGame, log: Sequence[Entry[Any]], command: ForkTable
-) -> tuple[TableOpened | TableForked | Any, ...]:
+) -> tuple[e.TableOpened | e.TableForked | Any, ...]:
     """The opening of a fork, from the whole log of its origin.
 
     Raises Rejected `not_finished`, `not_replayed`, `not_found`: at that version no game was being
@@ -60,13 +50,13 @@ def fork_table(
         raise Rejected("not_finished", why="fork")
     if not origin.replayed:
         raise Rejected("not_replayed")
-    if len(ancestors(log)) == MOST_ANCESTORS:
-        raise Rejected("too_many", why="ancestors", limit=MOST_ANCESTORS)
+    if len(ancestors(log)) == e.MOST_ANCESTORS:
+        raise Rejected("too_many", why="ancestors", limit=e.MOST_ANCESTORS)
     if not is_played_at(game, log, command.version):
         raise Rejected("not_found", why="not_played", version=command.version)
     if origin.visibility == "private" and command.visibility != "private":
         raise Rejected("forbidden", why="private_past")
-    opened = TableOpened(
+    opened = e.TableOpened(
         table_id=command.table_id,
         game=game.name,
         seats=len(origin.seats),
@@ -79,19 +69,21 @@ def fork_table(
     )
     events, moves = past(log, command.version)
     revision, box = played_by(log)
-    own = Ancestor(origin.played_as, origin.stage.secret, origin.nonces, revision, box, moves)
-    forked = TableForked(origin.table_id, command.version, (*ancestors(log), own))
+    own = e.Ancestor(origin.played_as, origin.stage.secret, origin.nonces, revision, box, moves)
+    forked = e.TableForked(origin.table_id, command.version, (*ancestors(log), own))
     return (opened, forked, *events, *seated(game, len(origin.seats), command))
 
 
-def seated(game: AnyGame, seats: int, command: ForkTable) -> Events:
+def seated(game: AnyGame, seats: int, command: ForkTable) -> e.Events:
     """Who sits down at once; with every seat taken the game goes on."""
     taken = set(command.bots) | ({command.seat} - {None})
     if not taken <= set(range(seats)):
         raise Rejected("bad_options", why="fork_seats", most=seats - 1)
     if command.seat in command.bots:
         raise Rejected("bad_options", why="seat_twice", seat=command.seat)
-    own = () if command.seat is None else (SeatTaken(command.seat, command.player, command.nonce),)
+    own = (
+        () if command.seat is None else (e.SeatTaken(command.seat, command.player, command.nonce),)
+    )
     start = (table_started(game, tuple(map(Seat, range(seats)))),) if len(taken) == seats else ()
     return (*own, *bots_seated(command.bots), *start)
 
@@ -103,16 +95,16 @@ def is_played_at(game: AnyGame, log: Sequence[Entry[Any]], version: int) -> bool
     return isinstance(table.stage, Running)
 
 
-def past(log: Sequence[Entry[Any]], version: int) -> tuple[tuple[Any, ...], tuple[Move, ...]]:
+def past(log: Sequence[Entry[Any]], version: int) -> tuple[tuple[Any, ...], tuple[e.Move, ...]]:
     """The game's events up to that version and this log's moves, without what was taken back."""
     events: list[Any] = []
-    moves: list[Move] = []
+    moves: list[e.Move] = []
     until: dict[int, tuple[int, int]] = {}  # how many of both there were at each version
     for entry in log[:version]:
         if entry.command is not None and entry.by is not None:
-            moves.append(Move(entry.by, entry.command))
+            moves.append(e.Move(entry.by, entry.command))
         for event in entry.events:
-            if isinstance(event, Undone):
+            if isinstance(event, e.Undone):
                 kept_events, kept_moves = until[event.to]
                 del events[kept_events:], moves[kept_moves:]
             elif type(event) not in TABLE_EVENTS:
@@ -121,13 +113,14 @@ def past(log: Sequence[Entry[Any]], version: int) -> tuple[tuple[Any, ...], tupl
     return tuple(events), tuple(moves)
 
 
-def ancestors(log: Sequence[Entry[Any]]) -> tuple[Ancestor, ...]:
+def ancestors(log: Sequence[Entry[Any]]) -> tuple[e.Ancestor, ...]:
     """What the draws in the past of a fork were made with; nothing for any other table."""
-    forked = (event for event in log[0].events if isinstance(event, TableForked))
+    forked = (event for event in log[0].events if isinstance(event, e.TableForked))
     return next((event.ancestors for event in forked), ())
 
 
 def played_by(log: Iterable[Entry[Any]]) -> tuple[int, str]:
     """The rules revision (0 if its game never started) and the box that a log was played with."""
-    started = (e for entry in log for e in entry.events if isinstance(e, TableStarted))
+    events = (event for entry in log for event in entry.events)
+    started = (event for event in events if isinstance(event, e.TableStarted))
     return next(((event.revision, event.box) for event in started), (0, ""))

@@ -1,14 +1,21 @@
 """Whom the events of a table name."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, get_args, get_type_hints
 
-from domain.table.evolve import TABLE_EVENTS
+from domain.table.events import TableEvent
 from domain.table.state import Player
+
+NAMED: Mapping[Any, str] = {
+    event: field
+    for event in get_args(TableEvent)
+    for field, kind in get_type_hints(event).items()
+    if kind is Player
+}
+"""The events with a player in them, and the field that has it."""
 
 
 def players_in(event: Any) -> dict[str, Player]:
-    """The players that an event of the table names, by field; none in an event of a game."""
-    if type(event) not in TABLE_EVENTS:
-        return {}
-    fields = ((name, getattr(event, name)) for name in event.__struct_fields__)
-    return {name: value for name, value in fields if isinstance(value, Player)}
+    """The player that an event of the table names, by field; none in an event of a game."""
+    field = NAMED.get(type(event))
+    return {} if field is None else {field: getattr(event, field)}

@@ -9,7 +9,7 @@ from domain.villagers.evolve import evolve
 from domain.villagers.limits import moment
 from domain.villagers.options import awaiting, options
 from domain.villagers.rearrange import rearrange
-from domain.villagers.scoring import outcome, tie_break
+from domain.villagers.scoring import tie_break
 from domain.villagers.setup import VillagersOptions, setup
 
 VILLAGERS: Game[s.State, c.Command, e.Event, VillagersOptions] = Game(
@@ -27,7 +27,6 @@ VILLAGERS: Game[s.State, c.Command, e.Event, VillagersOptions] = Game(
     evolve=evolve,
     options=options,
     awaiting=awaiting,
-    outcome=outcome,
     tie_break=tie_break,
     rearrange=rearrange,
     disclosure=e.disclosure,

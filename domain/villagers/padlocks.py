@@ -13,11 +13,6 @@ def has_padlock(state: s.State, card: s.CardId) -> bool:
     return box.CARDS[card].padlock and state.rules.padlocks
 
 
-def own_unlockers(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.VillagerId, ...]:
-    """VIL-LOCK-2: the first case."""
-    return unlockers_in(state, seat, card)
-
-
 def other_unlockers(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.VillagerId, ...]:
     """VIL-LOCK-3, VIL-SOLO-15: the second case, the Countess's Village included."""
     found: tuple[s.VillagerId, ...] = ()
@@ -28,13 +23,14 @@ def other_unlockers(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.Villa
 
 
 def unlockers_in(state: s.State, owner: s.Owner, card: s.CardId) -> tuple[s.VillagerId, ...]:
+    """In the own Village they are the first case (VIL-LOCK-2)."""
     name = box.CARDS[card].unlocked_by
     return tuple([v.id for v in villagers_of(state, owner) if v.card == name])
 
 
 def unlockers(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.VillagerId, ...]:
     """Those that may be chosen now, by the case that applies (VIL-LOCK-5, -6, -8)."""
-    own = own_unlockers(state, seat, card)
+    own = unlockers_in(state, seat, card)
     if own or state.seats[seat].supply < box.UNLOCK_COST:
         return own
     return other_unlockers(state, seat, card)
@@ -62,7 +58,7 @@ def can_be_opened(state: s.State, seat: Seat, card: s.CardId) -> bool:
 
     The Bank is the third case: it opens what nobody else can (VIL-LOCK-4, VIL-SPECIAL-24).
     """
-    if not has_padlock(state, card) or tinner_is_active(state) or own_unlockers(state, seat, card):
+    if not has_padlock(state, card) or tinner_is_active(state) or unlockers_in(state, seat, card):
         return True
     return state.seats[seat].supply >= cost_to_open(state, seat, card)
 

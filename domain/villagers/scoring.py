@@ -10,11 +10,6 @@ from domain.villagers import components as box
 from domain.villagers import state as s
 from domain.villagers.village import Village, gold_value, is_stand_in, read_village
 
-
-def outcome(state: s.State) -> Outcome | None:
-    return state.phase.outcome if isinstance(state.phase, s.Over) else None
-
-
 # Silver (VIL-SCORE-1 to -19).
 
 

@@ -6,10 +6,9 @@ from projections.bruges.box import box
 from projections.bruges.label import label
 from projections.bruges.names import SENTENCES
 from projections.bruges.price import price
-from projections.bruges.progress import progress
 from projections.bruges.shapes import View
 from projections.bruges.tell import tell
-from projections.bruges.view import view
+from projections.bruges.view import progress, view
 from projections.projection import Projection
 from projections.redaction import open_events, redactor
 

@@ -11,7 +11,7 @@ from domain.bruges import components as box
 from domain.bruges import state as s
 from projections.bruges.names import SENTENCES
 from projections.projection import Names, Shown
-from projections.sentences import Facts, labeller, tag_of
+from projections.sentences import Facts, asked, labeller, tag_of
 from projections.words import has
 
 
@@ -162,12 +162,6 @@ def who_is(facts: dict[str, Any], names: Names) -> dict[str, Any]:
 
 
 # The view.
-
-
-def asked(view: Shown) -> Shown:
-    """The question that is asked now."""
-    decisions: Shown = view["decisions"]
-    return decisions[str(len(decisions) - 1)]
 
 
 def own(view: Shown) -> Shown:

@@ -7,10 +7,10 @@ from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.effects import vocabulary as v
-from projections.bruges.label import asked, own
+from projections.bruges.label import own
 from projections.bruges.names import SENTENCES
 from projections.projection import Shown
-from projections.sentences import pricer
+from projections.sentences import asked, pricer
 
 Costs = Mapping[str, Any]
 NOTHING: Costs = {}

@@ -6,11 +6,10 @@ from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.decide.possible import income, workers_taken
 from domain.bruges.decide.rounds import standing
-from domain.bruges.effects.vocabulary import PersonDiscount
+from domain.bruges.effects.vocabulary import Colour, PersonDiscount
 from domain.bruges.houses import colour_of, next_colour, rules_in_force, token_price
 from domain.bruges.scoring import scores
 from domain.decider import Seat
-from projections.bruges.keys import by_colour
 from projections.bruges.shapes import HouseView, ResidentView, SeatView, SpaceView
 from projections.places import by_place
 from projections.projection import Shown
@@ -126,3 +125,8 @@ def score_view(seats: tuple[s.Holding, ...], dice: s.Five, number: int) -> dict[
     """BRU-END-15."""
     points = scores(s.State(seats=seats, dice=dice), Seat(number))
     return {**points, "total": sum(points.values())}
+
+
+def by_colour(five: s.Five) -> dict[Colour, int]:
+    """How many of each colour."""
+    return dict(zip(box.COLOURS, five, strict=True))

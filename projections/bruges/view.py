@@ -12,11 +12,11 @@ from domain.bruges import state as s
 from domain.bruges.decide.rounds import winners
 from domain.decider import EVERYONE, Viewer
 from projections.bruges import shapes
-from projections.bruges.keys import by_colour
-from projections.bruges.seat_view import incomes_view, open_seat, own_seat, score_view
+from projections.bruges.seat_view import by_colour, incomes_view, open_seat, own_seat, score_view
 from projections.bruges.task_view import amounts_of, prices_of_card, task_view
 from projections.memo import Parts
 from projections.places import by_place
+from projections.projection import Progress
 
 
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.View:
@@ -195,3 +195,9 @@ def exchange_view(exchange: s.Exchange) -> shapes.ExchangeView:
     if exchange.card is not None:
         shown["card"] = exchange.card
     return shown
+
+
+def progress(state: s.State) -> Progress:
+    """How far a game has come: round, phase and, in phase 3, turn."""
+    turn = turn_begun(state) if state.pending else None
+    return Progress(phase_name(state), {"round": state.round}, None if turn is None else turn.seat)

@@ -6,10 +6,9 @@ from projections.burgundy.box import box
 from projections.burgundy.label import label
 from projections.burgundy.names import SENTENCES
 from projections.burgundy.price import price
-from projections.burgundy.progress import progress
 from projections.burgundy.shapes import View
 from projections.burgundy.tell import tell
-from projections.burgundy.view import view
+from projections.burgundy.view import progress, view
 from projections.projection import Projection
 from projections.redaction import open_events, redactor
 

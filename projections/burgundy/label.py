@@ -12,7 +12,7 @@ from domain.burgundy import components as box
 from domain.burgundy import state as s
 from projections.burgundy.names import BONUSES, SENTENCES
 from projections.projection import Shown
-from projections.sentences import labeller, tag_of
+from projections.sentences import asked, labeller, tag_of
 
 
 def key_of(command: c.Command, view: Shown) -> str:
@@ -102,12 +102,6 @@ def brought(bonus: str, view: Shown) -> dict[str, int]:
         thing: min(count, any_left(thing, view)) if thing in ("goods", "animals") else count
         for thing, count in asdict(BONUSES[bonus]).items()
     }
-
-
-def asked(view: Shown) -> Shown:
-    """The decision that is asked now."""
-    decisions: Shown = view["decisions"]
-    return decisions[str(len(decisions) - 1)]
 
 
 def own_estate(view: Shown) -> dict[str, Shown]:

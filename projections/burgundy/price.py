@@ -5,10 +5,9 @@ from collections.abc import Mapping
 from domain.burgundy import commands as c
 from domain.burgundy import components as box
 from domain.burgundy.dice import workers_needed
-from projections.burgundy.label import asked
 from projections.burgundy.names import SENTENCES
 from projections.projection import Shown
-from projections.sentences import pricer
+from projections.sentences import asked, pricer
 
 
 def costs(command: c.Command, view: Shown) -> Mapping[str, int]:

@@ -9,6 +9,8 @@ from typing import Literal, NotRequired, TypedDict
 from domain.burgundy import state as s
 from projections.points_now import PointsNow
 
+PhaseName = Literal["opening", "turn", "over"]
+
 
 class EstateStackView(TypedDict):
     """`cards`: keyed from `0`, the lowest."""
@@ -99,7 +101,7 @@ class View(TypedDict):
     """
 
     game: Literal["burgundy"]
-    phase: Literal["opening", "turn", "over"]
+    phase: PhaseName
     seats: dict[str, SeatView]
     current_pass: s.PassId
     round: int

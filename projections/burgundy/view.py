@@ -4,7 +4,7 @@ Its types stand in `shapes.py`.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, assert_never
+from typing import cast
 
 import msgspec
 
@@ -23,6 +23,8 @@ from projections.burgundy import shapes
 from projections.memo import Parts
 from projections.places import by_place, how_many
 from projections.points_now import PointsNow
+from projections.projection import Progress
+from projections.sentences import tag_of
 
 
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.View:
@@ -42,7 +44,7 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
     """What everybody sees."""
     shown: shapes.View = {
         "game": "burgundy",
-        "phase": phase_name(state),
+        "phase": cast("shapes.PhaseName", tag_of(state.phase)),
         "seats": {
             str(n): parts.at(n).grown(open_seat, holding, state.egon is not None)
             for n, holding in enumerate(state.seats)
@@ -94,18 +96,6 @@ def with_cards(
     shown: dict[str, shapes.SupplyStackView], stacks: Sequence[Sequence[str]]
 ) -> dict[str, shapes.SupplyStackView]:
     return {str(n): {**shown[str(n)], "cards": by_place(stack)} for n, stack in enumerate(stacks)}
-
-
-def phase_name(state: s.State) -> Literal["opening", "turn", "over"]:
-    match state.phase:
-        case s.Opening():
-            return "opening"
-        case s.Turn():
-            return "turn"
-        case s.Over():
-            return "over"
-        case _:
-            assert_never(state.phase)
 
 
 def open_seat(
@@ -198,3 +188,9 @@ def decisions_view(pending: Sequence[s.Decision]) -> dict[str, shapes.DecisionVi
 def bonus_points(kinds: Iterable[s.Kind]) -> dict[str, int]:
     """Bonus cards "1." and their points."""
     return {kind: box.FIRST_BONUS_POINTS[kind] for kind in kinds}
+
+
+def progress(state: s.State) -> Progress:
+    """How far a game has come: pass, round and turn."""
+    seat = state.phase.seat if isinstance(state.phase, s.Turn) else None
+    return Progress("round", {"pass": state.current_pass, "round": state.round}, seat)

@@ -6,10 +6,9 @@ from projections.carpe_diem.box import box
 from projections.carpe_diem.label import label
 from projections.carpe_diem.names import SENTENCES
 from projections.carpe_diem.price import price
-from projections.carpe_diem.progress import progress
 from projections.carpe_diem.shapes import View
 from projections.carpe_diem.tell import tell
-from projections.carpe_diem.view import view
+from projections.carpe_diem.view import progress, view
 from projections.projection import Projection
 from projections.redaction import open_events, redactor
 

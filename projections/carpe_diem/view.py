@@ -15,6 +15,7 @@ from projections.carpe_diem.seat_view import open_seat, own_points_now, own_seat
 from projections.carpe_diem.shapes import CircleView, FieldView, View
 from projections.memo import Parts
 from projections.places import by_place, how_many
+from projections.projection import Progress
 
 
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
@@ -156,3 +157,10 @@ def circles_view(
         if circle.id in seats:
             shown[circle.id]["seat"] = seats[circle.id]
     return shown
+
+
+def progress(state: s.State) -> Progress:
+    """How far a game has come: pass, round and turn, or the scoring after a pass."""
+    decision = s.asked(state)
+    seat = None if decision is None else decision.seat
+    return Progress(phase_name(state), {"pass": state.current_pass, "round": state.round}, seat)

@@ -6,11 +6,10 @@ from projections.villagers.box import box
 from projections.villagers.label import label
 from projections.villagers.names import SENTENCES
 from projections.villagers.price import price
-from projections.villagers.progress import progress
 from projections.villagers.redact import OPEN, redact
 from projections.villagers.shapes import View
 from projections.villagers.tell import tell
-from projections.villagers.view import view
+from projections.villagers.view import progress, view
 
 VILLAGERS = Projection(
     game=GAME,

@@ -13,9 +13,9 @@ from domain.villagers import components as box
 from domain.villagers import state as s
 from domain.villagers.limits import smuggled
 from projections.projection import Names, Shown
-from projections.sentences import labeller, tag_of
+from projections.sentences import asked, labeller, tag_of
 from projections.villagers.names import SENTENCES
-from projections.villagers.reading import asked, found, own_seat, village_of
+from projections.villagers.reading import found, own_seat, village_of
 from projections.words import has
 
 CARRIED_OUT = ("event", "round")

@@ -8,9 +8,9 @@ from domain.villagers import state as s
 from domain.villagers.limits import payable
 from domain.villagers.padlocks import THE_COUNTESS_BANK
 from projections.projection import Shown
-from projections.sentences import pricer
+from projections.sentences import asked, pricer
 from projections.villagers.names import SENTENCES
-from projections.villagers.reading import asked, found, own_seat, own_supply, owners, village_of
+from projections.villagers.reading import found, own_seat, own_supply, owners, village_of
 
 PAID_OFF = {"face_rats": s.EventId("rats"), "face_arson": s.EventId("arson")}
 """The event that a payment keeps off (VIL-EVENT-15, -24)."""

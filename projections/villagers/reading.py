@@ -5,12 +5,6 @@ from collections.abc import Iterator
 from projections.projection import Shown
 
 
-def asked(view: Shown) -> Shown:
-    """The decision that is asked now."""
-    decisions: Shown = view["decisions"]
-    return decisions[str(len(decisions) - 1)]
-
-
 def found(villager: int, view: Shown) -> tuple[str, Shown]:
     """Whose villager has this number, and how it is shown."""
     number = str(villager)

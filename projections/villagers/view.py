@@ -17,7 +17,7 @@ from domain.villagers.contests import counts_for
 from domain.villagers.knowledge import SHELF, SPECTATORS, bit_of, nameable, pile_of
 from projections.memo import Parts
 from projections.places import by_place
-from projections.projection import Shown
+from projections.projection import Progress, Shown
 from projections.sentences import tag_of
 from projections.villagers import shapes
 from projections.villagers.seat_view import (
@@ -296,3 +296,9 @@ def tokens_of(state: s.State, owner: s.Owner) -> Sequence[s.DevelopmentId]:
     if owner == "countess":
         return () if state.countess is None else state.countess.tokens
     return state.seats[owner].tokens
+
+
+def progress(state: s.State) -> Progress:
+    """How far a game has come: round, phase and turn."""
+    seat = None if isinstance(state.phase, s.Opening | s.Over) else state.phase.seat
+    return Progress(tag_of(state.phase), {"round": state.round}, seat)

@@ -13,8 +13,7 @@ import pytest
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.scoring import outcome
-from domain.decider import Seat
+from domain.decider import Seat, outcome_in_phase
 from tests.bruges.a_table import Table, a_table, after, card, choices, spare_house
 
 Test = Callable[..., None]
@@ -127,7 +126,7 @@ def laurels(table: Table) -> int:
     """The game ends now: the laurel points of seat 0."""
     last = len(table.state.seats) - 1
     ended = after(table.table(last_round=1).turn(last, 4, played=True), c.EndTurn())
-    result = outcome(ended)
+    result = outcome_in_phase(ended)
     assert result is not None
     return result.scores[Seat(0)]["laurels"]
 

@@ -1,6 +1,6 @@
 """How good a position looks for a seat, in points: what it has, less some of what others have.
 
-`standpoint.py` what time is left, and what goods are worth in it · `holding.py` what guilders,
+`standpoint.py` what time is left, and what goods are worth in it · `belongings.py` what guilders,
 workers, houses, tokens, majorities and threat markers are worth · `effects.py` what a step of an
 effect brings · `persons.py` what persons bring in the display · `hand.py` what the cards of the
 hand will do, and what questions that wait will still bring. Nothing here is a rule.
@@ -9,14 +9,14 @@ It reads nothing that the seat does not know: of cards not yet looked at, and of
 more than number and colours (BRU-HIDE-1 to -3). Each guess is a constant with a name.
 """
 
-from clients.bots.bruges.hand import due_worth, hand_worth
-from clients.bots.bruges.holding import (
+from clients.bots.bruges.belongings import (
     danger,
     goods_worth,
     majorities_worth,
     rooms_worth,
     sections_worth,
 )
+from clients.bots.bruges.hand import due_worth, hand_worth
 from clients.bots.bruges.persons import persons_worth
 from clients.bots.bruges.standpoint import GUILDER, standpoint
 from domain.bruges import components as box

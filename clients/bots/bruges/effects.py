@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import assert_never
 
-from clients.bots.bruges.holding import (
+from clients.bots.bruges.belongings import (
     empty_houses,
     house_worth,
     relief,

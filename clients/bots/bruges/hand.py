@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from clients.bots.bruges import effects
-from clients.bots.bruges.holding import (
+from clients.bots.bruges.belongings import (
     best_marker,
     empty_houses,
     house_worth,

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from clients.bots.bruges.belongings import worth_of_one_more
 from clients.bots.bruges.effects import steps_worth, usual_worth
-from clients.bots.bruges.holding import worth_of_one_more
 from clients.bots.bruges.standpoint import Standpoint
 from domain.bruges import components as box
 from domain.bruges import state as s

@@ -8,18 +8,18 @@ from domain.bruges import state as s
 from domain.bruges.decide import possible
 from domain.bruges.decide.laying_out import take_effect
 from domain.bruges.effects import vocabulary as v
-from domain.bruges.effects.happenings import build_house, build_token, return_threat, take_workers
+from domain.bruges.effects.happenings import (
+    build_house,
+    build_token,
+    react,
+    return_threat,
+    take_workers,
+)
 from domain.bruges.effects.paths import FIRST
-from domain.bruges.effects.reactions import react
 from domain.bruges.story import Story
 from domain.decider import Seat
 
 # As which colour?
-
-
-def colours(_: s.State, __: s.NameCardColour) -> list[c.Command]:
-    """BRU-DECIDE-19, BRU-CITIZEN-29."""
-    return [c.ChooseColour(colour) for colour in box.COLOURS]
 
 
 def name_card_colour(story: Story, task: s.NameCardColour, command: c.ChooseColour) -> None:

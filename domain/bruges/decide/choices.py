@@ -12,7 +12,6 @@ from domain.bruges import state as s
 from domain.bruges.effects import happenings
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.paths import step_at, within
-from domain.bruges.effects.reactions import react
 from domain.bruges.effects.steps import persons_to_use, ways
 from domain.bruges.effects.steps.building import fits_house
 from domain.bruges.effects.steps.goods import lend_to
@@ -180,8 +179,8 @@ def pass_marker(story: Story, task: s.PassMarker, command: c.ChooseOpponent) -> 
 # Naming a colour, choosing an opponent.
 
 
-def colours_to_name(_: s.State, __: s.NameColour) -> list[c.Command]:
-    """BRU-DECIDE-25."""
+def colours_to_name(_: s.State, __: s.NameColour | s.NameCardColour) -> list[c.Command]:
+    """BRU-DECIDE-19, -25, BRU-CITIZEN-29."""
     return [c.ChooseColour(colour) for colour in box.COLOURS]
 
 
@@ -331,7 +330,7 @@ def build_from_discard(story: Story, task: s.BuildFromDiscard, command: c.Choose
     seat, colour = task.seat, box.COLOUR[command.card]
     house = s.HouseId(story.state.seats[seat].built)
     story.book(e.HouseFound(seat, house, colour, command.card, house_word(task).worker))
-    react(story, seat, "you_build_house", colour=colour)
+    happenings.react(story, seat, "you_build_house", colour=colour)
 
 
 # Other persons.

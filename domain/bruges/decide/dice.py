@@ -6,8 +6,9 @@ from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.effects.happenings import ascend, take_threats
 from domain.bruges.effects.vocabulary import Colour
-from domain.bruges.houses import ascent_price, next_clockwise
+from domain.bruges.houses import ascent_price
 from domain.bruges.story import Story
+from domain.cards import next_seat
 from domain.decider import Seat
 
 
@@ -38,7 +39,7 @@ def nothing_to_choose(_: s.State, __: s.DealThreats) -> tuple[c.Command, ...]:
 def deal_threats(story: Story, task: s.DealThreats) -> None:
     """One player completely before the next (BRU-THREAT-1, -18, -23)."""
     state = story.state
-    following = next_clockwise(state, task.seat)
+    following = next_seat(state, task.seat)
     if following == state.start_player:
         story.then(s.OfferAscent(state.start_player))
     else:
@@ -74,6 +75,6 @@ def stay(story: Story, task: s.OfferAscent, _: c.Decline) -> None:
 
 
 def offer_to_next(story: Story, task: s.OfferAscent) -> None:
-    following = next_clockwise(story.state, task.seat)
+    following = next_seat(story.state, task.seat)
     first: Seat = story.state.start_player
     story.then(s.Turn(first, 1) if following == first else s.OfferAscent(following))

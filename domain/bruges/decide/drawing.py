@@ -9,12 +9,13 @@ from domain.bruges.effects.happenings import (
     draw_card,
     draw_card_to_play,
     look_at_drawn,
+    react,
     replenish,
 )
-from domain.bruges.effects.reactions import react
 from domain.bruges.effects.vocabulary import RefillLimit
-from domain.bruges.houses import next_clockwise, piles_to_draw_from, rules_in_force
+from domain.bruges.houses import piles_to_draw_from, rules_in_force
 from domain.bruges.story import Story
+from domain.cards import next_seat
 
 
 def piles(state: s.State, _: s.Draw | s.DrawToPlay | s.DrawHouse) -> list[c.Command]:
@@ -49,7 +50,7 @@ def stop_drawing(story: Story, task: s.Refill, _: c.StopDrawing) -> None:
 def end_refill(story: Story, task: s.Refill) -> None:
     """BRU-DRAW-1, -5: the cards are looked at, then the next seat refills."""
     look_at_drawn(story, task.seat)
-    following = next_clockwise(story.state, task.seat)
+    following = next_seat(story.state, task.seat)
     if following != story.state.start_player:
         story.then(s.Refill(following))
         return

@@ -4,8 +4,8 @@ from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
+from domain.bruges.effects.happenings import react
 from domain.bruges.effects.paths import FIRST
-from domain.bruges.effects.reactions import react
 from domain.bruges.effects.steps import is_useful
 from domain.bruges.effects.steps.building import persons_to_find
 from domain.bruges.effects.vocabulary import LightningTwice, Occasion

@@ -53,7 +53,7 @@ QUESTIONS: Mapping[type[s.Task], Question] = complete(
             is_asked=turns.has_card_to_play,
         ),
         s.PlayExtra: question(turns.extra_cards, turns.play_extra),
-        s.NameCardColour: question(act.colours, act.name_card_colour),
+        s.NameCardColour: question(choices.colours_to_name, act.name_card_colour),
         s.ChooseAction: question(
             possible.actions,
             act.act_take_workers,

@@ -4,9 +4,10 @@ from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.effects.vocabulary import MajorityTiesCount
-from domain.bruges.houses import next_clockwise, rules_in_force
+from domain.bruges.houses import rules_in_force
 from domain.bruges.scoring import final_outcome
 from domain.bruges.story import Story
+from domain.cards import next_seat
 from domain.decider import Seat
 
 
@@ -15,7 +16,7 @@ def end_round(story: Story) -> None:
     check_majorities(story)
     clear_ships(story)
     clear_exchange(story)
-    story.book(e.RoundEnded(next_clockwise(story.state, story.state.start_player)))
+    story.book(e.RoundEnded(next_seat(story.state, story.state.start_player)))
     if story.state.round == story.state.last_round:
         story.agenda.clear()
         story.book(e.GameEnded(final_outcome(story.state)))

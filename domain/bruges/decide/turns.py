@@ -13,8 +13,9 @@ from domain.bruges.effects.paths import FIRST
 from domain.bruges.effects.steps import can_be_activated
 from domain.bruges.effects.steps.persons import use_person, workers_to_pay
 from domain.bruges.effects.vocabulary import Colour, Kind
-from domain.bruges.houses import lies_in, next_clockwise
+from domain.bruges.houses import lies_in
 from domain.bruges.story import Story
+from domain.cards import next_seat
 from domain.decider import Rejected, Seat
 
 ON_THE_TURN: tuple[Kind, ...] = ("worker", "once_per_round")
@@ -61,7 +62,7 @@ def end_turn(story: Story, task: s.Turn, _: c.EndTurn) -> None:
         raise Rejected("card_to_play")
     for preparation in holding.prepared:  # BRU-CARD-22, BRU-CITIZEN-18
         story.book(e.PreparationEnded(task.seat, preparation))
-    following = next_clockwise(story.state, task.seat)
+    following = next_seat(story.state, task.seat)
     number = task.number + (following == story.state.start_player)
     if number > box.TURNS:
         end_round(story)

@@ -1,17 +1,11 @@
 """Turns, rounds, passes and the end (sections 4 and 17)."""
 
+from domain.cards import next_seat
 from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
-from domain.carpe_diem import state as s
 from domain.carpe_diem.evolve import in_fields
 from domain.carpe_diem.scoring import final_outcome
 from domain.carpe_diem.story import Story
-from domain.decider import Seat
-
-
-def next_seat(state: s.State, seat: Seat) -> Seat:
-    """The left neighbour, clockwise."""
-    return Seat((seat + 1) % len(state.seats))
 
 
 def begin_pass(story: Story, number: int) -> None:

@@ -1,10 +1,11 @@
 """The patricians before the first pass (CAR-SETUP-26, -27)."""
 
+from domain.cards import next_seat
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
-from domain.carpe_diem.decide.passing import begin_pass, next_seat
+from domain.carpe_diem.decide.passing import begin_pass
 from domain.carpe_diem.story import Story
 from domain.decider import Rejected
 

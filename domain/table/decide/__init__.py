@@ -3,8 +3,7 @@
 `opening.py` a new table · `seats.py` sitting down, bots, leaving · `taking_over.py` who may have a
 seat that was given up · `owner.py` what is the owner's alone · `starting.py` the start and its
 seed · `playing.py` moves and undo · `stand_ins.py` bots for people whose time is up · `ending.py`
-how a table ends · `requirements.py` what several commands require · `holders.py` small moves on
-the seats.
+how a table ends · `requirements.py` what several commands require.
 """
 
 from typing import Any, assert_never

@@ -1,10 +1,10 @@
 """What is the owner's alone, and who owns a table after them."""
 
+from domain.cards import replaced
 from domain.decider import Rejected, Seat
-from domain.table.decide.holders import persons, with_holder
 from domain.table.decide.requirements import require_few_changes
 from domain.table.events import Events, InviteChanged, OwnerChanged, TableEvent
-from domain.table.state import Closed, Finished, Person, Table, Vacant
+from domain.table.state import Closed, Finished, Holder, Person, Player, Table, Vacant
 
 
 def change_invite(table: Table, player_id: str | None) -> Events:
@@ -20,9 +20,14 @@ def owner_follows(table: Table, seat: Seat) -> tuple[TableEvent, ...]:
     holder = table.seats[seat]
     if not isinstance(holder, Person) or holder.player.player_id != table.owner.player_id:
         return ()
-    return (OwnerChanged(persons(with_holder(table.seats, seat, Vacant()))[0]),)
+    return (OwnerChanged(persons(replaced(table.seats, seat, Vacant()))[0]),)
 
 
 def require_owner(table: Table, player_id: str | None) -> None:
     if table.owner.player_id != player_id:
         raise Rejected("forbidden", why="owner")
+
+
+def persons(holders: tuple[Holder, ...]) -> tuple[Player, ...]:
+    """Who sits there, but for bots."""
+    return tuple(holder.player for holder in holders if isinstance(holder, Person))

@@ -2,13 +2,13 @@
 
 from typing import assert_never
 
+from domain.cards import replaced
 from domain.decider import AnyGame, Rejected, Seat
 from domain.table import events as e
 from domain.table.commands import LeaveSeat, SeatBot, TakeSeat
 from domain.table.decide import requirements
 from domain.table.decide.ending import abandoned, ended
-from domain.table.decide.holders import persons, with_holder
-from domain.table.decide.owner import owner_follows, require_owner
+from domain.table.decide.owner import owner_follows, persons, require_owner
 from domain.table.decide.starting import started_when_full
 from domain.table.decide.taking_over import held_another, take_over
 from domain.table.state import Bot, Closed, Finished, Open, Person, Running, Table, Vacant
@@ -31,7 +31,7 @@ def take_seat(game: AnyGame, table: Table, command: TakeSeat, secret: bytes) -> 
                 requirements.require_not_sent_away(table, command.player)
             requirements.require_few_sittings(table, command.player)
             taken = e.SeatTaken(command.seat, command.player, command.nonce)
-            holders = with_holder(table.seats, command.seat, Person(command.player, command.nonce))
+            holders = replaced(table.seats, command.seat, Person(command.player, command.nonce))
             return (taken, *started_when_full(game, table, holders, secret))
         case Running():
             if not (isinstance(holder, Bot) and holder.given_up):
@@ -55,7 +55,7 @@ def seat_bot(
     if not isinstance(holder, Vacant):
         raise Rejected("seat_taken", seat=command.seat)
     requirements.require_few_changes(table)
-    holders = with_holder(table.seats, command.seat, Bot(command.bot))
+    holders = replaced(table.seats, command.seat, Bot(command.bot))
     return (
         e.BotSeated(command.seat, command.bot),
         *started_when_full(game, table, holders, secret),
@@ -80,7 +80,7 @@ def leave_seat(table: Table, player_id: str | None, command: LeaveSeat, secret: 
             if not isinstance(holder, Person) or not own:
                 raise Rejected("forbidden", why="own_seat")
             given_up = e.SeatGivenUp(command.seat, holder.player, command.bot)
-            if persons(with_holder(table.seats, command.seat, Bot(command.bot))):
+            if persons(replaced(table.seats, command.seat, Bot(command.bot))):
                 return (given_up, *owner_follows(table, command.seat))
             return (given_up, *ended(abandoned(table), secret))
         case Finished() | Closed():
@@ -91,7 +91,7 @@ def leave_seat(table: Table, player_id: str | None, command: LeaveSeat, secret: 
 
 def handed_on(table: Table, seat: Seat, secret: bytes) -> tuple[e.TableEvent, ...]:
     """After a seat was left: the owner's leaving passes the table on, the last one's closes it."""
-    left = with_holder(table.seats, seat, Vacant())
+    left = replaced(table.seats, seat, Vacant())
     if not persons(left):
         return (e.TableClosed(), e.SecretRevealed(secret.hex()))
     return owner_follows(table, seat)

@@ -1,6 +1,6 @@
 """The rulebook, by chapter.
 
-`rounds.py`, `turn_order.py` the order of a round and the food check · `drafting.py`,
+`rounds.py` the order of a round and the food check · `drafting.py`,
 `draft_turn.py`, `face_up.py`, `refilling.py`, `road.py` the Road · `building.py` build turns ·
 `laying.py`, `foresight.py`, `arriving.py`, `leaving.py` Villages · `unlocking.py` padlocks ·
 `basics.py` basic villagers · `specials.py`, `discarding.py` special villagers · `market.py` market

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from domain.cards import next_seat
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
 from domain.villagers import components as box
@@ -12,7 +13,6 @@ from domain.villagers.decide.discarding import Special, asking, play_special
 from domain.villagers.decide.foresight import can_be_played
 from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.laying import padlock_closed, play_to_lay
-from domain.villagers.decide.turn_order import after
 from domain.villagers.limits import build_limit
 from domain.villagers.padlocks import can_be_opened
 from domain.villagers.story import Story
@@ -34,7 +34,7 @@ def begin_build_phase(story: Story) -> None:
 
 def build_phase_goes_on(story: Story) -> bool:
     """Whether there was another turn."""
-    following = after(story.state, story.seat)
+    following = next_seat(story.state, story.seat)
     if following == story.state.first_player:
         return False
     begin_build_turn(story, following)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from domain.cards import next_seat
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
 from domain.villagers import components as box
@@ -9,7 +10,6 @@ from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.contests import winner_of
 from domain.villagers.decide.basics import basics_left
-from domain.villagers.decide.turn_order import after
 from domain.villagers.knowledge import and_also, back_below, pile_of
 from domain.villagers.story import Story
 
@@ -32,13 +32,13 @@ def begin_development_phase(story: Story) -> None:
 
 def development_phase_goes_on(story: Story) -> bool:
     """Carries on, and says whether it did; False when all rewards are taken (VIL-DEV-6)."""
-    following = after(story.state, story.seat)
+    following = next_seat(story.state, story.seat)
     while following != story.state.first_player:
         if story.state.seats[following].tokens:
             story.book(e.RewardTurnBegan(following))
             take_rewards(story)
             return True
-        following = after(story.state, following)
+        following = next_seat(story.state, following)
     return False
 
 

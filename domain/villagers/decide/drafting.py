@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from domain.cards import next_seat
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
 from domain.villagers import components as box
@@ -12,7 +13,6 @@ from domain.villagers.decide.discarding import Special, asking, play_special
 from domain.villagers.decide.face_up import faces_up, require_face_up
 from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.refilling import refill_from_stacks
-from domain.villagers.decide.turn_order import after
 from domain.villagers.knowledge import back_below, everyone, pile_of
 from domain.villagers.story import Story
 
@@ -42,7 +42,7 @@ def draft_phase_goes_on(story: Story) -> bool:
     When nobody drafts any more, all may take their villagers (VIL-DRAFT-15, -16).
     """
     refill_from_stacks(story)
-    seat = next_drafter(story.state, after(story.state, story.seat))
+    seat = next_drafter(story.state, next_seat(story.state, story.seat))
     if seat is None:
         story.book(e.SquaresTaken(everyone(len(story.state.seats))))
         return False

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from domain.cards import next_seat
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
 from domain.villagers import components as box
@@ -9,7 +10,6 @@ from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.face_up import faces_up
 from domain.villagers.decide.refilling import refill_from_reserve
-from domain.villagers.decide.turn_order import after
 from domain.villagers.story import Story
 
 
@@ -20,7 +20,7 @@ def has_road_turns(state: s.State) -> bool:
 
 def begin_road_update(story: Story) -> None:
     """VIL-ROAD-4: in reverse turn order, the holder of the First Player card last."""
-    begin_road_turn(story, after(story.state, story.state.first_player))
+    begin_road_turn(story, next_seat(story.state, story.state.first_player))
 
 
 def road_update_goes_on(story: Story) -> bool:

@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from domain.cards import next_seat
 from domain.decider import Seat
 from domain.villagers import components as box
 from domain.villagers import events as e
@@ -11,7 +12,6 @@ from domain.villagers.decide.building import begin_build_phase, build_phase_goes
 from domain.villagers.decide.drafting import begin_draft_phase, draft_phase_goes_on
 from domain.villagers.decide.event_phase import begin_event_phase
 from domain.villagers.decide.market import hold_market_days
-from domain.villagers.decide.turn_order import after
 from domain.villagers.story import Story
 from domain.villagers.village import village_of
 
@@ -62,7 +62,7 @@ def after_build_phase(story: Story) -> None:
     """VIL-FOOD-1, VIL-ROUND-3, VIL-SOLO-17, VIL-PROFIT-17."""
     profiteers.end_build_phase(story)
     check_food(story)
-    story.book(e.FirstPlayerPassed(after(story.state, story.state.first_player)))
+    story.book(e.FirstPlayerPassed(next_seat(story.state, story.state.first_player)))
     if story.state.countess is None:
         after_event_phase(story)
     else:
