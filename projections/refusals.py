@@ -15,10 +15,7 @@ from projections.words import has, say
 
 
 def sentence(
-    refusal: Rejected,
-    projection: AnyProjection | None,
-    lang: Lang,
-    report: Report = unreported,
+    refusal: Rejected, projection: AnyProjection | None, lang: Lang, report: Report = unreported
 ) -> str:
     """The sentence, its facts named as this game names them; None where no game is concerned.
 

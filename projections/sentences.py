@@ -12,7 +12,7 @@ Several values are joined by commas. So a small game writes its sentences and th
 things, and no code.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, partial
 from string import Formatter
 from typing import Any, NamedTuple, TypeAlias, cast
@@ -205,6 +205,34 @@ def counted(game: str, thing: str) -> Word:
 def amount(game: str, thing: str, count: int, lang: Lang) -> str:
     number = "one" if count == 1 else "many"
     return say(f"{game}.amount.{thing}.{number}", lang, count=count)
+
+
+def name_in(things: Mapping[Any, Any], unknown: str = "") -> Callable[[str, Lang], str]:
+    """What the box calls one of these things; of what is in no box the sentence `unknown`.
+
+    A player may name anything in a command.
+    """
+
+    def name(thing: str, lang: Lang) -> str:
+        found = things.get(thing)
+        if found is None:
+            return say(unknown, lang)
+        return found.name_en if lang == "en" else found.name_de
+
+    return name
+
+
+def cards_by(
+    game: str, card_name: Callable[[str, Lang], str]
+) -> Callable[[Iterable[str] | int, Lang], str]:
+    """Cards in a row, or how many where they are not known."""
+
+    def cards(known: Iterable[str] | int, lang: Lang) -> str:
+        if isinstance(known, int):
+            return amount(game, "cards", known, lang)
+        return ", ".join(card_name(card, lang) for card in known)
+
+    return cards
 
 
 def several(word: Word) -> Word:

@@ -45,10 +45,7 @@ View = Annotated[
 ]
 Command = Annotated[
     dict[str, Any],
-    Meta(
-        description="A command of the game: commands.schema.json",
-        extra_json_schema=TAGGED,
-    ),
+    Meta(description="A command of the game: commands.schema.json", extra_json_schema=TAGGED),
 ]
 Event = Annotated[
     dict[str, Any],

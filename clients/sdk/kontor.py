@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import AsyncIterator
-from types import TracebackType
 from typing import Any, Literal, Self
 from urllib.parse import quote
 
@@ -83,12 +82,7 @@ class Kontor:
         self._connection = Connection(self._socket_url, self._token, self._lang)
         await self._connection.open()
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         """Close the socket and all that hangs on it."""
         await self._leave()
 

@@ -179,6 +179,8 @@ class Decline(msgspec.Struct, frozen=True, tag="decline"):
     """Do without what is offered."""
 
 
+Act: TypeAlias = TakeWorkers | TakeGuilders | ReturnThreat | BuildCanal | BuildHouse | LayOut
+"""The six actions."""
 Command: TypeAlias = (
     DrawFrom
     | StopDrawing
@@ -186,12 +188,7 @@ Command: TypeAlias = (
     | PlayCard
     | Activate
     | EndTurn
-    | TakeWorkers
-    | TakeGuilders
-    | ReturnThreat
-    | BuildCanal
-    | BuildHouse
-    | LayOut
+    | Act
     | ChooseColour
     | ChooseWorker
     | ChooseThreat

@@ -212,11 +212,7 @@ def agrees(box: Box) -> dict[str, bool]:
     return {
         "five colours": tuple(colour.id for colour in box.colours) == COLOURS,
         "cards of each part": sets
-        == {
-            "base": box.sizes.base,
-            "new_citizens": box.sizes.new_citizens,
-            "pets": box.sizes.pets,
-        },
+        == {"base": box.sizes.base, "new_citizens": box.sizes.new_citizens, "pets": box.sizes.pets},
         "each card has an id of its own": len({card.id for card in cards}) == len(cards),
         "groups": {card.group for card in cards} == groups,
         "pets are the pets": all((card.group == "pets") == (card.set == "pets") for card in cards),

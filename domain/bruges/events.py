@@ -12,16 +12,7 @@ from domain.bounds import Number, Row, Text
 from domain.bruges import state as s
 from domain.bruges.effects.vocabulary import Colour, Preparation
 from domain.decider import Outcome, Seat
-from domain.secrets import (
-    FACE_DOWN,
-    OPEN,
-    UNCOVERED,
-    OutcomeOf,
-    Secrets,
-    kept_by,
-    only,
-    shown_by,
-)
+from domain.secrets import FACE_DOWN, OPEN, UNCOVERED, OutcomeOf, Secrets, kept_by, only, shown_by
 
 OpenCard: TypeAlias = Annotated[s.CardId, OPEN]
 """A card that lay open before, in a display or on the discard pile."""

@@ -40,11 +40,7 @@ def setup(options: BrugesOptions, seats: int, chance: Chance) -> tuple[e.Event, 
     require_seats(seats, range(2, box.FULL_TABLE + 1))
     story = begun(s.State(), chance)
     rules = s.Rules(
-        options.pets,
-        options.new_citizens,
-        options.zwin,
-        options.exchange,
-        options.fewer_markers,
+        options.pets, options.new_citizens, options.zwin, options.exchange, options.fewer_markers
     )
     open_game(story, rules, seats)
     number = chance.roll("start", seats)

@@ -29,12 +29,7 @@ Section: TypeAlias = Literal["left", "right"]
 Pile: TypeAlias = Literal[0, 1]
 Majority: TypeAlias = Literal["reputation", "persons", "canal", "pets"]
 ActionId: TypeAlias = Literal[
-    "take_workers",
-    "take_guilders",
-    "return_threat",
-    "build_canal",
-    "build_house",
-    "lay_out_person",
+    "take_workers", "take_guilders", "return_threat", "build_canal", "build_house", "lay_out_person"
 ]
 """BRU-ACT-1."""
 PlayedAs: TypeAlias = Literal["turn", "extra", "ship"]

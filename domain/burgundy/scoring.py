@@ -98,9 +98,7 @@ def solo_outcome(state: s.State, egon: s.Egon) -> Outcome:
     """BUR-SOLO-21 to -27."""
     score = solo_final_score(state.seats[0], egon)
     return Outcome(
-        ranking=((Seat(0),),),
-        scores={Seat(0): score},
-        won=score["total"] >= score["egon"],
+        ranking=((Seat(0),),), scores={Seat(0): score}, won=score["total"] >= score["egon"]
     )
 
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from domain.cards import replaced, seats_with, with_holding, without
+from domain.cards import deal, replaced, seats_with, with_holding, without
 from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
@@ -42,13 +42,8 @@ def boards_drawn(state: s.State, event: e.BoardsDrawn) -> s.State:
 def frames_drawn(state: s.State, event: e.FramesDrawn) -> s.State:
     pieces = iter(event.frames)
     seats = tuple(
-        replace(
-            holding,
-            district=replace(
-                holding.district, frames=tuple(next(pieces) for _ in range(SIDES_OF_A_FRAME))
-            ),
-        )
-        for holding in state.seats
+        replace(it, district=replace(it.district, frames=deal(pieces, SIDES_OF_A_FRAME)))
+        for it in state.seats
     )
     return replace(state, seats=seats)
 
@@ -128,9 +123,7 @@ def tile_taken(state: s.State, event: e.TileTaken) -> s.State:
 @REDUCER.books
 def tiles_removed(state: s.State, event: e.TilesRemoved) -> s.State:
     return replace(
-        state,
-        fields=replaced(state.fields, event.space, ()),
-        removed=state.removed + event.tiles,
+        state, fields=replaced(state.fields, event.space, ()), removed=state.removed + event.tiles
     )
 
 

@@ -30,11 +30,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def next_step(
-    game: AnyGame,
-    before: Table | None,
-    entry: Entry[Any],
-    head: Head = EMPTY,
-    position: Any = None,
+    game: AnyGame, before: Table | None, entry: Entry[Any], head: Head = EMPTY, position: Any = None
 ) -> Step:
     """The commit of this entry. `position`: see `book`."""
     after = book(game, before, entry, position)

@@ -10,13 +10,7 @@ from domain.reducer import Reducer
 from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
-from domain.villagers.knowledge import (
-    NOBODY,
-    hand_after_open_leave,
-    hand_with,
-    pile_of,
-    with_pile,
-)
+from domain.villagers.knowledge import NOBODY, hand_after_open_leave, hand_with, pile_of, with_pile
 from domain.villagers.village import countess_of, villagers_of
 
 REDUCER: Reducer[s.State, e.Event] = Reducer(e.Event)

@@ -283,8 +283,7 @@ BASIC_CARDS: Mapping[s.CardId, s.Basic] = {s.CardId(basic): basic for basic in B
 """VIL-TERM-8."""
 SUITS: tuple[s.Suit, ...] = tuple(suit.id for suit in BOX.suits)
 STACKS: tuple[s.StackId, ...] = cast(
-    "tuple[s.StackId, ...]",
-    tuple(f"stack_{n}" for n in range(1, BOX.setup["2"].stacks + 1)),
+    "tuple[s.StackId, ...]", tuple(f"stack_{n}" for n in range(1, BOX.setup["2"].stacks + 1))
 )
 PLACES: tuple[int, ...] = tuple(range(1, BOX.constants.road_size + 1))
 """The places of the Road, from the left (VIL-TERM-1)."""

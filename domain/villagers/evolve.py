@@ -1,7 +1,6 @@
 """The reducer: a row or a small function per event, by chapter as in `events.py`. It only books.
 
-The events of the game against the Countess and of the modules stand in `evolve_solo.py` and
-`evolve_modules.py`.
+The events of the modules and of the game against the Countess stand in `evolve_modules.py`.
 """
 
 from collections.abc import Mapping
@@ -10,7 +9,7 @@ from msgspec.structs import replace
 
 from domain.cards import with_holding
 from domain.villagers import events as e
-from domain.villagers import evolve_modules, evolve_solo
+from domain.villagers import evolve_modules
 from domain.villagers import state as s
 from domain.villagers.booking import (
     REDUCER,
@@ -36,8 +35,8 @@ from domain.villagers.booking import (
 from domain.villagers.knowledge import alone, hand_after_hidden_leave, hand_with
 from domain.villagers.village import villagers_of
 
-CHAPTERS = (evolve_solo, evolve_modules)
-"""Imported for what importing them does: they enter their events in the reducer."""
+MODULES = evolve_modules
+"""Imported for what importing it does: it enters its events in the reducer."""
 
 # The opening.
 
@@ -171,7 +170,7 @@ def coins_taken(state: s.State, event: e.CoinsTaken) -> s.State:
 
 
 @REDUCER.books
-def draft_turn_began(state: s.State, event: e.DraftTurnBegan) -> s.State:
+def draft_turn_began(state: s.State, event: e.DraftTurnBegan | e.DraftsLost) -> s.State:
     return replace(state, phase=s.DraftPhase(event.seat, event.fewer))
 
 

@@ -81,10 +81,7 @@ def what_is_asked(view: Shown) -> dict[str, Any]:
 # The six actions.
 
 
-Act = c.TakeWorkers | c.TakeGuilders | c.ReturnThreat | c.BuildCanal | c.BuildHouse | c.LayOut
-
-
-def of_the_action(command: Act, view: Shown) -> dict[str, Any]:
+def of_the_action(command: c.Act, view: Shown) -> dict[str, Any]:
     """What the action brings; with the exchange card, what that makes of it."""
     question = asked(view)
     facts: dict[str, Any] = {"colour": question["colour"]}

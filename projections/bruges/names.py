@@ -2,13 +2,22 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any
 
 from domain.bruges import components as box
 from domain.bruges import state as s
 from projections.bruges.printed import printed, way_out
 from projections.projection import Lang, Shown
-from projections.sentences import Sentences, Word, Words, amount, counted, several, where_any
+from projections.sentences import (
+    Sentences,
+    Word,
+    Words,
+    amount,
+    cards_by,
+    counted,
+    name_in,
+    several,
+    where_any,
+)
 from projections.words import has, say
 
 THREATS = {str(colour.id): colour for colour in box.BOX.colours}
@@ -27,20 +36,8 @@ def named(part: str, thing: str, lang: Lang) -> str:
 # Cards, ships, improvements.
 
 
-def name_in(things: Mapping[Any, Any]) -> Callable[[str, Lang], str]:
-    """What the box calls one of these; of what is in no box "That card"."""
-
-    def name(thing: str, lang: Lang) -> str:
-        found = things.get(thing)
-        if found is None:
-            return say("bruges.that_card", lang)
-        return found.name_en if lang == "en" else found.name_de
-
-    return name
-
-
-card_name = name_in(box.CARDS)
-improvement_name = name_in(box.EXCHANGE)
+card_name = name_in(box.CARDS, "bruges.that_card")
+improvement_name = name_in(box.EXCHANGE, "bruges.that_card")
 
 
 def coloured_card(card: str, lang: Lang) -> str:
@@ -74,13 +71,6 @@ def text_of(of: str, lang: Lang) -> str:
 
 def printed_text(of: str, lang: Lang) -> str:
     return printed(s.EffectId(of), lang)
-
-
-def cards(known: Iterable[str] | int, lang: Lang) -> str:
-    """Their names in a row, or how many where they are not known."""
-    if isinstance(known, int):
-        return amount("bruges", "cards", known, lang)
-    return ", ".join(card_name(card, lang) for card in known)
 
 
 # Colours, workers, markers.
@@ -178,7 +168,7 @@ WORDS: Words = {
     "card": card_name,
     "coloured_card": coloured_card,
     "person": card_name,
-    "cards": cards,
+    "cards": cards_by("bruges", card_name),
     "residents": where_any(several(card_name), "bruges.part.residents"),
     "of": effect_name,
     "text": text_of,

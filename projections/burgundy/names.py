@@ -1,6 +1,6 @@
 """What the things of the box are called in a sentence, in both languages."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 from msgspec.structs import asdict
@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 from domain.burgundy import components as box
 from domain.burgundy import state as s
 from projections.projection import Lang
-from projections.sentences import Sentences, Words, amount, counted, several, where_any
+from projections.sentences import Sentences, Words, amount, cards_by, counted, several, where_any
 from projections.words import say
 
 BONUSES = {bonus.id: bonus.gain for card in box.PASS_BONUSES.values() for bonus in card}
@@ -21,13 +21,6 @@ def card_name(card: str, lang: Lang) -> str:
     if face is None:
         return say("burgundy.that_card", lang)
     return f"{face.name_en if lang == 'en' else face.name_de} {face.die}"
-
-
-def cards(known: Iterable[str] | int, lang: Lang) -> str:
-    """The faces in a row, or how many where they are not known."""
-    if isinstance(known, int):
-        return amount("burgundy", "cards", known, lang)
-    return ", ".join(card_name(card, lang) for card in known)
 
 
 def named(part: str, thing: str, lang: Lang) -> str:
@@ -56,7 +49,7 @@ def top_name(top: str, lang: Lang) -> str:
 WORDS: Words = {
     "card": card_name,
     "building": card_name,
-    "cards": cards,
+    "cards": cards_by("burgundy", card_name),
     "kind": partial(named, "kind"),
     "now": partial(named, "kind"),
     "uncovered": top_name,

@@ -9,15 +9,8 @@ from typing import cast
 import msgspec
 
 from domain.burgundy import components as box
+from domain.burgundy import scoring
 from domain.burgundy import state as s
-from domain.burgundy.scoring import (
-    egon_score,
-    final_score,
-    running_score,
-    solo_final_score,
-    solo_score,
-    start_player,
-)
 from domain.decider import EVERYONE, Seat, Viewer
 from projections.burgundy import shapes
 from projections.memo import Parts
@@ -61,7 +54,9 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
         "first_bonuses": parts.of(bonus_points, state.first_bonuses),
         "all_seven": parts.at("all_seven").of(by_place, state.all_seven),
         "points_now": {
-            str(n): parts.at(n).of(points_now, holding, start_player(state, Seat(n)), state.egon)
+            str(n): parts.at(n).of(
+                points_now, holding, scoring.start_player(state, Seat(n)), state.egon
+            )
             for n, holding in enumerate(state.seats)
         },
     }
@@ -116,7 +111,7 @@ def open_seat(
         "sold": parts.at("sold").of(how_many, holding.sold),
         "animals": parts.at("animals").of(how_many, holding.animals),
         "first_bonuses": parts.of(bonus_points, holding.first_bonuses),
-        "score": running_score(holding, solo=solo),
+        "score": scoring.running_score(holding, solo=solo),
     }
     if holding.all_seven:
         shown["all_seven"] = holding.all_seven
@@ -133,11 +128,11 @@ def own_seat(shown: shapes.SeatView, holding: s.Holding) -> shapes.SeatView:
     return own
 
 
-def points_now(holding: s.Holding, start_player: int, egon: s.Egon | None) -> PointsNow:
+def points_now(holding: s.Holding, start_points: int, egon: s.Egon | None) -> PointsNow:
     """BUR-END-17: no hidden card scores."""
     if egon is not None:
-        return {"scores": solo_final_score(holding, egon)}
-    return {"scores": final_score(holding, start_player)}
+        return {"scores": scoring.solo_final_score(holding, egon)}
+    return {"scores": scoring.final_score(holding, start_points)}
 
 
 def estate_view(estate: Sequence[s.EstateStack]) -> dict[str, shapes.EstateStackView]:
@@ -167,8 +162,8 @@ def egon_view(egon: s.Egon, player: s.Holding) -> shapes.EgonView:
         "estate": how_many(box.KIND[card] for card in egon.cards),
         "cards": by_place(egon.cards),
         "first_bonuses": bonus_points(egon.first_bonuses),
-        "score": egon_score(egon),
-        "player_score": solo_score(player),
+        "score": scoring.egon_score(egon),
+        "player_score": scoring.solo_score(player),
     }
     if egon.all_seven:
         shown["all_seven"] = egon.all_seven

@@ -43,10 +43,7 @@ def decision_view(state: s.State, decision: s.Decision, parts: Parts) -> Decisio
 
 
 def returning_view(decision: s.ReturningFountainCard, *, own: bool) -> DecisionView:
-    shown: DecisionView = {
-        "type": "returning_fountain_card",
-        "drawn_size": len(decision.drawn),
-    }
+    shown: DecisionView = {"type": "returning_fountain_card", "drawn_size": len(decision.drawn)}
     if own:
         shown["drawn"] = by_place(sorted(decision.drawn))
     return shown

@@ -10,7 +10,7 @@ from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import points_of_villa
 from domain.carpe_diem.grid import Kind, Part, Side, TileId
 from projections.projection import Lang
-from projections.sentences import Sentences, Words, amount, counted, several
+from projections.sentences import Sentences, Words, amount, counted, name_in, several
 from projections.words import say
 
 # Tiles, by what they show.
@@ -71,10 +71,8 @@ def shaped(named: str, shape: str, lang: Lang) -> str:
     return part("shaped", lang, named=named, shape=part(f"shape.{shape}", lang))
 
 
-def feature_name(kind: Kind, lang: Lang) -> str:
-    """A kind of feature, as the box calls it."""
-    facts = box.FEATURES[kind]
-    return facts.name_en if lang == "en" else facts.name_de
+feature_name = name_in(box.FEATURES)
+"""A kind of feature, as the box calls it."""
 
 
 def part(key: str, lang: Lang, **facts: object) -> str:

@@ -8,24 +8,15 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from msgspec.structs import asdict
+
+from domain.villagers import components
 from projections.box import component_facts, name
 from projections.projection import Shown
 from projections.words import texts
 
 ALWAYS = ("suit", "suit_symbols", "copies", "set", "food", "builder", "slots", "when", "source")
 """Facts that every villager has."""
-
-LIMITS = (
-    "draft_base",
-    "draft_max",
-    "build_base",
-    "build_max",
-    "basic_villagers_per_build_phase",
-    "unlock_cost",
-    "starting_gold",
-    "starting_hand",
-    "road_size",
-)
 
 
 @cache
@@ -45,7 +36,7 @@ def box() -> Mapping[str, Any]:
             "first": {"under": "stack_2", "text": texts()["villagers.box.market.first"]},
             "second": {"under": "stack_6", "text": texts()["villagers.box.market.second"]},
         },
-        "limits": {limit: facts["constants"][limit] for limit in LIMITS},
+        "limits": asdict(components.BOX.constants),
         "sources": facts["source_values"],
     }
 

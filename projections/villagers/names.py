@@ -1,13 +1,13 @@
 """What things and people are called in a sentence, in both languages."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, Literal, TypeAlias
 
 from domain.villagers import components as box
 from domain.villagers import state as s
 from projections.projection import Lang
-from projections.sentences import Sentences, Words, amount, counted, where_any
+from projections.sentences import Sentences, Words, amount, cards_by, counted, name_in, where_any
 from projections.words import say
 
 Case: TypeAlias = Literal["who", "of_whom", "from_whom", "to_whom"]
@@ -24,11 +24,7 @@ def card_name(card: str | Mapping[str, str], lang: Lang) -> str:
     return face.name_en if lang == "en" else face.name_de
 
 
-def cards(known: Iterable[str] | int, lang: Lang) -> str:
-    """Several villagers in a row, or how many where they are not known."""
-    if isinstance(known, int):
-        return amount("villagers", "cards", known, lang)
-    return ", ".join(card_name(card, lang) for card in known)
+cards = cards_by("villagers", card_name)
 
 
 def unlocker_of(card: str, lang: Lang) -> str:
@@ -49,18 +45,8 @@ def suit_name(suit: str, lang: Lang) -> str:
     return say(f"villagers.suit.{suit}", lang)
 
 
-def event_name(event: str, lang: Lang) -> str:
-    """An event of the Countess."""
-    face = box.EVENTS.get(s.EventId(event))
-    if face is None:
-        return say("villagers.that_event", lang)
-    return face.name_en if lang == "en" else face.name_de
-
-
-def development_name(development: str, lang: Lang) -> str:
-    """A development, such as the Town Hall."""
-    face = box.DEVELOPMENTS[s.DevelopmentId(development)]
-    return face.name_en if lang == "en" else face.name_de
+event_name = name_in(box.EVENTS, "villagers.that_event")
+development_name = name_in(box.DEVELOPMENTS)
 
 
 def person(case: Case, name: str | None, lang: Lang) -> str:

@@ -48,11 +48,7 @@ def best_bronze(
 
 
 def seat_as_known(
-    shown: SeatView,
-    holding: s.Holding,
-    seat: Seat,
-    viewer: Viewer,
-    named: s.Knowers,
+    shown: SeatView, holding: s.Holding, seat: Seat, viewer: Viewer, named: s.Knowers
 ) -> SeatView:
     """The seat with what this viewer knows of its hand. `named`: who may be named as knowers."""
     if viewer not in (seat, EVERYONE):

@@ -42,14 +42,7 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.V
     parts = parts or Parts()
     shown, own, named = parts.grown(open_view, state), parts.at(viewer), nameable(state, viewer)
     seats = {
-        str(n): own.at(n).of(
-            seat_as_known,
-            shown["seats"][str(n)],
-            holding,
-            Seat(n),
-            viewer,
-            named,
-        )
+        str(n): own.at(n).of(seat_as_known, shown["seats"][str(n)], holding, Seat(n), viewer, named)
         for n, holding in enumerate(state.seats)
     }
     piles = own.of(piles_as_known, shown["piles"], state.stacks, state.reserve, viewer)

@@ -9,13 +9,7 @@ It reads nothing that the seat does not know: of cards not yet looked at, and of
 more than number and colours (BRU-HIDE-1 to -3). Each guess is a constant with a name.
 """
 
-from clients.bots.bruges.belongings import (
-    danger,
-    goods_worth,
-    majorities_worth,
-    rooms_worth,
-    sections_worth,
-)
+from clients.bots.bruges import belongings
 from clients.bots.bruges.hand import due_worth, hand_worth
 from clients.bots.bruges.persons import persons_worth
 from clients.bots.bruges.standpoint import GUILDER, standpoint
@@ -52,13 +46,13 @@ def standing_worth(state: s.State, seat: Seat) -> float:
     at = standpoint(state, seat)
     return (
         sure
-        + goods_worth(at)
-        + rooms_worth(at)
+        + belongings.goods_worth(at)
+        + belongings.rooms_worth(at)
         + hand_worth(at)
         + persons_worth(at)
-        + sections_worth(at)
-        + majorities_worth(at)
-        - danger(at)
+        + belongings.sections_worth(at)
+        + belongings.majorities_worth(at)
+        - belongings.danger(at)
         + due_worth(at)
     )
 

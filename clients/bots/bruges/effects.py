@@ -3,15 +3,7 @@
 from collections.abc import Iterable
 from typing import assert_never
 
-from clients.bots.bruges.belongings import (
-    empty_houses,
-    house_worth,
-    relief,
-    token_worth,
-    worth_of_any,
-    worth_of_more,
-    worth_of_one_more,
-)
+from clients.bots.bruges import belongings
 from clients.bots.bruges.standpoint import Standpoint
 from domain.bruges import components as box
 from domain.bruges import state as s
@@ -80,9 +72,11 @@ def step_worth(at: Standpoint, step: v.Step) -> float:
         case v.BuildCanal(cost=cost):
             return token_by_person(at, 2 if cost == "double" else 1)
         case v.BuildHouse(worker=worker):
-            return house_worth(at) - (0.0 if worker is None else at.worker)
+            return belongings.house_worth(at) - (0.0 if worker is None else at.worker)
         case v.LayOutFromDiscard(of=wanted):
-            return FOUND_PERSON if is_there(state, wanted) and empty_houses(at) > 0 else 0.0
+            return (
+                FOUND_PERSON if is_there(state, wanted) and belongings.empty_houses(at) > 0 else 0.0
+            )
         case v.PlayExtraCard() | v.DrawAndPlay():
             return PLAY
         case v.Ascend():
@@ -156,10 +150,10 @@ def usually(at: Standpoint, step: v.Step) -> float:
 
 def workers_gained(at: Standpoint, colour: str, n: int) -> float:
     if colour == "any":
-        return n * worth_of_any(at)
+        return n * belongings.worth_of_any(at)
     if colour == "one_other":
-        return max(worth_of_more(at, it, n) for it in box.COLOURS)
-    return sum(worth_of_more(at, it, n) for it in box.COLOURS if colour in (it, "each"))
+        return max(belongings.worth_of_more(at, it, n) for it in box.COLOURS)
+    return sum(belongings.worth_of_more(at, it, n) for it in box.COLOURS if colour in (it, "each"))
 
 
 def returned_worth(at: Standpoint, step: v.ReturnThreats) -> float:
@@ -171,7 +165,7 @@ def returned_worth(at: Standpoint, step: v.ReturnThreats) -> float:
     ]
     if not held:
         return 0.0
-    each = sum(1 + relief(at, colour, count) for count, colour in held) / len(held)
+    each = sum(1 + belongings.relief(at, colour, count) for count, colour in held) / len(held)
     markers = sum(count for count, _ in held)
     n = markers if step.n == "all" else min(markers, amount(at.state, at.seat, step.n))
     if step.colour == "one_chosen_colour":
@@ -184,7 +178,8 @@ def token_by_person(at: Standpoint, times: int) -> float:
     """The best token that can be built without a card, its price paid."""
     return max(
         (
-            token_worth(at, section) - at.guilder * token_price(at.holding, section, times=times)
+            belongings.token_worth(at, section)
+            - at.guilder * token_price(at.holding, section, times=times)
             for section in sections_to_build(at.holding, times=times)
         ),
         default=0.0,
@@ -201,7 +196,7 @@ def step_up_worth(at: Standpoint) -> float:
     step = at.holding.step
     if step == box.LAST_STEP:
         return 0.0
-    return box.TRACK[step + 1] - box.TRACK[step] + worth_of_one_more(at, "reputation")
+    return box.TRACK[step + 1] - box.TRACK[step] + belongings.worth_of_one_more(at, "reputation")
 
 
 def price_of(at: Standpoint, pay: v.Price) -> float:

@@ -3,17 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from clients.bots.bruges import effects
-from clients.bots.bruges.belongings import (
-    best_marker,
-    empty_houses,
-    house_worth,
-    marker_worth,
-    room_worth,
-    token_worth,
-    worth_of_any,
-    worth_of_more,
-)
+from clients.bots.bruges import belongings, effects
 from clients.bots.bruges.persons import laid_out_worth
 from clients.bots.bruges.standpoint import Standpoint, dice_are_rolled
 from domain.bruges import commands as c
@@ -60,7 +50,7 @@ class Plan:
         self.played: set[int] = set()
         self._turns = at.turns
         self._guilders = at.holding.guilders
-        self._room = {"person": empty_houses(at), "pet": houses_without_pet(at)}
+        self._room = {"person": belongings.empty_houses(at), "pet": houses_without_pet(at)}
 
     def allows(self, play: Play) -> bool:
         return (
@@ -106,24 +96,29 @@ def plays_of(at: Standpoint) -> Iterator[Play]:
 def colour_uses(at: Standpoint, colour: v.Colour) -> Iterator[Use]:
     """Actions 1 to 5 with a card of that colour (BRU-ACT-1)."""
     state, holding, task = at.state, at.holding, s.ChooseAction(at.seat, "turn", colour)
-    yield Use(worth_of_more(at, colour, workers_taken(holding)))
+    yield Use(belongings.worth_of_more(at, colour, workers_taken(holding)))
     yield Use(at.guilder * (income(state, task) if dice_are_rolled(state) else MEAN_DIE))
     if refusal_of(state, task, c.ReturnThreat()) is None:
-        yield Use(marker_worth(at, colour), takes=f"marker/{colour}")
+        yield Use(belongings.marker_worth(at, colour), takes=f"marker/{colour}")
     for section in box.SECTIONS:
         if next_colour(holding, at.seat, section) == colour:
             price = token_price(holding, section)
-            yield Use(token_worth(at, section) - at.guilder * price, price, section)
+            yield Use(belongings.token_worth(at, section) - at.guilder * price, price, section)
     if refusal_of(state, task, c.BuildHouse()) is None:
-        yield Use(house_worth(at))
+        yield Use(belongings.house_worth(at))
     elif refusal_of(state, task, c.BuildHouse(colour)) is None:
-        yield Use(house_worth(at) + worth_of_more(at, colour, -1), takes=f"worker/{colour}")
+        yield Use(
+            belongings.house_worth(at) + belongings.worth_of_more(at, colour, -1),
+            takes=f"worker/{colour}",
+        )
 
 
 def person_use(at: Standpoint, card: s.CardId) -> Use:
     """Action 6."""
     price, takes = person_price(at.holding, card), "pet" if card in box.PETS else "person"
-    room = 0.0 if card in box.PETS else room_worth(at, max(1, empty_houses(at)))
+    room = (
+        0.0 if card in box.PETS else belongings.room_worth(at, max(1, belongings.empty_houses(at)))
+    )
     return Use(laid_out_worth(at, card) - at.guilder * price - room, price, takes)
 
 
@@ -154,13 +149,13 @@ def worth_of(at: Standpoint, task: s.Task) -> float:
         case s.PlayExtra() | s.DrawToPlay():
             return effects.PLAY
         case s.TakeAnyWorkers(left=left):
-            return left * worth_of_any(at)
+            return left * belongings.worth_of_any(at)
         case s.TakeOtherWorkers(left=left, colour=colour):
-            return max(worth_of_more(at, it, left) for it in box.COLOURS if it != colour)
+            return max(belongings.worth_of_more(at, it, left) for it in box.COLOURS if it != colour)
         case s.ReturnMarkers(left=left):
-            return left * best_marker(at)
+            return left * belongings.best_marker(at)
         case s.ReturnOneColour():
-            return best_marker(at)
+            return belongings.best_marker(at)
         case s.Draw(left=left):
             return left * at.card
         case s.DiscardCards(left=left):
@@ -168,7 +163,7 @@ def worth_of(at: Standpoint, task: s.Task) -> float:
         case s.BuildToken(double=double):
             return effects.token_by_person(at, 2 if double else 1)
         case s.DrawHouse() | s.BuildFromHand() | s.BuildFromDiscard():
-            return house_worth(at)
+            return belongings.house_worth(at)
         case s.LayOutFound() | s.HouseTheFound():
             return effects.FOUND_PERSON
         case s.RunTwice(of=of) | s.PayForActivation(of=of):

@@ -50,7 +50,7 @@ def use_improvement(story: Story, seat: Seat) -> box.ExchangeCard:
 # Carrying them out.
 
 
-def begin(story: Story, task: s.ChooseAction, act: possible.Act) -> None:
+def begin(story: Story, task: s.ChooseAction, act: c.Act) -> None:
     """Refused, or begun: what comes after the action waits below it (BRU-ACT-13).
 
     Raises Rejected as `refusal_of` says.

@@ -21,7 +21,6 @@ from domain.bruges.houses import (
 )
 from domain.decider import Rejected
 
-Act = c.TakeWorkers | c.TakeGuilders | c.ReturnThreat | c.BuildCanal | c.BuildHouse | c.LayOut
 R = TypeVar("R", bound=v.AnyRule)
 
 
@@ -59,7 +58,7 @@ def actions(state: s.State, task: s.ChooseAction) -> Iterator[c.Command]:
     return (act for act in conceivable(state, task) if refusal_of(state, task, act) is None)
 
 
-def conceivable(state: s.State, task: s.ChooseAction) -> Iterator[Act]:
+def conceivable(state: s.State, task: s.ChooseAction) -> Iterator[c.Act]:
     """Every action with every target there is, improved where the exchange card is of it."""
     for act in without_improvement(state, task):
         yield act
@@ -68,7 +67,7 @@ def conceivable(state: s.State, task: s.ChooseAction) -> Iterator[Act]:
             yield improved(act)
 
 
-def without_improvement(state: s.State, task: s.ChooseAction) -> Iterator[Act]:
+def without_improvement(state: s.State, task: s.ChooseAction) -> Iterator[c.Act]:
     holding = state.seats[task.seat]
     yield c.TakeWorkers()
     yield c.TakeGuilders()
@@ -82,7 +81,7 @@ def without_improvement(state: s.State, task: s.ChooseAction) -> Iterator[Act]:
         yield c.LayOut(house.id)
 
 
-def improved(act: Act) -> Act:
+def improved(act: c.Act) -> c.Act:
     match act:
         case c.BuildCanal(section=section):
             return c.BuildCanal(section, improved=True)
@@ -94,7 +93,7 @@ def improved(act: Act) -> Act:
             return type(act)(improved=True)
 
 
-ACTION: Mapping[type[Act], s.ActionId] = {
+ACTION: Mapping[type[c.Act], s.ActionId] = {
     c.TakeWorkers: "take_workers",
     c.TakeGuilders: "take_guilders",
     c.ReturnThreat: "return_threat",
@@ -104,9 +103,9 @@ ACTION: Mapping[type[Act], s.ActionId] = {
 }
 
 
-def refusal_of(state: s.State, task: s.ChooseAction, act: Act) -> Rejected | None:
+def refusal_of(state: s.State, task: s.ChooseAction, act: c.Act) -> Rejected | None:
     """Why this is not possible, None where it is (BRU-ACT-10)."""
-    refused: Callable[[s.State, s.ChooseAction, Act], Rejected | None] = REFUSALS[type(act)]
+    refused: Callable[[s.State, s.ChooseAction, c.Act], Rejected | None] = REFUSALS[type(act)]
     return refused(state, task, act)
 
 
@@ -213,7 +212,7 @@ def laying_out(state: s.State, task: s.ChooseAction, act: c.LayOut) -> Rejected 
     return too_expensive(holding, price)
 
 
-REFUSALS: Mapping[type[Act], Callable[..., Rejected | None]] = {
+REFUSALS: Mapping[type[c.Act], Callable[..., Rejected | None]] = {
     c.TakeWorkers: taking_workers,
     c.TakeGuilders: taking_guilders,
     c.ReturnThreat: returning_a_threat,

@@ -32,10 +32,7 @@ QUESTIONS: Mapping[type[s.Task], Question] = complete(
     {
         # Phases 1 and 2.
         s.Refill: question(
-            drawing.refills,
-            drawing.refill,
-            drawing.stop_drawing,
-            unanswered=drawing.end_refill,
+            drawing.refills, drawing.refill, drawing.stop_drawing, unanswered=drawing.end_refill
         ),
         s.DealThreats: question(dice.nothing_to_choose, unanswered=dice.deal_threats),
         s.Damage: question(damage.orders, damage.strike_first, unanswered=damage.strike_by_itself),

@@ -8,13 +8,7 @@ from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import reward_of
 from domain.carpe_diem.decide.gaining import take_steps
-from domain.carpe_diem.district import (
-    Placement,
-    completed,
-    features_of,
-    placements,
-    require_fit,
-)
+from domain.carpe_diem.district import Placement, completed, features_of, placements, require_fit
 from domain.carpe_diem.story import Story
 from domain.decider import Rejected
 

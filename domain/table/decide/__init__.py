@@ -35,11 +35,7 @@ def decide(
 
 
 def decide_about_table(
-    game: AnyGame,
-    table: Table,
-    player_id: str | None,
-    command: c.CommandToTable,
-    secret: bytes,
+    game: AnyGame, table: Table, player_id: str | None, command: c.CommandToTable, secret: bytes
 ) -> Events:
     """What follows from a command that is no move of the game. Raises Rejected."""
     match command:

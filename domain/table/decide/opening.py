@@ -34,10 +34,7 @@ def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
         undo=command.undo,
         move_seconds=command.move_seconds,
     )
-    seated = (
-        SeatTaken(Seat(0), command.player, command.nonce),
-        *bots_seated(command.bots),
-    )
+    seated = (SeatTaken(Seat(0), command.player, command.nonce), *bots_seated(command.bots))
     holders: list[Holder] = [Vacant()] * command.seats
     holders[0] = Person(command.player, command.nonce)
     for seat, bot in command.bots.items():

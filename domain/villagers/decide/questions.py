@@ -55,9 +55,7 @@ QUESTIONS: Mapping[Key, Question] = complete(
         s.GiveToCountess: question(solo.gift_options, solo.give_villager),
         s.PlaceCoin: question(road.coin_options, road.put_coin, road.decline_coin),
         s.PayFreelancers: question(
-            profiteers.freelancer_options,
-            profiteers.pay_freelancer,
-            profiteers.decline_freelancers,
+            profiteers.freelancer_options, profiteers.pay_freelancer, profiteers.decline_freelancers
         ),
         s.FaceArson: question(solo.ransom_options, solo.pay_for_arson, solo.lose_an_action),
         s.Build: question(
