@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from random import Random
 from typing import Any, NamedTuple
 
@@ -67,8 +67,9 @@ def records(room: Room) -> list[Any]:
     ]
 
 
+@lru_cache(maxsize=1)
 def played(name: str, number: int) -> Record:
-    """That game of the room."""
+    """That game of the room. All tests of one follow each other, whoever's fixture it comes by."""
     room = room_named(name)
     (opening, seed), game = room.plays[number], room.game
     seats = opening.seats

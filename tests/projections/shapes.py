@@ -13,9 +13,15 @@ def closed(schema: Any) -> Any:
     return [closed(part) for part in schema] if isinstance(schema, list) else schema
 
 
-def leaves(value: Any) -> set[type]:
-    """The types of what a view holds; its keys are strings."""
-    if isinstance(value, dict):
-        assert all(isinstance(key, str) for key in value)
-        return set[type]().union(*(leaves(part) for part in value.values()))
-    return {type(value)}
+def leaves(value: Any, looked_at: set[int]) -> set[type]:
+    """The types of what a view holds; its keys are strings.
+
+    `looked_at`: the parts, by their ids, of which that was said before; views share most of them.
+    """
+    if not isinstance(value, dict):
+        return {type(value)}
+    if id(value) in looked_at:
+        return set()
+    looked_at.add(id(value))
+    assert all(isinstance(key, str) for key in value)
+    return set[type]().union(*(leaves(part, looked_at) for part in value.values()))
