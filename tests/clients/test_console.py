@@ -31,16 +31,27 @@ KONTOR = str(Path(sys.executable).with_name("kontor"))
 ALONE = ("--game", "burgundy", "--seats", "1")
 
 
-def kontor(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+def kontor_process(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [KONTOR, *arguments], input=typed, capture_output=True, text=True, timeout=120, check=False
     )
 
 
+def kontor(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """The same in this process, which has imported already what each process has to.
+
+    Raises what a process would end with a traceback for.
+    """
+    told = CliRunner().invoke(app, arguments, input=typed)
+    if told.exception is not None and not isinstance(told.exception, SystemExit):
+        raise told.exception
+    return subprocess.CompletedProcess(arguments, told.exit_code, told.stdout, told.stderr)
+
+
 @pytest.fixture(scope="module")
 def game(served: Served) -> str:
     """What the terminal client shows of a whole solo game in which the first option is taken."""
-    played = kontor("play", "--url", served.url, *ALONE, typed="1\n" * 200)
+    played = kontor_process("play", "--url", served.url, *ALONE, typed="1\n" * 200)
     assert played.returncode == 0, played.stderr
     return played.stdout
 
@@ -230,7 +241,7 @@ async def test_who_was_invited_sits_down_at_a_private_table(served: Served) -> N
         table = await anna.open_table("burgundy", seats=2, visibility="private")
         link = f"{served.url}/table/{table.table_id}#{table.summary.invite}"
         playing = asyncio.create_task(
-            asyncio.to_thread(kontor, "play", link, "--name", "Ben", typed="q\n")
+            asyncio.to_thread(kontor_process, "play", link, "--name", "Ben", typed="q\n")
         )
         async with asyncio.timeout(30):
             async for _ in table.changes():
@@ -246,7 +257,7 @@ async def test_who_was_invited_sits_down_at_a_private_table(served: Served) -> N
 
 
 def test_a_finished_game_is_told_again(game: str) -> None:
-    told = kontor("replay", address(game), "--lang", "de")
+    told = kontor_process("replay", address(game), "--lang", "de")
 
     assert told.returncode == 0
     assert "Guest spielt" in told.stdout
@@ -261,7 +272,7 @@ def test_a_position_is_shown_as_a_viewer_saw_it(game: str) -> None:
 
 
 def test_a_finished_game_is_verified(game: str) -> None:
-    checked = kontor("verify", address(game))
+    checked = kontor_process("verify", address(game))
 
     assert checked.returncode == 0
     assert "The log is sound." in checked.stdout
@@ -295,7 +306,7 @@ def test_a_changed_log_is_not_sound(game: str, tmp_path: Path) -> None:
 def test_what_cannot_be_done_is_said_in_a_sentence(
     arguments: tuple[str, ...], sentence: str
 ) -> None:
-    refused = kontor(*arguments)
+    refused = kontor_process(*arguments)
 
     assert refused.returncode != 0
     assert sentence in " ".join(refused.stderr.split())
@@ -311,7 +322,8 @@ def test_c7_upkeep_names_a_setting_that_there_is_not() -> None:
 
 
 def test_help_teaches() -> None:
-    assert all(word in kontor("--help").stdout for word in ("serve", "play", "replay", "verify"))
+    commands = kontor_process("--help").stdout
+    assert all(word in commands for word in ("serve", "play", "replay", "verify"))
     assert "./var" in kontor("serve", "--help").stdout
 
 
