@@ -126,6 +126,17 @@ def steps_again(room: Room, start: Start, commands: Commands) -> Iterator[Step]:
         yield step
 
 
+def commands_of(room: Room, steps: Iterable[Step]) -> Commands:
+    """What was chosen in the steps of a game after its opening."""
+    return [
+        Undo(step.entry.by)
+        if step.entry.command is None
+        else Play(step.entry.by, room.projection.decode_command(step.entry.command))
+        for step in steps
+        if step.entry.by is not None
+    ]
+
+
 class RandomGame:
     """A random game that is being looked at. `version`: of the last entry that was."""
 
