@@ -12,8 +12,8 @@ PAGE := server/page/index.html
 PAGE_SOURCES := $(shell find $(WEB)/src $(WEB)/public $(WEB)/worker projections/texts -type f -not -path '*/generated/*' 2>/dev/null) \
 	$(WEB)/index.html $(WEB)/package.json $(wildcard $(WEB)/*.ts $(WEB)/*.mjs $(WEB)/tsconfig*.json $(WEB)/svelte.config.*)
 
-# Tests wait for a third of their time, at times for more: two workers keep a core busy. Quick ones do
-# not wait, and what each worker collects is most of their work.
+# Tests wait for a third of their time, at times for more: two workers keep a core busy, and three are
+# no faster. Quick ones do not wait, and what each worker collects is most of their work.
 CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 WORKERS := $(shell expr $(CORES) \* 2)
 
@@ -28,7 +28,7 @@ play: setup page
 test: test-page test-python
 
 test-page: page
-	@cd $(WEB) && npm run --silent test
+	@cd $(WEB) && npm run --silent test -- --pool=threads
 
 test-python: setup page chromium
 	@KONTOR_TEST_BROWSER=1 $(BIN)/pytest -n $(WORKERS) --dist loadgroup --junitxml=tests/output/times.xml
