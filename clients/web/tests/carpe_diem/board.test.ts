@@ -4,7 +4,7 @@ import { GLYPHS, glyphOf } from '../../src/games/carpe_diem/glyphs'
 import { between, cornerOf, inGrid, onRing, placeOfTask } from '../../src/games/carpe_diem/plan'
 import { following, nearest } from '../../src/games/carpe_diem/site.svelte'
 import { path } from '../../src/games/carpe_diem/targets'
-import { drawn, SPOTS, turned } from '../../src/games/carpe_diem/tiles'
+import { drawn, signOf, turned } from '../../src/games/carpe_diem/tiles'
 import { turnedBy } from '../../src/games/carpe_diem/twist'
 import {
   discsBySpace,
@@ -103,7 +103,7 @@ test('a sign stands towards the side of its part, however the tile is turned', (
 })
 
 test('every kind has a sign of its own, so that none is told by its colour alone', () => {
-  const signs = KINDS.map((kind) => SPOTS[kind])
+  const signs = KINDS.map(signOf)
 
   expect(new Set(signs).size).toBe(KINDS.length)
   signs.forEach((sign) => expect(GLYPHS[sign]).toBeTruthy())

@@ -1,5 +1,5 @@
 /** How a tile is drawn: which parts it shows, on which of its sides once it is turned, and where their sign stands. */
-import type { Glyph } from './glyphs'
+import { glyphOf, type Glyph } from './glyphs'
 import type { Kind, TileFace } from './view'
 
 export type Part = { kind: Kind; sides: number[]; size: 'large' | 'small' | 'arm'; chimneys: number; at: [number, number] }
@@ -17,19 +17,22 @@ export const GROUND: Partial<Record<Kind, { shape: 'land' | 'villa' | 'house'; p
   administrator: { shape: 'house', pattern: 'roof' },
 }
 
-export const SPOTS: Record<Kind, Glyph> = {
-  pond: 'fish',
-  garden: 'herbs',
-  chicken_yard: 'chicken',
-  vineyard: 'grapes',
-  merchant: 'coin',
-  baker: 'bread',
-  craftsman: 'hammer',
-  administrator: 'scroll',
-  villa: 'chimney',
-  market: 'market',
-  bakery: 'bakery',
-  fountain: 'fountain',
+/** The sign of a part; that of a villa is its chimneys. */
+export const signOf = (kind: Kind): Glyph => (kind === 'villa' ? 'chimney' : glyphOf(kind))
+
+/** What signs are drawn in, by kind. */
+export const INKS: Partial<Record<string, string>> = {
+  pond: '#1d5f8a',
+  garden: '#2a6a2a',
+  chicken_yard: '#8a4f12',
+  vineyard: '#6a3a86',
+  merchant: '#9a7400',
+  baker: '#7a4a1c',
+  craftsman: '#11694a',
+  administrator: '#1f4a94',
+  villa: '#a33f2b',
+  market: '#b03328',
+  fountain: '#1d6a8a',
 }
 
 const MIDDLE = 50
