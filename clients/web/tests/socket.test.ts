@@ -168,36 +168,22 @@ test('it waits longer and longer while nobody answers', async () => {
 })
 
 test('a server that greets and then fails on the table is asked less and less often', async () => {
-  for (let second = 0; second < 60; second += 1) {
-    if (last().readyState === 1) {
-      last().welcomes()
-      last().breaks(1011)
-    }
-    await vi.advanceTimersByTimeAsync(1_000)
-  }
+  await aMinuteOf(() => last().breaks(1011))
 
   expect(lines.length).toBeLessThan(30)
 })
 
 test('a server that says why before it hangs up is asked less and less often too', async () => {
-  for (let second = 0; second < 60; second += 1) {
-    if (last().readyState === 1) {
-      last().welcomes()
-      last().says({ type: 'error', table: 't1', code: 'unavailable', message: '…' })
-      last().breaks(1012)
-    }
-    await vi.advanceTimersByTimeAsync(1_000)
-  }
+  await aMinuteOf(() => {
+    last().says({ type: 'error', table: 't1', code: 'unavailable', message: '…' })
+    last().breaks(1012)
+  })
 
   expect(lines.length).toBeLessThan(30)
 })
 
 test('with a position in hand it is back at once after a break', async () => {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    last().welcomes()
-    last().breaks(1011)
-    await vi.advanceTimersByTimeAsync(8_000)
-  }
+  await breaksFiveTimes(1011)
   last().welcomes()
   last().says(position(3, {}))
   const tried = lines.length
@@ -210,24 +196,16 @@ test('with a position in hand it is back at once after a break', async () => {
 
 test('a position of one table does not hide that the other ends the connection', async () => {
   socket.subscribe('t2', silent('t2'))
-  for (let second = 0; second < 60; second += 1) {
-    if (last().readyState === 1) {
-      last().welcomes()
-      last().says(position(3, {}))
-      last().breaks(1011)
-    }
-    await vi.advanceTimersByTimeAsync(1_000)
-  }
+  await aMinuteOf(() => {
+    last().says(position(3, {}))
+    last().breaks(1011)
+  })
 
   expect(lines.length).toBeLessThan(30)
 })
 
 test('who resumes, has missed nothing and stands for a while is back at once', async () => {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    last().welcomes()
-    last().breaks(1006)
-    await vi.advanceTimersByTimeAsync(8_000)
-  }
+  await breaksFiveTimes(1006)
   last().welcomes()
   await vi.advanceTimersByTimeAsync(8_000)
   const tried = lines.length
@@ -453,6 +431,25 @@ test('a token that the server does not know is forgotten', () => {
 
   expect(forgotten).toHaveBeenCalledOnce()
 })
+
+/** A server that welcomes each connection of a minute, and then does that. */
+async function aMinuteOf(then: () => void): Promise<void> {
+  for (let second = 0; second < 60; second += 1) {
+    if (last().readyState === 1) {
+      last().welcomes()
+      then()
+    }
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+}
+
+async function breaksFiveTimes(code: number): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    last().welcomes()
+    last().breaks(code)
+    await vi.advanceTimersByTimeAsync(8_000)
+  }
+}
 
 function watches(table: string): number {
   return last().received.filter((frame) => frame.type === 'watch' && frame.table === table).length
