@@ -190,8 +190,10 @@ async def test_an_altered_ledger_is_not_moved(at: Running) -> None:
 
 
 async def test_a_full_redis_is_relieved_by_the_archive(at: Running) -> None:
-    """Moving a table books nothing."""
+    """Moving a table books nothing, once Redis knows whose archive it is."""
     table_id, ann, _ = await over(at)
+    assert at.store.archive is not None
+    await at.store.archive.require_own()
     await at.redis.config_set("maxmemory", 1)
     try:
         refused = await ann.post("/api/tables", {"game": "tick_tock", "seats": 1})

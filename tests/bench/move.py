@@ -103,7 +103,7 @@ def shown(
             "type": "commit",
             **common.fields,
             "events": events,
-            "tell": spent.on("sentences", common.tell, events, "en"),
+            "tell": spent.on("sentences", common.tell, events, common.names("en"), "en"),
             "patch": spent.on("patch", common.patch, former.view, seen.view),
             "options": spent.on("options", viewer_frames.options, projection, seen, "en"),
         }

@@ -212,6 +212,7 @@ async def test_who_watches_when_their_next_turn_begins_plays_it(late: Late) -> N
     assert (await late.hers.act(late.table_id, "a1"))["type"] == "accepted"
 
 
+@pytest.mark.server(bot_beat_seconds=BEAT_SECONDS)
 async def test_who_watches_while_redis_does_not_say_so_plays_the_turn_after(
     late: Late, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -35,7 +35,10 @@ def reading(folder: Path) -> Path:
     )
     replace_all(
         folder / "domain/burgundy/evolve.py",
-        ("_: e.StartPlayerDrawn |", "_: e.TurnCounted | e.TurnNoted | e.StartPlayerDrawn |"),
+        (
+            "only_tells(e.StartPlayerDrawn,",
+            "only_tells(e.TurnCounted, e.TurnNoted, e.StartPlayerDrawn,",
+        ),
     )
     replace_all(folder / "server/runtime/version.py", ('version("kontor")', '"reading"'))
     write_page(folder, "reading")
