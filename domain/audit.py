@@ -12,7 +12,7 @@ import msgspec
 
 from domain.box import replacing_box
 from domain.chance import Chance, commitment, draws_again, seed_of
-from domain.decider import AnyGame, Rejected, Seat, fold
+from domain.decider import AnyGame, Rejected, Seat, fold, read_command
 from domain.table.commands import Play
 from domain.table.decide.ending import abandoned
 from domain.table.decide.playing import play
@@ -202,7 +202,7 @@ def decided(
     game: AnyGame, before: Table | None, after: Table, entry: Entry[Any], secret: bytes
 ) -> tuple[Any, ...]:
     if before is not None and entry.command is not None and entry.by is not None:
-        command = msgspec.convert(entry.command, game.command)
+        command = read_command(game, entry.command)
         decision = play(game, before, Play(entry.by, command), secret)
         return only_game_events(game, decision.events)
     if ancestors((entry,)):
@@ -222,7 +222,7 @@ def retold(game: AnyGame, options: dict[str, Any], past: tuple[Ancestor, ...]) -
     for ancestor in past:
         seed = seed_of_ancestor(ancestor, options)
         for move in ancestor.moves:
-            command = msgspec.convert(move.command, game.command)
+            command = read_command(game, move.command)
             decision = game.decide(state, move.seat, command, Chance(seed, names))
             state, names = decision.state, names | draw_names(game, decision.events)
             events.extend(decision.events)

@@ -8,6 +8,7 @@ function by which hiding is proved and bots are kept honest (`rearrange`).
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any, Generic, Literal, NamedTuple, NewType, TypeAlias, TypeVar
 
 import msgspec
@@ -198,6 +199,17 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 
 MOST_OPTIONS = 200
 """Of a seat, in any position that the rules can come to."""
+
+
+@cache
+def decoder_of(command: Any) -> msgspec.json.Decoder[Any]:
+    """Made once: to look through a union takes far longer than to read a command."""
+    return msgspec.json.Decoder(command)
+
+
+def read_command(game: Game[S, C, E, O], plain: object) -> C:
+    """The command of those plain values. Raises msgspec.ValidationError where it is none."""
+    return decoder_of(game.command).decode(msgspec.json.encode(plain))
 
 
 def offered(game: Game[S, C, E, O], state: S, seat: Seat) -> tuple[C, ...]:

@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeV
 
 import msgspec
 
-from domain.decider import Game, Seat, Viewer
+from domain.decider import Game, Seat, Viewer, read_command
 from projections.faults import Report, unreported
 from projections.memo import Parts
 
@@ -111,7 +111,7 @@ class Projection(Generic[S, C, E]):
 
     def decode_command(self, command: object) -> C:
         """Raises msgspec.ValidationError for what is no command of this game."""
-        return msgspec.convert(command, self.game.command)
+        return read_command(self.game, command)
 
 
 AnyProjection: TypeAlias = Projection[Any, Any, Any]

@@ -38,10 +38,15 @@ TICK = replace(
 
 
 def view(state: State, viewer: Viewer, parts: Parts | None = None) -> Shown:
-    """With a board beside it, of which each tick changes a row."""
-    laps, row = divmod(state.said, ROWS)
-    board = {str(n): chr(65 + (laps if n <= row else laps - 1) % 26) * LETTERS for n in range(ROWS)}
-    return {**view_of_ticks(state, viewer, parts), "board": board}
+    """With a board beside it that all see alike."""
+    parts = parts or Parts()
+    return {**view_of_ticks(state, viewer, parts), "board": parts.of(board, state.said)}
+
+
+def board(said: int) -> Shown:
+    """Its rows; each tick changes one."""
+    laps, row = divmod(said, ROWS)
+    return {str(n): chr(65 + (laps if n <= row else laps - 1) % 26) * LETTERS for n in range(ROWS)}
 
 
 LADEN = replace(TICK, game=replace(TICK.game, name="laden"), view=view)
