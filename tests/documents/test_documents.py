@@ -79,6 +79,7 @@ NOT_RUN = {
     "kontor bench bots": TOO_LONG,
     "kontor bench finished": TOO_LONG,
     "kontor bench spread gateway tables crowd sockets": TOO_LONG,
+    "NODE_PATH=/tmp/peer/node_modules kontor bench peer": TOO_LONG,
     "KONTOR_BENCH_TABLES=100000 kontor bench archive": TOO_LONG,
     "kontor serve": NAMED,
     "kontor verify": NAMED,
