@@ -11,6 +11,7 @@ from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
 from tests.browser.context_pool import pool_of
 
 NARROW: ViewportSize = {"width": 390, "height": 844}
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 LARGE: ViewportSize = {"width": 1920, "height": 1080}
 PATIENCE_MS = 60_000

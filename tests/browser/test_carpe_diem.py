@@ -9,7 +9,7 @@ from playwright.async_api import Browser, expect
 
 from tests.browser.clicks import clicks
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import LARGE, NARROW, WIDE, Person, known, person
+from tests.browser.people import LAPTOP, LARGE, NARROW, WIDE, Person, known, person
 from tests.browser.positions import Positions, in_one_process
 from tests.browser.tables import at_a_new_table
 from tests.browser.whole_game import play_to_the_end
@@ -125,12 +125,13 @@ async def test_two_fingers_turn_the_tile(browser: Browser, kontor_url: str) -> N
 async def test_the_table_fits_the_screen(
     browser: Browser, positions: Positions, moment: str
 ) -> None:
-    """Circle, scoring cards, the own district and the track lie above the dock."""
+    """Circle, seals, scoring cards, the own district and the track lie above the dock, all seen."""
     anna = await known(browser, positions.url, positions.anna)
     await anna.sits_at((await positions.at("carpe_diem", 4, moment)).url)
-    for size in (WIDE, LARGE):
+    for size in (WIDE, LARGE, LAPTOP):
         await anna.page.set_viewport_size(size)
-        for part in ("circle", "own-district", "scoring-cards", "track"):
+        assert (await edges(anna.sees("seals")))[1] <= (await edges(anna.sees("scoring-cards")))[0]
+        for part in ("circle", "seals", "own-district", "scoring-cards", "track"):
             top, bottom = await edges(anna.sees(part))
             assert 0 < top < bottom < await top_of_the_dock(anna), part
         assert await wider_than_the_screen(anna) is False
