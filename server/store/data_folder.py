@@ -1,8 +1,7 @@
-"""The folder in which a Redis of our own keeps its files: its locks, socket, data and log."""
+"""The folder in which a Redis of our own keeps its files: its locks, socket and data."""
 
 import fcntl
 import os
-import re
 import tempfile
 from pathlib import Path
 from typing import IO
@@ -15,12 +14,6 @@ APPEND_ONLY = "appendonlydir"
 MANIFEST = "appendonly.aof.manifest"
 """The file in it that names the others: without it Redis begins anew and leaves them alone."""
 ROOM_BYTES = 65_536
-MOST_LOG_BYTES = 65_536
-TROUBLE = re.compile(
-    rb"^\d+:\w .* # (.*(?:aof|append only|fatal|no space|manifest).*)$",
-    re.IGNORECASE | re.MULTILINE,
-)
-"""A line of the level `warning` that tells of its file: cut off, short writes, no space left."""
 
 
 def made_private(folder: Path) -> None:
@@ -91,24 +84,3 @@ def require_room(folder: Path) -> None:
             os.fsync(file.fileno())
     finally:
         probe.unlink(missing_ok=True)
-
-
-class RedisLog:
-    """Finds in a log, from where it ends now, what an operator has to know."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._read = self._size()
-
-    def new_troubles(self) -> list[str]:
-        """New troubles since the last call: once each, of the last 64 KiB."""
-        start, self._read = self._read, self._size()
-        if self._read <= start:
-            return []
-        with self.path.open("rb") as log:
-            log.seek(max(start, self._read - MOST_LOG_BYTES))
-            found = TROUBLE.findall(log.read(self._read - log.tell()))
-        return list(dict.fromkeys(line.decode(errors="replace") for line in found))
-
-    def _size(self) -> int:
-        return self.path.stat().st_size if self.path.exists() else 0

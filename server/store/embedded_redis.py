@@ -31,6 +31,7 @@ from server.runtime.stop_deadline import StopDeadline
 from server.runtime.telemetry import logger
 from server.store import data_folder
 from server.store.redis_binary import redis_binary
+from server.store.redis_log import RedisLog
 
 START_SECONDS = 30.0
 """How long one may be silent after its start. While it reads its file it answers that it does."""
@@ -57,7 +58,7 @@ class EmbeddedRedis:
         self._pipe = os.pipe()
         self._child: Process | None = None
         self._watching: asyncio.Task[None] | None = None
-        self._log = data_folder.RedisLog(self._folder / "redis.log")
+        self._log = RedisLog(self._folder / "redis.log")
         self.socket = data_folder.socket_path(self._folder)
 
     @property
