@@ -5,11 +5,11 @@ result can be encoded once and sent to everybody who looks from there.
 """
 
 from itertools import groupby
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
-from domain.decider import EVERYONE, AnyGame, Seat, Viewer, offered, viewer_name
+from domain.decider import EVERYONE, AnyGame, Viewer, offered, viewer_name
 from domain.table.entry import Entry
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.standing import Deadline, awaiting, may_undo, moment_deadline
@@ -187,7 +187,7 @@ def commit(common: Common, before: Seen, after: Seen, lang: Lang, mark: str = ""
 
 def undo_shown(seen: Seen) -> Shown:
     """That this viewer may take its last command back, and which bots' answers go with it."""
-    answers = answers_taken_back(seen.table, cast("Seat", seen.viewer))
+    answers = answers_taken_back(seen.table, seen.viewer)
     return {"may_undo": True} | ({"undo_answers": list(answers)} if answers else {})
 
 

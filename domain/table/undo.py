@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.decider import Disclosure, Seat
+from domain.decider import Disclosure, Seat, Viewer
 from domain.table.state import Bot, Running, Table, UndoPoint
 
 
@@ -22,12 +22,16 @@ def undo_point_of(table: Table, seat: Seat) -> UndoPoint | None:
     """
     assert isinstance(table.stage, Running)
     points = table.stage.undo_points
-    if not points or seat not in (points[0].seat, points[-1].seat):
+    if not points:
+        return None
+    if points[-1].seat == seat:
+        return points[-1]
+    if points[0].seat != seat:
         return None
     return next(kept for kept in reversed(points) if kept.seat == seat)
 
 
-def answers_taken_back(table: Table, seat: Seat) -> tuple[Seat, ...]:
+def answers_taken_back(table: Table, seat: Viewer) -> tuple[Seat, ...]:
     """The bots whose answers go with the last command of that seat, first come first."""
     assert isinstance(table.stage, Running)
     answers: list[Seat] = []

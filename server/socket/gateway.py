@@ -1,9 +1,8 @@
 """The WebSocket gateway: accepts sockets and serves them."""
 
 import asyncio
-import contextlib
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
+from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
 import structlog
@@ -14,9 +13,8 @@ from server.socket.open_sockets import OpenSockets
 from server.socket.send_queue import Send, SendQueue
 from server.socket.transport import TRANSPORT
 
+Receive: TypeAlias = Callable[[], Awaitable[Any]]
 SUBPROTOCOL = "kontor.v1"
-LAST_SEND_SECONDS = 2.0
-"""How long a socket that ends may take to send what waits."""
 
 
 class Gateway:
@@ -26,9 +24,7 @@ class Gateway:
         self._context = context
         self._sockets = sockets
 
-    async def __call__(
-        self, scope: MutableMapping[str, Any], receive: Callable[[], Awaitable[Any]], send: Send
-    ) -> None:
+    async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
         if not self._accepts(scope):
             await send({"type": "websocket.close", "code": 1008})
@@ -40,19 +36,14 @@ class Gateway:
         open_sockets = self._context.tables.counters.sockets
         self._sockets.all.add(socket)
         open_sockets.value += 1
-        sender = asyncio.create_task(socket.queue.run())
         structlog.contextvars.bind_contextvars(connection=socket.name)
         try:
-            while not socket.queue.ended:
-                message = await receive()
-                if message["type"] != "websocket.receive":
-                    break
-                await socket.take(message["bytes"])
+            await asyncio.create_task(serve(socket, receive))
         finally:
             self._sockets.all.discard(socket)
             open_sockets.value -= 1
             socket.disconnected()
-            await finish_sending(sender, socket.queue)
+            await queue.finish()
 
     async def close(self) -> None:
         """Let go of answers to come: they were not given, and are asked for again elsewhere."""
@@ -66,6 +57,19 @@ class Gateway:
         return allowed_origin(headers.get(b"origin"), headers.get(b"host", ""), others)
 
 
+async def serve(socket: Connection, receive: Receive) -> None:
+    """Take what comes until the socket ends.
+
+    A task of its own: one that wakes up does so through every coroutine that awaits it, and the
+    application lies within five.
+    """
+    while not socket.queue.ended:
+        message = await receive()
+        if message["type"] != "websocket.receive":
+            break
+        await socket.take(message["bytes"])
+
+
 def allowed_origin(origin: str | None, host: str, others: frozenset[str]) -> bool:
     """Whether a page may open a socket: our own, a listed one, or no page at all."""
     if origin is None or origin in others:
@@ -74,11 +78,3 @@ def allowed_origin(origin: str | None, host: str, others: frozenset[str]) -> boo
         return urlsplit(origin).netloc == host
     except ValueError:  # no address at all
         return False
-
-
-async def finish_sending(sender: asyncio.Task[None], queue: SendQueue) -> None:
-    """Let a socket that ends send what waits, but not for long."""
-    if not queue.ended:
-        sender.cancel()
-    with contextlib.suppress(asyncio.CancelledError, OSError, TimeoutError):
-        await asyncio.wait_for(sender, LAST_SEND_SECONDS)

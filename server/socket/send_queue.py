@@ -5,6 +5,7 @@ would only wait behind what it does not read.
 """
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 
@@ -12,6 +13,8 @@ from server.budgets.token_bucket import TokenBucket
 from server.socket.transport import FrameTransport
 
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+LAST_SEND_SECONDS = 2.0
+"""How long a socket that ends may take to send what waits."""
 
 
 class SendQueue:
@@ -28,9 +31,8 @@ class SendQueue:
         self._waiting: list[bytes] = []
         self._size = 0
         self._scheduled = False
-        self._closing: tuple[int, str] | None = None
+        self._closing: asyncio.Task[None] | None = None
         self._flushed = asyncio.Event()
-        self._over = asyncio.Event()
         self._sent_at = self._loop.time()
         self.ended = False
         self.dropped = False
@@ -63,28 +65,30 @@ class SendQueue:
 
     def close(self, code: int, reason: str) -> None:
         """Close after what waits has been sent."""
-        if self._closing is None:
-            self._closing = (code, reason)
+        if not self.ended:
             self.ended = True
             self._flush()
-            self._over.set()
+            self._closing = self._loop.create_task(self._close(code, reason))
 
     def drop(self) -> None:
         """Abort the connection; what waits is lost."""
         self.dropped = self.ended = True
         self._waiting.clear()
         self._flushed.set()
-        self._over.set()
         self._transport.abort()
 
-    async def run(self) -> None:
-        """Until closed or dropped; sends the close frame once all was written."""
-        await self._over.wait()
+    async def finish(self) -> None:
+        """Wait until a queue that was closed has sent what waits, but not for long."""
+        if self._closing is not None:
+            with contextlib.suppress(asyncio.CancelledError, OSError, TimeoutError):
+                await asyncio.wait_for(self._closing, LAST_SEND_SECONDS)
+
+    async def _close(self, code: int, reason: str) -> None:
+        """Send the close frame once all was written."""
         while self._waiting:
             self._flushed.clear()
             await self._flushed.wait()
-        if self._closing is not None and not self.dropped:
-            code, reason = self._closing
+        if not self.dropped:
             await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
     def _flush(self) -> None:

@@ -8,6 +8,9 @@ than it is served, not for every single frame. And a connection can be aborted.
 Everything that comes in is counted where it is read, also what no application ever sees: pings,
 pongs, fragments, half a frame. What one read brings is parsed a slice at a time, so that whoever
 sends too much is closed before the rest of it has cost anything.
+
+Nearly every read brings one whole frame of text and nothing else. That is read without the parser,
+which takes eighteen calls for it; everything else is the parser's.
 """
 
 import asyncio
@@ -22,6 +25,8 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
+from websockets.protocol import OPEN
+from websockets.speedups import apply_mask
 
 from clients.frames import TOO_FAST
 from server.budgets.token_bucket import TokenBucket
@@ -33,6 +38,8 @@ SLICE = 4096
 """Bytes that are parsed before they are counted: at most 682 frames, 2 ms."""
 BYTES_A_TOKEN = 1024
 """Each frame costs a token of the rate limit, and another for so many bytes."""
+WHOLE_TEXT, MASKED, TWO_BYTES = 0x81, 0x80, 126
+"""The first byte of a frame; the bit and the length of its second one, see RFC 6455 §5.2."""
 MOST_FRAGMENTS = 16
 """Of one message."""
 LINGER_SECONDS = 1.0
@@ -153,6 +160,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             raise ClientDisconnected
 
     def data_received(self, data: bytes) -> None:
+        if len(data) <= SLICE and self._is_between_messages() and (text := whole_text(data)):
+            limit = self.frame_transport.limit if self.frame_transport else self._limit
+            if limit.wait(self.loop.time(), 1 + len(data) / BYTES_A_TOKEN):
+                self._close_too_fast()
+            else:
+                self._take(text)
+            return
         for start in range(0, len(data), SLICE):
             limit = self.frame_transport.limit if self.frame_transport else self._limit
             part = data[start : start + SLICE]
@@ -166,6 +180,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
                 self.handle_events()
             if self._ended:
                 return
+
+    def _is_between_messages(self) -> bool:
+        """Whether the parser has nothing of a message, and waits for the first byte of a frame."""
+        if self.conn.state is not OPEN or self.conn.current_size is not None:
+            return False
+        parser: Any = self.conn.parser
+        return parser.gi_yieldfrom.gi_yieldfrom.__name__ == "at_eof"
 
     def handle_cont(self, event: Frame) -> None:
         if len(self.frames) < MOST_FRAGMENTS:
@@ -201,6 +222,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
         self.frames = []
+        self._take(data)
+
+    def _take(self, data: bytes) -> None:
+        """Queue a message for the application."""
         if self.close_sent:
             return
         self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
@@ -231,6 +256,20 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.read_paused = False  # so that nobody resumes it
         self.transport.pause_reading()
         self.close_timer = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+
+
+def whole_text(data: bytes) -> bytes | None:
+    """What these bytes say if they are one whole frame of text, else None (RFC 6455 §5.2)."""
+    size = len(data)
+    if size < 8 or data[0] != WHOLE_TEXT:
+        return None
+    if data[1] == MASKED | size - 6 and size - 6 < TWO_BYTES:
+        mask, text = data[2:6], data[6:]
+    elif data[1] == MASKED | TWO_BYTES and int.from_bytes(data[2:4]) == size - 8:
+        mask, text = data[4:8], data[8:]
+    else:
+        return None
+    return apply_mask(text, mask)
 
 
 def do_nothing() -> None:

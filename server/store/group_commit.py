@@ -148,10 +148,10 @@ class GroupCommit:
 
     async def close(self) -> None:
         """Wait for what is under way."""
+        self._closed = True
         while self._waiting or self._under_way:
             self._ended.clear()
             await self._ended.wait()
-        self._closed = True
         self._disconnect()
 
     def _schedule(self) -> None:
@@ -202,8 +202,10 @@ class GroupCommit:
 
     def _batch_done(self, _: object = None) -> None:
         self._under_way -= 1
-        self._ended.set()
-        self._schedule()
+        if self._waiting:
+            self._schedule()
+        if self._closed:
+            self._ended.set()
 
     async def _run(self, batch: Sequence[Waiting], before: bytes = b"", tries: int = 2) -> None:
         """Book a batch, and answer whoever waits for it. A Redis that lost the script gets it.

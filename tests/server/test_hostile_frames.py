@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 from websockets.protocol import Protocol
 
-from server.socket import gateway, transport
+from server.socket import send_queue, transport
 from server.socket.transport import SocketProtocol
 from tests.conftest import Running, Serve
 from tests.server.calls import calls_of
@@ -134,7 +134,7 @@ async def test_a_closed_socket_that_does_not_read_is_let_go_of(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(transport, "FAREWELL_SECONDS", 0.05)
-    monkeypatch.setattr(gateway, "LAST_SEND_SECONDS", 0.05)
+    monkeypatch.setattr(send_queue, "LAST_SEND_SECONDS", 0.05)
     running = await serve(frames_per_second=0)
     async with a_socket(running) as socket:
         protocol = the_socket_of(running)

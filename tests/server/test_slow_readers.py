@@ -73,7 +73,7 @@ async def test_frames_go_out_in_order_and_together_and_then_the_farewell() -> No
     queue.put(b"d")
     queue.close(4400, "enough")
     queue.put(b"e")
-    await queue.run()
+    await queue.finish()
 
     assert wire.written == [b"abc", b"d"]
     assert said == [{"type": "websocket.close", "code": 4400, "reason": "enough"}]
@@ -86,7 +86,7 @@ async def test_a_line_that_takes_no_more_is_waited_for() -> None:
     line.paused = True
     queue.put(b"a")
     queue.close(1012, "we drain")
-    farewell = asyncio.create_task(queue.run())
+    farewell = asyncio.create_task(queue.finish())
     await asyncio.sleep(0.01)
     assert (wire.written, said) == ([], [])
 
@@ -116,7 +116,7 @@ async def test_past_the_bound_the_line_is_cut_and_nothing_is_held() -> None:
     assert wire.cut
     assert queue.ended
     assert not queue._waiting
-    await queue.run()
+    await queue.finish()
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
