@@ -178,7 +178,9 @@ def pricer(
 
     def price(command: Any, view: Shown, lang: Lang) -> str | None:
         due = {thing: much for thing, much in costs(command, view).items() if much}
-        return ", ".join(map(str, sentences.facts_in_words(due, lang).values())) or None
+        if not due:
+            return None
+        return ", ".join(map(str, sentences.facts_in_words(due, lang).values()))
 
     return price
 
