@@ -20,6 +20,8 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from domain.outside import package_of
+
 B = TypeVar("B")
 I_co = TypeVar("I_co", covariant=True)
 
@@ -57,7 +59,7 @@ def replace_boxes(boxes: Mapping[str, bytes]) -> None:
 
 def components(game: str) -> bytes:
     """The `components.json` of a game, or what replaces it."""
-    return _REPLACED.get(game) or files(f"domain.{game}").joinpath("components.json").read_bytes()
+    return _REPLACED.get(game) or files(package_of(game)).joinpath("components.json").read_bytes()
 
 
 def replacing_box(game: str) -> str:

@@ -1,18 +1,42 @@
-"""Every game as people see it, by name."""
+"""Every game as people see it, by name: ours, and those of other packages."""
 
+from importlib.resources import files
 from types import MappingProxyType
+from typing import Any, cast
 
+from domain.outside import GAMES, is_guest, offered, package_of
 from projections.bruges import BRUGES
 from projections.burgundy import BURGUNDY
 from projections.carpe_diem import CARPE_DIEM
-from projections.projection import AnyProjection
+from projections.projection import AnyProjection, Projection
 from projections.villagers import VILLAGERS
+from projections.words import add_texts
 
-PROJECTIONS = MappingProxyType(
-    {projection.game.name: projection for projection in (BURGUNDY, VILLAGERS, CARPE_DIEM, BRUGES)}
-)
+OWN = {projection.game.name: projection for projection in (BURGUNDY, VILLAGERS, CARPE_DIEM, BRUGES)}
+
+
+def guest(name: str, found: Any) -> AnyProjection:
+    """A game of another package, whose texts are in the catalogue from now on.
+
+    Raises TypeError for what is no projection, ValueError for one of another name or bad texts.
+    """
+    if not isinstance(found, Projection):
+        message = "it leads to no Projection"
+        raise TypeError(message)
+    projection = cast("AnyProjection", found)
+    if projection.game.name != name:
+        message = f"its game is called {projection.game.name!r}"
+        raise ValueError(message)
+    if not is_guest(name):
+        message = f"there is something called {name!r} in domain/"
+        raise ValueError(message)
+    add_texts(files(package_of(name)).joinpath("texts"), name)
+    return projection
+
+
+PROJECTIONS = MappingProxyType({**OWN, **offered(GAMES, guest, own=OWN)})
 
 
 def projection_named(name: str) -> AnyProjection:
-    """Raises KeyError for a game that does not live here."""
+    """Raises KeyError for a game that is not offered."""
     return PROJECTIONS[name]

@@ -10,6 +10,8 @@ from typing import Annotated
 
 import msgspec
 
+from domain.outside import file_of
+
 HELP = files("projections").joinpath("texts/help")
 
 
@@ -58,5 +60,5 @@ class Help(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def help_of(game: str) -> Help | None:
     """None where nobody has written it. Raises msgspec.ValidationError where a file is no help."""
-    file = HELP.joinpath(f"{game}.json")
+    file = file_of(game, "help.json", HELP.joinpath(f"{game}.json"))
     return msgspec.json.decode(file.read_bytes(), type=Help) if file.is_file() else None

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Union
 import msgspec
 
 from domain.decider import AnyGame, Seat
+from domain.outside import file_of
 from domain.table.entry import Entry
 from domain.table.events import TableEvent, TableOpened
 from domain.table.state import Table
@@ -104,7 +105,10 @@ def lesson_of(game: AnyGame) -> Lesson | None:
 
 def read_lesson(game: AnyGame) -> Lesson | None:
     """The same, from its files."""
-    text, log = LESSONS.joinpath(f"{game.name}.json"), LESSONS.joinpath(f"{game.name}.ndjson")
+    text, log = (
+        file_of(game.name, f"lesson.{kind}", LESSONS.joinpath(f"{game.name}.{kind}"))
+        for kind in ("json", "ndjson")
+    )
     if not text.is_file():
         return None
     event: Any = Union[TableEvent, game.event]  # noqa: UP007 - the members are values here

@@ -11,6 +11,7 @@ from importlib.resources import files
 
 import msgspec
 
+from domain.outside import file_of
 from projections.projection import Lang
 
 FILES: Mapping[Lang, str] = {"en": "RULES.md", "de": "RULES.de.md"}
@@ -38,7 +39,7 @@ class Chapter(msgspec.Struct, frozen=True):
 @cache
 def rulebook_of(game: str, lang: Lang = "en") -> tuple[Chapter, ...]:
     """The chapters that have clauses; none where nobody has numbered the rules in that language."""
-    file = files("domain").joinpath(game, FILES[lang])
+    file = file_of(game, FILES[lang], files("domain").joinpath(game, FILES[lang]))
     return read(file.read_text(encoding="utf-8")) if file.is_file() else ()
 
 

@@ -16,18 +16,32 @@ from projections.projection import Lang
 FOLDERS = [files("projections").joinpath("texts")]
 
 
-def add_texts(folder: Traversable) -> None:
-    """Take the files of one more folder into the catalogue: of a game that lives elsewhere."""
+def add_texts(folder: Traversable, game: str) -> None:
+    """Take the texts of a game that lives elsewhere into the catalogue.
+
+    Raises ValueError where its files are none, or hold what does not begin with its name.
+    """
+    strange = [key for key in read(folder) if not key.startswith(f"{game}.")]
+    if strange:
+        message = f"its texts hold {strange[0]!r}, which does not begin with {game!r} and a dot"
+        raise ValueError(message)
     FOLDERS.append(folder)
     texts.cache_clear()
 
 
 @cache
 def texts() -> Mapping[str, Mapping[Lang, str]]:
-    """All sentences by key. Raises ValueError if two files claim one key."""
+    """All sentences by key."""
     found: dict[str, dict[Lang, str]] = {}
-    listed = (file for folder in FOLDERS for file in folder.iterdir())
-    for file in sorted(listed, key=lambda file: file.name):
+    for folder in FOLDERS:
+        found |= read(folder)
+    return found
+
+
+def read(folder: Traversable) -> dict[str, dict[Lang, str]]:
+    """The texts of all files in a folder. Raises ValueError if two claim one key."""
+    found: dict[str, dict[Lang, str]] = {}
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
         if not file.name.endswith(".json"):
             continue
         part = msgspec.json.decode(file.read_bytes(), type=dict[str, dict[Lang, str]])
@@ -37,6 +51,11 @@ def texts() -> Mapping[str, Mapping[Lang, str]]:
             raise ValueError(message)
         found |= part
     return found
+
+
+def texts_of(game: str) -> Mapping[str, Mapping[Lang, str]]:
+    """All that is said of one game, by key."""
+    return {key: text for key, text in texts().items() if key.startswith(f"{game}.")}
 
 
 def say(key: str, lang: Lang, /, **facts: object) -> str:

@@ -14,6 +14,7 @@ import uvicorn
 import uvloop
 
 from clients.frames import LARGEST_FRAME
+from domain.outside import FAULTS
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.app import App
@@ -24,7 +25,7 @@ from server.runtime.gc_tuning import tune_gc
 from server.runtime.ports import require_free_port
 from server.runtime.settings import Settings
 from server.runtime.stop_deadline import BEFORE_CLOSING, StopDeadline
-from server.runtime.telemetry import log_to_stderr
+from server.runtime.telemetry import log_to_stderr, logger
 from server.runtime.thread_turns import shorten_turns
 from server.runtime.unknown_settings import warn_of_unknown_settings
 from server.socket.transport import SocketProtocol
@@ -145,6 +146,8 @@ def serve(settings: Settings, games: Mapping[str, AnyProjection] = PROJECTIONS) 
     """
     log_to_stderr(settings.log_level)
     warn_of_unknown_settings()
+    for what, why in FAULTS.items():
+        logger().error("not_offered", what=what, reason=why)
     raise_limit()
     tune_gc()
     shorten_turns()

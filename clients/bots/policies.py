@@ -1,9 +1,22 @@
-"""Every policy a bot can play by, by name."""
+"""Every policy a bot can play by, by name: ours, and those of other packages."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from clients.bots.policy import Policy
 from clients.bots.random import play_at_random
 from clients.bots.steady import play_steadily
+from domain.outside import BOTS, offered
 
-POLICIES: Mapping[str, Policy] = {"random": play_at_random, "steady": play_steadily}
+OWN: Mapping[str, Policy] = {"random": play_at_random, "steady": play_steadily}
+
+
+def policy(_name: str, found: Any) -> Policy:
+    """Raises TypeError for what nobody can ask."""
+    if not callable(found):
+        message = "it is no function of a Question"
+        raise TypeError(message)
+    return found
+
+
+POLICIES: Mapping[str, Policy] = {**OWN, **offered(BOTS, policy, own=OWN)}

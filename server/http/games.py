@@ -12,11 +12,12 @@ from domain.decider import Rejected
 from domain.table.entry import Entry
 from domain.table.events import TableEvent
 from projections import shapes
-from projections.help import Help, help_of
+from projections.help import Bilingual, Help, help_of
 from projections.lesson import Lesson, lesson_of, shown
 from projections.projection import Shown
 from projections.rulebook import Chapter, rulebook_of
 from projections.shapes import OpenView
+from projections.words import texts_of
 from server.http import requests
 from server.http.cached_responses import respond
 from server.http.endpoint import ANY_OBJECT, endpoint
@@ -45,6 +46,13 @@ async def games(request: Request) -> Response:
 async def box(request: Request) -> Response:
     """What is in the box, in both languages."""
     return requests.document(request, game_in_path(request).projection.box)
+
+
+@endpoint("GET", "/api/games/{game}/texts", answers={200: dict[str, Bilingual]})
+async def texts(request: Request) -> Response:
+    """All that is said of it, in both languages: its names, sentences and labels, by key."""
+    name = game_in_path(request).game.name
+    return requests.document(request, lambda: texts_of(name))
 
 
 @endpoint("GET", "/api/games/{game}/help", answers={200: Help})

@@ -9,6 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 from domain.box import BadBox, replace_boxes
+from domain.outside import package_of
 
 LARGEST_BYTES = 4_000_000
 
@@ -42,7 +43,7 @@ def boxes_in(folder: Path) -> dict[str, bytes]:
 def require_fit(game: str, file: Path) -> None:
     """Import the game that this file describes; exits with a sentence where that fails."""
     try:
-        import_module(f"domain.{game}.components")
+        import_module(f"{package_of(game)}.components")
     except ModuleNotFoundError as error:
         raise SystemExit(f"KONTOR_BOXES: {file} is of no game that lives here.") from error
     except BadBox as error:

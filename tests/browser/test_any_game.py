@@ -1,8 +1,7 @@
-"""A game without a board of its own is played on the page: zones, cards, options, result."""
+"""A game of another package is played on the page: its words, zones, cards, options, result."""
 
 import random
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -14,14 +13,32 @@ from tests.browser.axe import violations
 from tests.browser.clicks import picks
 from tests.browser.layout import wider_than_the_screen
 from tests.browser.people import NARROW, Person, person, two_at_a_table
+from tests.games.packages import install_game
 from tests.running.served import Served
 
 MOST_MOVES = 150
 PATIENCE_WITH_A_BUG_MS = 1_000
 
 
-class CourtyardServed(Served):
-    command = (sys.executable, "-m", "tests.browser.serve_courtyard")
+BREAKABLE = """
+import os
+from dataclasses import replace
+from pathlib import Path
+
+from projections.projection import made_whole
+
+SOUND = GAME
+
+
+@made_whole
+def view(state, viewer):
+    if Path(os.environ["COURTYARD_BROKEN_BY"]).exists():
+        raise RuntimeError("planted")
+    return SOUND.view(state, viewer)
+
+
+GAME = replace(SOUND, view=view)
+"""
 
 
 class Bug(NamedTuple):
@@ -44,14 +61,18 @@ def bug(tmp_path_factory: pytest.TempPathFactory) -> Bug:
 @pytest.fixture(scope="module")
 def courtyard_url(tmp_path_factory: pytest.TempPathFactory, bug: Bug) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("courtyard")
-    with CourtyardServed(folder, COURTYARD_BROKEN_BY=str(bug.file)) as served:
+    install_game(folder / "site", "courtyard")
+    with (folder / "site" / "courtyard" / "__init__.py").open("a") as code:
+        code.write(BREAKABLE)
+    settings = {"PYTHONPATH": str(folder / "site"), "COURTYARD_BROKEN_BY": str(bug.file)}
+    with Served(folder, **settings) as served:
         yield served.url
 
 
 async def a_table_of_two(browser: Browser, url: str) -> tuple[Person, Person]:
     """Anna (wide, English) and Ben (narrow, German) sit down; a full table begins by itself."""
     anna, ben = await person(browser), await person(browser, NARROW, "de-DE")
-    await two_at_a_table(anna, ben, url)
+    await two_at_a_table(anna, ben, url, game_select="courtyard")
     await anna.sees("any-game").wait_for()
     await ben.sees("any-game").wait_for()
     return anna, ben
@@ -60,6 +81,7 @@ async def a_table_of_two(browser: Browser, url: str) -> tuple[Person, Person]:
 async def test_the_form_asks_for_the_options_of_the_game(anna: Person, courtyard_url: str) -> None:
     await anna.enters(courtyard_url, "Anna")
     await anna.presses("open-table")
+    await anna.sees("game-select").select_option("courtyard")
 
     await anna.page.get_by_label("Rounds").select_option("2")
     await anna.page.get_by_label("Foxes").uncheck()
@@ -68,6 +90,15 @@ async def test_the_form_asks_for_the_options_of_the_game(anna: Person, courtyard
 
     asked = (await sent.value).post_data_json or {}
     assert asked["options"] == {"rounds": 2, "foxes": False}
+
+
+async def test_its_options_are_named_in_german_too(browser: Browser, courtyard_url: str) -> None:
+    ben = await person(browser, NARROW, "de-DE")
+    await ben.enters(courtyard_url, "Ben")
+    await ben.presses("open-table")
+    await ben.sees("game-select").select_option("courtyard")
+
+    await expect(ben.page.get_by_label("Runden")).to_be_visible()
 
 
 async def test_what_lies_on_the_table_can_be_read(browser: Browser, courtyard_url: str) -> None:

@@ -11,7 +11,6 @@ from domain.catalog import GAMES
 from domain.decider import EVERYONE, AnyGame
 from projections.projection import LANGS, AnyProjection, Shown
 from projections.words import texts
-from tests.games.courtyard.game import COURTYARD
 from tests.projections.records import Record
 
 BOARDS = Path(__file__).parents[2] / "clients" / "web" / "src" / "games"
@@ -84,7 +83,6 @@ def test_c3_an_option_without_a_name_is_found(monkeypatch: pytest.MonkeyPatch) -
         "Write `burgundy.option.start_player` in projections/texts/burgundy.json.",
         "Write `villagers.option.countess.hard` in projections/texts/villagers.json.",
     ]
-    assert [one for one in names_of_options(COURTYARD) if one]
 
 
 def test_c3_whatever_is_shown_of_a_game_has_a_name(any_game: Record) -> None:

@@ -87,6 +87,7 @@ async def everything(at: Door, recording: Recording) -> None:
     for game in GAMES:
         for about in (
             "box",
+            "texts",
             "help",
             "rules",
             "lesson",

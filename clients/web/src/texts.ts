@@ -17,6 +17,11 @@ export function addWords(more: Catalogue): void {
   Object.assign(catalogue, more)
 }
 
+/** Whether there are words of a game, or the page was built without it. */
+export function speaksOf(game: string): boolean {
+  return Object.keys(catalogue).some((key) => key.startsWith(`${game}.`))
+}
+
 export function has(key: string): boolean {
   return words(key) !== undefined
 }

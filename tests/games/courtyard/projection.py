@@ -21,7 +21,7 @@ from tests.games.courtyard.game import COURTYARD
 from tests.games.courtyard.options import score
 from tests.games.courtyard.rearrange import choices_are_secret
 
-add_texts(files("tests.games.courtyard").joinpath("texts"))
+add_texts(files("tests.games.courtyard").joinpath("texts"), COURTYARD.name)
 
 
 class LyingView(TypedDict):

@@ -6,6 +6,7 @@ import type { Component } from 'svelte'
 import { fetched } from '../board/boxes'
 import { addIcons } from '../icons'
 import type { Target } from '../table/targets'
+import { learnWords } from '../learnWords'
 import { addWords, type Catalogue } from '../texts'
 import type { Held } from '../wire/tableState'
 import type { Option, Shown } from '../wire/frames'
@@ -53,6 +54,7 @@ const loaded: Record<string, GamePage> = {}
  */
 export async function load(game: string): Promise<void> {
   const found = folderOf(game)
+  if (found === FALLBACK) await learnWords(game)
   if (found in loaded) return
   const box = found === FALLBACK ? undefined : fetched(game).catch(() => undefined)
   const [page] = await Promise.all([(LOADERS[found] as () => Promise<GamePage>)(), box])

@@ -1,4 +1,5 @@
 /** The games of this house: asked for once, for all pages that show them. */
+import { learnWords } from '../learnWords'
 import type { GameInfo } from '../wire/frames'
 import * as http from '../wire/http'
 
@@ -9,7 +10,10 @@ class House {
   /** Raises where they cannot be read; whoever asks next tries again. */
   read(): Promise<void> {
     this.reading ??= http.games().then(
-      (found) => void (this.games = found),
+      async (found) => {
+        await Promise.all(found.map(({ game }) => learnWords(game)))
+        this.games = found
+      },
       (error: unknown) => {
         this.reading = undefined
         throw error

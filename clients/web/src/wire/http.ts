@@ -50,6 +50,8 @@ export const games = () => call<GameInfo[]>('GET', '/games')
 /** What a newcomer reads of it. */
 export const help = (game: string) => call<Help>('GET', `/games/${game}/help`)
 export const rules = (game: string, lang: Lang) => call<Chapter[]>('GET', `/games/${game}/rules?lang=${lang}`)
+/** All that is said of it, for a game that the page was not built with. */
+export const texts = (game: string) => call<Record<string, Record<Lang, string>>>('GET', `/games/${game}/texts`)
 export const box = <Box>(game: string) => call<Box>('GET', `/games/${game}/box`)
 /** Public tables of one status, of one game or, where that is empty, of all. */
 export const tables = (status: Summary['status'], wanted: Record<string, string>, cursor?: string) =>

@@ -1,0 +1,78 @@
+"""Games and bots from outside: what other installed packages offer by entry points.
+
+    [project.entry-points."kontor.games"]
+    take_six = "take_six:PROJECTION"
+
+    [project.entry-points."kontor.bots"]
+    cautious = "take_six.bots:play_cautiously"
+
+The name is the game's, or the policy's. A game lives in a package of its own, and beside its
+modules lie the files that a game of ours has: `components.json`, `RULES.md` and `RULES.de.md`,
+`help.json`, `lesson.json` with `lesson.ndjson`, and the folder `texts`. What cannot be had of it is
+left out and noted in `FAULTS`; everything else goes on without it.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Container, Mapping
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+GAMES, BOTS = "kontor.games", "kontor.bots"
+"""The groups of entry points."""
+FAULTS: dict[str, str] = {}
+"""What is not offered, as `kontor.games: take_six`, and why."""
+
+
+@cache
+def entries(group: str) -> Mapping[str, EntryPoint]:
+    """Those of a group, by name; of a name that two packages use, none."""
+    found = tuple(entry_points(group=group))
+    often = Counter(entry.name for entry in found)
+    for name, times in often.items():
+        if times > 1:
+            FAULTS[f"{group}: {name}"] = f"{times} packages offer it"
+    return {entry.name: entry for entry in found if often[entry.name] == 1}
+
+
+def offered(group: str, check: Callable[[str, Any], T], own: Container[str]) -> dict[str, T]:
+    """By name: what other packages offer, as `check` returns it.
+
+    Whatever is raised by an import or by the check is noted, and so is a name that is among our
+    `own` ones.
+    """
+    found: dict[str, T] = {}
+    for name, entry in entries(group).items():
+        try:
+            require_free(name, own)
+            found[name] = check(name, entry.load())
+        except (Exception, SystemExit) as fault:  # noqa: BLE001 - of others; we go on without it
+            FAULTS[f"{group}: {name}"] = f"{type(fault).__name__}: {fault}"
+    return found
+
+
+def require_free(name: str, own: Container[str]) -> None:
+    """Raises ValueError."""
+    if name in own:
+        message = f"something called {name} lives here already"
+        raise ValueError(message)
+
+
+def is_guest(game: str) -> bool:
+    """Whether another package has that game, and we have nothing of that name."""
+    return game in entries(GAMES) and find_spec(f"domain.{game}") is None
+
+
+def package_of(game: str) -> str:
+    """The package in which the rules and files of a game lie."""
+    return entries(GAMES)[game].module if is_guest(game) else f"domain.{game}"
+
+
+def file_of(game: str, name: str, ours: Traversable) -> Traversable:
+    """A file of that name in the package of a game from outside; for a game of ours, this one."""
+    return files(package_of(game)).joinpath(name) if is_guest(game) else ours

@@ -1,0 +1,220 @@
+"""Games and bots of other packages: offered, played and read like ours, and no danger to us."""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import rmtree
+from typing import Any
+
+import httpx
+import pytest
+
+from clients.sdk import Kontor, Table
+from domain import outside
+from projections.catalog import PROJECTIONS, guest
+from tests.games.packages import install, install_game, install_module
+from tests.running.served import Served
+
+KONTOR = str(Path(sys.executable).with_name("kontor"))
+
+pytestmark = pytest.mark.live
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """Where packages are installed: two games, a bot, and all that can be wrong with one."""
+    made = tmp_path / "site"
+    install_game(made, "yard")
+    install_game(made, "orchard")
+    install(made, "yard_bots", {"kontor.bots": {"first": "yard.bots:first"}})
+    install_module(made, "broken", "raise RuntimeError('out of order')")
+    install_module(made, "leaving", "raise SystemExit(3)")
+    install_module(made, "empty", "")
+    install_module(made, "villagers", "from projections.burgundy import BURGUNDY as GAME")
+    install_module(made, "misnamed", "from projections.burgundy import BURGUNDY as GAME")
+    install_module(made, "steady", "GAME = print", "kontor.bots")
+    install_module(made, "deaf", "GAME = 7", "kontor.bots")
+    return made
+
+
+@pytest.fixture
+def server(tmp_path: Path, site: Path, request: pytest.FixtureRequest) -> Iterator[Served]:
+    workers: str = getattr(request, "param", "1")
+    with Served(tmp_path, PYTHONPATH=str(site), KONTOR_WORKERS=workers) as started:
+        started.until_ready()
+        yield started
+
+
+def test_they_are_offered_with_all_that_a_game_of_ours_has(server: Served) -> None:
+    with httpx.Client(base_url=server.url, timeout=30) as http:
+        games = {game["game"]: game for game in http.get("/api/games").json()}
+        texts = http.get("/api/games/yard/texts").json()
+        rules = http.get("/api/games/yard/rules").json()
+        others = [http.get(f"/api/games/yard/{part}") for part in ("box", "view.schema.json")]
+        none = [http.get(f"/api/games/yard/{part}") for part in ("help", "lesson")]
+
+    assert games.keys() == {*PROJECTIONS, "yard", "orchard"}
+    assert games["yard"]["bots"] == ["random", "steady", "first"]
+    assert texts["yard.label.lay"] == {"en": "Plant it", "de": "Pflanze sie"}
+    assert not [key for key in texts if not key.startswith("yard.")]
+    assert rules[0]["clauses"][0]["id"] == "YAR-TURN-1"
+    assert [answer.status_code for answer in others] == [200, 200]
+    assert [answer.status_code for answer in none] == [404, 404]
+
+
+def test_what_cannot_be_had_is_left_out_and_said(server: Served) -> None:
+    said = server.log()
+
+    assert [line for line in said.splitlines() if "not_offered" in line], said
+    for what, why in {
+        "kontor.games: broken": "RuntimeError: out of order",
+        "kontor.games: leaving": "SystemExit: 3",
+        "kontor.games: empty": "AttributeError",
+        "kontor.games: villagers": "lives here already",
+        "kontor.games: misnamed": "its game is called 'burgundy'",
+        "kontor.bots: steady": "lives here already",
+        "kontor.bots: deaf": "no function of a Question",
+    }.items():
+        assert [line for line in said.splitlines() if what in line and why in line], (what, said)
+
+
+@pytest.mark.parametrize("server", ["1", "2"], indirect=True)
+async def test_one_is_played_to_its_end_and_its_log_is_sound(
+    server: Served, site: Path, tmp_path: Path
+) -> None:
+    log = tmp_path / "yard.ndjson"
+    async with Kontor(server.url, name="Ann") as ann:
+        table = await ann.open_table("yard", seats=3, bots={1: "first", 2: "steady"})
+        await play_to_the_end(table)
+        log.write_bytes(await exported(server, table.table_id))
+        asked: dict[str, Any] = {"headers": {"Authorization": f"Bearer {ann.token}"}}
+
+    checked = kontor("verify", str(log), site=site)
+    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+        imported = await http.post("/api/logs", content=log.read_bytes(), **asked)
+
+    assert (checked.returncode, checked.stderr) == (0, "")
+    assert "The log is sound." in checked.stdout
+    assert imported.status_code == 201
+    assert "bot_failed" not in server.log()
+
+
+async def test_without_its_package_a_table_waits_and_goes_on_when_it_is_back(
+    tmp_path: Path, site: Path
+) -> None:
+    async with asyncio.timeout(120):
+        with Served(tmp_path, PYTHONPATH=str(site)) as first:
+            first.until_ready()
+            async with Kontor(first.url, name="Ann") as ann:
+                table = await ann.open_table("yard", seats=2, bots={1: "first"})
+                await table.until(lambda now: now.my_turn)
+                await table.act(table.options[0])
+                version, token = table.version, ann.token
+            first.stop()
+        with Served(tmp_path, PYTHONPATH=str(without(site, "yard"))) as second:
+            second.until_ready()
+            async with Kontor(second.url, token=token) as ann:
+                others = {game["game"] for game in await ann.games()}
+            async with httpx.AsyncClient(base_url=second.url, timeout=60) as http:
+                refused = await http.get(f"/api/tables/{table.table_id}/at/{version}")
+            second.stop()
+        with Served(tmp_path, PYTHONPATH=str(site)) as third:
+            third.until_ready()
+            async with Kontor(third.url, token=token) as ann:
+                table = await ann.watch(table.table_id)
+                assert table.version >= version
+                await play_to_the_end(table)
+
+    assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
+    assert "yard" not in others
+    assert "orchard" in others
+
+
+def test_a_log_of_other_rules_is_not_replayed_by_these(tmp_path: Path, site: Path) -> None:
+    newer = tmp_path / "newer"
+    install_game(newer, "yard", revision=2)
+    with Served(tmp_path, PYTHONPATH=str(site)) as server:
+        server.until_ready()
+        log = tmp_path / "yard.ndjson"
+        log.write_bytes(asyncio.run(a_game(server)))
+
+    checked = kontor("verify", str(log), site=newer)
+
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    assert "rules revision 1" in checked.stdout
+    assert "decisions are not replayed" in checked.stdout
+
+
+def test_two_packages_of_one_name_are_neither(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for package in ("one", "other"):
+        install(tmp_path, package, {"kontor.games": {"twice": f"{package}:GAME"}})
+    monkeypatch.syspath_prepend(tmp_path)
+    outside.entries.cache_clear()
+    try:
+        assert "twice" not in outside.entries(outside.GAMES)
+        assert outside.FAULTS["kontor.games: twice"] == "2 packages offer it"
+    finally:
+        outside.FAULTS.clear()
+        outside.entries.cache_clear()
+
+
+def test_texts_that_would_change_another_game_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install_game(tmp_path, "meddler")
+    file = tmp_path / "meddler" / "texts" / "meddler.json"
+    file.write_text('{"burgundy.tell.silver_gained": {"en": "Nothing.", "de": "Nichts."}}')
+    monkeypatch.syspath_prepend(tmp_path)
+    outside.entries.cache_clear()
+    try:
+        found: dict[str, Any] = outside.offered(outside.GAMES, guest, own=PROJECTIONS)
+        assert found == {}
+        assert "does not begin with 'meddler'" in outside.FAULTS["kontor.games: meddler"]
+    finally:
+        outside.FAULTS.clear()
+        outside.entries.cache_clear()
+
+
+async def play_to_the_end(table: Table) -> None:
+    """Take the first option whenever there is one."""
+    while not table.finished:
+        await table.until(lambda now: now.my_turn or now.finished)
+        if not table.finished:
+            await table.act(table.options[0])
+
+
+async def a_game(server: Served) -> bytes:
+    async with Kontor(server.url, name="Ann") as ann:
+        table = await ann.open_table("yard", seats=2, bots={1: "first"})
+        await play_to_the_end(table)
+        return await exported(server, table.table_id)
+
+
+async def exported(server: Served, table_id: str) -> bytes:
+    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+        return (await http.get(f"/api/tables/{table_id}/log")).raise_for_status().content
+
+
+def kontor(*arguments: str, site: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [KONTOR, *arguments],
+        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(site)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def without(site: Path, package: str) -> Path:
+    """The same packages but for one."""
+    other = site.with_name("less")
+    subprocess.run(["cp", "-r", site, other], check=True)
+    rmtree(other / package)
+    rmtree(other / f"{package}-1.0.dist-info")
+    rmtree(other / f"{package}_bots-1.0.dist-info")
+    return other
