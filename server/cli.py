@@ -242,6 +242,39 @@ def parts_of_link(link: str) -> tuple[str, str, str | None]:
 
 
 @app.command()
+def simulate(  # noqa: PLR0917 - typer makes options of them
+    game: Annotated[str, typer.Argument(help="The name of a game.")],
+    games: Annotated[int, typer.Option(min=1, help="How many are played.")] = 100,
+    seats: Annotated[int | None, typer.Option(help="Of each; none: as many as bots.")] = None,
+    bots: Annotated[
+        str, typer.Option(help="Policies by commas; other seats play at random.")
+    ] = "steady",
+    seed: Annotated[int, typer.Option(help="Of the first game; each other has the next.")] = 0,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Of the table; repeat it.")
+    ] = None,
+    *,
+    as_csv: Annotated[bool, typer.Option("--csv", help="A line for each seat of a game.")] = False,
+) -> None:
+    """Let bots play many games against each other, on all cores, and see who wins.
+
+    `kontor simulate burgundy --games 1000 --bots steady,random --csv > games.csv`. In each game
+    the bots sit one seat further. The same seed plays the same game on every machine.
+    """
+    from clients.simulation import console
+    from domain.decider import Rejected
+
+    options = dict(map(named_value, option or ()))
+    try:
+        policies = console.lineup(game, seats, [bot for bot in bots.split(",") if bot])
+        played = console.simulated(game, policies, games=games, first=seed, options=options)
+        for line in console.as_csv(game, played) if as_csv else console.table(played):
+            typer.echo(line)
+    except (console.Unknown, Rejected, msgspec.ValidationError) as wrong:
+        raise typer.BadParameter(str(wrong)) from wrong
+
+
+@app.command()
 def replay(
     source: Annotated[str, typer.Argument(help=SOURCE)],
     version: Annotated[int | None, typer.Option(help="Show the position at this version.")] = None,

@@ -6,7 +6,7 @@ from typing import Any
 from clients.bots import POLICIES
 from clients.bots.answer import question
 from domain.chance import Chance
-from domain.decider import AnyGame, Outcome, Seat, fold
+from domain.decider import AnyGame, Seat, fold
 from tests.suite.seeds import SECONDS, USUAL_SECONDS
 
 
@@ -32,10 +32,3 @@ def asked_along(
         state = game.decide(state, seat, command, chance).state
         moves += 1
     yield state, Seat(0), None
-
-
-def outcome_of(game: AnyGame, policies: tuple[str, ...], seed: bytes) -> Outcome:
-    *_, (state, _, _) = asked_along(game, policies, seed)
-    outcome = game.outcome(state)
-    assert outcome is not None
-    return outcome

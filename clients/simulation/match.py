@@ -1,0 +1,126 @@
+"""Games in which bots play against each other, and who wins them."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from clients.bots import POLICIES
+from clients.bots.answer import question
+from clients.simulation.position import NO_OPTIONS, Position, seed_of
+from domain.decider import Outcome, Seat, offered
+
+
+class Played(NamedTuple):
+    """A game that bots have played. `policies`: by seat."""
+
+    seed: int
+    policies: tuple[str, ...]
+    outcome: Outcome
+    decisions: int
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The total of each seat."""
+        return tuple(self.outcome.scores[seat]["total"] for seat in seats_of(self.policies))
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """From 1; who shares a place has the same."""
+        place: dict[Seat, int] = {}
+        for group in self.outcome.ranking:
+            place |= dict.fromkeys(group, len(place) + 1)
+        return tuple(place[seat] for seat in seats_of(self.policies))
+
+
+class Standing(NamedTuple):
+    """Of a policy over many games, a row for each seat that it had in one.
+
+    `share`: of first places, those that are shared in parts. `margin`: points ahead of the best
+    other seat; of a solo game 0. `won`: of solo games, the share in which the player won.
+    """
+
+    policy: str
+    seats: int
+    share: float
+    points: float
+    margin: float
+    won: float | None
+
+
+def play(
+    game: str,
+    policies: Sequence[str],
+    *,
+    seed: int,
+    options: Mapping[str, Any] = NO_OPTIONS,
+) -> Played:
+    """One game to its end, a policy for each seat. The same seed plays the same game.
+
+    Raises KeyError for an unknown game or policy, and what `Position.begin` raises.
+    """
+    position = Position.begin(game, seats=len(policies), seed=seed, options=options)
+    decisions = 0
+    while waiting := position.awaiting:
+        for seat in (*interrupting(position, waiting), waiting[0]):
+            thought = seed_of(seed) + decisions.to_bytes(4, "big")
+            asked = question(position.game, position.state, Seat(seat), thought)
+            command = POLICIES[policies[seat]](asked)
+            decisions += 1
+            if command is not None:
+                position = position.after(seat, command)
+                break
+    outcome = position.outcome
+    assert outcome is not None
+    return Played(seed, tuple(policies), outcome, decisions)
+
+
+def seats_of(policies: Sequence[str]) -> Iterator[Seat]:
+    return map(Seat, range(len(policies)))
+
+
+def interrupting(position: Position, waiting: Sequence[int]) -> Iterator[int]:
+    """Seats that may do something before an awaited one, where the rules leave them the time."""
+    game, state = position.game, position.state
+    if game.moment(state):
+        others = (Seat(seat) for seat in range(position.seats) if seat not in waiting)
+        yield from (seat for seat in others if offered(game, state, seat))
+
+
+class Seated(NamedTuple):
+    """What one game was for one of its seats. `share`: of the first place."""
+
+    share: float
+    points: float
+    margin: float
+    won: bool | None
+
+
+def standings(games: Iterable[Played]) -> list[Standing]:
+    """How each policy did, the best share first."""
+    rows: dict[str, list[Seated]] = {}
+    for played in games:
+        for policy, row in zip(played.policies, seated(played), strict=True):
+            rows.setdefault(policy, []).append(row)
+    found = [standing(policy, seats) for policy, seats in rows.items()]
+    return sorted(found, key=lambda one: -one.share)
+
+
+def seated(played: Played) -> Iterator[Seated]:
+    points, places = played.points, played.places
+    for seat, place in enumerate(places):
+        others = (*points[:seat], *points[seat + 1 :])
+        share = 1 / places.count(1) if place == 1 else 0.0
+        margin = points[seat] - max(others, default=points[seat])
+        yield Seated(share, points[seat], margin, played.outcome.won)
+
+
+def standing(policy: str, seats: Sequence[Seated]) -> Standing:
+    solo = [row.won for row in seats if row.won is not None]
+    return Standing(
+        policy,
+        len(seats),
+        fmean(row.share for row in seats),
+        fmean(row.points for row in seats),
+        fmean(row.margin for row in seats),
+        sum(solo) / len(solo) if solo else None,
+    )

@@ -1,0 +1,121 @@
+"""A position of a game that is stepped through by hand. It never changes: a step makes another."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Self, Union
+
+import msgspec
+
+from domain.catalog import game_named
+from domain.chance import Chance
+from domain.decider import AnyGame, Outcome, Seat, Viewer, fold, offered
+from domain.table.entry import Entry
+from domain.table.events import TableEvent
+from domain.table.evolve import TABLE_EVENTS, book
+from domain.table.state import Table
+from projections.catalog import projection_named
+
+NO_OPTIONS: Mapping[str, Any] = {}
+
+
+class Position(msgspec.Struct, frozen=True):
+    """`state`: of the game. `seed`: of all that is drawn from here on. `events`: that led here."""
+
+    game: AnyGame
+    state: Any
+    seats: int
+    seed: bytes
+    events: tuple[Any, ...] = ()
+
+    @classmethod
+    def begin(
+        cls, game: str, *, seats: int, seed: int, options: Mapping[str, Any] = NO_OPTIONS
+    ) -> Self:
+        """The opening; the same seed opens the same game. `options`: of the table, by name.
+
+        Raises KeyError for an unknown game, Rejected `bad_options` for seats that it has not and
+        msgspec.ValidationError for options that it has not.
+        """
+        rules, drawn = game_named(game), seed_of(seed)
+        wanted = msgspec.convert(dict(options), rules.table_options)
+        events = rules.setup(wanted, seats, Chance(drawn))
+        return cls(rules, fold(rules, rules.initial, events), seats, drawn, events)
+
+    @property
+    def awaiting(self) -> tuple[Seat, ...]:
+        """The seats that the game waits for, ascending; none once it is over."""
+        return self.game.awaiting(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    @property
+    def over(self) -> bool:
+        return self.outcome is not None
+
+    def options(self, seat: int) -> tuple[Any, ...]:
+        """What that seat may do now, as people are offered it."""
+        return offered(self.game, self.state, Seat(seat))
+
+    def after(self, seat: int, command: Any) -> Position:
+        """The position that this command leads to. Raises Rejected where the rules refuse it."""
+        events, state = self.game.decide(self.state, Seat(seat), command, Chance(self.seed))
+        return Position(self.game, state, self.seats, self.seed, events)
+
+    def view(self, viewer: Viewer) -> dict[str, Any]:
+        """What a seat, a `spectator` or, of a finished game, `all` may see, as plain values."""
+        return projection_named(self.game.name).view(self.state, viewer)
+
+    def told(self, viewer: Viewer) -> list[dict[str, Any]]:
+        """The events that led here as that viewer may know them."""
+        redact = projection_named(self.game.name).redact
+        return [shown for event in self.events if (shown := redact(event, viewer)) is not None]
+
+    def world(self, viewer: Viewer, seed: int) -> Position:
+        """A position that this viewer could not tell from this one, with other luck to come."""
+        drawn = seed_of(seed)
+        state = self.game.rearrange(self.state, viewer, Chance(drawn + b"world"))
+        return Position(self.game, state, self.seats, drawn)
+
+
+def seed_of(number: int) -> bytes:
+    """Draws are made from bytes; a simulation counts its games."""
+    return hashlib.sha256(f"simulation/{number}".encode()).digest()
+
+
+def positions_of(log: Iterable[bytes]) -> Iterator[Position]:
+    """The positions of an exported log (NDJSON), from the opening on, each after one entry.
+
+    What they are stepped on to has luck of its own. Raises KeyError for an unknown game and
+    msgspec.ValidationError for a line that is none of it. A log of a stranger is rather read by
+    `kontor verify`, which bounds time and memory.
+    """
+    table: Table | None = None
+    game: AnyGame | None = None
+    for line in log:
+        if game is None:
+            game = game_named(msgspec.json.decode(line, type=FirstEntry).events[0].game)
+        entry = decoder(game).decode(line)
+        table = book(game, table, entry)
+        if table.position is not None:
+            drawn = hashlib.sha256(line).digest()
+            events = tuple(event for event in entry.events if type(event) not in TABLE_EVENTS)
+            yield Position(game, table.position, len(table.seats), drawn, events)
+
+
+class Named(msgspec.Struct):
+    """An event that may say which game it is of."""
+
+    game: str = ""
+
+
+class FirstEntry(msgspec.Struct):
+    events: tuple[Named, ...]
+
+
+def decoder(game: AnyGame) -> msgspec.json.Decoder[Entry[Any]]:
+    event: Any = Union[TableEvent, game.event]  # noqa: UP007 - the members are values here
+    return msgspec.json.Decoder(Entry[event])
