@@ -121,15 +121,20 @@ def rebuild(
 
 def settings_or_exit() -> Settings:
     """Those of the environment."""
+    name_unknown_settings()
+    try:
+        return settings_from(os.environ)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error
+
+
+def name_unknown_settings() -> None:
+    """A sentence for each."""
     from server.runtime.unknown_settings import unknown_settings
 
     for name, nearest in unknown_settings(os.environ):
         meant = f"; perhaps {nearest} is meant" if nearest else ""
         typer.echo(f"{name} is no setting{meant}.", err=True)
-    try:
-        return settings_from(os.environ)
-    except ValueError as error:
-        raise typer.BadParameter(str(error)) from error
 
 
 def run_upkeep(work: Coroutine[Any, Any, int]) -> None:
@@ -151,7 +156,7 @@ def play(  # noqa: PLR0917 - typer makes options of them
     table: Annotated[
         str | None, typer.Argument(help="A table's link or id; none: open a new one.")
     ] = None,
-    url: Annotated[str, typer.Option(help="The server.")] = URL,
+    url: Annotated[str, typer.Option(envvar="KONTOR_URL", help="The server.")] = URL,
     game: Annotated[str, typer.Option(help="What to play at a new table.")] = GAME,
     seats: Annotated[int, typer.Option(help="Seats of a new table.")] = 2,
     bot: Annotated[
@@ -179,6 +184,7 @@ def play(  # noqa: PLR0917 - typer makes options of them
     from clients import terminal
     from clients.sdk import Disconnected, Refused
 
+    name_unknown_settings()
     bots = dict(enumerate(bot or (), start=1))
     words = words_in(lang)
     if table is None:

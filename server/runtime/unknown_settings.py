@@ -8,19 +8,19 @@ from server.runtime.settings import Settings
 from server.runtime.telemetry import logger
 
 PREFIX = "KONTOR_"
-OF_OTHERS = frozenset({"KONTOR_BIND", "KONTOR_PYTHON", "KONTOR_REDIS_PASSWORD"})
-"""Set for compose, for the build of the page, and for what stands in `KONTOR_REDIS_URL`."""
+OF_OTHERS = frozenset({"BIND", "PYTHON", "REDIS_PASSWORD", "URL"})
+"""For compose, the build of the page, what stands in `KONTOR_REDIS_URL`, and `kontor play`."""
 OF_TESTS = ("KONTOR_TEST_", "KONTOR_BENCH_")
 
 
 def unknown_settings(environ: Mapping[str, str]) -> Iterator[tuple[str, str | None]]:
     """Each such name, and the setting that is called most like it, if any is."""
-    settings = {name.upper() for name in Settings.__struct_fields__}
-    for name in sorted(environ.keys() - OF_OTHERS):
+    known = {name.upper() for name in Settings.__struct_fields__} | OF_OTHERS
+    for name in sorted(environ):
         called = name.removeprefix(PREFIX)
-        if called in (name, *settings) or name.startswith(OF_TESTS) or not environ[name]:
+        if called in (name, *known) or name.startswith(OF_TESTS) or not environ[name]:
             continue
-        nearest = next(iter(get_close_matches(called, settings, n=1)), None)
+        nearest = next(iter(get_close_matches(called, known, n=1)), None)
         yield name, nearest and f"{PREFIX}{nearest}"
 
 

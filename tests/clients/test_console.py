@@ -313,12 +313,29 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
     assert "Traceback" not in refused.stderr
 
 
-def test_c7_upkeep_names_a_setting_that_there_is_not() -> None:
-    environ = {"KONTOR_ARCHIV": "none", "KONTOR_REDIS_URL": "redis://127.0.0.1:1"}
+@pytest.mark.parametrize("command", ["archive", "play"])
+def test_c7_a_setting_that_there_is_not_is_named_once(command: str) -> None:
+    """`test_serve` says so of servers."""
+    nowhere = {"KONTOR_REDIS_URL": "redis://127.0.0.1:1", "KONTOR_URL": "http://127.0.0.1:1"}
 
-    refused = CliRunner().invoke(app, ["archive"], env=environ)
+    refused = CliRunner().invoke(app, [command], env={"KONTOR_ARCHIV": "none", **nowhere})
 
-    assert "KONTOR_ARCHIV is no setting; perhaps KONTOR_ARCHIVE is meant." in refused.stderr
+    named = [line for line in refused.stderr.splitlines() if "is no setting" in line]
+    assert named == ["KONTOR_ARCHIV is no setting; perhaps KONTOR_ARCHIVE is meant."]
+
+
+def test_the_server_is_the_one_of_the_environment(served: Served) -> None:
+    nowhere = f"http://127.0.0.1:{free_port()}"
+    environ = {"KONTOR_URL": served.url}
+
+    there = CliRunner().invoke(app, ["play", *ALONE], input="q\n", env=environ)
+    elsewhere = CliRunner().invoke(app, ["play", "--url", nowhere], env=environ)
+
+    assert there.exit_code == 0
+    assert address(there.stdout).startswith(f"{served.url}/table/")
+    assert elsewhere.exit_code == 1
+    assert f"No server answers at {nowhere}" in elsewhere.stderr
+    assert "KONTOR_URL" in kontor("play", "--help").stdout
 
 
 def test_help_teaches() -> None:

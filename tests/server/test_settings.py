@@ -58,12 +58,15 @@ def test_c7_names_that_are_no_settings_are_found_with_the_nearest() -> None:
         "KONTOR_EMPTY": "",
         "KONTOR_PORT": "1",
         "KONTOR_BIND": "0.0.0.0",
+        "KONTOR_URL": "http://127.0.0.1:8700",
+        "KONTOR_URI": "http://127.0.0.1:8700",
         "KONTOR_TEST_SEED": "1",
         "KONTOR": "1",
     }
 
     assert list(unknown_settings(environ)) == [
         ("KONTOR_REDIS_URI", "KONTOR_REDIS_URL"),
+        ("KONTOR_URI", "KONTOR_URL"),
         ("KONTOR_WINDMILL", None),
     ]
 
