@@ -24,6 +24,7 @@ TableId = Annotated[str, msgspec.Meta(max_length=LONGEST_TABLE_ID)]
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_COMMAND_ID)]
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
 Saying = Annotated[str, msgspec.Meta(max_length=LONGEST_SAYING)]
+Lang: TypeAlias = Literal["en", "de"]
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello"):
@@ -33,7 +34,7 @@ class Hello(msgspec.Struct, frozen=True, tag="hello"):
     """
 
     token: Text | None = None
-    lang: str = "en"
+    lang: Lang = "en"
     alive: bool = False
 
 

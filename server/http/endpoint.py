@@ -1,6 +1,6 @@
 """Endpoints, each declared where it is answered.
 
-    @endpoint("GET", "/api/tables/{table}", answers={200: Summary}, parameters={"invite": str})
+    @endpoint("getTable", "GET", "/api/tables/{table}", answers={200: Summary})
     async def table(request: Request) -> Response: ...
 
 Its route, its place in `/api/openapi.json` and the schemas of its types are made of that.
@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 Answerer: TypeAlias = Callable[[Request], Awaitable[Response]]
-Parameters: TypeAlias = Mapping[str, type[int | str]]
+Parameters: TypeAlias = Mapping[str, Any]
 ANY_OBJECT = dict[str, Any]
 
 
@@ -28,11 +28,13 @@ class Lines(NamedTuple):
 class Call(NamedTuple):
     """An endpoint as it is declared.
 
-    `takes`: the type of its body. `answers`: the types by status. `parameters`: those of the query,
-    and those places of the path that are no text. `needs_token`: reading what is public does not.
+    `operation`: what clients that are made of the document call it; it stays. `takes`: the type of
+    its body. `answers`: the types by status. `parameters`: those of the query, and those places of
+    the path that are no text. `needs_token`: reading what is public does not.
     """
 
     answerer: Answerer
+    operation: str
     method: str
     path: str
     answers: Mapping[int, Any]
@@ -56,6 +58,7 @@ DECLARED: list[Call] = []
 
 
 def endpoint(
+    operation: str,
     method: str,
     path: str,
     *,
@@ -68,7 +71,7 @@ def endpoint(
     token = method != "GET" if needs_token is None else needs_token
 
     def declared(answerer: Answerer) -> Answerer:
-        DECLARED.append(Call(answerer, method, path, answers, takes, parameters, token))
+        DECLARED.append(Call(answerer, operation, method, path, answers, takes, parameters, token))
         return answerer
 
     return declared

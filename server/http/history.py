@@ -37,10 +37,11 @@ HISTORY_MAX_AGE = 3_600
 
 
 @endpoint(
+    "getLog",
     "GET",
     "/api/tables/{table}/log",
     answers={200: Lines((shapes.EntryShown,))},
-    parameters={"since": int, "until": int, "tell": str, "invite": str},
+    parameters={"since": int, "until": int, "tell": Lang, "invite": str},
 )
 async def log(request: Request) -> Response:
     """Entries, one a line; redacted for the caller until the game is over."""
@@ -71,6 +72,7 @@ async def log(request: Request) -> Response:
 
 
 @endpoint(
+    "getPosition",
     "GET",
     "/api/tables/{table}/at/{version}",
     answers={200: shapes.PastPosition},
@@ -98,10 +100,11 @@ async def at(request: Request) -> Response:
 
 
 @endpoint(
+    "getReplay",
     "GET",
     "/api/tables/{table}/replay",
     answers={200: Lines((shapes.PastPosition, shapes.Commit))},
-    parameters={"since": int, "until": int, "viewer": str, "lang": str, "invite": str},
+    parameters={"since": int, "until": int, "viewer": str, "lang": Lang, "invite": str},
 )
 async def replay(request: Request) -> Response:
     """One position, then a commit for each version, as a socket would have had them."""
@@ -124,10 +127,11 @@ async def replay(request: Request) -> Response:
 
 
 @endpoint(
+    "getCurve",
     "GET",
     "/api/tables/{table}/curve",
     answers={200: shapes.Curve},
-    parameters={"lang": str, "invite": str},
+    parameters={"lang": Lang, "invite": str},
 )
 async def points_curve(request: Request) -> Response:
     """What each seat had at each turn of a finished game."""

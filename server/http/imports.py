@@ -29,7 +29,13 @@ CHECK_PATIENCE_SECONDS = 2.0
 CHECK_RETRY_SECONDS = 10
 
 
-@endpoint("POST", "/api/logs", answers={201: shapes.Summary}, takes=Lines((shapes.EntryShown,)))
+@endpoint(
+    "importLog",
+    "POST",
+    "/api/logs",
+    answers={201: shapes.Summary},
+    takes=Lines((shapes.EntryShown,)),
+)
 async def bring_log(request: Request) -> Response:
     """Check an exported log; it becomes a finished table that anybody can replay."""
     asker = await require_player(request)

@@ -53,7 +53,7 @@ class NewTable(msgspec.Struct, frozen=True):
     nonce: Nonce = ""
 
 
-@endpoint("POST", "/api/tables", answers={201: shapes.Summary}, takes=NewTable)
+@endpoint("openTable", "POST", "/api/tables", answers={201: shapes.Summary}, takes=NewTable)
 async def new_table(request: Request) -> Response:
     """Open a table; the caller owns it and takes seat 0."""
     owner = await require_player(request)
@@ -175,7 +175,9 @@ class WantedFork(msgspec.Struct, frozen=True):
     nonce: Nonce = ""
 
 
-@endpoint("POST", "/api/tables/{table}/fork", answers={201: shapes.Summary}, takes=WantedFork)
+@endpoint(
+    "forkTable", "POST", "/api/tables/{table}/fork", answers={201: shapes.Summary}, takes=WantedFork
+)
 async def fork(request: Request) -> Response:
     """Open a table that goes on from there; the caller owns it. Seats not spoken for are free."""
     asker = await require_player(request)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from inspect import getdoc
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -17,7 +18,7 @@ from server.wire.json_schema import Json, ref, schemas_of
 NDJSON = "application/x-ndjson"
 
 
-@endpoint("GET", "/api/openapi.json", answers={200: ANY_OBJECT})
+@endpoint("describeApi", "GET", "/api/openapi.json", answers={200: ANY_OBJECT})
 async def openapi(request: Request) -> Response:
     """All calls, as OpenAPI has them."""
     return document(request, lambda: http_document(DECLARED))
@@ -49,6 +50,7 @@ def operation(call: Call, schema: dict[Any, Json]) -> Json:
     """One call, as OpenAPI has it."""
     summary, _, more = (getdoc(call.answerer) or "").partition("\n")
     shown: Json = {
+        "operationId": call.operation,
         "summary": summary,
         "parameters": [
             *(
@@ -93,7 +95,6 @@ def kinds_of(kind: Any) -> tuple[Any, ...]:
     return kind.kinds if isinstance(kind, Lines) else (kind,)
 
 
-def parameter(name: str, place: str, kind: type[int | str] = str) -> Json:
-    schema = {"type": "integer" if kind is int else "string"}
-    shown = {"name": name, "in": place, "schema": schema}
+def parameter(name: str, place: str, kind: Any = str) -> Json:
+    shown = {"name": name, "in": place, "schema": msgspec.json.schema(kind)}
     return shown | {"required": True} if place == "path" else shown

@@ -38,6 +38,7 @@ class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 @endpoint(
+    "createPlayer",
     "POST",
     "/api/players",
     answers={201: shapes.Welcomed, 200: shapes.Welcomed},
@@ -67,7 +68,7 @@ async def with_token(request: Request, player: Player, status: int) -> Response:
     return requests.private_json(answer, status)
 
 
-@endpoint("POST", "/api/me/code", answers={200: shapes.DeviceCode})
+@endpoint("createDeviceCode", "POST", "/api/me/code", answers={200: shapes.DeviceCode})
 async def new_code(request: Request) -> Response:
     """A code to carry myself to another device.
 
@@ -78,7 +79,7 @@ async def new_code(request: Request) -> Response:
     return requests.private_json({"code": code, "expires_at": expires_at})
 
 
-@endpoint("GET", "/api/me", answers={200: shapes.Myself}, needs_token=True)
+@endpoint("getMyself", "GET", "/api/me", answers={200: shapes.Myself}, needs_token=True)
 async def me(request: Request) -> Response:
     """Who I am and my open and running tables; a fresh token when mine is not of today."""
     myself = await require_player(request)
@@ -97,6 +98,7 @@ async def me(request: Request) -> Response:
 
 
 @endpoint(
+    "listResults",
     "GET",
     "/api/me/results",
     answers={200: shapes.TablesShown},
@@ -111,7 +113,7 @@ async def results(request: Request) -> Response:
     return await requests.page_of_tables(request, found)
 
 
-@endpoint("DELETE", "/api/me/sessions", answers={200: shapes.Welcomed})
+@endpoint("endSessions", "DELETE", "/api/me/sessions", answers={200: shapes.Welcomed})
 async def end_sessions(request: Request) -> Response:
     """Sign me out everywhere: all my tokens end, but for the one in the answer."""
     services, token = services_of(request), requests.token_of(request)
@@ -126,7 +128,7 @@ async def end_sessions(request: Request) -> Response:
     )
 
 
-@endpoint("DELETE", "/api/me", answers={200: shapes.Deleted})
+@endpoint("deleteMyself", "DELETE", "/api/me", answers={200: shapes.Deleted})
 async def delete_me(request: Request) -> Response:
     """Delete me: my seats are given up, my lines of chat and my name go. There is no way back.
 

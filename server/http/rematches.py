@@ -29,7 +29,13 @@ class OnceMore(msgspec.Struct, frozen=True):
     nonce: Nonce = ""
 
 
-@endpoint("POST", "/api/tables/{table}/rematch", answers={201: shapes.Summary}, takes=OnceMore)
+@endpoint(
+    "openRematch",
+    "POST",
+    "/api/tables/{table}/rematch",
+    answers={201: shapes.Summary},
+    takes=OnceMore,
+)
 async def rematch(request: Request) -> Response:
     """Open the table at which it is played once more, or sit down there. It is one for all.
 

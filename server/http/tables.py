@@ -10,7 +10,7 @@ from starlette.responses import Response
 from clients.frames import Said
 from domain.decider import Rejected
 from domain.table import commands
-from domain.table.standing import is_stood_in_for, viewer_of
+from domain.table.standing import Status, is_stood_in_for, viewer_of
 from domain.table.state import Player
 from projections import shapes
 from projections.projection import Shown
@@ -22,7 +22,8 @@ from server.http.idempotency import Made, answer_once, key_of, summary_then
 from server.http.requests import payer_of, require_player, services_of
 from server.http.services import Services
 from server.socket.chat import LINES_KEPT
-from server.store.table_filter import CLOCK_KINDS, TableFilter
+from server.store.table_filter import CLOCK_KINDS, ClockKind, TableFilter
+from server.store.table_index import STATUSES
 from server.tables.cache import UnknownTable
 from server.tables.commands import Caller, require_seat, table_command
 from server.tables.live_table import LiveTable
@@ -44,15 +45,23 @@ class SitDown(msgspec.Struct, frozen=True):
 
 
 @endpoint(
+    "listTables",
     "GET",
     "/api/tables",
     answers={200: shapes.TablesShown},
-    parameters={"status": str, "game": str, "free": str, "clock": str, "cursor": str, "limit": int},
+    parameters={
+        "status": Status,
+        "game": str,
+        "free": int,
+        "clock": ClockKind,
+        "cursor": str,
+        "limit": int,
+    },
 )
 async def tables(request: Request) -> Response:
     """Public tables that are wanted, the newest first."""
     status = request.query_params.get("status")
-    if status not in (None, "open", "running", "finished"):
+    if status is not None and status not in STATUSES:
         raise Rejected("malformed", why="status")
     clock = request.query_params.get("clock")
     if clock is not None and clock not in CLOCK_KINDS:
@@ -64,7 +73,13 @@ async def tables(request: Request) -> Response:
     )
 
 
-@endpoint("GET", "/api/tables/{table}", answers={200: shapes.Summary}, parameters={"invite": str})
+@endpoint(
+    "getTable",
+    "GET",
+    "/api/tables/{table}",
+    answers={200: shapes.Summary},
+    parameters={"invite": str},
+)
 async def table(request: Request) -> Response:
     """One table."""
     asker = await requests.caller(request)
@@ -73,6 +88,7 @@ async def table(request: Request) -> Response:
 
 
 @endpoint(
+    "takeSeat",
     "POST",
     "/api/tables/{table}/seats/{seat}",
     answers={200: shapes.Summary},
@@ -97,6 +113,7 @@ async def take_seat(request: Request) -> Response:
 
 
 @endpoint(
+    "leaveSeat",
     "DELETE",
     "/api/tables/{table}/seats/{seat}",
     answers={200: shapes.Summary},
@@ -109,19 +126,19 @@ async def leave_seat(request: Request) -> Response:
     return await ask_table(request, asker, command, None)
 
 
-@endpoint("POST", "/api/tables/{table}/invite", answers={200: shapes.Summary})
+@endpoint("changeInvite", "POST", "/api/tables/{table}/invite", answers={200: shapes.Summary})
 async def new_invite(request: Request) -> Response:
     """Make a new invite; the one before lets nobody in any more. By the owner."""
     return await ask_table(request, await require_player(request), commands.ChangeInvite(), None)
 
 
-@endpoint("POST", "/api/tables/{table}/start", answers={200: shapes.Summary})
+@endpoint("startTable", "POST", "/api/tables/{table}/start", answers={200: shapes.Summary})
 async def start(request: Request) -> Response:
     """Start with the seats that are taken."""
     return await ask_table(request, await require_player(request), commands.Start(), None)
 
 
-@endpoint("POST", "/api/tables/{table}/back", answers={200: shapes.Summary})
+@endpoint("comeBack", "POST", "/api/tables/{table}/back", answers={200: shapes.Summary})
 async def come_back(request: Request) -> Response:
     """Have my seat back from the bot that stands in for me since my time was up."""
     asker = await require_player(request)
@@ -214,6 +231,7 @@ def require_policy(services: Services, policy: str) -> None:
 
 
 @endpoint(
+    "getChat",
     "GET",
     "/api/tables/{table}/chat",
     answers={200: list[Said]},

@@ -168,7 +168,7 @@ class Connection:
             self._close_malformed(Rejected("malformed", why="hello_once"))
             return
         self._greeted = True
-        self.lang = "de" if frame.lang.startswith("de") else "en"
+        self.lang = frame.lang
         if frame.token is not None:
             try:
                 self.player = await self._context.identity.player_of_token(

@@ -35,6 +35,7 @@ RUN = {
         PLAYED,
         "Road: ",
     ),
+    ".venv/bin/kontor simulate villagers --seats 3 --bots steady --games 20": ("", "steady"),
     ".venv/bin/kontor replay http://127.0.0.1:8700/table/TABLE_ID": ("", "Anna"),
     ".venv/bin/kontor verify http://127.0.0.1:8700/table/TABLE_ID": ("", "The log is sound."),
     "curl http://127.0.0.1:8700/api/tables/TABLE_ID/log > game.ndjson": ("", ""),

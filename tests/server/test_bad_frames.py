@@ -182,6 +182,14 @@ async def test_one_socket_too_many_of_a_player_is_closed(ann: Guest) -> None:
     assert await first.silent()
 
 
+async def test_a_language_that_there_is_not_is_malformed(at: Door) -> None:
+    line = await (await at.stranger()).bare_line()
+    await line.send("hello", lang="fr")
+
+    assert await line.close_code() == 4400
+    assert line.socket.close_reason == "The field lang does not fit: Invalid enum value 'fr'."
+
+
 async def test_another_subprotocol_is_not_let_in(at: Door) -> None:
     for subprotocols in (None, [Subprotocol("kontor.v9")]):
         with pytest.raises(InvalidStatus) as refused:

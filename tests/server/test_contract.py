@@ -16,6 +16,10 @@ from starlette.routing import Route
 
 from projections.catalog import PROJECTIONS
 from server.app import ROUTES
+from server.http.api import CALLS
+from server.http.asyncapi import socket_document
+from server.http.openapi import http_document
+from server.http.schemas import schema_of_the_wire
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.wire import Door, Guest, Line
 
@@ -359,3 +363,90 @@ def references(document: Any) -> Iterator[str]:
     elif isinstance(document, list):
         for value in document:
             yield from references(value)
+
+
+# The documents themselves, of which clients are made.
+
+OPERATIONS = {
+    "describeSocket": "GET /api/asyncapi.json",
+    "listGames": "GET /api/games",
+    "getBox": "GET /api/games/{game}/box",
+    "getCommandsSchema": "GET /api/games/{game}/commands.schema.json",
+    "getEventsSchema": "GET /api/games/{game}/events.schema.json",
+    "getHelp": "GET /api/games/{game}/help",
+    "getLesson": "GET /api/games/{game}/lesson",
+    "playOnFromLesson": "POST /api/games/{game}/lesson/play",
+    "getRules": "GET /api/games/{game}/rules",
+    "getViewSchema": "GET /api/games/{game}/view.schema.json",
+    "importLog": "POST /api/logs",
+    "deleteMyself": "DELETE /api/me",
+    "getMyself": "GET /api/me",
+    "createDeviceCode": "POST /api/me/code",
+    "listResults": "GET /api/me/results",
+    "endSessions": "DELETE /api/me/sessions",
+    "describeApi": "GET /api/openapi.json",
+    "createPlayer": "POST /api/players",
+    "listTables": "GET /api/tables",
+    "openTable": "POST /api/tables",
+    "getTable": "GET /api/tables/{table}",
+    "getPosition": "GET /api/tables/{table}/at/{version}",
+    "comeBack": "POST /api/tables/{table}/back",
+    "getChat": "GET /api/tables/{table}/chat",
+    "getCurve": "GET /api/tables/{table}/curve",
+    "forkTable": "POST /api/tables/{table}/fork",
+    "changeInvite": "POST /api/tables/{table}/invite",
+    "getLog": "GET /api/tables/{table}/log",
+    "openRematch": "POST /api/tables/{table}/rematch",
+    "getReplay": "GET /api/tables/{table}/replay",
+    "leaveSeat": "DELETE /api/tables/{table}/seats/{seat}",
+    "takeSeat": "POST /api/tables/{table}/seats/{seat}",
+    "startTable": "POST /api/tables/{table}/start",
+    "checkHealth": "GET /healthz",
+    "checkReadiness": "GET /readyz",
+}
+"""A client that was made of the document calls them so: none is ever called otherwise."""
+
+
+def test_every_operation_has_the_name_that_it_keeps() -> None:
+    named = {
+        call["operationId"]: f"{method.upper()} {path}"
+        for path, calls in http_document(CALLS)["paths"].items()
+        for method, call in calls.items()
+    }
+
+    assert named == OPERATIONS
+    assert len(named) == len(CALLS)
+    assert all(re.fullmatch("[a-z]+([A-Z][a-z]+)*", name) for name in named)
+
+
+LANGUAGES = {"enum": ["de", "en"]}
+
+
+def test_a_language_is_one_of_two_wherever_it_is_asked_for() -> None:
+    calls = [call for path in http_document(CALLS)["paths"].values() for call in path.values()]
+    parameters = [one for call in calls for one in call["parameters"]]
+    of_calls = [one["schema"] for one in parameters if one["name"] in ("lang", "tell")]
+    of_frames = list(properties("lang", socket_document()))
+    of_types = list(properties("lang", schema_of_the_wire()))
+
+    assert of_calls == [LANGUAGES] * 5
+    assert of_frames == of_types == [LANGUAGES | {"default": "en"}]
+
+
+def properties(name: str, document: Any) -> Iterator[Json]:
+    """The schemas of all fields of that name."""
+    if isinstance(document, dict):
+        if name in (named := document.get("properties", {})):
+            yield named[name]
+        document = list(document.values())
+    if isinstance(document, list):
+        for part in document:
+            yield from properties(name, part)
+
+
+async def test_another_language_is_malformed(ann: Guest) -> None:
+    """Over HTTP; `test_bad_frames` says so of the `hello`."""
+    answer = await ann.get("/api/games/tick_tock/rules?lang=fr")
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+    assert answer.json()["detail"] == "The language should be en or de."
