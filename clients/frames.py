@@ -8,6 +8,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from clients.codes import OF_A_RULE, SOCKET_CODES
+
 LARGEST_NUMBER = (1 << 53) - 1
 """The largest integer that every JSON reader keeps exact."""
 LARGEST_FRAME = 65_536
@@ -25,6 +27,16 @@ CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_COMMAND
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
 Saying = Annotated[str, msgspec.Meta(max_length=LONGEST_SAYING)]
 Lang: TypeAlias = Literal["en", "de"]
+Code = Annotated[str, msgspec.Meta(extra_json_schema={"enum": list(SOCKET_CODES)})]
+CodeOrRule = Annotated[
+    str,
+    msgspec.Meta(
+        description="One of the codes of every table, or a code of the game's own rules.",
+        extra_json_schema={
+            "anyOf": [{"enum": list(SOCKET_CODES)}, {"type": "string", "pattern": OF_A_RULE}]
+        },
+    ),
+]
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello"):
@@ -116,7 +128,7 @@ class RejectedFrame(msgspec.Struct, frozen=True, tag="rejected"):
 
     table: str
     id: str
-    code: str
+    code: CodeOrRule
     message: str
 
 
@@ -172,7 +184,7 @@ class Alive(msgspec.Struct, frozen=True, tag="alive"):
 
 
 class ErrorFrame(msgspec.Struct, frozen=True, tag="error", omit_defaults=True):
-    code: str
+    code: Code
     message: str
     table: str | None = None
 
@@ -180,7 +192,3 @@ class ErrorFrame(msgspec.Struct, frozen=True, tag="error", omit_defaults=True):
 ServerFrame: TypeAlias = (
     Welcome | Accepted | RejectedFrame | Pong | Alive | ErrorFrame | Said | Presence | LedgerFrame
 )
-
-MALFORMED, BAD_TOKEN, SILENT, TOO_FAST = 4400, 4401, 4408, 4429
-DRAINING, TOO_SLOW = 1012, 1013
-"""Codes that the server closes a socket with."""

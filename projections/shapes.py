@@ -329,16 +329,6 @@ class Readiness(TypedDict):
     archive: NotRequired[Literal["archive_away", "other_archive"]]
 
 
-class ProblemDocument(TypedDict):
-    """RFC 9457. `code`: for programs, stable."""
-
-    type: str
-    title: str
-    status: int
-    code: str
-    detail: str
-
-
 class OpenView(TypedDict):
     """The view of a table whose game has not started: there are only seats."""
 

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
-from clients import frames
+from clients import codes, frames
 from clients.sdk.line import NOT_OPENED, OPEN_SECONDS, Line, opened, successor
 from clients.sdk.refused import Disconnected, Refused
 from clients.sdk.wire import Commit, Position, ServerFrame, read
@@ -28,7 +28,7 @@ from clients.sdk.wire import Commit, Position, ServerFrame, read
 if TYPE_CHECKING:
     from clients.sdk.table import Table
 
-UNREADABLE = {frames.MALFORMED: "malformed", 1009: "too_big"}
+UNREADABLE = {codes.MALFORMED: "malformed", codes.TOO_BIG: "too_big"}
 """Close codes that a frame of ours brought about: the same frame sent again would do it again."""
 STEADY_SECONDS = 5.0
 """A connection that stood for so long was no failure."""
@@ -284,7 +284,7 @@ class Connection:
 
     def _hung_up(self, code: int) -> None:
         """The server closed the socket. Most codes are cured by coming again, these are not."""
-        if code == frames.BAD_TOKEN and not self.exchanging and self._hello_token == self.token:
+        if code == codes.BAD_TOKEN and not self.exchanging and self._hello_token == self.token:
             self._fail(Disconnected("The server does not accept this token."))
         elif code in UNREADABLE and self._socket is None:
             self._fail(Disconnected("The server does not understand how this client says hello."))

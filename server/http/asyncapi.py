@@ -7,6 +7,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from clients.codes import CLOSE_CODES
 from projections import shapes
 from server.http.endpoint import ANY_OBJECT, endpoint
 from server.http.requests import document
@@ -41,6 +42,7 @@ def socket_document() -> Json:
                 "address": "/ws",
                 "description": "Subprotocol kontor.v1; one JSON object a frame, hello first.",
                 "messages": {kind: ref(kind, "messages") for kind in messages},
+                "x-close-codes": list(CLOSE_CODES),
             }
         },
         "operations": {

@@ -9,8 +9,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from projections import shapes
 from server.http.endpoint import ANY_OBJECT, DECLARED, Call, Lines, endpoint
+from server.http.problems import ProblemDocument
 from server.http.requests import document
 from server.runtime.version import VERSION
 from server.wire.json_schema import Json, ref, schemas_of
@@ -27,7 +27,7 @@ async def openapi(request: Request) -> Response:
 def http_document(calls: Iterable[Call]) -> Json:
     """OpenAPI 3.1. What a call does is said by the docstring of what answers it."""
     calls = sorted(calls, key=lambda call: call.path)
-    types = [shapes.ProblemDocument, *(one for call in calls for one in mentioned(call))]
+    types = [ProblemDocument, *(one for call in calls for one in mentioned(call))]
     schemas, components = schemas_of(types)
     schema = dict(zip(types, schemas, strict=True))
     paths: dict[str, Json] = {}

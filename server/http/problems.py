@@ -4,11 +4,13 @@ Their `detail` is the refusal's sentence of the catalogue, in the language that 
 """
 
 from http import HTTPStatus
+from typing import Annotated, TypedDict
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from clients.codes import HTTP_STATUS
 from domain.decider import Rejected
 from projections.projection import AnyProjection, Lang
 from projections.refusals import sentence
@@ -18,38 +20,20 @@ from server.tables.refusals import refusal_of
 from server.wire.json_input import LONGEST_SHOWN
 from server.wire.limits import LONGEST_LIST
 
-STATUS = {
-    "unauthorized": 401,
-    "forbidden": 403,
-    "not_found": 404,
-    "method_not_allowed": 405,
-    "seat_taken": 409,
-    "already_seated": 409,
-    "not_open": 409,
-    "not_finished": 409,
-    "not_replayed": 409,
-    "finished": 409,
-    "archived": 409,
-    "seats_empty": 409,
-    "too_slow": 408,
-    "too_big": 413,
-    "unsupported_media_type": 415,
-    "unknown_host": 421,
-    "malformed": 422,
-    "unknown_game": 422,
-    "bad_options": 422,
-    "bad_log": 422,
-    "too_many": 429,
-    "too_fast": 429,
-    "internal": 500,
-    "unavailable": 503,
-    "ledger_damaged": 503,
-    "archive_damaged": 503,
-}
 CODE_OVER_HTTP = {"unknown_table": "not_found"}
 """Where a refusal of the tables has another code in this half of the contract."""
 UNAVAILABLE_RETRY_SECONDS = 1
 """After which whoever is told `unavailable` may ask again, if the refusal does not say."""
+
+
+class ProblemDocument(TypedDict):
+    """RFC 9457. `code`: for programs, stable."""
+
+    type: str
+    title: str
+    status: int
+    code: Annotated[str, msgspec.Meta(extra_json_schema={"enum": list(HTTP_STATUS)})]
+    detail: str
 
 
 async def error_response(request: Request, error: Exception) -> Response:
@@ -84,11 +68,11 @@ async def http_error_response(request: Request, error: Exception) -> Response:
 def problem_response(request: HTTPConnection, refusal: Rejected) -> Response:
     """The refusal as a problem document. Its fact `retry_after` (seconds) becomes a header."""
     code = CODE_OVER_HTTP.get(refusal.code, refusal.code)
-    status = STATUS.get(code, 422)
+    status = HTTP_STATUS.get(code, 422)
     request.scope[REFUSED] = code
     lang = accepted_language(request.headers.get("accept-language", ""))
     game = getattr(request.state, "projection", None)
-    body = {
+    body: ProblemDocument = {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,
         "status": status,

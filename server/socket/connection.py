@@ -7,11 +7,8 @@ import time
 from functools import partial
 from typing import assert_never
 
+from clients.codes import BAD_TOKEN, DRAINING, MALFORMED, TOO_FAST
 from clients.frames import (
-    BAD_TOKEN,
-    DRAINING,
-    MALFORMED,
-    TOO_FAST,
     Accepted,
     Act,
     ErrorFrame,

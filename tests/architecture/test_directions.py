@@ -1,6 +1,7 @@
 """The house has one direction: server → projections → domain; clients know the wire alone.
 
-The frames of the wire stand in `clients/frames.py`, which both ends read.
+The frames of the wire and its codes stand in `clients/frames.py` and `codes.py`, which both ends
+read.
 """
 
 from pathlib import Path
@@ -25,7 +26,7 @@ IN_PROCESS = {
     Path("clients/bots"): {"domain"},
     Path("clients/simulation"): {"domain", "projections"},
 }
-FOR_SERVERS = frozenset({"clients.bots", "clients.frames"})
+FOR_SERVERS = frozenset({"clients.bots", "clients.codes", "clients.frames"})
 CONSOLE = ("server/cli.py",)
 """The console command is a client too."""
 

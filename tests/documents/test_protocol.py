@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeAlias, get_args
 import msgspec
 import pytest
 
+from clients.codes import CLOSE_CODES, HTTP_STATUS, SOCKET_CODES
 from domain.table.state import Fork, Player
 from projections import shapes
 from server.http.api import CALLS
@@ -82,15 +83,17 @@ def test_an_object_is_shown_with_the_fields_that_it_has(beginning: str, shape: A
     assert object_after(beginning) == fields_of(shape)
 
 
-def rows() -> Iterator[tuple[str, str]]:
+def rows(text: str) -> Iterator[tuple[str, str]]:
     """The first column of each row, and the rest."""
-    for line in TEXT.splitlines():
+    for line in text.splitlines():
         if line.startswith("| `"):
             first, _, rest = line.removeprefix("| ").partition(" | ")
             yield first, rest
 
 
-FRAMES = {first.strip("`"): rest for first, rest in rows() if re.fullmatch(r"`\w+`", first)}
+TABLES, CODES = TEXT.split("## Codes\n")
+"""Of calls and frames, and of codes."""
+FRAMES = {first.strip("`"): rest for first, rest in rows(TABLES) if re.fullmatch(r"`\w+`", first)}
 
 
 @pytest.mark.parametrize("frame", [*get_args(ClientFrame), *FROM_THE_SERVER], ids=tag_of)
@@ -111,7 +114,7 @@ def test_no_frame_is_shown_that_there_is_not() -> None:
 def calls_shown() -> dict[str, str]:
     """What is said of each call, by its method and path with places in it named `{}`."""
     shown: dict[str, str] = {}
-    for first, rest in rows():
+    for first, rest in rows(TABLES):
         for call in re.findall(r"`((?:GET|POST|DELETE) [^`]+)`", first):
             path, _, query = call.partition("?")
             shown[PLACE.sub("{}", path)] = f"{query} {rest}"
@@ -142,3 +145,15 @@ def test_a_call_is_shown_with_what_it_takes(call: Call) -> None:
     assert [name for name, _ in body if f'"{name}"' not in said] == []
     left = set(call.query) - {WITH_AN_INVITE}
     assert [name for name in left if f"{name}=" not in said and f"?{name}=" not in said] == []
+
+
+def test_every_code_is_shown_with_where_it_comes_and_no_other() -> None:
+    shown = {first.strip("`"): rest for first, rest in rows(CODES)}
+    closing = {code: shown.pop(code) for code in list(shown) if code.isdecimal()}
+    columns = {code: rest.split("|")[:2] for code, rest in shown.items()}
+
+    over_http = {code: int(status) for code, (status, _) in columns.items() if status.strip()}
+    assert over_http == HTTP_STATUS
+    assert {code for code, (_, on) in columns.items() if on.strip() == "yes"} == set(SOCKET_CODES)
+    assert columns.keys() == {*HTTP_STATUS, *SOCKET_CODES}
+    assert [*closing] == [str(code) for code in CLOSE_CODES]

@@ -1,6 +1,7 @@
 """Every refusal has a sentence in both languages."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
@@ -11,6 +12,7 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
+from clients.codes import HTTP_STATUS, OF_A_RULE, SOCKET_CODES
 from domain.catalog import GAMES
 from domain.decider import Rejected
 from projections.catalog import PROJECTIONS
@@ -21,34 +23,8 @@ from tests.games.courtyard.projection import PROJECTION as COURTYARD
 
 ROOT = Path(__file__).parents[2]
 
-SHARED = (
-    "not_your_turn",
-    "illegal",
-    "stale",
-    "unknown_table",
-    "not_seated",
-    "finished",
-    "unavailable",
-    "malformed",
-    "internal",
-    "too_fast",
-    "cannot_undo",
-    "unauthorized",
-    "forbidden",
-    "not_found",
-    "seat_taken",
-    "already_seated",
-    "not_open",
-    "not_finished",
-    "seats_empty",
-    "unknown_game",
-    "bad_options",
-    "bad_log",
-    "too_many",
-)
-"""The codes of the wire, raised by the server too."""
-
-
+SHARED = frozenset({*HTTP_STATUS, *SOCKET_CODES})
+"""The codes of every table, and of the server."""
 EVERYWHERE = frozenset({"not_your_turn", "illegal", "finished", "bad_options"})
 """Codes that a game may raise too: they mean the same at every table."""
 
@@ -124,6 +100,21 @@ def test_a_code_is_a_literal() -> None:
     assert [str(refusal.file) for refusal in refusals() if refusal.code is None] == []
 
 
+def test_every_code_is_in_the_one_list_and_no_other() -> None:
+    """`clients/codes.py`, from which the documents of the contract take them."""
+    raised: dict[str, str] = {it.code: str(it.file) for it in of_the_table() if it.code}
+
+    assert {code: raised[code] for code in raised.keys() - SHARED} == {}
+    assert SHARED - raised.keys() == set()
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_a_code_of_a_rule_is_written_as_the_contract_says(game: str) -> None:
+    codes = {refusal.code for refusal in read_refusals(FOLDERS[game][0]) if refusal.code}
+
+    assert {code for code in codes if not re.search(OF_A_RULE, code)} == set()
+
+
 def test_the_server_writes_no_sentence_of_its_own() -> None:
     """A refusal's sentence stands in the catalogue, in both languages."""
     server = Path("server")
@@ -171,7 +162,7 @@ def of_the_table() -> list[Refusal]:
 def test_b1_no_game_has_a_code_of_the_tables(game: str) -> None:
     """Else a refusal of the table is answered with the game's sentence, whose facts it lacks."""
     folder, sentences = FOLDERS[game]
-    codes = {refusal.code for refusal in of_the_table()} | set(SHARED)
+    codes = {refusal.code for refusal in of_the_table()} | SHARED
     reasons = {f"{refusal.code}.{refusal.why}" for refusal in of_the_table()}
     prefix = f"{game}.rejected."
     keys = msgspec.json.decode(ROOT.joinpath(sentences).read_bytes(), type=dict[str, object])

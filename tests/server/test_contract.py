@@ -14,12 +14,15 @@ import pytest
 from jsonschema import Draft202012Validator
 from starlette.routing import Route
 
+from clients import codes
+from clients.codes import CLOSE_CODES, HTTP_STATUS, SOCKET_CODES
 from projections.catalog import PROJECTIONS
 from server.app import ROUTES
 from server.http.api import CALLS
 from server.http.asyncapi import socket_document
 from server.http.openapi import http_document
 from server.http.schemas import schema_of_the_wire
+from tests.architecture.sources import ROOT
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.wire import Door, Guest, Line
 
@@ -450,3 +453,31 @@ async def test_another_language_is_malformed(ann: Guest) -> None:
 
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
     assert answer.json()["detail"] == "The language should be en or de."
+
+
+def test_the_documents_have_every_code_of_the_list() -> None:
+    of_http, of_sockets = http_document(CALLS), socket_document()
+    problem = of_http["components"]["schemas"]["ProblemDocument"]["properties"]["code"]
+    frames = of_sockets["components"]["schemas"]
+    rejected = frames["RejectedFrame"]["properties"]["code"]
+
+    assert problem["enum"] == list(HTTP_STATUS)
+    assert frames["ErrorFrame"]["properties"]["code"]["enum"] == list(SOCKET_CODES)
+    assert rejected["anyOf"][0]["enum"] == list(SOCKET_CODES)
+    assert Draft202012Validator(rejected).is_valid("not_enough_gold")
+    assert of_sockets["channels"]["socket"]["x-close-codes"] == list(CLOSE_CODES)
+
+
+def test_a_socket_is_closed_with_codes_of_the_list_alone() -> None:
+    """Each by the name that it has there."""
+    named = {name for name, value in vars(codes).items() if value in CLOSE_CODES}
+    closing = {
+        match[1]
+        for file in (ROOT / "server").rglob("*.py")
+        for match in re.finditer(
+            r"(?:queue\.close|conn\.fail)\((\w+),", file.read_text(encoding="utf-8")
+        )
+    }
+
+    assert closing
+    assert closing <= named

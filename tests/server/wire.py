@@ -13,6 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
+from clients.codes import HTTP_STATUS, SOCKET_CODES
 from tests.server.patience import PATIENCE, patiently
 
 Frame = dict[str, Any]
@@ -36,7 +37,10 @@ class Line:
 
     async def any(self) -> Frame:
         """The next frame of any type."""
-        return json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        frame = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        if "code" in frame:
+            require_code_of_a_socket(frame)
+        return frame
 
     async def presence(self, seats: dict[str, bool], spectators: int) -> Frame:
         """Wait until just these are said to be there."""
@@ -94,6 +98,19 @@ class Line:
             frame = await self.next()
             if frame["type"] in ("accepted", "rejected"):
                 return frame
+
+
+def require_code_of_a_socket(frame: Frame) -> None:
+    """Those of a game's own rules come in `rejected`; no code is another half's of the contract."""
+    is_of_a_rule = frame["type"] == "rejected" and frame["code"] not in HTTP_STATUS
+    assert frame["code"] in SOCKET_CODES or is_of_a_rule, frame
+
+
+async def require_code_of_http(response: httpx.Response) -> None:
+    if response.headers.get("content-type") == "application/problem+json":
+        await response.aread()
+        problem = response.json()
+        assert HTTP_STATUS.get(problem["code"]) == response.status_code == problem["status"]
 
 
 class Guest:
@@ -178,7 +195,12 @@ class Door:
 
     async def stranger(self) -> Guest:
         http = await self._stack.enter_async_context(
-            httpx.AsyncClient(base_url=self.url, timeout=PATIENCE, verify=False)
+            httpx.AsyncClient(
+                base_url=self.url,
+                timeout=PATIENCE,
+                verify=False,
+                event_hooks={"response": [require_code_of_http]},
+            )
         )
         return Guest(self.url, self._stack, http)
 

@@ -1,0 +1,63 @@
+"""Every code that the server answers with, as both ends know them; the list may grow.
+
+`PROTOCOL.md` says what each means. The rules of a game have codes of their own, the snake_case
+names of what is missing (`not_enough_gold`), which come in `rejected` alone.
+"""
+
+HTTP_STATUS = {
+    "unauthorized": 401,
+    "forbidden": 403,
+    "not_found": 404,
+    "method_not_allowed": 405,
+    "too_slow": 408,
+    "already_seated": 409,
+    "archived": 409,
+    "finished": 409,
+    "not_finished": 409,
+    "not_open": 409,
+    "not_replayed": 409,
+    "seat_taken": 409,
+    "seats_empty": 409,
+    "too_big": 413,
+    "unsupported_media_type": 415,
+    "unknown_host": 421,
+    "bad_log": 422,
+    "bad_options": 422,
+    "malformed": 422,
+    "not_seated": 422,
+    "unknown_game": 422,
+    "too_fast": 429,
+    "too_many": 429,
+    "internal": 500,
+    "archive_damaged": 503,
+    "ledger_damaged": 503,
+    "unavailable": 503,
+}
+"""Of the problem documents with each code: answers of HTTP, and to a socket that is not opened."""
+SOCKET_CODES = (
+    "archive_damaged",
+    "archived",
+    "cannot_undo",
+    "finished",
+    "illegal",
+    "internal",
+    "ledger_damaged",
+    "malformed",
+    "not_seated",
+    "not_your_turn",
+    "stale",
+    "too_fast",
+    "too_many",
+    "unauthorized",
+    "unavailable",
+    "unknown_table",
+    "unknown_type",
+)
+"""Of the frames `rejected` and `error`."""
+OF_A_RULE = "^[a-z][a-z0-9_]*$"
+"""How the codes of a game's own rules are written."""
+
+NO_FRAMES, TOO_BIG, DRAINING = 1002, 1009, 1012
+MALFORMED, BAD_TOKEN, SILENT, TOO_FAST = 4400, 4401, 4408, 4429
+CLOSE_CODES = (NO_FRAMES, TOO_BIG, DRAINING, MALFORMED, BAD_TOKEN, SILENT, TOO_FAST)
+"""What the server closes a socket with."""
