@@ -7,6 +7,8 @@ names of what is missing (`not_enough_gold`), which come in `rejected` alone.
 HTTP_STATUS = {
     "unauthorized": 401,
     "forbidden": 403,
+    "unknown_origin": 403,
+    "unknown_subprotocol": 403,
     "not_found": 404,
     "method_not_allowed": 405,
     "too_slow": 408,

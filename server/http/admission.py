@@ -24,12 +24,12 @@ from server.http.forwarded import tell_of_unread_header
 from server.http.problems import problem_response
 from server.runtime.settings import Settings
 from server.socket.socket_quota import SocketQuota
+from server.wire.json_input import LONGEST_SHOWN
 from server.wire.limits import LONGEST_QUERY
 
 SOCKET_PATH = "/ws"
 SOCKET_RETRY_SECONDS = 10
 """When an address that has too many sockets may try again."""
-POLICY_VIOLATION = 1008
 TARPIT_SECONDS = 0.25
 LONGEST_TARPIT_SECONDS = 30.0
 FIRST_REFUSALS = 60
@@ -172,8 +172,8 @@ class Admission:
                 with self._held(payer):
                     await self._sockets(scope, receive, send)
             else:
-                await receive()
-                await send({"type": "websocket.close", "code": POLICY_VIOLATION})
+                nothing = Rejected("not_found", why="path", path=scope["path"][:LONGEST_SHOWN])
+                await refuse(nothing, scope, receive, send)
         except Rejected as refusal:
             await refuse(refusal, scope, receive, send)
         except asyncio.CancelledError:  # by uvicorn, when the time to drain is over
@@ -211,7 +211,7 @@ def with_security_headers(send: Send) -> Send:
     """ASGI's `send`, with these headers where an answer has none of its own."""
 
     async def sends(message: MutableMapping[str, Any]) -> None:
-        if message["type"] == "http.response.start":
+        if message["type"].endswith("http.response.start"):  # also of a socket that is refused
             named = {name for name, _ in message["headers"]}
             more = [header for header in SECURITY_HEADERS if header[0] not in named]
             message["headers"] = [*message["headers"], *more]

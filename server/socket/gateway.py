@@ -1,17 +1,24 @@
-"""The WebSocket gateway: accepts sockets and serves them."""
+"""The WebSocket gateway: accepts sockets and serves them.
+
+Whom it does not accept is told why by `http/admission.py`: the refusal is raised before anything
+is sent.
+"""
 
 import asyncio
-from collections.abc import Awaitable, Callable, MutableMapping
+import contextlib
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequence
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
 import structlog
 
+from domain.decider import Rejected
 from server.socket.connection import Connection
 from server.socket.context import SocketContext
 from server.socket.open_sockets import OpenSockets
 from server.socket.send_queue import Send, SendQueue
 from server.socket.transport import TRANSPORT
+from server.wire.json_input import LONGEST_SHOWN
 
 Receive: TypeAlias = Callable[[], Awaitable[Any]]
 SUBPROTOCOL = "kontor.v1"
@@ -26,9 +33,7 @@ class Gateway:
 
     async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
-        if not self._accepts(scope):
-            await send({"type": "websocket.close", "code": 1008})
-            return
+        self._require_welcome(scope)
         await send({"type": "websocket.accept", "subprotocol": SUBPROTOCOL})
         bound = self._context.settings.queue_bytes
         queue = SendQueue(send, scope["extensions"][TRANSPORT], bound)
@@ -49,12 +54,14 @@ class Gateway:
         """Let go of answers to come: they were not given, and are asked for again elsewhere."""
         await self._context.answers_later.cancel()
 
-    def _accepts(self, scope: MutableMapping[str, Any]) -> bool:
-        if self._sockets.are_shut or SUBPROTOCOL not in scope.get("subprotocols", ()):
-            return False
+    def _require_welcome(self, scope: Mapping[str, Any]) -> None:
+        """Raises Rejected `unavailable`, `unknown_subprotocol`, `unknown_origin`."""
+        if self._sockets.are_shut:
+            raise Rejected("unavailable", why="not_ready", fault="other_ledger")
+        require_subprotocol(scope.get("subprotocols", ()))
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         others = self._context.settings.other_origins
-        return allowed_origin(headers.get(b"origin"), headers.get(b"host", ""), others)
+        require_origin(headers.get(b"origin"), headers.get(b"host", ""), others)
 
 
 async def serve(socket: Connection, receive: Receive) -> None:
@@ -70,11 +77,23 @@ async def serve(socket: Connection, receive: Receive) -> None:
         await socket.take(message["bytes"])
 
 
-def allowed_origin(origin: str | None, host: str, others: frozenset[str]) -> bool:
-    """Whether a page may open a socket: our own, a listed one, or no page at all."""
+def require_subprotocol(asked: Sequence[str]) -> None:
+    """Raises Rejected `unknown_subprotocol` where ours is not among those a client asks for."""
+    if not asked:
+        raise Rejected("unknown_subprotocol", why="none", known=SUBPROTOCOL)
+    if SUBPROTOCOL not in asked:
+        named = ", ".join(asked)[:LONGEST_SHOWN]
+        raise Rejected("unknown_subprotocol", asked=named, known=SUBPROTOCOL)
+
+
+def require_origin(origin: str | None, host: str, others: frozenset[str]) -> None:
+    """A page may open a socket that is our own or a listed one, and so may whatever is no page.
+
+    Raises Rejected `unknown_origin`.
+    """
     if origin is None or origin in others:
-        return True
-    try:
-        return urlsplit(origin).netloc == host
-    except ValueError:  # no address at all
-        return False
+        return
+    with contextlib.suppress(ValueError):  # no address at all
+        if urlsplit(origin).netloc == host:
+            return
+    raise Rejected("unknown_origin", origin=origin[:LONGEST_SHOWN], host=host[:LONGEST_SHOWN])

@@ -8,6 +8,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin, Subprotocol
 
 from tests.conftest import Running
+from tests.server.raw_http import Begin, status_of
 from tests.server.wire import Door, Guest, Line
 
 GARBAGE: list[str | bytes] = [
@@ -182,21 +183,98 @@ async def test_one_socket_too_many_of_a_player_is_closed(ann: Guest) -> None:
     assert await first.silent()
 
 
+REFUSED_HANDSHAKES = (
+    (
+        "unknown_subprotocol",
+        (None, None),
+        "Say which subprotocol you speak: Sec-WebSocket-Protocol: kontor.v1.",
+        "Sage dazu, welches Subprotokoll du sprichst: Sec-WebSocket-Protocol: kontor.v1.",
+    ),
+    (
+        "unknown_subprotocol",
+        (["kontor.v9", "soap"], None),
+        "This socket does not speak kontor.v9, soap; ask for the subprotocol kontor.v1.",
+        "kontor.v9, soap spricht dieser Socket nicht; verlange das Subprotokoll kontor.v1.",
+    ),
+    (
+        "unknown_origin",
+        (["kontor.v1"], "http://evil.example"),
+        (
+            "Pages of http://evil.example may not open a socket here, only those of {host}; "
+            "whoever runs this server can add that origin to KONTOR_ORIGINS."
+        ),
+        (
+            "Seiten von http://evil.example dürfen hier keinen Socket öffnen, nur die von {host}; "
+            "wer diesen Server betreibt, kann diese Herkunft in KONTOR_ORIGINS aufnehmen."
+        ),
+    ),
+)
+
+
+@pytest.mark.parametrize(("code", "asked", "english", "german"), REFUSED_HANDSHAKES)
+async def test_a_socket_that_is_not_opened_is_told_why_as_a_request_is(
+    at: Door,
+    code: str,
+    asked: tuple[list[Subprotocol] | None, Origin | None],
+    english: str,
+    german: str,
+) -> None:
+    subprotocols, origin = asked
+    for lang, sentence in (("en", english), ("de", german)):
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(
+                f"ws{at.url[4:]}/ws",
+                subprotocols=subprotocols,
+                origin=origin,
+                additional_headers={"Accept-Language": lang},
+            )
+
+        answer = refused.value.response
+        assert answer.headers["Content-Type"] == "application/problem+json"
+        assert answer.headers["Content-Language"] == lang
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert json.loads(bytes(answer.body or b"")) == {
+            "type": "about:blank",
+            "title": "Forbidden",
+            "status": answer.status_code,
+            "code": code,
+            "detail": sentence.format(host=at.url.removeprefix("http://")),
+        }
+
+
+async def test_there_are_no_sockets_anywhere_else(at: Door) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(f"ws{at.url[4:]}/socket", subprotocols=[Subprotocol("kontor.v1")])
+
+    assert refused.value.response.status_code == 404
+    assert json.loads(bytes(refused.value.response.body or b""))["code"] == "not_found"
+
+
+@pytest.mark.parametrize(
+    ("header", "status"),
+    [
+        (b"Sec-WebSocket-Protocol: \xff\xfe", 400),  # by websockets: that is no header
+        (b"Sec-WebSocket-Protocol: kontor.v1\r\nOrigin: http://\xff", 403),
+    ],
+)
+async def test_of_what_is_no_text_a_socket_is_told_too(
+    at: Running, begin: Begin, header: bytes, status: int
+) -> None:
+    opening = (
+        b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+    )
+    call = await begin(at, opening + header + b"\r\n\r\n")
+
+    assert status_of(await call.head()) == status
+
+
 async def test_a_language_that_there_is_not_is_malformed(at: Door) -> None:
     line = await (await at.stranger()).bare_line()
     await line.send("hello", lang="fr")
 
     assert await line.close_code() == 4400
     assert line.socket.close_reason == "The field lang does not fit: Invalid enum value 'fr'."
-
-
-async def test_another_subprotocol_is_not_let_in(at: Door) -> None:
-    for subprotocols in (None, [Subprotocol("kontor.v9")]):
-        with pytest.raises(InvalidStatus) as refused:
-            async with connect(at.url.replace("http", "ws") + "/ws", subprotocols=subprotocols):
-                pass
-
-        assert refused.value.response.status_code == 403
 
 
 @pytest.mark.server(origins="http://good.example")

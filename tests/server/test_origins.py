@@ -2,7 +2,8 @@
 
 import pytest
 
-from server.socket.gateway import allowed_origin
+from domain.decider import Rejected
+from server.socket.gateway import require_origin
 
 OTHERS = frozenset({"https://friends.example"})
 
@@ -11,11 +12,15 @@ OTHERS = frozenset({"https://friends.example"})
     "origin", [None, "http://kontor:8700", "https://kontor:8700", "https://friends.example"]
 )
 def test_our_own_page_a_listed_one_and_no_page_at_all(origin: str | None) -> None:
-    assert allowed_origin(origin, "kontor:8700", OTHERS)
+    require_origin(origin, "kontor:8700", OTHERS)
 
 
 @pytest.mark.parametrize(
     "origin", ["http://kontor", "https://evil.example", "null", "", "http://["]
 )
 def test_no_other(origin: str) -> None:
-    assert not allowed_origin(origin, "kontor:8700", OTHERS)
+    with pytest.raises(Rejected) as refusal:
+        require_origin(origin, "kontor:8700", OTHERS)
+
+    assert refusal.value.code == "unknown_origin"
+    assert refusal.value.facts == {"origin": origin, "host": "kontor:8700"}

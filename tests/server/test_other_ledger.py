@@ -262,7 +262,7 @@ async def test_d9_tokens_of_the_other_ledger_are_not_called_invalid(
 
     assert while_ours == 401
     assert (asked.status_code, asked.json()["code"]) == (503, "unavailable")
-    assert refused.value.response.status_code == 403
+    assert refused.value.response.status_code == 503
 
 
 async def test_d9_of_a_ledger_that_was_emptied_a_moment_ago_no_token_is_called_invalid(
