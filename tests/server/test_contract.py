@@ -374,6 +374,7 @@ OPERATIONS = {
     "describeSocket": "GET /api/asyncapi.json",
     "listGames": "GET /api/games",
     "getBox": "GET /api/games/{game}/box",
+    "getTexts": "GET /api/games/{game}/texts",
     "getCommandsSchema": "GET /api/games/{game}/commands.schema.json",
     "getEventsSchema": "GET /api/games/{game}/events.schema.json",
     "getHelp": "GET /api/games/{game}/help",
