@@ -105,11 +105,16 @@ def standings(games: Iterable[Played]) -> list[Standing]:
     return sorted(found, key=lambda one: -one.share)
 
 
+def share_of_first(outcome: Outcome, seats: int) -> list[float]:
+    """What each seat has of the first place."""
+    first = outcome.ranking[0]
+    return [1 / len(first) if seat in first else 0.0 for seat in range(seats)]
+
+
 def seated(played: Played) -> Iterator[Seated]:
-    points, places = played.points, played.places
-    for seat, place in enumerate(places):
+    points = played.points
+    for seat, share in enumerate(share_of_first(played.outcome, len(points))):
         others = (*points[:seat], *points[seat + 1 :])
-        share = 1 / places.count(1) if place == 1 else 0.0
         margin = points[seat] - max(others, default=points[seat])
         yield Seated(share, points[seat], margin, played.outcome.won)
 

@@ -16,6 +16,7 @@ from domain.table.events import TableEvent
 from domain.table.evolve import TABLE_EVENTS, book
 from domain.table.state import Table
 from projections.catalog import projection_named
+from projections.memo import Parts
 
 NO_OPTIONS: Mapping[str, Any] = {}
 
@@ -65,9 +66,12 @@ class Position(msgspec.Struct, frozen=True):
         events, state = self.game.decide(self.state, Seat(seat), command, Chance(self.seed))
         return Position(self.game, state, self.seats, self.seed, events)
 
-    def view(self, viewer: Viewer) -> dict[str, Any]:
-        """What a seat, a `spectator` or, of a finished game, `all` may see, as plain values."""
-        return projection_named(self.game.name).view(self.state, viewer)
+    def view(self, viewer: Viewer, parts: Parts | None = None) -> dict[str, Any]:
+        """What a seat, a `spectator` or, of a finished game, `all` may see, as plain values.
+
+        `parts`: of looks at this game before, which makes this one cheaper.
+        """
+        return projection_named(self.game.name).view(self.state, viewer, parts)
 
     def told(self, viewer: Viewer) -> list[dict[str, Any]]:
         """The events that led here as that viewer may know them."""

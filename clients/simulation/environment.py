@@ -1,0 +1,155 @@
+"""Every game as an environment of PettingZoo (AEC), for whoever trains agents.
+
+    env = Environment("burgundy", seats=2)
+    env.reset(seed=7)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, info = env.last()
+        over = termination or truncation
+        env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
+
+Agents are `seat_0`, `seat_1`, …. An observation is what that seat sees, as the encoder's numbers,
+and which of the 200 actions are options now: action n is the n-th of `info["options"]`, whose ids
+(`info["ids"]`) are the same in every position. Who is not waited for has no turn. Rewards come at
+the end, as `State.returns` says. It takes `pip install kontor[simulation]`.
+"""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+import msgspec
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
+
+from clients.simulation.encoder import SIZE, Encoder
+from clients.simulation.position import NO_OPTIONS
+from clients.simulation.state import State, action_id
+from clients.terminal import tree
+from domain.catalog import game_named
+from domain.decider import MOST_OPTIONS, Seat
+from projections.memo import Parts
+
+Observation = dict[str, Any]
+"""`observation`: the encoder's numbers. `action_mask`: 1 for each of 200 actions that there is."""
+
+
+class Environment(AECEnv[str, Observation, int]):
+    """One game with so many seats, and these options of its table."""
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        seats: int,
+        options: Mapping[str, Any] = NO_OPTIONS,
+        render_mode: str | None = None,
+    ) -> None:
+        """Raises KeyError for an unknown game, ValueError for seats that it has not."""
+        super().__init__()
+        if seats not in game_named(game).seats:
+            message = f"{game} is not played with {seats} seats."
+            raise ValueError(message)
+        self.metadata = {
+            "name": f"kontor_{game}",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
+        self.agents = []
+        self._game, self._options, self._seed = game, dict(options), -1
+        numbers = spaces.Box(-np.inf, np.inf, (SIZE,), np.float32)
+        mask = spaces.Box(0, 1, (MOST_OPTIONS,), np.int8)
+        seen = spaces.Dict({"observation": numbers, "action_mask": mask})
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        numbered = cast("spaces.Space[int]", spaces.Discrete(MOST_OPTIONS))
+        self.action_spaces = dict.fromkeys(self.possible_agents, numbered)
+
+    def observation_space(self, agent: str) -> spaces.Space[Observation]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[int]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's
+        """Open the game of this seed; without one that of the next number."""
+        self._seed = self._seed + 1 if seed is None else seed
+        seats = len(self.possible_agents)
+        self.state_of_game = State.begin(
+            self._game, seats=seats, seed=self._seed, options=self._options
+        )
+        self._parts = Parts()
+        self._encoders = {agent: Encoder() for agent in self.possible_agents}
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._take_turn()
+
+    def observe(self, agent: str) -> Observation:
+        """What this seat sees now; only whose turn it is has actions."""
+        seat = self._seat(agent)
+        view = self.state_of_game.position.view(Seat(seat), self._parts)
+        mask = np.zeros(MOST_OPTIONS, np.int8)
+        if agent == self.agent_selection and not self.terminations.get(agent, True):
+            mask[: len(self._commands)] = 1
+        return {"observation": self._encoders[agent].encoded(view), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Do the option of that number. Raises IndexError where there are not so many."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)  # pyright: ignore[reportArgumentType] - None, it has to be
+            return
+        assert action is not None
+        position = self.state_of_game.position
+        after = position.after(self._seat(agent), self._commands[int(action)])
+        self.state_of_game = State(after)
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if after.over:
+            returns = self.state_of_game.returns()
+            self.rewards = dict(zip(self.possible_agents, returns, strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        self._take_turn()
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """What whose turn it is sees, as indented text."""
+        if self.render_mode is None:
+            return None
+        seat = Seat(self._seat(self.agent_selection))
+        return "\n".join(tree(self.state_of_game.position.view(seat, self._parts)))
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def _take_turn(self) -> None:
+        position = self.state_of_game.position
+        seat = position.awaiting[0] if position.awaiting else 0
+        self.agent_selection = self.possible_agents[seat]
+        self._commands = position.options(seat) if position.awaiting else ()
+        self.infos[self.agent_selection] = Options(self._commands)
+
+    def _seat(self, agent: str) -> int:
+        return self.possible_agents.index(agent)
+
+
+class Options(dict[str, Any]):
+    """What an agent is told beside its observation; made when it is asked for."""
+
+    def __init__(self, commands: tuple[Any, ...]) -> None:
+        super().__init__()
+        self._commands = commands
+
+    def __missing__(self, key: str) -> Any:
+        """`options`: the commands as plain values. `ids`: theirs, the same in every position."""
+        match key:
+            case "options":
+                return [msgspec.to_builtins(command) for command in self._commands]
+            case "ids":
+                return [action_id(command) for command in self._commands]
+            case _:
+                raise KeyError(key)

@@ -1,0 +1,167 @@
+"""Games for programs that learn: nothing in their numbers tells more than a view does."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from pettingzoo.test import (  # pyright: ignore[reportMissingTypeStubs]
+    api_test,  # pyright: ignore[reportUnknownVariableType]
+    seed_test,  # pyright: ignore[reportUnknownVariableType]
+)
+
+from clients.simulation import Position
+from clients.simulation.encoder import SIZE, Encoder
+from clients.simulation.environment import Environment
+from clients.simulation.state import TERMINAL, State, action_id
+from domain.catalog import GAMES
+from domain.decider import MOST_OPTIONS, SPECTATOR, Seat
+
+EVERY_GAME = pytest.mark.parametrize("game", GAMES)
+
+
+def along(game: str, seed: int, every: int = 1) -> list[Position]:
+    """Positions of a random game for most seats."""
+    position = Position.begin(game, seats=GAMES[game].seats[-1], seed=seed)
+    chance, found = Random(seed), [position]
+    while not position.over:
+        seat = chance.choice(position.awaiting)
+        position = position.after(seat, chance.choice(position.options(seat)))
+        found.append(position)
+    return found[::every]
+
+
+@EVERY_GAME
+@pytest.mark.filterwarnings("ignore:Observation space for each agent")  # it is a Dict, with a mask
+def test_every_game_is_an_environment(game: str) -> None:
+    seats = GAMES[game].seats
+    for count in {seats[0], seats[-1]}:
+        api_test(Environment(game, seats=count), num_cycles=400)
+    seed_test(lambda: Environment(game, seats=2), num_cycles=100)
+
+
+@EVERY_GAME
+def test_a_row_tells_nothing_that_its_viewer_may_not_know(game: str) -> None:
+    """As of a view: what a viewer cannot tell apart is the same row of numbers."""
+    encoders = [Encoder(), Encoder()]
+    for position in along(game, 5, every=9):
+        for viewer in (*map(Seat, range(position.seats)), SPECTATOR):
+            world = position.world(viewer, 1)
+            rows = [
+                encoder.encoded(it.view(viewer))
+                for encoder, it in zip(encoders, (position, world), strict=True)
+            ]
+            assert np.array_equal(rows[0], rows[1])
+
+
+def test_a_leak_in_the_row_is_found() -> None:
+    """One that is made of the draw pile too tells two worlds apart."""
+    differ = 0
+    for position in along("burgundy", 5, every=9):
+        world = position.world(Seat(0), 1)
+        ours, theirs = (
+            Encoder().encoded({**it.view(Seat(0)), "draw_pile": list(it.state.draw_pile)})
+            for it in (position, world)
+        )
+        differ += not np.array_equal(ours, theirs)
+
+    assert differ
+
+
+@EVERY_GAME
+def test_other_views_are_other_rows_and_what_was_kept_changes_none(game: str) -> None:
+    encoder, before = Encoder(), None
+    for position in along(game, 6):
+        view = position.view(Seat(0))
+        row = encoder.encoded(view)
+        assert row.shape == (SIZE,)
+        assert np.array_equal(row, Encoder().encoded(view))
+        if before is not None and view != before[0]:
+            assert not np.array_equal(row, before[1])
+        before = (view, row)
+
+
+def test_a_row_is_the_same_for_ever() -> None:
+    """Whoever has trained on them would have to begin anew."""
+    row = Encoder().encoded({"a": {"b": 3, "c": "word"}, "d": [True, "word"]})
+
+    assert {int(place): float(row[place]) for place in np.flatnonzero(row)} == {
+        109: 3.0,
+        716: 1.0,
+        1264: 1.0,
+        2004: 1.0,
+    }
+
+
+@EVERY_GAME
+def test_ids_of_actions_are_stable_and_tell_commands_apart(game: str) -> None:
+    named: dict[int, object] = {}
+    for position in along(game, 7):
+        for seat in position.awaiting:
+            for command in position.options(seat):
+                assert named.setdefault(action_id(command), command) == command
+
+    assert len(named) > 10
+    assert all(0 <= number < 1 << 63 for number in named)
+
+
+@EVERY_GAME
+def test_a_state_is_played_to_its_returns(game: str) -> None:
+    state, chance = State.begin(game, seats=2, seed=8), Random(8)
+    first = state.clone()
+    while not state.is_terminal():
+        assert state.returns() == [0.0, 0.0]
+        action = chance.choice(state.legal_actions())
+        told = state.information_state_string(0)
+        child = state.child(action)
+        state.apply_action(action)
+        assert child.position.state == state.position.state
+        assert state.information_state_string(0).startswith(told[:-1])
+
+    assert state.current_player() == TERMINAL
+    assert state.legal_actions() == []
+    assert sum(state.returns()) == pytest.approx(0.0)
+    assert not first.is_terminal()
+    assert state.num_players() == 2
+
+
+def test_a_state_is_resampled_to_what_the_player_could_not_tell() -> None:
+    state = State.begin("villagers", seats=3, seed=1)
+    for _ in range(10):
+        state.apply_action(state.legal_actions()[0])
+
+    other = state.resample_from_infostate(1, seed=3)
+
+    assert other.observation_string(1) == state.observation_string(1)
+    assert np.array_equal(other.observation_tensor(1), state.observation_tensor(1))
+    assert other.position.state != state.position.state
+
+
+def test_solo_games_return_whether_they_are_won() -> None:
+    for game, least, most in (("villagers", -1.0, 1.0), ("burgundy", -1.0, 1.0)):
+        state, chance = State.begin(game, seats=1, seed=2), Random(1)
+        while not state.is_terminal():
+            state.apply_action(chance.choice(state.legal_actions()))
+        assert state.returns()[0] in (least, most)
+
+
+def test_actions_are_the_options_and_nothing_else() -> None:
+    env = Environment("bruges", seats=2, render_mode="ansi")
+    env.reset(seed=3)
+    agent = env.agent_selection
+    observation, info = env.observe(agent), env.infos[agent]
+    count = int(observation["action_mask"].sum())
+
+    assert env.possible_agents == ["seat_0", "seat_1"]
+    assert observation["action_mask"].shape == (MOST_OPTIONS,)
+    assert len(info["options"]) == len(info["ids"]) == count > 0
+    assert not env.observe(env.possible_agents[agent == "seat_0"])["action_mask"].any()
+    assert "active" in (env.render() or "")
+    with pytest.raises(IndexError):
+        env.step(count)
+    env.step(0)
+    assert env.rewards == {"seat_0": 0.0, "seat_1": 0.0}
+
+
+def test_seats_that_a_game_has_not_are_refused() -> None:
+    with pytest.raises(ValueError, match="not played with 9 seats"):
+        Environment("bruges", seats=9)
