@@ -10,6 +10,8 @@
 
     played = play("villagers", ("steady", "random", "random"), seed=7)
 
+`state` has a game under the names of OpenSpiel, `environment` every game for PettingZoo.
+
 What a policy is asked it knows of worlds that its seat could not tell from the real position; who
 steps through positions by hand holds all of them, and looks with `view` or `world` for a seat.
 """

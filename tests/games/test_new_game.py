@@ -33,6 +33,7 @@ NEW_GAME = f".venv/bin/kontor new-game {NAME}"
 PLAY, PLAY_HERE = (
     "make play",
     f".venv/bin/kontor play --game {NAME} --bot steady --bot random --seats 3",
+    f".venv/bin/kontor simulate {NAME} --games 200 --bots steady,random",
 )
 ALL_TESTS, SUITE = f".venv/bin/pytest tests -k {NAME}", f"pytest tests/suite -k {NAME}"
 RECORDED = (

@@ -31,7 +31,7 @@ def along(game: str, seed: int, every: int = 1) -> list[Position]:
 
 
 @EVERY_GAME
-@pytest.mark.filterwarnings("ignore:Observation space for each agent")  # it is a Dict, with a mask
+@pytest.mark.filterwarnings("ignore:Observation")  # it is a dict, with a mask
 def test_every_game_is_an_environment(game: str) -> None:
     seats = GAMES[game].seats
     for count in {seats[0], seats[-1]}:
