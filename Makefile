@@ -8,9 +8,10 @@ PYTHON_VERSION := $(shell $(PYTHON) -c 'import platform; print(platform.python_v
 VENV := .venv/.installed-$(PYTHON_VERSION)
 BIN := .venv/bin
 WEB := clients/web
+JS := clients/js
 PAGE := server/page/index.html
-PAGE_SOURCES := $(shell find $(WEB)/src $(WEB)/public $(WEB)/worker projections/texts -type f -not -path '*/generated/*' 2>/dev/null) \
-	$(WEB)/index.html $(WEB)/package.json $(wildcard $(WEB)/*.ts $(WEB)/*.mjs $(WEB)/tsconfig*.json $(WEB)/svelte.config.*)
+PAGE_SOURCES := $(shell find $(JS)/src $(WEB)/src $(WEB)/public $(WEB)/worker projections/texts -type f -not -path '*/generated/*' 2>/dev/null) \
+	$(JS)/types.mjs $(WEB)/index.html $(WEB)/package.json $(wildcard $(WEB)/*.ts $(WEB)/*.mjs $(WEB)/tsconfig*.json $(WEB)/svelte.config.*)
 
 # Tests wait for a third of their time, at times for more: two workers keep a core busy, and three are
 # no faster. Quick ones do not wait, and what each worker collects is most of their work.
@@ -86,4 +87,4 @@ chromium: setup
 		|| command -v google-chrome >/dev/null || $(BIN)/playwright install --only-shell chromium
 
 clean:
-	rm -rf .venv $(WEB)/node_modules server/page dist .pytest_cache .ruff_cache tests/output
+	rm -rf .venv $(WEB)/node_modules server/page dist $(JS)/dist .pytest_cache .ruff_cache tests/output

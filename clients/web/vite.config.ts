@@ -12,6 +12,11 @@ const server = 'http://127.0.0.1:8700'
 
 export default defineConfig({
   plugins: [widthsByName(), icons(), catalogue(), svelte({ configFile: false, preprocess: vitePreprocess() }), preloads(), offline(), compressed()],
+  resolve: {
+    // It lies beside the page and is tested with its tools; `tsconfig.json` tells the types the same.
+    alias: { '@kontor/client': fileURLToPath(new URL('../js/src/index.ts', import.meta.url)) },
+    dedupe: ['vitest'], // of its tests
+  },
   build: {
     outDir: fileURLToPath(new URL('../../server/page', import.meta.url)),
     emptyOutDir: true,

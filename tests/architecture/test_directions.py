@@ -4,6 +4,7 @@ The frames of the wire and its codes stand in `clients/frames.py` and `codes.py`
 read.
 """
 
+import re
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,29 @@ def test_the_server_needs_clients_for_frames_bots_and_the_console_only() -> None
     }
 
     assert not wrong
+
+
+def test_the_typescript_sdk_stands_alone_and_the_page_knows_it_by_its_name() -> None:
+    """No package, nothing of the page, and nothing that only a page has."""
+    sdk, page = ROOT / "clients" / "js" / "src", ROOT / "clients" / "web" / "src"
+    of_a_page = re.compile(r"\b(?:window|document|location|localStorage|navigator)\.")
+
+    texts = {path: path.read_text("utf-8") for path in sdk.glob("*.ts")}
+
+    assert texts
+    assert all(name.startswith("./") for text in texts.values() for name in imported(text))
+    assert not [path.name for path, text in texts.items() if of_a_page.search(text)]
+    assert not [
+        (path.name, name)
+        for path in page.rglob("*.*")
+        if path.suffix in {".ts", ".svelte"}
+        for name in imported(path.read_text("utf-8"))
+        if "../js/" in name
+    ]
+
+
+def imported(text: str) -> list[str]:
+    return re.findall(r"\bfrom '([^']+)'", text)
 
 
 @pytest.mark.parametrize("game", GAMES)

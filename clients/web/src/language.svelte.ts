@@ -1,6 +1,6 @@
 /** The language of the page: what was chosen here before, else the browser's. */
+import type { Lang } from '@kontor/client'
 import { sentence, type Facts } from './texts'
-import type { Lang } from './wire/frames'
 
 const KEY = 'kontor.lang'
 

@@ -1,10 +1,10 @@
 /** What went wrong, as a sentence: the server's, which knows why; ours where it gave none. */
+import { Refused } from '@kontor/client'
 import { t } from './language.svelte'
 import { has } from './texts'
-import { Problem } from './wire/http'
 
 export function explain(error: unknown): string {
-  if (!(error instanceof Problem)) throw error
+  if (!(error instanceof Refused)) throw error
   if (error.message !== '') return error.message
   return has(`error.${error.code}`) ? t(`error.${error.code}`) : error.code
 }

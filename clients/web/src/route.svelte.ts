@@ -1,4 +1,4 @@
-import type { Summary } from './wire/frames'
+import type { Summary } from '@kontor/client'
 
 /**
  * Where the page is: `/` the front door, `/tables` the lobby, `/me` my own page, `/learn/<game>` how a game is

@@ -4,8 +4,8 @@
  * A key is the page's own (`your_turn` stands for `page.your_turn`) or a game's, in full
  * (`burgundy.page.wait`, `burgundy.score.animals`).
  */
+import type { Lang } from '@kontor/client'
 import shell from 'virtual:texts'
-import type { Lang } from './wire/frames'
 
 export type Facts = Record<string, string | number>
 export type Catalogue = Record<string, Record<Lang, string>>

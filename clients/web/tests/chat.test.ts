@@ -1,5 +1,5 @@
+import type { Said } from '@kontor/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Said } from '../src/wire/frames'
 
 const said = (n: number): Said => ({
   type: 'said',
@@ -23,7 +23,8 @@ async function listener(before: number) {
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { language: 'en' })
-  vi.stubGlobal('location', { protocol: 'http:', host: 'here' })
+  vi.stubGlobal('location', { pathname: '/table/t1', search: '', hash: '' })
+  vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
 })
 

@@ -1,6 +1,6 @@
+import type { Commit, LessonShown, Option } from '@kontor/client'
 import { expect, test } from 'vitest'
 import { Course } from '../src/lesson/course.svelte'
-import type { Commit, LessonShown, Option } from '../src/wire/frames'
 
 const option = (type: string): Option => ({ command: { type }, label: type })
 const options = [option('sell'), option('take'), option('pass'), option('buy')]

@@ -1,6 +1,6 @@
+import type { Commit, Option, Position } from '@kontor/client'
 import { expect, test } from 'vitest'
 import { begun, filmOf, marksOf, placeOf, pointsOf, toLookAt, turnFrom } from '../src/table/replay/film'
-import type { Commit, Option, Position } from '../src/wire/frames'
 
 const summary = { table_id: 't1', version: 1, awaiting: [] } as unknown as Position['summary']
 const options: Option[] = [{ command: { type: 'take_silver' }, label: '' }]

@@ -1,10 +1,10 @@
+import type { GameInfo, Summary } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
 import { filtersOf, lobbyPath, passes } from '../src/lobby/filters'
 import { about, exactly } from '../src/lobby/spans'
 import { isMyTurn } from '../src/lobby/standing'
 import { records, wins } from '../src/account/record'
 import { whatStarts } from '../src/table/waiting/starting'
-import type { GameInfo, Summary } from '../src/wire/frames'
 
 vi.mock('../src/language.svelte', () => ({ language: { current: 'en' }, t: (key: string) => key }))
 

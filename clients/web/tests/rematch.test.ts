@@ -1,7 +1,7 @@
+import type { Said } from '@kontor/client'
 import { expect, test } from 'vitest'
 import { rematchOpenedBy } from '../src/table/rematch'
 import { sentence } from '../src/texts'
-import type { Said } from '../src/wire/frames'
 
 const LINK = 'http://here/table/next#code'
 const ENGLISH = `${sentence('rematch_at', 'en')} ${LINK}`

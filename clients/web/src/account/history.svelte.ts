@@ -1,6 +1,6 @@
 /** My games that are over, read page by page, the last one first. */
-import { myResults } from '../wire/http'
-import type { Summary } from '../wire/frames'
+import type { Summary } from '@kontor/client'
+import { http } from '../wire/http'
 
 /** So many pages at most are read to count what was played. */
 const MOST_PAGES = 10
@@ -15,7 +15,7 @@ export class History {
   async read(): Promise<void> {
     let cursor: string | undefined
     for (let page = 0; page < MOST_PAGES; page += 1) {
-      const read = await myResults('', cursor)
+      const read = await http.myResults('', cursor)
       this.tables = page === 0 ? read.tables : [...this.tables, ...read.tables]
       cursor = read.cursor
       if (cursor === undefined) break

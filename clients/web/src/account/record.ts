@@ -1,6 +1,6 @@
 /** What my finished games say of me. */
+import type { Summary } from '@kontor/client'
 import { seatOf } from '../lobby/standing'
-import type { Summary } from '../wire/frames'
 
 /** A game that was played to its end. `best`: the most points that somebody else had. */
 export type Played = { table: Summary; time: string; points: number; best: number | undefined; won: boolean }

@@ -1,6 +1,6 @@
 /** What is in the box of a game: requested once, then known. */
+import type { Lang } from '@kontor/client'
 import { language } from '../language.svelte'
-import type { Lang } from '../wire/frames'
 import { contentOf, fetched } from './boxes'
 
 export type Words = Record<Lang, string>

@@ -1,12 +1,12 @@
 /** What is in the boxes of the games: each is fetched once, beside the board that shows it. */
-import { box } from '../wire/http'
+import { http } from '../wire/http'
 
 const coming = new Map<string, Promise<unknown>>()
 const arrived = new Map<string, unknown>()
 
-/** Raises a `Problem` where it cannot be fetched; the next who wants it tries again. */
+/** Raises a `Refused` where it cannot be fetched; the next who wants it tries again. */
 export function fetched(game: string): Promise<unknown> {
-  const found = coming.get(game) ?? box(game)
+  const found = coming.get(game) ?? http.box(game)
   coming.set(game, found)
   found.then(
     (content) => arrived.set(game, content),

@@ -2,14 +2,13 @@
  * Which games have a board of their own: each folder here that exports a `page` from its `index.ts`, by
  * the game's name. It is loaded when somebody sits at such a table. Every other game is played on the fallback.
  */
+import type { Held, Option, Shown } from '@kontor/client'
 import type { Component } from 'svelte'
 import { fetched } from '../board/boxes'
 import { addIcons } from '../icons'
 import type { Target } from '../table/targets'
 import { learnWords } from '../learnWords'
 import { addWords, type Catalogue } from '../texts'
-import type { Held } from '../wire/tableState'
-import type { Option, Shown } from '../wire/frames'
 import { rememberedGame } from './remembered'
 
 /** `seat`: mine, if I have one. `shown`: whose own area lies beside the shared board. `names`: in seat order. */

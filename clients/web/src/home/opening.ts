@@ -1,7 +1,7 @@
 /** From a game on the front door to a table of it, in one act. */
+import type { GameInfo, Opening } from '@kontor/client'
 import { pathOf, route } from '../route.svelte'
-import type { GameInfo, Opening } from '../wire/frames'
-import { openTable } from '../wire/http'
+import { http } from '../wire/http'
 import { naming } from './naming.svelte'
 
 /** The bot that a newcomer plays against. */
@@ -27,7 +27,7 @@ export function inviteFriend(game: GameInfo): Promise<void> {
 
 async function openAndGo(wanted: Opening): Promise<void> {
   if (!(await naming.ask())) return
-  route.go(pathOf(await openTable(wanted)))
+  route.go(pathOf(await http.openTable(wanted)))
 }
 
 function forTwo(game: GameInfo): number {

@@ -4,8 +4,8 @@
  * A lesson is a film of a recorded game. Between two steps it runs on picture by picture; at a step that asks for a
  * move it stands until the right one was chosen, which is the one that the film shows next.
  */
+import type { LessonShown, LessonStep, Option } from '@kontor/client'
 import { filmOf, placeOf, type Film, type Picture } from '../table/replay/film'
-import type { LessonShown, LessonStep, Option } from '../wire/frames'
 
 /** After so many wrong moves the right one is shown. */
 const TRIES = 2

@@ -1,5 +1,5 @@
 /** Which tables of the lobby somebody wants to see; kept in the page's address. */
-import type { Summary } from '../wire/frames'
+import type { Summary } from '@kontor/client'
 import { freeSeats, leftSeats } from './standing'
 import { clockKindOf, type ClockKind } from './terms'
 

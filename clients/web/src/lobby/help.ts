@@ -1,4 +1,4 @@
-import type { GameInfo } from '../wire/frames'
+import type { GameInfo } from '@kontor/client'
 
 /** Whether somebody has written what a newcomer reads of that game. */
 export function hasHelp(game: GameInfo | undefined): boolean {

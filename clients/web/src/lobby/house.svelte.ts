@@ -1,7 +1,7 @@
 /** The games of this house: asked for once, for all pages that show them. */
+import type { GameInfo } from '@kontor/client'
 import { learnWords } from '../learnWords'
-import type { GameInfo } from '../wire/frames'
-import * as http from '../wire/http'
+import { http } from '../wire/http'
 
 class House {
   games = $state.raw<GameInfo[]>([])

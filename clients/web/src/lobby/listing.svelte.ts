@@ -1,6 +1,6 @@
 /** The public tables of one status, newest first: as many pages as somebody wanted to see. */
-import type { Summary } from '../wire/frames'
-import { tables } from '../wire/http'
+import type { Summary } from '@kontor/client'
+import { http } from '../wire/http'
 
 export class Listing {
   tables = $state.raw<Summary[]>([])
@@ -19,7 +19,7 @@ export class Listing {
     const found: Summary[] = []
     let cursor: string | undefined
     for (let page = 0; page < this.pages; page += 1) {
-      const read = await tables(this.status, this.wanted, cursor)
+      const read = await http.tables(this.status, this.wanted, cursor)
       found.push(...read.tables)
       cursor = read.cursor
       if (cursor === undefined) break

@@ -1,7 +1,7 @@
 /** My open and running tables, read again and again as long as the page stands. */
+import { Refused, type Summary } from '@kontor/client'
 import { me } from '../wire/identity.svelte'
-import type { Summary } from '../wire/frames'
-import * as http from '../wire/http'
+import { http } from '../wire/http'
 
 class MyTables {
   /** Those that wait for me first. */
@@ -36,7 +36,7 @@ async function mine(): Promise<Summary[]> {
     if (token !== undefined) me.renew(token)
     return tables
   } catch (error) {
-    if (!(error instanceof http.Problem) || error.code !== 'unauthorized') throw error
+    if (!(error instanceof Refused) || error.code !== 'unauthorized') throw error
     me.refused(asked)
     return []
   }

@@ -1,7 +1,7 @@
 /** What games, bots and seats are called on this page. */
+import type { GameInfo, Player, SeatHolder } from '@kontor/client'
 import { language, t } from '../language.svelte'
 import { has } from '../texts'
-import type { GameInfo, Player, SeatHolder } from '../wire/frames'
 
 export function gameName(games: GameInfo[], game: string): string {
   return games.find((one) => one.game === game)?.name[language.current] ?? game

@@ -1,6 +1,6 @@
 /** Which of a game's options a form asks for, and what of the answers goes with a table. */
-import type { OptionSchema, OptionsSchema } from '../wire/frames'
 
+import type { OptionSchema, OptionsSchema } from '@kontor/client'
 export type Field = [name: string, schema: OptionSchema]
 
 /** What a form can ask for simply, at so many seats and beside what is chosen; everything else keeps its default. */

@@ -1,6 +1,6 @@
 /** How a game ended, in a few words for a list: "1. Anna 54 · 2. Ben 40". */
+import type { Summary } from '@kontor/client'
 import { t } from '../language.svelte'
-import type { Summary } from '../wire/frames'
 import { seatName } from './names'
 
 export function result({ outcome, seats }: Summary): string | undefined {

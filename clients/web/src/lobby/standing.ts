@@ -1,5 +1,5 @@
 /** What a table's summary says about somebody and about its seats. */
-import type { SeatHolder, Summary } from '../wire/frames'
+import type { SeatHolder, Summary } from '@kontor/client'
 
 export function seatOf({ seats }: Summary, player: string | undefined): SeatHolder | undefined {
   return player === undefined ? undefined : seats.find((holder) => holder.player?.player_id === player)

@@ -1,7 +1,7 @@
 /** The terms of a table in a few words: its clock, and what of its options is not as usual. */
+import type { GameInfo, Summary } from '@kontor/client'
 import { t } from '../language.svelte'
 import { has, plain } from '../texts'
-import type { GameInfo, Summary } from '../wire/frames'
 import { resolved } from './options'
 import { exactly } from './spans'
 

@@ -1,6 +1,6 @@
 /** Which tables wait for me. */
+import type { Summary } from '@kontor/client'
 import { called } from '../notifications/called.svelte'
-import type { Summary } from '../wire/frames'
 import { myTables } from './mine.svelte'
 
 class Waiting {

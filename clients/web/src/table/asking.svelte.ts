@@ -1,6 +1,6 @@
 /** What I chose, before it is sent: who likes to be asked says yes to it first. */
+import type { Option } from '@kontor/client'
 import { settings } from '../settings.svelte'
-import type { Option } from '../wire/frames'
 
 export class Asking {
   /** Chosen, and waits for my yes. */

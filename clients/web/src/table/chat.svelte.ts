@@ -1,7 +1,7 @@
 /** What was said at a table, and how much of it is new to whoever reads. */
+import type { Said } from '@kontor/client'
 import { connection } from '../wire/connection.svelte'
-import type { Said } from '../wire/frames'
-import { chat } from '../wire/http'
+import { http } from '../wire/http'
 import { merged } from './sayings'
 
 export const LONGEST_SAYING = 500
@@ -35,7 +35,7 @@ export class Chat {
 
   /** Reads all that may be heard: what was missed, and at the end what the gallery said. */
   async catchUp(invite: string | undefined): Promise<void> {
-    const found = await chat(this.table, invite).catch(() => [])
+    const found = await http.chat(this.table, invite).catch(() => [])
     this.said = merged(this.said, found)
     if (!this.begun || this.isOpen) this.markRead()
     this.begun = true

@@ -5,8 +5,8 @@
  * target of every option that begins with what was clicked so far; what needs no further target is
  * a button. As soon as one option is left, it is done. Nothing here knows a game.
  */
+import type { Option } from '@kontor/client'
 import { createContext } from 'svelte'
-import type { Option } from '../wire/frames'
 import { alive, buttonsOf, nextTargets, type Target } from './targets'
 
 /** `asking`: an option was taken, and its answer is not here yet. */

@@ -1,11 +1,8 @@
 /** One table as this page follows it: what is held of it, its log, and what was asked of it. */
-import { language } from '../language.svelte'
+import { fromCommit, fromPosition, randomId, seatOf, watching } from '@kontor/client'
+import type { Answer, Command, Commit, Entry, Failure, Held, Position, Presence } from '@kontor/client'
 import { connection } from '../wire/connection.svelte'
-import type { Command, Commit, Entry, Failure, Position, Presence } from '../wire/frames'
-import { fromCommit, fromPosition, watching, type Held } from '../wire/tableState'
-import { log, summary } from '../wire/http'
-import { randomId } from '../wire/ids'
-import type { Answer } from '../wire/socket'
+import { http } from '../wire/http'
 import { PACES, settings } from '../settings.svelte'
 import { Chat } from './chat.svelte'
 import { Pacing } from './pacing'
@@ -63,8 +60,7 @@ export class LiveTable {
 
   /** My seat, if I have one. */
   get seat(): number | undefined {
-    const viewer = this.held?.viewer ?? ''
-    return viewer.startsWith('seat:') ? Number(viewer.slice(5)) : undefined
+    return seatOf(this.held?.viewer ?? '')
   }
 
   /** Receives the frames of the table until the returned function is called. */
@@ -174,14 +170,14 @@ export class LiveTable {
   }
 
   private async readLines(since: number, until: number): Promise<void> {
-    const entries = await log(this.id, language.current, since, until, this.invite).catch(() => [])
+    const entries = await http.log(this.id, since, until, this.invite).catch(() => [])
     const [before, after] = [this.lines.filter((line) => line.version <= since), this.lines.filter((line) => line.version > until)]
     this.lines = [...before, ...entries.map(lineOf), ...after]
     entries.forEach((entry) => this.noticeSecret(entry))
   }
 
   private async readInvite(): Promise<void> {
-    const found = await summary(this.id, this.invite).catch(() => undefined)
+    const found = await http.summary(this.id, this.invite).catch(() => undefined)
     this.invite = found?.invite ?? this.invite
   }
 

@@ -1,7 +1,7 @@
 /** What the seats of a table are called, as in the log. */
+import type { SeatHolder } from '@kontor/client'
 import { seatName } from '../lobby/names'
 import { t } from '../language.svelte'
-import type { SeatHolder } from '../wire/frames'
 
 export function seatNames(seats: SeatHolder[]): string[] {
   return seats.map(seatName)

@@ -1,5 +1,5 @@
 /** Options that do nothing, or do without something: they are there, and quieter than the others. */
-import type { Option } from '../wire/frames'
+import type { Option } from '@kontor/client'
 
 const REFUSALS = ['decline', 'end_turn', 'forgo_effect', 'finish', 'stop_drawing']
 

@@ -1,5 +1,4 @@
 /** What was said, put merged from what was heard and what was read up on; links to tables in it. */
-import type { Said } from '../wire/frames'
 
 /** Both in the order it was said, each once. */
 export function merged(one: Said[], other: Said[]): Said[] {
@@ -7,6 +6,7 @@ export function merged(one: Said[], other: Said[]): Said[] {
   return [...all.values()].sort((first, second) => first.n - second.n)
 }
 
+import type { Said } from '@kontor/client'
 export type Part = { text: string; path?: string }
 
 /** A saying in parts: plain text, and the addresses of tables of this house, which can be followed. */

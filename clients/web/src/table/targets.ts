@@ -1,6 +1,6 @@
 /** Options as paths over the board: what can be clicked next, and what is left for a button. */
-import type { Option } from '../wire/frames'
 
+import type { Option } from '@kontor/client'
 export type Target = string
 export type Routed = { option: Option; path: Target[] }
 

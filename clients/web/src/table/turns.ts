@@ -1,7 +1,7 @@
 /** The log in turns: what one seat did until another's turn began, with the moves in between. */
-import type { Entry, Commit } from '../wire/frames'
 
 /** `cards`: the names of all cards and tiles that its events speak of. */
+import type { Commit, Entry } from '@kontor/client'
 export type Line = { version: number; by: number | null; tell: string[]; turnOf: number | undefined; cards: string[] }
 export type Turn = { first: number; by: number | null; lines: Line[] }
 

@@ -1,8 +1,8 @@
 /** The one connection of this page, and whether it stands. */
-import { language } from '../language.svelte'
+import { Socket, socketAddress, SUBPROTOCOL, TOO_FAST } from '@kontor/client'
+import { route } from '../route.svelte'
+import { who } from './http'
 import { me } from './identity.svelte'
-import { Socket, TOO_FAST } from './socket'
-import { socketAddress } from './socketAddress'
 
 class Connection {
   online = $state(false)
@@ -14,12 +14,8 @@ class Connection {
   tooFast = $state(false)
 
   readonly socket = new Socket({
-    open: () => new WebSocket(socketAddress(location), 'kontor.v1'),
-    hello: () => ({
-      type: 'hello',
-      lang: language.current,
-      ...(me.identity === undefined ? {} : { token: me.identity.token }),
-    }),
+    ...who,
+    open: () => new WebSocket(socketAddress(location.origin, route.place.at === 'table' ? route.place.table : undefined), SUBPROTOCOL),
     online: (state) => {
       this.online = state
       if (!state) return

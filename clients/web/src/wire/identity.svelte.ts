@@ -1,5 +1,5 @@
 /** Who I am to the server: a guest with a token, kept in this browser. */
-import type { Identity } from './frames'
+import type { Identity } from '@kontor/client'
 
 const KEY = 'kontor.identity'
 

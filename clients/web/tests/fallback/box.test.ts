@@ -12,7 +12,7 @@ const BOXES: Record<string, unknown> = {
   },
   plain: { rose: { count: 5, ...WORDS } },
 }
-vi.mock('../../src/wire/http', () => ({ box: (game: string) => Promise.resolve(BOXES[game]) }))
+vi.mock('../../src/wire/http', () => ({ http: { box: (game: string) => Promise.resolve(BOXES[game]) } }))
 vi.mock('../../src/language.svelte', () => ({ language: { current: 'de' } }))
 
 const { faceOf, isCard, openBox } = await import('../../src/games/fallback/box')

@@ -1,6 +1,6 @@
+import type { Command, Shown } from '@kontor/client'
 import { expect, test } from 'vitest'
 import { clickedAt, pathOf, tableOf } from '../../src/games/fallback/table'
-import type { Command, Shown } from '../../src/wire/frames'
 
 const view: Shown = {
   game: 'any',

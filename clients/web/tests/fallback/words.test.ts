@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 const BOX = {
   cards: { white_3: { colour: 'white', number: 3 }, red_2: { colour: 'red', number: 2 }, red_5: { colour: 'red', number: 5 } },
 }
-vi.mock('../../src/wire/http', () => ({ box: () => Promise.resolve(BOX) }))
+vi.mock('../../src/wire/http', () => ({ http: { box: () => Promise.resolve(BOX) } }))
 vi.mock('virtual:texts', () => ({ default: { 'treks.view.red': { en: 'Volcano', de: 'Vulkan' } } }))
 vi.mock('../../src/language.svelte', async () => {
   const { sentence } = await import('../../src/texts')

@@ -1,10 +1,10 @@
 /** Reading the view of Bruges: the types are the server's, here is what the page adds to them. */
+import type { Box } from '@kontor/client/games/bruges/box'
+import type { HouseView, ResidentView, SeatView, TaskView, View } from '@kontor/client/games/bruges/view'
 import { inOrder, topOf } from '../../board/places'
-import type { Box } from '../../generated/bruges/box'
-import type { HouseView, ResidentView, SeatView, TaskView, View } from '../../generated/bruges/view'
 
-export type * from '../../generated/bruges/view'
-export type { Command } from '../../generated/bruges/commands'
+export type * from '@kontor/client/games/bruges/view'
+export type { Command } from '@kontor/client/games/bruges/commands'
 export type { Box }
 
 export type Colour = 'blue' | 'brown' | 'yellow' | 'red' | 'violet'

@@ -1,8 +1,8 @@
 /** Reading Burgundy's view: the types are the server's, here is what the page adds to them. */
-import type { Box } from '../../generated/burgundy/box'
+import type { Box } from '@kontor/client/games/burgundy/box'
 
-export type * from '../../generated/burgundy/view'
-export type { Command } from '../../generated/burgundy/commands'
+export type * from '@kontor/client/games/burgundy/view'
+export type { Command } from '@kontor/client/games/burgundy/commands'
 export type { Box }
 
 export type Kind = Box['cards'][string]['kind']

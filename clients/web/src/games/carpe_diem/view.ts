@@ -1,9 +1,9 @@
 /** Reading Carpe Diem's view: the types are the server's, here is what the page adds to them. */
-import type { Box } from '../../generated/carpe_diem/box'
-import type { FeatureView, View } from '../../generated/carpe_diem/view'
+import type { Box } from '@kontor/client/games/carpe_diem/box'
+import type { FeatureView, View } from '@kontor/client/games/carpe_diem/view'
 
-export type * from '../../generated/carpe_diem/view'
-export type { Command } from '../../generated/carpe_diem/commands'
+export type * from '@kontor/client/games/carpe_diem/view'
+export type { Command } from '@kontor/client/games/carpe_diem/commands'
 export type { Box }
 
 export type Kind = FeatureView['kind']

@@ -2,7 +2,7 @@
 import { SvelteMap } from 'svelte/reactivity'
 import { inLanguage, type Words } from '../../board/box.svelte'
 import { plain } from '../../texts'
-import { box } from '../../wire/http'
+import { http } from '../../wire/http'
 
 type Thing = Record<string, unknown>
 type AnyBox = Record<string, unknown>
@@ -24,7 +24,7 @@ const requested = new Set<string>()
 export function openBox(game: string): void {
   if (requested.has(game)) return
   requested.add(game)
-  box<AnyBox>(game).then(
+  http.box<AnyBox>(game).then(
     (content) => boxes.set(game, content),
     () => requested.delete(game),
   )

@@ -1,9 +1,9 @@
 /** Reading the view of Villagers: the types are the server's, here is what the page adds to them. */
-import type { Box } from '../../generated/villagers/box'
-import type { View } from '../../generated/villagers/view'
+import type { Box } from '@kontor/client/games/villagers/box'
+import type { View } from '@kontor/client/games/villagers/view'
 
-export type * from '../../generated/villagers/view'
-export type { Command } from '../../generated/villagers/commands'
+export type * from '@kontor/client/games/villagers/view'
+export type { Command } from '@kontor/client/games/villagers/commands'
 export type { Box }
 
 export const SUITS = ['grains', 'wood', 'hay', 'ore', 'grapes', 'wool', 'leather', 'solitary', 'special'] as const

@@ -1,6 +1,5 @@
 /** A game as a film: what its viewer saw at each version, and what was told of it. */
-import type { Commit, Position } from '../../wire/frames'
-import { fromCommit, fromPosition, type Held } from '../../wire/tableState'
+import { fromCommit, fromPosition, type Commit, type Held, type Position } from '@kontor/client'
 import { lineOf } from '../turns'
 
 /**

@@ -1,6 +1,6 @@
 /** Runs a film: stands still, goes step by step, or plays on by itself. */
-import { language } from '../../language.svelte'
-import { Problem, replay } from '../../wire/http'
+import { Refused } from '@kontor/client'
+import { http } from '../../wire/http'
 import { begun, filmOf, placeOf, toLookAt, turnFrom, type Film, type Picture } from './film'
 
 /** How long a picture stands, in milliseconds. */
@@ -40,9 +40,9 @@ export class Projector {
 
   /** While a game runs it is seen by nobody else's eyes; who follows a link that says so sees it by their own. */
   private async fetch(viewer: string | undefined) {
-    const seenBy = (eyes: string | undefined) => replay(this.table, language.current, eyes, this.invite)
+    const seenBy = (eyes: string | undefined) => http.replay(this.table, eyes, this.invite)
     return seenBy(viewer).catch((error: unknown) => {
-      const refused = error instanceof Problem && ['forbidden', 'malformed'].includes(error.code)
+      const refused = error instanceof Refused && ['forbidden', 'malformed'].includes(error.code)
       if (viewer === undefined || !refused) throw error
       return seenBy(undefined)
     })

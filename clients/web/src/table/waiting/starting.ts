@@ -1,5 +1,5 @@
 /** What "Start now" would start, for whoever decides it. */
-import type { GameInfo, Summary } from '../../wire/frames'
+import type { GameInfo, Summary } from '@kontor/client'
 
 type Start = { is: 'too_few' } | { is: 'solo' } | { is: 'some'; taken: number; seats: number }
 

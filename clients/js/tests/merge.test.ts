@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { merged } from '../src/wire/merge'
+import { merged } from '../src/merge.ts'
 
 test('a patch changes, adds and takes away', () => {
   const before = { round: 1, seats: { '0': { silver: 1, hand: { '0': 'ship_2' } } } }

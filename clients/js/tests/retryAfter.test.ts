@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Http } from '../src/http.ts'
+import { Refused } from '../src/refused.ts'
 
-vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
-vi.stubGlobal('navigator', { languages: ['en'], language: 'en' })
-vi.stubGlobal('document', { documentElement: {} })
-const { Problem, games, start } = await import('../src/wire/http')
+const http = new Http({ server: '', lang: () => 'en', token: () => undefined })
 
 const answered: Response[] = []
 const asked = vi.fn(() => Promise.resolve(answered.shift() as Response))
@@ -25,7 +24,7 @@ function refusal(status: number, code: string, after: string): Response {
 
 test('who calls too fast waits as long as it is told, and calls again', async () => {
   answered.push(refusal(429, 'too_fast', '3'), new Response('{}'))
-  const started = start('t1')
+  const started = http.start('t1')
 
   await vi.advanceTimersByTimeAsync(2_900)
   expect(asked).toHaveBeenCalledTimes(1)
@@ -37,18 +36,18 @@ test('who calls too fast waits as long as it is told, and calls again', async ()
 test('what takes too long is refused at once', async () => {
   answered.push(refusal(429, 'too_many', '3600'))
 
-  await expect(games()).rejects.toMatchObject({ code: 'too_many', retryAfter: 3_600_000 })
+  await expect(http.games()).rejects.toMatchObject({ code: 'too_many', retryAfter: 3_600_000 })
 })
 
 test('what may have been done is not done again', async () => {
   answered.push(refusal(503, 'unavailable', '1'))
 
-  await expect(start('t1')).rejects.toBeInstanceOf(Problem)
+  await expect(http.start('t1')).rejects.toBeInstanceOf(Refused)
 })
 
 test('what is only read is read again when the server is back', async () => {
   answered.push(refusal(503, 'unavailable', '1'), new Response('[]'))
-  const read = games()
+  const read = http.games()
 
   await vi.advanceTimersByTimeAsync(1_000)
 

@@ -1,6 +1,6 @@
-/** What a page holds of one table, and what each frame makes of it. Pure: values in, values out. */
-import type { Clocks, Commit, Moment, Option, Outcome, Position, Shown, Summary, Watch } from './frames'
-import { merged } from './merge'
+/** What a client holds of one table, and what each frame makes of it. Pure: values in, values out. */
+import type { Clocks, Commit, Moment, Option, Outcome, Position, Shown, Summary, Watch } from './frames.ts'
+import { merged } from './merge.ts'
 
 /** `View`: what a game shows of it. */
 export type Held<View = Shown> = {
@@ -21,6 +21,11 @@ export type Held<View = Shown> = {
   damaged: boolean
 }
 
+/** The seat whose eyes these are, if it is one's. */
+export function seatOf(viewer: string): number | undefined {
+  return viewer.startsWith('seat:') ? Number(viewer.slice('seat:'.length)) : undefined
+}
+
 type Followed = { is: 'next'; held: Held } | { is: 'known' } | { is: 'gap' }
 
 export function fromPosition(frame: Position): Held {
@@ -39,7 +44,7 @@ export function fromCommit(held: Held | undefined, frame: Commit): Followed {
   return { is: 'next', held: { ...held, version, mark, view, options, awaiting, summary, ...ending(frame) } }
 }
 
-/** Asks for a table, from where the page stands if it stands anywhere. */
+/** Asks for a table, from where the client stands if it stands anywhere. */
 export function watching(table: string, invite: string | undefined, held: Held | undefined): Watch {
   return {
     type: 'watch',

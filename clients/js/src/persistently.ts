@@ -1,6 +1,8 @@
 /** A call whose answer must not be lost: where the server cannot be reached it is made again. */
-import { LONGEST_RETRY_AFTER, Problem } from './http'
+import { Refused } from './refused.ts'
 
+/** So long one call waits in all, in milliseconds, because the server told it to come later. */
+export const LONGEST_RETRY_AFTER = 30_000
 const WAITS = [500, 1_000, 2_000, 4_000, 8_000]
 
 export async function persistently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
@@ -8,7 +10,7 @@ export async function persistently<Answer>(call: () => Promise<Answer>): Promise
     try {
       return await call()
     } catch (error) {
-      if (!(error instanceof Problem) || error.code !== 'unavailable') throw error
+      if (!(error instanceof Refused) || error.code !== 'unavailable') throw error
       const pause = Math.min(Math.max(wait, error.retryAfter ?? 0), LONGEST_RETRY_AFTER)
       await new Promise((awake) => setTimeout(awake, pause))
     }

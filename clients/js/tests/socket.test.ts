@@ -1,45 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ClientFrame, Commit, Position, ServerFrame } from '../src/wire/frames'
-import { fromCommit, fromPosition, watching, type Held } from '../src/wire/tableState'
-import { Socket, type Subscriber } from '../src/wire/socket'
-
-/** A server at the other end of one connection: it hears frames and says what a test wants. */
-class Line {
-  received: ClientFrame[] = []
-  readyState = 1
-  private dead = false
-  onopen = () => {}
-  onmessage = (_: { data: string }) => {}
-  onclose = (_: { code: number }) => {}
-
-  send(text: string): void {
-    this.received.push(JSON.parse(text) as ClientFrame)
-  }
-
-  close(): void {
-    this.readyState = 3
-  }
-
-  says(frame: ServerFrame): void {
-    this.onmessage({ data: JSON.stringify(frame) })
-  }
-
-  welcomes(): void {
-    this.onopen()
-    this.says({ type: 'welcome', player: null, heartbeat: 20, alive: 1 })
-    const living = setInterval(() => (this.readyState === 1 && !this.dead ? this.says({ type: 'alive' }) : clearInterval(living)), 1_000)
-  }
-
-  /** As where a router forgot the connection: nothing comes any more, and no word of it. */
-  dies(): void {
-    this.dead = true
-  }
-
-  breaks(code: number): void {
-    this.readyState = 3
-    this.onclose({ code })
-  }
-}
+import type { Commit, Position } from '../src/frames.ts'
+import { fromCommit, fromPosition, watching, type Held } from '../src/tableState.ts'
+import { Socket, type Subscriber } from '../src/socket.ts'
+import { Line } from './line.ts'
 
 const lines: Line[] = []
 const forgotten = vi.fn()
@@ -64,9 +27,10 @@ beforeEach(() => {
   socket = new Socket({
     open: () => {
       lines.push(new Line())
-      return last() as unknown as WebSocket
+      return last()
     },
-    hello: () => ({ type: 'hello', lang: 'en', ...(token === undefined ? {} : { token }) }),
+    lang: () => 'en',
+    token: () => token,
     online: () => {},
     broken: () => {},
     ledgerAway: away,

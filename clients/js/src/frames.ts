@@ -1,4 +1,4 @@
-/** The page's names for what goes over the wire. The types themselves are the server's: `npm run types`. */
+/** The names for what goes over the wire. The types themselves are the server's: `npm run types`. */
 import type {
   ClientFrame,
   Commit,
@@ -15,7 +15,7 @@ import type {
   SeatShown,
   ServerFrame,
   Welcomed,
-} from '../generated/wire'
+} from './generated/wire.ts'
 
 export type {
   Accepted,
@@ -40,11 +40,11 @@ export type {
   WantedFork,
   Watch,
   Welcome,
-} from '../generated/wire'
+} from './generated/wire.ts'
 export type { ClientFrame, Commit, Position, Said, ServerFrame }
 
 export type Lang = 'en' | 'de'
-/** A view: a game's page knows its own fields of it. */
+/** A view: its own fields stand in the types of its game. */
 export type Shown = Position['view']
 /** What a seat would have if the game ended now. `hidden`: there is more that I may not know. */
 export type PointsNow = NonNullable<Shown['points_now']>[string]

@@ -4,29 +4,30 @@
  * Each is shortened by up to half at random, so that many clients do not come back in step.
  */
 export class Backoff {
-  private pause: number
+  readonly #first: number
+  readonly #longest: number
+  readonly #growth: number
+  #pause: number
 
-  constructor(
-    private readonly first: number,
-    private readonly longest: number,
-    private readonly growth = 2,
-  ) {
-    this.pause = first
+  constructor(first: number, longest: number, growth = 2) {
+    this.#first = this.#pause = first
+    this.#longest = longest
+    this.#growth = growth
   }
 
   /** The pause before the next attempt. */
   next(): number {
-    const pause = this.pause * (0.5 + Math.random() / 2)
-    this.pause = Math.min(this.pause * this.growth, this.longest)
+    const pause = this.#pause * (0.5 + Math.random() / 2)
+    this.#pause = Math.min(this.#pause * this.#growth, this.#longest)
     return pause
   }
 
   /** The next pause is no shorter than about this. */
   atLeast(pause: number): void {
-    this.pause = Math.max(this.pause, pause)
+    this.#pause = Math.max(this.#pause, pause)
   }
 
   reset(): void {
-    this.pause = this.first
+    this.#pause = this.#first
   }
 }

@@ -1,0 +1,154 @@
+/** The HTTP calls of the wire. */
+import type {
+  Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, Identity, Lang, LessonShown, Myself, Opening, Position, Said,
+  Summary, TablesShown, WantedFork,
+} from './frames.ts'
+import { randomId } from './ids.ts'
+import { LONGEST_RETRY_AFTER, persistently } from './persistently.ts'
+import { Refused } from './refused.ts'
+
+/** Who asks, each time anew: it may change. Without a token it is an anonymous spectator. */
+export type Who = { lang: () => Lang; token: () => string | undefined }
+
+export type HttpSettings = Who & {
+  /** Where the server is, as `https://games.example`; empty for a page that it serves itself. */
+  server: string
+}
+
+/** Each call throws `Refused`. `invite`: the code that lets somebody into a private table. */
+export class Http {
+  readonly #settings: HttpSettings
+
+  constructor(settings: HttpSettings) {
+    this.#settings = settings
+  }
+
+  /** Makes a guest of that name. */
+  enter = (name: string) => this.#post<Identity>('/players', { name })
+  /** The player whose code it is, on this device too. */
+  carry = (code: string) => this.#post<Identity>('/players', { code })
+  deviceCode = () => this.#post<DeviceCode>('/me/code', {})
+  whoAmI = () => this.#call<Myself>('GET', '/me')
+  /** All my other tokens end. */
+  signOutEverywhere = () => {
+    const key = { 'Idempotency-Key': randomId() }
+    return persistently(() => this.#call<Identity>('DELETE', '/me/sessions', undefined, key))
+  }
+  deleteMe = () => this.#call<{ player_id: string }>('DELETE', '/me')
+  games = () => this.#call<GameInfo[]>('GET', '/games')
+  /** What a newcomer reads of it. */
+  help = (game: string) => this.#call<Help>('GET', `/games/${game}/help`)
+  rules = (game: string, lang = this.#settings.lang()) =>
+    this.#call<Chapter[]>('GET', `/games/${game}/rules${queried({ lang })}`)
+  /** All that is said of it, for a client that was built without that game. */
+  texts = (game: string) => this.#call<Record<string, Record<Lang, string>>>('GET', `/games/${game}/texts`)
+  box = <Box>(game: string) => this.#call<Box>('GET', `/games/${game}/box`)
+  /** Public tables of one status, of one game or, where that is empty, of all. */
+  tables = (status: Summary['status'], wanted: Record<string, string> = {}, cursor?: string) =>
+    this.#call<TablesShown>('GET', `/tables${queried({ status, ...wanted, cursor, limit: 20 })}`)
+  /** The games of mine that are over, the last one first. */
+  myResults = (game = '', cursor?: string) =>
+    this.#call<TablesShown>('GET', `/me/results${queried({ game, cursor, limit: 100 })}`)
+  /** A guided first game of it. */
+  lesson = (game: string, lang = this.#settings.lang()) =>
+    this.#call<LessonShown>('GET', `/games/${game}/lesson${queried({ lang })}`)
+  /** A private table that goes on where the lesson ends, with me on the learner's seat and bots on all others. */
+  playLesson = (game: string) => this.#post<Summary>(`/games/${game}/lesson/play`, { nonce: randomId() })
+  openTable = (opening: Opening) => this.#post<Summary>('/tables', { ...opening, nonce: randomId() })
+  summary = (table: string, invite?: string) => this.#call<Summary>('GET', `/tables/${table}${queried({ invite })}`)
+  takeSeat = (table: string, seat: number, invite?: string) =>
+    this.#post<Summary>(`/tables/${table}/seats/${seat}`, { nonce: randomId(), invite: invite || undefined })
+  seatBot = (table: string, seat: number, bot: string) => this.#post<Summary>(`/tables/${table}/seats/${seat}`, { bot })
+  /** Lets somebody take over the seat they asked for. */
+  admit = (table: string, seat: number, player: string) =>
+    this.#post<Summary>(`/tables/${table}/seats/${seat}`, { admit: player })
+  refuse = (table: string, seat: number, player: string) =>
+    this.#post<Summary>(`/tables/${table}/seats/${seat}`, { refuse: player })
+  /** Makes a new invite; the one before is void. */
+  newInvite = (table: string) => this.#post<Summary>(`/tables/${table}/invite`, {})
+  leaveSeat = (table: string, seat: number) => this.#call<Summary>('DELETE', `/tables/${table}/seats/${seat}`)
+  start = (table: string) => this.#post<Summary>(`/tables/${table}/start`)
+  /** Have my seat back from the bot that stands in for me. */
+  comeBack = (table: string) => this.#post<Summary>(`/tables/${table}/back`, {})
+  /** The table at which that finished game is played once more: one for all who sat there, one of their own for others. */
+  rematch = (table: string, invite?: string) =>
+    this.#post<Summary>(`/tables/${table}/rematch${queried({ invite })}`, { nonce: randomId() })
+  /** A private table that goes on from there. */
+  fork = (table: string, wanted: WantedFork, invite?: string) =>
+    this.#post<Summary>(`/tables/${table}/fork${queried({ invite })}`, { ...wanted, nonce: randomId() })
+  chat = (table: string, invite?: string) => this.#call<Said[]>('GET', `/tables/${table}/chat${queried({ invite })}`)
+  /** The log after one version up to another, with sentences. */
+  log = (table: string, since: number, until: number, invite?: string) =>
+    this.#lines<Entry>(`/tables/${table}/log${queried({ since, until, tell: this.#settings.lang(), invite })}`)
+  /** The whole log of a finished game as it lies in the ledger, to keep or to bring to another house. */
+  exported = (table: string, invite?: string) => this.#text(`/tables/${table}/log${queried({ invite })}`)
+  /** How the points went in a game that is over. */
+  curve = (table: string, invite?: string) =>
+    this.#call<Curve>('GET', `/tables/${table}/curve${queried({ lang: this.#settings.lang(), invite })}`)
+  /** A log that was kept becomes a table to look back at. */
+  importLog = (ndjson: string) =>
+    this.#call<Summary>('POST', '/logs', ndjson, { 'Content-Type': 'application/x-ndjson' })
+  /** The game from its first version on, as this viewer could see it; the caller's own eyes where none is named. */
+  replay = (table: string, viewer?: string, invite?: string) =>
+    this.#lines<Position | Commit>(`/tables/${table}/replay${queried({ since: 1, lang: this.#settings.lang(), viewer, invite })}`)
+
+  async #lines<Line>(path: string): Promise<Line[]> {
+    const ndjson = await this.#text(path)
+    return ndjson
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => JSON.parse(line) as Line)
+  }
+
+  async #text(path: string): Promise<string> {
+    return (await this.#request('GET', path)).text()
+  }
+
+  #post<Answer>(path: string, body?: object): Promise<Answer> {
+    return this.#call('POST', path, body && JSON.stringify(body))
+  }
+
+  async #call<Answer>(method: string, path: string, body?: string, more?: Record<string, string>): Promise<Answer> {
+    return (await (await this.#request(method, path, body, more)).json()) as Answer
+  }
+
+  async #request(method: string, path: string, body?: string, more?: Record<string, string>): Promise<Response> {
+    const { server, lang, token } = this.#settings
+    const proof = token()
+    const headers = {
+      'Accept-Language': lang(),
+      ...(proof === undefined ? {} : { Authorization: `Bearer ${proof}` }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...more,
+    }
+    for (let left = LONGEST_RETRY_AFTER; ; ) {
+      const answer = await fetch(`${server}/api${path}`, { method, headers, body: body ?? null }).catch(() => {
+        throw new Refused('unavailable', '', 503)
+      })
+      if (answer.ok) return answer
+      const refused = await refusal(answer)
+      const pause = refused.retryAfter
+      if (pause === undefined || pause > left || !didNothing(method, refused)) throw refused
+      left -= pause
+      await new Promise((awake) => setTimeout(awake, pause))
+    }
+  }
+}
+
+/** The query of an address; what is undefined or empty is left out. */
+function queried(wanted: Record<string, string | number | undefined>): string {
+  const given = Object.entries(wanted).filter(([, value]) => value !== undefined && value !== '')
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** Whether the call may be made again: what is unavailable may have been done, or be done yet. */
+function didNothing(method: string, refused: Refused): boolean {
+  return refused.status === 429 || (refused.status === 503 && method === 'GET')
+}
+
+async function refusal(answer: Response): Promise<Refused> {
+  const problem = (await answer.json().catch(() => ({}))) as { code?: string; detail?: string; title?: string }
+  const said = answer.headers.get('Retry-After') ?? ''
+  const retryAfter = /^[0-9]+$/.test(said) ? Math.max(Number(said), 1) * 1_000 : undefined
+  return new Refused(problem.code ?? 'unavailable', problem.detail ?? '', answer.status, retryAfter)
+}

@@ -1,0 +1,373 @@
+/**
+ * One connection to the server, until it is closed.
+ *
+ * It says hello, asks for the subscribed tables at once, and reconnects by itself with what it has. What was
+ * sent but not answered is sent again with the same id: the server books it once.
+ *
+ * Two kinds of attempts back off. The connection does until every subscribed table has been shown: a
+ * server that greets and then fails on a table must not be asked a hundred times a second.
+ * A table that the server cannot show now is asked for again on the same connection, with pauses of
+ * its own, while other tables go on.
+ *
+ * A line that a firewall or a router forgot is silent for ever and never fails. The server says something
+ * every second, so silence is suspicious soon; but it may also be a slow line, or a server that hangs for a
+ * moment. So another connection is opened beside the silent one, and the first of the two to be heard is kept.
+ */
+import { Backoff } from './backoff.ts'
+import type {
+  Accepted, Act, ClientFrame, Commit, Failure, Position, Presence, Rejected, Said, ServerFrame, Undo, Watch, Welcome,
+} from './frames.ts'
+import type { Who } from './http.ts'
+
+export type Subscriber = {
+  /** What to ask for after each connect: the whole table, or what is missing. */
+  watch: () => Watch
+  position: (frame: Position) => void
+  commit: (frame: Commit) => void
+  presence: (frame: Presence) => void
+  said: (frame: Said) => void
+  failed: (frame: Failure) => void
+}
+
+/** What is used of a WebSocket; that of a browser, of Node and of `ws` have it. */
+export type Line = {
+  readonly readyState: number
+  send(text: string): void
+  close(): void
+  onopen: ((event: never) => void) | null
+  onmessage: ((event: never) => void) | null
+  onclose: ((event: never) => void) | null
+}
+
+export type Answer = Accepted | Rejected
+
+export type SocketSettings = Who & {
+  open: () => Line
+  online: (state: boolean) => void
+  /** The connection broke, for this reason of the server's, if it gave one. */
+  broken: (code: number) => void
+  /** The server's ledger does not answer, or answers again. */
+  ledgerAway: (state: boolean) => void
+  /** The server does not know the token any more with which we said hello. */
+  unknownToken: (token: string | undefined) => void
+  /** The server gave us a fresh token in place of ours. */
+  freshToken: (token: string) => void
+}
+
+const FIRST_WAIT = 250
+const LONGEST_WAIT = 8_000
+/** Slowly, so that who comes back does not wait much longer than the server was away. */
+const GROWTH_OF_WAIT = 1.3
+/** Before a command is sent again of which the server does not know whether it was booked. */
+const RESEND_AFTER = 1_000
+/** Before a table is asked for again that the server could not show. */
+const FIRST_TABLE_WAIT = 1_000
+const LONGEST_TABLE_WAIT = 60_000
+/** So long we keep quiet after the server called us too fast. */
+const CALM_DOWN = 5_000
+/** After so long a connection that stands was no failure, whatever came of it. */
+const STEADY_AFTER = 5_000
+/** So much later than the server promised its next sign of life the line is doubted. */
+const LATE = 500
+const LOOK_EVERY = 250
+/** Each connection that was left although tables were still to come makes us so much more patient, up to so much. */
+const MORE_PATIENT = 2
+const MOST_PATIENT = 8
+/** So long opening a connection may take, until the welcome. */
+const OPEN_WITHIN = 8_000
+/** The server cannot show that table now; it may be able to later. */
+export const PASSING = ['unavailable', 'internal']
+const BAD_TOKEN = 4401
+export const TOO_FAST = 4429
+/** The connection broke without a word. */
+const NO_CLOSE_FRAME = 1006
+/** `WebSocket.OPEN` */
+const OPEN = 1
+
+type Waiting = { frame: Act | Undo; answer: (answer: Answer) => void }
+
+export class Socket {
+  readonly #settings: SocketSettings
+  #socket: Line | undefined
+  /** We said hello on this connection; what comes after it need not wait for the welcome. */
+  #greeted = false
+  #welcomed = false
+  readonly #backoff = new Backoff(FIRST_WAIT, LONGEST_WAIT, GROWTH_OF_WAIT)
+  /** Tables of which nothing has come on this connection. */
+  readonly #pending = new Set<string>()
+  #steady: ReturnType<typeof setTimeout> | undefined
+  /** What we said hello with. */
+  #token: string | undefined
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #heartbeat: ReturnType<typeof setInterval> | undefined
+  #looking: ReturnType<typeof setInterval> | undefined
+  #opening: ReturnType<typeof setTimeout> | undefined
+  /** Opened beside a connection that is silent. */
+  #rival: Line | undefined
+  #patience = 1
+  /** When the last frame came, in milliseconds since 1970. */
+  #lastFrameAt = 0
+  #pings = 0
+  readonly #subscribers = new Map<string, Subscriber>()
+  readonly #tableBackoffs = new Map<string, Backoff>()
+  readonly #tableRetries = new Map<string, ReturnType<typeof setTimeout>>()
+  readonly #unanswered = new Map<string, Waiting>()
+
+  constructor(settings: SocketSettings) {
+    this.#settings = settings
+  }
+
+  connect(): void {
+    clearTimeout(this.#retry)
+    this.#retry = undefined
+    const socket = this.#settings.open()
+    this.#use(socket)
+    socket.onopen = () => this.#greet(socket)
+  }
+
+  /** From now on this is our connection. */
+  #use(socket: Line): void {
+    this.#socket = socket
+    this.#opening = setTimeout(() => this.#giveUp(), OPEN_WITHIN)
+    socket.onmessage = (message: { data: unknown }) => {
+      if (socket === this.#socket) this.#receive(JSON.parse(String(message.data)) as ServerFrame)
+    }
+    socket.onclose = (event: { code: number }) => {
+      if (socket === this.#socket) this.#lost(event.code)
+    }
+  }
+
+  #greet(socket: Line): void {
+    const { lang, token } = this.#settings
+    this.#token = token()
+    socket.send(JSON.stringify({ type: 'hello', token: this.#token, lang: lang(), alive: true }))
+    this.#greeted = true
+    for (const [table, subscriber] of this.#subscribers) this.#watch(table, subscriber)
+  }
+
+  /** Says hello again: somebody else is here now, or reads another language. */
+  reconnect(): void {
+    this.close()
+    this.connect()
+  }
+
+  /** Ends the connection, and comes back only by `reconnect`. */
+  close(): void {
+    const old = this.#socket
+    clearTimeout(this.#retry)
+    this.#drop()
+    old?.close()
+  }
+
+  /** Tries at once instead of waiting on, because the network is said to be back. */
+  reconnectNow(): void {
+    if (this.#retry === undefined) return
+    this.#backoff.reset()
+    this.connect()
+  }
+
+  subscribe(table: string, subscriber: Subscriber): void {
+    this.#subscribers.set(table, subscriber)
+    if (this.#greeted) this.#watch(table, subscriber)
+  }
+
+  unsubscribe(table: string): void {
+    if (this.#subscribers.delete(table) && this.#greeted) this.#send({ type: 'unwatch', table })
+    this.#tableBackoffs.delete(table)
+    this.#stopRetry(table)
+    this.#answers(table)
+  }
+
+  /** Asks again for a table of which something is missing. */
+  catchUp(table: string): void {
+    const subscriber = this.#subscribers.get(table)
+    if (subscriber !== undefined && this.#greeted) this.#watch(table, subscriber)
+  }
+
+  ask(frame: Act | Undo): Promise<Answer> {
+    return new Promise((answer) => {
+      this.#unanswered.set(frame.id, { frame, answer })
+      if (this.#welcomed) this.#send(frame)
+    })
+  }
+
+  /** Says something at a table; without a connection nothing is said. Whether it went out. */
+  say(table: string, text: string): boolean {
+    if (!this.#welcomed) return false
+    this.#send({ type: 'say', table, text })
+    return true
+  }
+
+  #receive(frame: ServerFrame): void {
+    this.#lastFrameAt = Date.now()
+    this.#forgetRival()
+    switch (frame.type) {
+      case 'welcome':
+        this.#takeToken(frame.token)
+        return this.#begin(frame)
+      case 'pong':
+        return this.#takeToken(frame.token)
+      case 'position':
+        this.#shows(frame.table)
+        return this.#subscribers.get(frame.table)?.position(frame)
+      case 'commit':
+        this.#shows(frame.table)
+        return this.#subscribers.get(frame.table)?.commit(frame)
+      case 'presence':
+        this.#answers(frame.table)
+        return this.#subscribers.get(frame.table)?.presence(frame)
+      case 'said':
+        return this.#subscribers.get(frame.table)?.said(frame)
+      case 'ledger':
+        return this.#settings.ledgerAway(frame.away)
+      case 'alive':
+        return
+      case 'error':
+        return this.#failed(frame)
+      case 'accepted':
+      case 'rejected':
+        return this.#answered(frame)
+    }
+  }
+
+  #takeToken(token: string | null | undefined): void {
+    if (token) this.#settings.freshToken(token)
+  }
+
+  #begin({ heartbeat, alive }: Welcome): void {
+    this.#welcomed = true
+    clearTimeout(this.#opening)
+    this.#settings.online(true)
+    // A welcome alone proves nothing. Who resumes and has missed nothing is sent nothing more: then it is
+    // enough that the connection stands for a while.
+    this.#steady = setTimeout(() => this.#backoff.reset(), STEADY_AFTER)
+    for (const { frame } of this.#unanswered.values()) this.#send(frame)
+    clearInterval(this.#heartbeat)
+    this.#heartbeat = setInterval(() => this.#sendPing(), heartbeat * 1_000)
+    clearInterval(this.#looking)
+    const silence = alive ? alive * 1_000 + LATE : 2 * heartbeat * 1_000
+    this.#looking = setInterval(() => this.#look(silence), LOOK_EVERY)
+  }
+
+  #watch(table: string, subscriber: Subscriber): void {
+    this.#stopRetry(table)
+    this.#pending.add(table)
+    this.#send(subscriber.watch())
+  }
+
+  /** The server can show that table. */
+  #shows(table: string): void {
+    this.#tableBackoffs.delete(table)
+    this.#stopRetry(table)
+    this.#answers(table)
+  }
+
+  /** Something came of that table: asking for it did not end the connection. */
+  #answers(table: string): void {
+    if (this.#pending.delete(table) && this.#pending.size === 0) {
+      this.#backoff.reset()
+      this.#patience = 1
+    }
+  }
+
+  /** Doubts a line that was silent for so long. A large frame on a slow line is heard when it is whole. */
+  #look(silence: number): void {
+    if (this.#rival === undefined && Date.now() - this.#lastFrameAt > silence * this.#patience) this.#doubt()
+  }
+
+  #doubt(): void {
+    const rival = this.#settings.open()
+    this.#rival = rival
+    rival.onopen = () => rival === this.#rival && this.#changeTo(rival)
+    rival.onclose = () => rival === this.#rival && this.#giveUp()
+    this.#opening = setTimeout(() => this.#giveUp(), OPEN_WITHIN)
+  }
+
+  #changeTo(rival: Line): void {
+    const old = this.#socket
+    if (this.#pending.size > 0) this.#patience = Math.min(this.#patience * MORE_PATIENT, MOST_PATIENT)
+    this.#rival = undefined
+    this.#drop()
+    this.#use(rival)
+    this.#greet(rival)
+    old?.close()
+  }
+
+  #forgetRival(): void {
+    const rival = this.#rival
+    if (rival === undefined) return
+    this.#rival = undefined
+    clearTimeout(this.#opening)
+    rival.close()
+  }
+
+  #giveUp(): void {
+    const old = this.#socket
+    this.#lost(NO_CLOSE_FRAME)
+    old?.close()
+  }
+
+  #sendPing(): void {
+    this.#pings += 1
+    this.#send({ type: 'ping', n: this.#pings })
+  }
+
+  #answered(answer: Answer): void {
+    const waiting = this.#unanswered.get(answer.id)
+    if (waiting === undefined) return
+    if (answer.type === 'rejected' && answer.code === 'unavailable') {
+      setTimeout(() => this.#welcomed && this.#unanswered.has(answer.id) && this.#send(waiting.frame), RESEND_AFTER)
+      return
+    }
+    this.#unanswered.delete(answer.id)
+    waiting.answer(answer)
+  }
+
+  /** What fails in passing is asked for again; until then the server may send nothing of that table. */
+  #failed(failure: Failure): void {
+    const table = failure.table ?? ''
+    this.#subscribers.get(table)?.failed(failure)
+    if (PASSING.includes(failure.code) && this.#subscribers.has(table)) this.#retryTable(table)
+  }
+
+  #retryTable(table: string): void {
+    if (this.#tableRetries.has(table)) return
+    const backoff = this.#tableBackoffs.get(table) ?? new Backoff(FIRST_TABLE_WAIT, LONGEST_TABLE_WAIT)
+    this.#tableBackoffs.set(table, backoff)
+    this.#tableRetries.set(
+      table,
+      setTimeout(() => this.catchUp(table), backoff.next()),
+    )
+  }
+
+  #stopRetry(table: string): void {
+    clearTimeout(this.#tableRetries.get(table))
+    this.#tableRetries.delete(table)
+  }
+
+  #lost(code: number): void {
+    this.#drop()
+    this.#settings.broken(code)
+    if (code === TOO_FAST) this.#backoff.atLeast(CALM_DOWN)
+    this.#retry = setTimeout(() => this.connect(), this.#backoff.next())
+    if (code === BAD_TOKEN) this.#settings.unknownToken(this.#token)
+  }
+
+  #drop(): void {
+    this.#greeted = false
+    this.#welcomed = false
+    this.#socket = undefined
+    clearInterval(this.#heartbeat)
+    clearInterval(this.#looking)
+    clearTimeout(this.#opening)
+    clearTimeout(this.#steady)
+    this.#forgetRival()
+    this.#pending.clear()
+    this.#settings.ledgerAway(false)
+    this.#settings.online(false)
+  }
+
+  #send(frame: ClientFrame): void {
+    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(frame))
+  }
+}
