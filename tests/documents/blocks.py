@@ -9,6 +9,7 @@ ROOT = Path(__file__).parents[2]
 DOCUMENTS = (
     ROOT / "README.md",
     ROOT / "clients" / "PROTOCOL.md",
+    ROOT / "clients" / "js" / "README.md",
     ROOT / "clients" / "web" / "README.md",
     *sorted((ROOT / "deploy").rglob("*.md")),
 )

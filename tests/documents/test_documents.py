@@ -69,6 +69,8 @@ BY_OTHER_TESTS = {
         "tests/deploy/test_package.py"
     ),
     "kontor new-game NAME": "tests/games/test_new_game.py",
+    "node --experimental-websocket bot.mjs": "tests/clients/test_typescript_sdk.py",
+    "node --experimental-websocket bot.mjs TABLE_ID SEAT": "tests/clients/test_typescript_sdk.py",
 }
 SIT_DOWN = ".venv/bin/kontor play LINK"
 TOO_LONG = "measures for minutes; tests/bench runs each figure briefly"
@@ -128,7 +130,7 @@ def test_no_reason_is_given_for_what_nobody_tells_to_type() -> None:
 
     assert begins >= NOT_HERE.keys()
     languages = {block.language for block in blocks() if block.language}
-    assert languages == {"python", "session"}  # the latter: `test_session`
+    assert languages == {"python", "session", "js"}  # `test_session`, `test_typescript_sdk`
 
 
 @pytest.mark.parametrize(("command", "path"), BY_OTHER_TESTS.items())

@@ -1,0 +1,163 @@
+/** One table as it is followed: how it stands, what comes, what I do. */
+import type { Command, Commit, Failure, Option, Outcome, Position, Presence, Said, Shown } from './frames.ts'
+import { randomId } from './ids.ts'
+import { Refused } from './refused.ts'
+import { PASSING, type Answer, type Socket } from './socket.ts'
+import { fromCommit, fromPosition, seatOf, watching, type Held } from './tableState.ts'
+
+export type Change = Position | Commit
+
+/** What is about a line of chat, not about the table. */
+const OF_TALK = ['too_fast', 'malformed', 'unauthorized', 'archived']
+
+export class Table<View = Shown> {
+  /** Who is there. */
+  presence: Presence | undefined
+  /** Is called with each line that is said. */
+  onsaid: (line: Said) => void = () => undefined
+  /** Is called when a line of mine was refused, or the table cannot be shown for now. */
+  onfailed: (failure: Failure) => void = () => undefined
+  /** Why no more of it comes, once that is so. */
+  lost: Refused | undefined
+  #held: Held<View> | undefined
+  #newest: Change | undefined
+  readonly #queues = new Set<Change[]>()
+  readonly #waiting: (() => void)[] = []
+  readonly #socket: Socket
+
+  constructor(
+    socket: Socket,
+    readonly id: string,
+    invite: string | undefined,
+  ) {
+    this.#socket = socket
+    socket.subscribe(id, {
+      watch: () => watching(id, invite, this.#held as Held | undefined),
+      position: (frame) => this.#take(frame, fromPosition(frame)),
+      commit: (frame) => this.#follow(frame),
+      presence: (frame) => {
+        this.presence = frame
+        this.#notify()
+      },
+      said: (line) => this.onsaid(line),
+      failed: (failure) => this.#failed(failure),
+    })
+  }
+
+  /** All that is known of it now. */
+  get now(): Held<View> {
+    if (this.#held === undefined) throw new Error('This table has not been shown yet.')
+    return this.#held
+  }
+
+  get view(): View {
+    return this.now.view
+  }
+
+  /** What I may do now, whether the table waits for me or not. */
+  get options(): Option[] {
+    return this.now.options
+  }
+
+  /** Once it is over. */
+  get outcome(): Outcome | undefined {
+    return this.now.outcome
+  }
+
+  /** My seat, if I have one. */
+  get seat(): number | undefined {
+    return seatOf(this.now.viewer)
+  }
+
+  /** The table waits for me. */
+  get myTurn(): boolean {
+    return this.seat !== undefined && this.now.awaiting.includes(this.seat)
+  }
+
+  /** Plays an option; comes when it is booked and seen here. Throws `Refused` with the code of the rule. */
+  act({ command }: { command: Command }): Promise<void> {
+    const { version, moment } = this.now
+    const looked = moment === undefined ? { at: version } : {} // what others do in their moment is no harm
+    return this.#ask((id) => this.#socket.ask({ type: 'act', table: this.id, id, command, ...looked }))
+  }
+
+  /** Takes my last move back. Throws `Refused` `cannot_undo`. */
+  undo(): Promise<void> {
+    return this.#ask((id) => this.#socket.ask({ type: 'undo', table: this.id, id, at: this.now.version }))
+  }
+
+  /** Says something, at the table or in the gallery; false if there is no connection. It comes back to `onsaid`. */
+  say(text: string): boolean {
+    return this.#socket.say(this.id, text)
+  }
+
+  /** What came last, and everything that comes, until the game is over. Throws `Refused` if no more will come. */
+  async *changes(): AsyncGenerator<Change, void, undefined> {
+    const queue = this.#newest === undefined ? [] : [this.#newest]
+    this.#queues.add(queue)
+    try {
+      for (;;) {
+        const change = queue.shift()
+        if (change !== undefined) yield change
+        else if (this.#held?.outcome !== undefined) return
+        else await this.#next()
+      }
+    } finally {
+      this.#queues.delete(queue)
+    }
+  }
+
+  /** Waits until this holds of the table. Throws `Refused` if the table cannot be seen any more. */
+  async until(holds: (table: Table<View>) => boolean): Promise<this> {
+    while (this.#held === undefined || !holds(this)) await this.#next()
+    return this
+  }
+
+  /** Follows it no more; whoever waits for something of it learns why. */
+  close(reason = new Refused('closed', 'This table is not followed any more.')): void {
+    this.#socket.unsubscribe(this.id)
+    this.lost ??= reason
+    this.#notify()
+  }
+
+  async #ask(send: (id: string) => Promise<Answer>): Promise<void> {
+    let answer: Answer | undefined
+    void send(randomId()).then((came) => {
+      answer = came
+      this.#notify()
+    })
+    while (answer === undefined) await this.#next()
+    if (answer.type === 'rejected') throw new Refused(answer.code, answer.message)
+    const { version } = answer
+    await this.until(({ now }) => now.version >= version)
+  }
+
+  #follow(frame: Commit): void {
+    const followed = fromCommit(this.#held as Held | undefined, frame)
+    if (followed.is === 'gap') this.#socket.catchUp(this.id)
+    if (followed.is === 'next') this.#take(frame, followed.held)
+  }
+
+  #take(frame: Change, held: Held): void {
+    this.#held = held as Held<View>
+    this.#newest = frame
+    for (const queue of this.#queues) queue.push(frame)
+    this.#notify()
+  }
+
+  #failed(failure: Failure): void {
+    const { code, message } = failure
+    const ofTalk = this.#held !== undefined && OF_TALK.includes(code)
+    if (!PASSING.includes(code) && !ofTalk) this.close(new Refused(code, message))
+    this.onfailed(failure)
+  }
+
+  async #next(): Promise<void> {
+    if (this.lost !== undefined) throw this.lost
+    await new Promise<void>((wake) => this.#waiting.push(wake))
+  }
+
+  #notify(): void {
+    for (const wake of this.#waiting.splice(0)) wake()
+  }
+}

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Commit, Option, Position } from '../src/frames.ts'
+import { Kontor } from '../src/kontor.ts'
+import { Refused } from '../src/refused.ts'
+import type { Table } from '../src/table.ts'
+import { Line } from './line.ts'
+
+const lines: Line[] = []
+const last = () => lines.at(-1) as Line
+
+class Opened extends Line {
+  constructor(readonly address: string) {
+    super()
+    lines.push(this)
+  }
+}
+
+const option: Option = { command: { type: 'tick' }, label: 'Tick' }
+const summary = { status: 'running' } as Position['summary']
+const shown = { table: 't1', mark: 'm', options: [option], awaiting: [0] }
+const position: Position = { ...shown, type: 'position', version: 3, viewer: 'seat:0', view: { silver: 1 } as unknown as Position['view'], summary }
+const commit = (version: number, more: Partial<Commit> = {}): Commit =>
+  ({ ...shown, type: 'commit', version, by: 0, time: '', events: [], tell: [], patch: { silver: version }, ...more }) as Commit
+const over = { outcome: { reason: 'played', ranking: [[0]], scores: {} } } as Partial<Commit>
+
+/** Somebody who sits at a table where it is their turn. */
+async function seated(): Promise<{ kontor: Kontor; table: Table }> {
+  const kontor = await Kontor.connect({ server: 'https://games.example/', name: 'Anna', WebSocket: Opened })
+  const watched = kontor.watch('t1')
+  last().welcomes()
+  last().says(position)
+  return { kontor, table: await watched }
+}
+
+/** The id of the last command that was sent. */
+const asked = () => (last().received.at(-1) as { id: string }).id
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  lines.length = 0
+  vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response('{"player_id":"p","name":"Anna","token":"one"}'))))
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('who connects by a name is a guest with a token', async () => {
+  const { kontor, table } = await seated()
+
+  expect(fetch).toHaveBeenCalledWith('https://games.example/api/players', expect.objectContaining({ body: '{"name":"Anna"}' }))
+  expect((last() as Opened).address).toBe('wss://games.example/ws')
+  expect(last().received[0]).toEqual({ type: 'hello', token: 'one', lang: 'en', alive: true })
+  expect(kontor.player?.name).toBe('Anna')
+  expect([table.seat, table.myTurn, table.options]).toEqual([0, true, [option]])
+})
+
+test('a command names the version that was looked at, and is done when it is seen', async () => {
+  const { table } = await seated()
+  const done = vi.fn()
+  const acted = table.act(option).then(done)
+  expect(last().received.at(-1)).toMatchObject({ type: 'act', table: 't1', at: 3, command: option.command })
+
+  last().says({ type: 'accepted', table: 't1', id: asked(), version: 4 })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(done).not.toHaveBeenCalled()
+
+  last().says(commit(4))
+  await acted
+  expect(table.view).toEqual({ silver: 4 })
+})
+
+test('a command that is refused throws the code of the rule', async () => {
+  const { table } = await seated()
+  const acted = table.act(option)
+
+  last().says({ type: 'rejected', table: 't1', id: asked(), code: 'not_enough_gold', message: 'You have 3 gold.' })
+
+  await expect(acted).rejects.toEqual(new Refused('not_enough_gold', 'You have 3 gold.'))
+})
+
+test('changes begin with what came last, miss nothing, and end with the game', async () => {
+  const { table } = await seated()
+  const versions: number[] = []
+  const read = (async () => {
+    for await (const change of table.changes()) versions.push(change.version)
+  })()
+  last().says(commit(4))
+  last().says(commit(5, over))
+
+  await read
+
+  expect(versions).toEqual([3, 4, 5])
+})
+
+test('of a gap what is missing is asked for', async () => {
+  const { table } = await seated()
+
+  last().says(commit(5))
+
+  expect(last().received.at(-1)).toEqual({ type: 'watch', table: 't1', have: 3, mark: 'm' })
+  expect(table.now.version).toBe(3)
+})
+
+test('a table that is watched twice is one', async () => {
+  const { kontor, table } = await seated()
+
+  expect(await kontor.watch('t1')).toBe(table)
+})
+
+test('a table that cannot be seen is refused, and may be asked for again', async () => {
+  const kontor = await Kontor.connect({ server: 'https://games.example', WebSocket: Opened })
+  const unseen = kontor.watch('t1')
+  last().welcomes()
+  last().says({ type: 'error', table: 't1', code: 'unknown_table', message: 'No such table.' })
+  await expect(unseen).rejects.toMatchObject({ code: 'unknown_table' })
+
+  const seen = kontor.watch('t1', 'invite')
+  last().says(position)
+
+  expect((await seen).now.version).toBe(3)
+})
+
+test('a refused line of chat is told, and the table goes on', async () => {
+  const { table } = await seated()
+  table.onfailed = vi.fn()
+
+  last().says({ type: 'error', table: 't1', code: 'too_fast', message: 'Slowly.' })
+
+  expect(table.onfailed).toHaveBeenCalledOnce()
+  expect(table.lost).toBeUndefined()
+})
+
+test('with a token that ended nothing is waited for any more', async () => {
+  const { table } = await seated()
+  const acted = table.act(option)
+
+  last().breaks(4401)
+
+  await expect(acted).rejects.toMatchObject({ code: 'unauthorized' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(lines).toHaveLength(1)
+})
+
+test('who closes leaves no timer behind', async () => {
+  const { kontor, table } = await seated()
+  const waiting = table.until(() => false)
+
+  kontor.close()
+
+  await expect(waiting).rejects.toMatchObject({ code: 'closed' })
+  expect(last().readyState).toBe(3)
+  await vi.advanceTimersByTimeAsync(1_000) // the other end notices
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('without a WebSocket it is said what is missing', async () => {
+  vi.stubGlobal('WebSocket', undefined)
+
+  await expect(Kontor.connect({ server: 'https://games.example' })).rejects.toThrow('WebSocket')
+})
