@@ -30,13 +30,16 @@ def deal(things: Iterator[T], count: int) -> tuple[T, ...]:
 def with_holding(state: S, seat: int, **changes: Any) -> S:
     """The state, with these changes in what one of its `seats` has."""
     position: Any = state
-    return replace(position, seats=seats_with(position, seat, **changes))
+    seats = [*position.seats]
+    seats[seat] = replace(seats[seat], **changes)
+    return replace(position, seats=(*seats,))
 
 
 def seats_with(state: Any, seat: int, **changes: Any) -> tuple[Any, ...]:
     """Its `seats`, with these changes in what one of them has."""
-    seats = state.seats
-    return (*seats[:seat], replace(seats[seat], **changes), *seats[seat + 1 :])
+    seats = [*state.seats]
+    seats[seat] = replace(seats[seat], **changes)
+    return (*seats,)
 
 
 def next_seat(state: Any, seat: Seat) -> Seat:

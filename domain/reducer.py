@@ -26,7 +26,7 @@ from typing import Any, Generic, TypeVar, get_args, get_type_hints
 
 from msgspec.structs import replace
 
-from domain.cards import seats_with, with_holding, without
+from domain.cards import without
 
 S = TypeVar("S")
 E = TypeVar("E")
@@ -61,8 +61,7 @@ class Reducer(Generic[S, E]):
         """The event's seat has so much more of it."""
 
         def gained(state: Any, event: Any) -> Any:
-            amount = getattr(state.seats[event.seat], what) + event.amount
-            return with_holding(state, event.seat, **{what: amount})
+            return with_more(state, event.seat, what, event.amount)
 
         self._enter(event, gained, "seat", "amount")
 
@@ -70,8 +69,7 @@ class Reducer(Generic[S, E]):
         """The event's seat has so much less of it."""
 
         def lost(state: Any, event: Any) -> Any:
-            amount = getattr(state.seats[event.seat], what) - event.amount
-            return with_holding(state, event.seat, **{what: amount})
+            return with_more(state, event.seat, what, -event.amount)
 
         self._enter(event, lost, "seat", "amount")
 
@@ -79,10 +77,12 @@ class Reducer(Generic[S, E]):
         """The event's card goes from what its seat holds to the end of a pile of the state."""
 
         def discarded(state: Any, event: Any) -> Any:
-            left = without(getattr(state.seats[event.seat], held), event.card)
+            seats = [*state.seats]
+            holding = seats[event.seat]
+            left = without(getattr(holding, held), event.card)
+            seats[event.seat] = replace(holding, **{held: left})
             lying = (*getattr(state, pile), event.card)
-            seats = seats_with(state, event.seat, **{held: left})
-            return replace(state, seats=seats, **{pile: lying})
+            return replace(state, **{"seats": (*seats,), pile: lying})
 
         self._enter(event, discarded, "seat", "card")
 
@@ -144,6 +144,14 @@ class Reducer(Generic[S, E]):
             return functions[type(event)](state, event)
 
         return evolve
+
+
+def with_more(state: Any, seat: int, what: str, amount: int) -> Any:
+    """The state after this seat got so much more of it; less, where the amount is negative."""
+    seats = [*state.seats]
+    holding = seats[seat]
+    seats[seat] = replace(holding, **{what: getattr(holding, what) + amount})
+    return replace(state, seats=(*seats,))
 
 
 def annotation_of_second(function: Callable[..., Any]) -> Any:

@@ -138,7 +138,7 @@ class Secrets(Generic[E]):
         }
         """By event: the field with the only seat that is shown that it happened, or everybody."""
         self._telling = {
-            e: tuple((field, who_learned(field)) for field in fields if tells(field))
+            e: tuple((field.name, field, who_learned(field)) for field in fields if tells(field))
             for e, fields in self.fields.items()
         }
         self._final = frozenset(final)
@@ -155,17 +155,18 @@ class Secrets(Generic[E]):
         silent = self._silent.get(kind)
         if silent is not None:
             return silent
-        draws: list[Draw] = []
-        learned: list[Learned] = []
-        for field, learned_by in self._telling[kind]:
-            if getattr(event, field.name) is None:
+        draws: tuple[Draw, ...] = ()
+        learned: tuple[Learned, ...] = ()
+        for name, field, learned_by in self._telling[kind]:
+            if getattr(event, name) is None:
                 continue
             if field.outcome_of is not None:
-                draws.append(draw_of(event, field))
-            for one in learned_by(event):
-                if one not in learned:
-                    learned.append(one)
-        return Disclosure(tuple(draws), tuple(learned), kind in self._final)
+                draws = (*draws, draw_of(event, field))
+            by_it = learned_by(event)
+            learned = tuple(dict.fromkeys(learned + by_it)) if learned else by_it
+        if draws or learned or kind in self._final:
+            return Disclosure(draws, learned, kind in self._final)
+        return NOTHING_DISCLOSED
 
 
 def tells(field: Field) -> bool:
@@ -181,6 +182,9 @@ def who_learned(field: Field) -> Callable[[Any], tuple[Learned, ...]]:
     before, after = field.known
     if before == after:
         return lambda _: ()
+    if before == NOBODY and after == EVERYBODY:
+        uncovered = shown_to_all(None)
+        return lambda _: uncovered
     owners = each_seat(field.name) if before == EACH_SEAT else seats_from(before)
     if after == EVERYBODY:
         return lambda event: shown_to_all(owners(event))

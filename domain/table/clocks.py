@@ -14,7 +14,7 @@ from domain.table.entry import Entry
 from domain.table.events import Undone
 from domain.table.standing import is_stood_in_for
 from domain.table.state import Running, Table
-from domain.table.undo import undo_point_of
+from domain.table.undo import may_take_back
 
 
 def timed(game: AnyGame, before: Table | None, after: Table, entry: Entry[Any]) -> Table:
@@ -24,24 +24,24 @@ def timed(game: AnyGame, before: Table | None, after: Table, entry: Entry[Any]) 
     if not isinstance(after.stage, Running):
         return replace(after, since=())
     awaited = game.awaiting(after.stage.state)
-    if before is None:
-        return replace(after, since=tuple((seat, entry.time) for seat in awaited))
-    ran = dict(before.since)
-    since = tuple(
-        [
-            (seat, ran[seat] if seat in ran and runs_on(before, after, seat, entry) else entry.time)
-            for seat in awaited
-        ]
-    )
+    since = tuple([(seat, clock_of(seat, before, after, entry)) for seat in awaited])
     return after if since == after.since else replace(after, since=since)
+
+
+def clock_of(seat: Seat, before: Table | None, after: Table, entry: Entry[Any]) -> str:
+    """Since when that seat has had its move."""
+    if before is not None:
+        for other, since in before.since:
+            if other == seat and runs_on(before, after, seat, entry):
+                return since
+    return entry.time
 
 
 def runs_on(before: Table, after: Table, seat: Seat, entry: Entry[Any]) -> bool:
     """Whether this entry leaves the clock of that seat alone."""
-    if after.seats[seat] != before.seats[seat]:  # who comes to it, or back, has all the time
-        return is_stood_in_for(after, seat)
+    if after.seats is not before.seats and after.seats[seat] != before.seats[seat]:
+        return is_stood_in_for(after, seat)  # who comes to it, or back, has all the time
     if entry.by != seat:
         return True
-    taken_back = any(isinstance(event, Undone) for event in entry.events)
-    may_undo = isinstance(after.stage, Running) and undo_point_of(after, seat) is not None
-    return taken_back or may_undo
+    may_undo = isinstance(after.stage, Running) and may_take_back(after.stage, seat)
+    return may_undo or Undone in map(type, entry.events)

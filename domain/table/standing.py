@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple, TypeAlias, assert_never
 
 from domain.decider import EVERYONE, SPECTATOR, AnyGame, Seat, Viewer
 from domain.table.state import Bot, Closed, Finished, Holder, Open, Person, Running, Table
-from domain.table.undo import undo_point_of
+from domain.table.undo import may_take_back
 
 ENTRIES_ALONE = 5
 """For each seat, about a round: so many are booked where bots stand in for everybody."""
@@ -55,7 +55,7 @@ def move_deadlines(table: Table) -> dict[Seat, Deadline]:
 def is_played_by_bot(table: Table, seat: Seat) -> bool:
     """Whether a bot plays there, for its own seat or for a person."""
     holder = table.seats[seat]
-    return isinstance(holder, Bot) or (isinstance(holder, Person) and bool(holder.stand_in))
+    return type(holder) is Bot or (type(holder) is Person and bool(holder.stand_in))
 
 
 def is_stood_in_for(table: Table, seat: Seat) -> bool:
@@ -120,7 +120,7 @@ def may_undo(table: Table, viewer: Viewer) -> bool:
     stage = table.stage
     if not isinstance(viewer, int) or not isinstance(stage, Running):
         return False
-    if undo_point_of(table, viewer) is None:
+    if not may_take_back(stage, viewer):
         return False
     return stage.undos is None or stage.undos[0] != viewer or stage.undos[1] < MOST_UNDOS
 

@@ -28,7 +28,13 @@ def undo_point_of(table: Table, seat: Seat) -> UndoPoint | None:
         return points[-1]
     if points[0].seat != seat:
         return None
-    return next(kept for kept in reversed(points) if kept.seat == seat)
+    return next(kept for kept in reversed(table.stage.undo_points) if kept.seat == seat)
+
+
+def may_take_back(running: Running, seat: Seat) -> bool:
+    """Whether there is a position before that seat's last command."""
+    points = running.undo_points
+    return bool(points) and seat in (points[0].seat, points[-1].seat)
 
 
 def answers_taken_back(table: Table, seat: Viewer) -> tuple[Seat, ...]:
@@ -52,13 +58,13 @@ def after_command(
     for each in told:
         if each.draws:
             drawn = drawn.union([draw.name for draw in each.draws])
-    if seat is None or not table.undo or (told and not may_come_back(told, seat)):
+    if seat is None or not table.undo or not may_come_back(told, seat):
         return Running(state, drawn)
-    was_silent = not told or not any(each.learned for each in told)
-    if was_silent and before.undo_points and is_answer(table, seat, to=before.undo_points[0].seat):
-        kept, counts_on = before.undo_points, True
+    points = before.undo_points
+    if not told and points and is_answer(table, seat, to=points[0].seat):
+        kept, counts_on = points, True
     else:
-        kept = points_kept(before.undo_points, seat)
+        kept = points_kept(points, seat)
         counts_on = before.undos is not None and before.undos[0] == seat
     newest = UndoPoint(table.version, before.state, seat)
     return Running(state, drawn, (*kept, newest), before.undos if counts_on else None)
@@ -66,16 +72,19 @@ def after_command(
 
 def may_come_back(told: Sequence[Disclosure], seat: Seat) -> bool:
     for each in told:
-        if each.draws or each.final or any(one.whose != seat for one in each.learned):
+        if each.draws or each.final:
             return False
+        for one in each.learned:
+            if one.whose != seat:
+                return False
     return True
 
 
 def is_answer(table: Table, seat: Seat, *, to: Seat) -> bool:
     """Whether a seat is a bot's that may answer that one, where it tells nobody anything."""
     return (
-        isinstance(table.seats[seat], Bot)
-        and not isinstance(table.seats[to], Bot)
+        type(table.seats[seat]) is Bot
+        and type(table.seats[to]) is not Bot
         and table.move_seconds is None
     )
 
