@@ -99,13 +99,11 @@ def require_fit(district: grid.District, tile: grid.TileId, place: Placement) ->
 # Features.
 
 
-def neighbours(
-    district: grid.District, place: Placement, part: grid.Part
-) -> Iterator[grid.Feature | None]:
-    """For each side of a part the feature that it joins there, None for an open side."""
-    for side in part.sides:
-        step = grid.STEPS[(side + place.rotation) % len(grid.STEPS)]
-        yield feature_at(district, grid.Cell(place.cell + step), part.kind)
+@cache
+def cells_beyond(place: Placement, sides: tuple[int, ...]) -> tuple[grid.Cell, ...]:
+    """The cell beyond each of these sides of a tile, which are counted at rotation 0."""
+    steps = [grid.STEPS[(side + place.rotation) % len(grid.STEPS)] for side in sides]
+    return tuple([grid.Cell(place.cell + step) for step in steps])
 
 
 def feature_at(district: grid.District, cell: grid.Cell, kind: grid.Kind) -> grid.Feature | None:
@@ -120,7 +118,8 @@ def joined(district: grid.District, place: Placement, part: grid.Part) -> grid.F
     """The feature that a part built there becomes, with all that it joins (CAR-TERM-6)."""
     cells, chimneys, open_sides = [place.cell], part.chimneys, 0
     found: list[grid.Feature] = []
-    for feature in neighbours(district, place, part):
+    for beyond in cells_beyond(place, part.sides):
+        feature = feature_at(district, beyond, part.kind)
         if feature is None:
             open_sides += 1
             continue
@@ -147,14 +146,14 @@ def with_tile(district: grid.District, tile: grid.TileId, place: Placement) -> g
     """The district after the tile was built; whether it fits was asked before."""
     own = features_of(district, tile, place)
     grown = {feature.kind: feature.cells for feature in own}  # a tile has one part of a kind
-    kept = tuple(f for f in district.features if f.cells[0] not in grown.get(f.kind, ()))
+    kept = [f for f in district.features if f.kind not in grown or f.cells[0] not in grown[f.kind]]
     return grid.District(
         district.board,
         district.frames,
         district.banderoles,
         open_cells_with(district, tile, place),
         (*district.tiles, grid.Placed(place.cell, tile, place.rotation)),
-        kept + own,
+        (*kept, *own),
     )
 
 
@@ -164,12 +163,19 @@ def open_cells_with(
     """The open cells after the tile was built: its own is taken, those beside it need its sides."""
     taken = {placed.cell for placed in district.tiles}
     cells = {each.cell: each for each in district.open_cells if each.cell != place.cell}
-    for number, side in enumerate(sides_of(tile, place.rotation)):
-        beyond = grid.Cell(place.cell + grid.STEPS[number])
-        if beyond in grid.ON_THE_BOARD and beyond not in taken:
+    sides = sides_of(tile, place.rotation)
+    for number, beyond in neighbours(place.cell):
+        if beyond not in taken:
             needs = cells[beyond].needs if beyond in cells else at_the_frame(beyond)
-            cells[beyond] = grid.OpenCell(beyond, needing(needs, number, side))
+            cells[beyond] = grid.OpenCell(beyond, needing(needs, number, sides[number]))
     return tuple([cells[cell] for cell in sorted(cells)])
+
+
+@cache
+def neighbours(cell: grid.Cell) -> tuple[tuple[int, grid.Cell], ...]:
+    """The cells beside it on the board, each with the number of the side that it lies at."""
+    beside = [(number, grid.Cell(cell + step)) for number, step in enumerate(grid.STEPS)]
+    return tuple([each for each in beside if each[1] in grid.ON_THE_BOARD])
 
 
 @cache
