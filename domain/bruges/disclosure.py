@@ -22,4 +22,4 @@ def is_interrupt(event: e.NowWaits) -> bool:
     if not event.pending:
         return False
     first = event.pending[0]
-    return isinstance(first, s.Turn) and event.pending[-1].seat != first.seat
+    return type(first) is s.Turn and event.pending[-1].seat != first.seat

@@ -58,7 +58,11 @@ def exchange_shuffled(state: s.State, event: e.ExchangeShuffled) -> s.State:
 
 
 REDUCER.sets(e.RoundBegan, "round", to="round")
-REDUCER.sets(e.NowWaits, "pending", to="pending")
+
+
+@REDUCER.books
+def now_waits(state: s.State, event: e.NowWaits) -> s.State:
+    return replace(state, pending=event.pending)
 
 
 @REDUCER.books
@@ -369,8 +373,7 @@ def section_completed(state: s.State, event: e.SectionCompleted) -> s.State:
 
 @REDUCER.books
 def house_built(state: s.State, event: e.HouseBuilt) -> s.State:
-    state = with_house(state, event.seat, s.House(event.house, event.card))
-    state = with_holding(state, event.seat, in_play=None)
+    state = with_house(state, event.seat, s.House(event.house, event.card), in_play=None)
     return with_one_less(state, event.seat, event.worker)
 
 
@@ -480,9 +483,10 @@ def with_one_less(state: s.State, seat: Seat, worker: Colour | None) -> s.State:
     return with_holding(state, seat, workers=workers)
 
 
-def with_house(state: s.State, seat: Seat, house: s.House) -> s.State:
-    holding = state.seats[seat]
-    return with_holding(state, seat, houses=(*holding.houses, house), built=house.id + 1)
+def with_house(state: s.State, seat: Seat, house: s.House, **changes: Any) -> s.State:
+    """One more house, and these changes in what the seat has besides."""
+    houses = (*state.seats[seat].houses, house)
+    return with_holding(state, seat, houses=houses, built=house.id + 1, **changes)
 
 
 def without_resident(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.Resident, ...]:

@@ -176,8 +176,10 @@ def draft_turn_began(state: s.State, event: e.DraftTurnBegan | e.DraftsLost) -> 
 
 @REDUCER.books
 def face_up_drafted(state: s.State, event: e.FaceUpDrafted) -> s.State:
-    left = with_gold(with_place(state, event.place, None), event.seat, event.coins)
-    return in_square(left, event.seat, event.card)
+    holding = state.seats[event.seat]
+    supply, square = holding.supply + event.coins, (*holding.square, event.card)
+    left = with_place(state, event.place, None)
+    return with_holding(left, event.seat, supply=supply, square=square)
 
 
 @REDUCER.books

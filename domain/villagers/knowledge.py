@@ -6,7 +6,7 @@ the copies are therefore kept *nested*: whoever knows a later one knows the earl
 that leaves in the open is then simply the first copy.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -24,6 +24,8 @@ VIEWER_BITS = tuple(1 << n for n in range(6))
 
 SHELF = {card: (box.SUITS.index(suit), card) for card, suit in box.SUIT.items()}
 """The order of a hand."""
+BACK: Mapping[s.CardId, str] = {**box.SUIT, **{card: card for card in box.BASIC_CARDS}}
+"""VIL-HIDE-1: a suit. A basic villager shows a front on both sides (VIL-SETUP-16)."""
 CHURCH = s.DevelopmentId("church")
 
 
@@ -58,18 +60,18 @@ def is_known(card: s.Card, viewer: Viewer) -> bool:
 def hand_with(hand: tuple[s.Card, ...], face: s.CardId, known_to: s.Knowers) -> tuple[s.Card, ...]:
     """The hand with one more card, its copies nested again."""
     copies: list[s.Card] = []
-    before = after = 0
+    before = 0
     carried = known_to
     shelf = SHELF[face]
     for card in hand:
         if card.face == face:
             copies.append(s.Card(face, s.Knowers(card.known_to | carried)))
             carried = s.Knowers(card.known_to & carried)
-            after += 1
         elif SHELF[card.face] < shelf:
             before += 1
-            after += 1
-    return (*hand[:before], *copies, s.Card(face, carried), *hand[after:])
+        else:
+            break
+    return (*hand[:before], *copies, s.Card(face, carried), *hand[before + len(copies) :])
 
 
 def hand_of(cards: Iterable[s.Card]) -> tuple[s.Card, ...]:
@@ -93,10 +95,7 @@ def hand_after_open_leave(hand: tuple[s.Card, ...], face: s.CardId) -> tuple[s.C
 
 
 def backs_are_alike(one: s.CardId, other: s.CardId) -> bool:
-    """VIL-HIDE-1: of one suit. A basic villager shows a front on both sides (VIL-SETUP-16)."""
-    if one in box.BASIC_CARDS or other in box.BASIC_CARDS:
-        return one == other
-    return box.SUIT[one] == box.SUIT[other]
+    return BACK[one] == BACK[other]
 
 
 def known_after_hidden_leave(hand: tuple[s.Card, ...], face: s.CardId, owner: Seat) -> s.Knowers:

@@ -1,6 +1,6 @@
 """What lies on the table, and who knows which hidden card."""
 
-from typing import Literal, NewType, TypeAlias
+from typing import Literal, NewType, TypeAlias, final
 
 import msgspec
 
@@ -290,6 +290,7 @@ Decision: TypeAlias = (
 )
 
 
+@final
 class Opening(msgspec.Struct, frozen=True, tag="opening"):
     """The game is being set up."""
 
@@ -336,6 +337,7 @@ class DevelopmentPhase(msgspec.Struct, frozen=True, tag="developments"):
     seat: Seat
 
 
+@final
 class Over(msgspec.Struct, frozen=True, tag="over"):
     """The game has ended."""
 
