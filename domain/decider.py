@@ -184,7 +184,7 @@ class Game(Generic[S, C, E, O]):
     """Another world that this viewer could not tell from this one. It depends on nothing that the
     viewer may not know: two worlds that look alike are rearranged into the same one."""
     disclosure: Callable[[E], Disclosure]
-    """What an event drew and who learned what by it."""
+    """What an event drew and who learned what by it; `NOTHING_DISCLOSED` itself where nothing."""
     is_dominated: Callable[[S, Seat, C], bool] = nothing_is_dominated
     """Whether an option brings just what another one brings, for more. It is allowed, and left out
     of what is `offered`. It hangs on what its seat may know."""

@@ -81,7 +81,7 @@ class Reducer(Generic[S, E]):
             holding = seats[event.seat]
             left = without(getattr(holding, held), event.card)
             seats[event.seat] = replace(holding, **{held: left})
-            lying = (*getattr(state, pile), event.card)
+            lying = getattr(state, pile) + (event.card,)  # noqa: RUF005 - copied once
             return replace(state, **{"seats": (*seats,), pile: lying})
 
         self._enter(event, discarded, "seat", "card")
@@ -98,7 +98,8 @@ class Reducer(Generic[S, E]):
         """A question comes on top of those that wait, and goes when it is answered."""
 
         def is_opened(state: Any, event: Any) -> Any:
-            return replace(state, pending=(*state.pending, event.decision))
+            pending = state.pending + (event.decision,)  # noqa: RUF005 - copied once
+            return replace(state, pending=pending)
 
         def is_closed(state: Any, _: Any) -> Any:
             return replace(state, pending=state.pending[:-1])

@@ -58,7 +58,7 @@ def after_command(
     for each in told:
         if each.draws:
             drawn = drawn.union([draw.name for draw in each.draws])
-    if seat is None or not table.undo or not may_come_back(told, seat):
+    if seat is None or not table.undo or (told and not may_come_back(told, seat)):
         return Running(state, drawn)
     points = before.undo_points
     if not told and points and is_answer(table, seat, to=points[0].seat):
