@@ -22,13 +22,11 @@ def undo_point_of(table: Table, seat: Seat) -> UndoPoint | None:
     """
     assert isinstance(table.stage, Running)
     points = table.stage.undo_points
-    if not points:
-        return None
-    if points[-1].seat == seat:
+    if points and points[-1].seat == seat:
         return points[-1]
-    if points[0].seat != seat:
+    if not may_take_back(table.stage, seat):
         return None
-    return next(kept for kept in reversed(table.stage.undo_points) if kept.seat == seat)
+    return next(kept for kept in reversed(points) if kept.seat == seat)
 
 
 def may_take_back(running: Running, seat: Seat) -> bool:

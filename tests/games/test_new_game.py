@@ -34,8 +34,8 @@ NEW_GAME = f".venv/bin/kontor new-game {NAME}"
 PLAY, PLAY_HERE = (
     "make play",
     f".venv/bin/kontor play --game {NAME} --bot steady --bot random --seats 3",
-    f".venv/bin/kontor simulate {NAME} --games 200 --bots steady,random",
 )
+SIMULATED = f".venv/bin/kontor simulate {NAME} --games 200 --bots steady,random"
 ALL_TESTS, SUITE = f".venv/bin/pytest tests -k {NAME}", f"pytest tests/suite -k {NAME}"
 RECORDED = (
     f"rm -r tests/{NAME}/golden",
@@ -107,7 +107,7 @@ def succeeds(checkout: Path, command: str, typed: str = "") -> str:
 
 
 def test_c1_every_command_of_the_guide_is_run_here_or_by_ci() -> None:
-    here = {NEW_GAME, PLAY, PLAY_HERE, ALL_TESTS, SUITE, *RECORDED, *LESSON}
+    here = {NEW_GAME, PLAY, PLAY_HERE, SIMULATED, ALL_TESTS, SUITE, *RECORDED, *LESSON}
 
     assert commands() == {*here, *OF_THE_WHOLE_PROJECT}
 
@@ -150,6 +150,12 @@ def test_c1_a_new_game_is_played_at_once(checkout: Path, tmp_path: Path) -> None
         told = succeeds(checkout, f"{PLAY_HERE} --url {served.url}", typed="1\n" * 99)
 
     assert re.search(r"^1\. .*Total", told, re.MULTILINE), told
+
+
+def test_its_bots_play_each_other(checkout: Path) -> None:
+    told = succeeds(checkout, SIMULATED)
+
+    assert re.search(r"^steady +200 ", told, re.MULTILINE), told
 
 
 def test_c1_it_keeps_to_the_rules_of_style_and_types(checkout: Path) -> None:

@@ -100,7 +100,7 @@ def test_ids_of_actions_are_stable_and_tell_commands_apart(game: str) -> None:
             for command in position.options(seat):
                 assert named.setdefault(action_id(command), command) == command
 
-    assert len(named) > 10
+    assert len(named) > 1
     assert all(0 <= number < 1 << 63 for number in named)
 
 
