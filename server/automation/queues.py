@@ -13,6 +13,7 @@ from domain.table.standing import has_bots_alone, is_stood_in_for
 from domain.table.state import Closed, Finished, Table
 from domain.table.step import Step
 from projections.projection import Shown
+from server.automation.jobs import Jobs
 from server.automation.schedule import due_at, idle_at
 from server.runtime.clock import Clock, timestamp
 from server.runtime.game_registry import GameRegistry
@@ -63,16 +64,22 @@ async def work_off(queue: TableQueue, clock: SharedClock, look: Look) -> None:
 
 
 class DueTables:
-    """Tables where a bot is to answer, or somebody's time runs out. `added`: set with each."""
+    """Tables where a bot is to answer, or somebody's time runs out. `added`: set with each.
+
+    `jobs`: those that this gateway has leased.
+    """
 
     def __init__(self, queue: TableQueue, games: GameRegistry, clock: Clock) -> None:
         self.queue = queue
+        self.jobs = Jobs(clock, queue.lease_seconds)
         self.added = asyncio.Event()
         self._games = games
         self._clock = clock
 
     def schedule(self, step: Step) -> Work | None:
         """A hook: put the table into the queue where it has work due."""
+        if self.jobs.cover(step):
+            return None
         hosted = self._games.find(step.after.game)
         assert hosted is not None
         due = due_at(hosted.game, step.after, self._clock())
@@ -233,4 +240,5 @@ def hooks_of(store: Store, queues: Queues) -> Hooks:
     return Hooks(
         always=(queues.turns.add_begun, queues.due.schedule),
         of_changes=(store.index.place_changed, queues.idle.add_changed, *finished),
+        booked=(queues.due.jobs.on_booked,),
     )

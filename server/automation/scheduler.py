@@ -19,6 +19,7 @@ from domain.table.standing import has_bots_alone
 from domain.table.state import Table
 from server.automation import schedule
 from server.automation.bots import BotAnswers, Bots
+from server.automation.jobs import LOST, Job
 from server.automation.owners import TableOwners, round_robin
 from server.automation.queues import DueTables
 from server.runtime.clock import Sleep
@@ -34,8 +35,10 @@ from server.tables.tables import Tables
 T = TypeVar("T")
 
 DUE_POLL_SECONDS = 0.5
-RENEWALS = 4
+RENEWALS = 3
 """How often a lease is renewed within its time."""
+RESTS_SECONDS = 20.0
+"""How long a lease is kept while nothing is due: until then, to take it again may cost more."""
 DISTRUST_SECONDS = 1.0
 """After which a table is looked at again, by others too, where clocks disagree."""
 TRIED_AGAIN_AFTER = (0.0, 0.25, 1.0)
@@ -48,26 +51,6 @@ DUE_AT_ONCE = 256
 """How many tables one gateway works on at a time; most of that is waiting for the beat."""
 LOOKED_THROUGH = 2_048
 """How many of those that are due, where they are more than can be worked on."""
-
-
-class Job:
-    """A leased table. `lease`: when ours ends. `again`: it was made due meanwhile, so look again.
-
-    `nudged`: set with `again`, for what its bots think about may be out of date. `settles`: it is
-    being given back, so its lease is not renewed any more.
-    """
-
-    def __init__(self, lease: float) -> None:
-        self.lease = lease
-        self.again = False
-        self.settles = False
-        self.nudged = asyncio.Event()
-        self.task: asyncio.Task[None] | None = None
-
-    def take_again(self, lease: float) -> None:
-        self.lease = lease
-        self.again = True
-        self.nudged.set()
 
 
 class Answers(NamedTuple):
@@ -101,7 +84,9 @@ class Scheduler:
         self._bots, self._stand_in, self._beat, self._sleep = answers
         self._clock = clock
         self._is_watched = is_watched
+        self._leased = due.jobs.leased
         self._jobs: dict[str, Job] = {}
+        """Those of the leased ones at which somebody works; the others rest."""
         self._owners = TableOwners(tables.ledger)
         self._renewal = asyncio.Lock()
 
@@ -120,10 +105,11 @@ class Scheduler:
             self._due.added.clear()
 
     async def keep_leases(self) -> None:
-        """Until cancelled: renew the leases of what is under way."""
+        """Until cancelled: renew the leases, and wake what has rested for long enough."""
         while True:
             await asyncio.sleep(self._queue.lease_seconds / RENEWALS)
             try:
+                self._wake_rested()
                 await self._renew()
             except Unavailable as error:
                 warn_seldom("leases_not_renewed", reason=str(error))
@@ -131,7 +117,8 @@ class Scheduler:
 
     async def close(self) -> None:
         """Let go of what is under way, and give it back: others need not wait for the leases."""
-        jobs = dict(self._jobs)
+        jobs = dict(self._leased)
+        self._leased.clear()
         tasks = [job.task for job in jobs.values() if job.task is not None]
         for task in tasks:
             task.cancel()
@@ -142,21 +129,37 @@ class Scheduler:
 
     async def _renew(self) -> None:
         async with self._renewal:
-            jobs = self._jobs.items()
-            leases = {table_id: job.lease for table_id, job in jobs if not job.settles}
+            jobs = {table_id: job for table_id, job in self._leased.items() if not job.settles}
+            leases = {table_id: job.lease for table_id, job in jobs.items()}
             renewed = await self._queue.renew(leases)
-            for table_id, lease in renewed.items():
-                job = self._jobs.get(table_id)
-                if job is not None and job.lease == leases[table_id]:
-                    job.lease = lease
+            for table_id, job in jobs.items():
+                if job.lease == leases[table_id]:
+                    job.lease = renewed.get(table_id, LOST)
+
+    def _wake_rested(self) -> None:
+        for table_id, job in tuple(self._leased.items()):
+            if job.task is None and not self._may_rest(table_id, job):
+                job.wake()
+
+    def _may_rest(self, table_id: str, job: Job) -> bool:
+        """Whether its lease is kept though nothing is due: it may soon be."""
+        live, now = self._tables.cache.loaded.get(table_id), self._clock()
+        if live is None or not live.subscribers or live.table.version != job.version:
+            return False
+        if now > min(job.lease, job.busy_at + RESTS_SECONDS):
+            return False
+        return job.due is None
 
     async def _take_due(self) -> float:
         """Start on what is due; the seconds until something may be due again."""
         free = DUE_AT_ONCE - len(self._jobs)
-        if free <= 0:
+        crowd = self._due.jobs
+        crowd.crowded = free <= 0
+        if crowd.crowded:
             return DUE_POLL_SECONDS
         due, pause = await self._queue.look(free + len(self._jobs))
         if len(due) > free:
+            crowd.crowded = True
             due = await self._due_by_owner()
         for table_id in due:
             if table_id in self._jobs or len(self._jobs) < DUE_AT_ONCE:
@@ -176,17 +179,23 @@ class Scheduler:
         lease = await self._queue.take(table_id)
         if lease is None:
             return
-        job = self._jobs.get(table_id)
-        if job is not None:
-            job.take_again(lease)
-        else:
-            job = self._jobs[table_id] = Job(lease)
-            job.task = asyncio.create_task(self._do(table_id, job))
+        job = self._leased.get(table_id)
+        if job is None:
+            job = self._leased[table_id] = Job(lease, partial(self._begin, table_id))
+        job.busy_at = self._clock()
+        job.take_again(lease)
+
+    def _begin(self, table_id: str) -> None:
+        job = self._jobs[table_id] = self._leased[table_id]
+        job.task = asyncio.create_task(self._do(table_id, job))
+        if len(self._jobs) >= DUE_AT_ONCE:
+            self._due.jobs.crowded = True
 
     async def _do(self, table_id: str, job: Job) -> None:
         """Do what is to be done at that table, as often as it is made due meanwhile."""
+        rests = False
         try:
-            await self._work_off(table_id, job)
+            rests = await self._work_off(table_id, job)
         except Rejected as refusal:  # somebody was faster: whatever is due now is another question
             logger().info("scheduler_overtaken", table=table_id, code=refusal.code)
         except Unavailable as error:
@@ -198,25 +207,33 @@ class Scheduler:
             logger().error("scheduler_failed", table=table_id, exc_info=True)
             await self._put_off(table_id, job)
         finally:
+            job.task = None
             self._jobs.pop(table_id, None)
-            self._due.added.set()
+            if not rests:
+                self._leased.pop(table_id, None)
+            if not rests or self._due.jobs.crowded:
+                self._due.added.set()
 
-    async def _work_off(self, table_id: str, job: Job) -> None:
+    async def _work_off(self, table_id: str, job: Job) -> bool:
+        """Work at a table until nothing is due; whether it rests then, or was given back."""
         while True:
             job.again = job.settles = False
             job.nudged.clear()
-            due = await self._due_after_work(table_id, job)
+            job.due = await self._due_after_work(table_id, job)
+            if job.again:
+                continue
+            if job.covers or self._may_rest(table_id, job):
+                return True
+            await self._tried(table_id, partial(self._settle, table_id, job, job.due))
             if not job.again:
-                await self._tried(table_id, partial(self._settle, table_id, job, due))
-            if not job.again:
-                return
+                return False
 
     async def _settle(self, table_id: str, job: Job, due: float | None) -> None:
         """Give it back under the lease it has: after a renewal that is under way, before any other.
 
         Otherwise Redis may renew first, and would not know the lease we settle.
         """
-        job.settles = True
+        job.settles, job.version = True, None
         async with self._renewal:
             pass
         await self._queue.settle(table_id, job.lease, due)
@@ -240,7 +257,7 @@ class Scheduler:
     async def _due_after_work(self, table_id: str, job: Job) -> float | None:
         """Do what is to be done there; when to look again."""
         try:
-            live = await self._newest(table_id)
+            live = await self._newest(table_id, job)
         except UnknownTable:
             return None
         if live.damaged_at is not None:
@@ -254,9 +271,12 @@ class Scheduler:
             await self._seat_stand_in(live, late)
         elif bots.seats:
             ask = partial(self._is_watched, table_id)
-            if has_bots_alone(live.table) and not await self._tried(table_id, ask):
+            alone = has_bots_alone(live.table) and not live.subscribers
+            if alone and not await self._tried(table_id, ask):
                 return self._clock() + UNWATCHED_SECONDS
             await self._play_bots(live, bots, job)
+            if job.again:
+                return None
         if live.table.version != version:
             return schedule.due_at(game, live.table, self._clock())
         again = schedule.due_again_at(game, live.table)
@@ -275,8 +295,13 @@ class Scheduler:
         act = partial(self._tables.handler.act, live, None, f"clock/{seat}/{version}", decide)
         await self._tried(live.table.table_id, act)
 
-    async def _newest(self, table_id: str) -> LiveTable:
-        return await self._tried(table_id, partial(self._tables.catch_up.newest, table_id))
+    async def _newest(self, table_id: str, job: Job) -> LiveTable:
+        """The table as the ledger has it now; what we booked ourselves need not be read."""
+        live = self._tables.cache.loaded.get(table_id)
+        if live is None or live.table.version != job.version:
+            live = await self._tried(table_id, partial(self._tables.catch_up.newest, table_id))
+            job.version, job.covers = live.table.version, False
+        return live
 
     async def _play_bots(self, live: LiveTable, bots: schedule.BotsToAsk, job: Job) -> None:
         """Book the answer of one bot, if any gives one: an interrupt comes before the move."""
@@ -300,7 +325,7 @@ class Scheduler:
             await job.nudged.wait()
             job.nudged.clear()
             try:
-                newest = (await self._newest(table.table_id)).table
+                newest = (await self._newest(table.table_id, job)).table
             except Unavailable:
                 continue
             except (UnknownTable, UnreadableTable):

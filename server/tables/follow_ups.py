@@ -37,11 +37,13 @@ UNDER_WAY_SECONDS = 0.5
 class Hooks(NamedTuple):
     """`always`: run after every commit of this gateway, before its command is answered.
 
-    `of_changes`: only where more changed than the game's position, which is seldom.
+    `of_changes`: only where more changed than the game's position, which is seldom. `booked`: told
+    of every commit of this gateway that it knows to be booked; there is nothing to be made up for.
     """
 
     always: tuple[Hook, ...] = ()
     of_changes: tuple[Hook, ...] = ()
+    booked: tuple[Callable[[Step], None], ...] = ()
 
 
 @dataclass(eq=False)
@@ -74,6 +76,11 @@ class FollowUps:
                 if work is not None:
                     works.append(work)
         return works
+
+    def tell(self, step: Step) -> None:
+        """Tell whom it concerns that a commit is booked."""
+        for told in self._hooks.booked:
+            told(step)
 
     async def do(self, table_id: str, version: int, works: Sequence[Work]) -> None:
         """Do what follows a commit. Where Redis fails the rest is done as soon as it answers."""

@@ -219,6 +219,7 @@ class CommandHandler:
             case Booked(version):
                 self._counters.commands.value += 1
                 self._broadcast.publish(live, live.take(step))
+                self._follow_ups.tell(step)
                 if works:
                     await self._follow_ups.do(before.table_id, version, works)
                 ms = (time.perf_counter() - began) * 1000

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from server.automation import scheduler
+from server.automation.jobs import Job
 from server.store import keys
 from server.store.group_commit import Append, Appended
 from server.store.redis_client import Unavailable
@@ -153,7 +154,7 @@ async def test_work_that_ends_while_its_lease_is_renewed_is_given_back(
         return made
 
     monkeypatch.setattr(queue, "renew", slowly)
-    job = work._jobs["nobody"] = scheduler.Job(time.time() + LONG / 2)
+    job = work._leased["nobody"] = Job(time.time() + LONG / 2, lambda: None)
     await redis.zadd(queued(keys.DUE, "nobody"), {"nobody": job.lease})
 
     renewing = asyncio.create_task(work._renew())
@@ -164,7 +165,7 @@ async def test_work_that_ends_while_its_lease_is_renewed_is_given_back(
     await asyncio.gather(renewing, settling)
 
     assert await redis.zscore(queued(keys.DUE, "nobody"), "nobody") is None
-    del work._jobs["nobody"]
+    del work._leased["nobody"]
 
 
 async def test_who_stops_gives_its_work_back(serve: Serve) -> None:

@@ -1,0 +1,173 @@
+"""Where a bot plays the lease is kept between its turns: they cost no more than a person's."""
+
+import asyncio
+import time
+
+import pytest
+
+from server.automation import scheduler
+from server.store import keys
+from server.store.group_commit import Append, Appended
+from server.store.redis_client import Unavailable
+from server.store.table_queue import TableQueue
+from tests.conftest import Running, Serve
+from tests.server.calls import calls_of
+from tests.server.patience import until
+from tests.server.shards import queued
+from tests.server.test_leases import Thinks
+from tests.server.wire import Line, ann_and_a_bot
+
+MANY = {"ticks": 100}
+
+
+async def bot_has_played(at: Running, thinks: Thinks) -> tuple[str, Line]:
+    """Ann watches, a bot has answered her, and its table rests under a lease."""
+    thinks.may_answer.set()
+    table_id, _, line = await ann_and_a_bot(at, options=MANY)
+    await turns(table_id, line, 1)
+    await until(lambda: rests(at, table_id))
+    return table_id, line
+
+
+def rests(at: Running, table_id: str) -> bool:
+    job = at.automation.scheduler._leased.get(table_id)
+    return job is not None and job.task is None
+
+
+async def turns(table_id: str, line: Line, number: int) -> None:
+    """Ann moves, and the bot after her, so many times."""
+    for _ in range(number):
+        await line.act(table_id, f"a{time.monotonic_ns()}")
+        await line.commit(by=1)
+
+
+async def test_turns_at_a_table_that_is_watched_ask_redis_for_nothing_but_their_entries(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinks = Thinks()
+    at = await serve(think=thinks, bot_lease_seconds=300)
+    table_id, line = await bot_has_played(at, thinks)
+    asked = [calls_of(monkeypatch, TableQueue, name) for name in ("add", "take", "settle")]
+    heads = calls_of(monkeypatch, at.tables.ledger, "head")
+
+    await turns(table_id, line, 5)
+    await until(lambda: rests(at, table_id))
+
+    assert [*asked, heads] == [[], [], [], []]
+    todo = await at.redis.hget(keys.BOOKED.of(table_id), "todo")
+    assert todo in (None, b"1 2 ")  # of before, and struck out together a little later
+    assert await at.redis.zscore(queued(keys.DUE, table_id), table_id) > time.time()
+
+
+async def test_a_turn_outlives_the_gateway_that_rested_there(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it held was enough for the commit: its lease ends."""
+    thinks, others = Thinks(), Thinks()
+    others.may_answer.set()
+    first = await serve(think=thinks, bot_lease_seconds=2, sweep_seconds=3_600)
+    table_id, line = await bot_has_played(first, thinks)
+    await serve(think=others, bot_lease_seconds=2, sweep_seconds=3_600)
+    work, dead = first.automation.scheduler, asyncio.Event()
+    monkeypatch.setattr(work._leased[table_id], "_begin", dead.set)
+    monkeypatch.setattr(work, "_wake_rested", lambda: None)
+    monkeypatch.setattr(work, "_renew", asyncio.Event().wait)
+    monkeypatch.setattr(work, "_take_due", asyncio.Event().wait)
+
+    await line.act(table_id, "the last")
+
+    assert (await line.commit(by=1))["version"] == 5
+    assert dead.is_set()
+    assert (thinks.asked, others.asked) == (1, 1)
+
+
+async def test_where_people_are_at_two_gateways_a_bot_answers_once(serve: Serve) -> None:
+    """A lease covers no commit of another gateway, nor the one after it."""
+    thinks = Thinks()
+    thinks.may_answer.set()
+    left = await serve(think=thinks, bot_lease_seconds=300)
+    right = await serve(think=thinks, bot_lease_seconds=300)
+    ann, bob = await left.player("Ann"), await right.player("Bob")
+    opened = await ann.open(seats=3, bots={"2": "random"}, options=MANY)
+    table_id = opened["table_id"]
+    await bob.sit(table_id, 1)
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
+
+    for number in range(4):
+        await hers.act(table_id, f"a{number}")
+        await his.commit(by=0)
+        await his.act(table_id, f"b{number}")
+        await hers.commit(by=2, version=5 + 3 * number)
+
+
+async def test_a_lease_is_given_back_where_nobody_watches_any_more(serve: Serve) -> None:
+    thinks = Thinks()
+    at = await serve(think=thinks, bot_lease_seconds=0.5)
+    table_id, line = await bot_has_played(at, thinks)
+
+    await line.socket.close()
+
+    await until(lambda: table_id not in at.automation.scheduler._leased)
+    assert await at.redis.zscore(queued(keys.DUE, table_id), table_id) is None
+
+
+async def test_a_lease_is_given_back_where_nothing_happens(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scheduler, "RESTS_SECONDS", 0.2)
+    thinks = Thinks()
+    at = await serve(think=thinks, bot_lease_seconds=0.5)
+    table_id, line = await bot_has_played(at, thinks)
+
+    await until(lambda: table_id not in at.automation.scheduler._leased)
+    await turns(table_id, line, 1)
+
+    assert thinks.asked == 2
+
+
+async def test_a_lease_that_another_took_covers_nothing(serve: Serve) -> None:
+    thinks = Thinks()
+    at = await serve(think=thinks, bot_lease_seconds=0.5)
+    table_id, line = await bot_has_played(at, thinks)
+    await at.redis.zadd(queued(keys.DUE, table_id), {table_id: time.time() + 300})
+    job = at.automation.scheduler._leased[table_id]
+    await until(lambda: job.lease == 0.0)
+
+    await turns(table_id, line, 1)
+
+    assert thinks.asked == 2
+
+
+async def test_where_more_is_due_than_can_be_done_each_takes_its_turn(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinks = Thinks()
+    at = await serve(think=thinks, bot_lease_seconds=300)
+    table_id, line = await bot_has_played(at, thinks)
+    added = calls_of(monkeypatch, TableQueue, "add")
+    at.services.queues.due.jobs.crowded = True
+
+    await turns(table_id, line, 1)
+
+    assert table_id in [one for _, one, _ in added]
+
+
+async def test_a_commit_of_whose_booking_nobody_heard_is_looked_for(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Redis booked it, and the answer was lost: no sweep has to find it."""
+    thinks = Thinks()
+    at = await serve(think=thinks, bot_lease_seconds=1, sweep_seconds=3_600)
+    table_id, line = await bot_has_played(at, thinks)
+    ledger = at.tables.ledger
+    append = ledger.append
+
+    async def lost(asked: Append) -> Appended:
+        await append(asked)
+        monkeypatch.setattr(ledger, "append", append)
+        raise Unavailable
+
+    monkeypatch.setattr(ledger, "append", lost)
+    await line.play(table_id, "unheard")
+
+    assert (await line.commit(by=1))["version"] == 5
