@@ -17,16 +17,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import importlib
 import multiprocessing
 import os
+import pickle
 import signal
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from multiprocessing.connection import wait
+from concurrent.futures import BrokenExecutor
+from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeAlias
 
@@ -44,6 +45,8 @@ NICENESS = 10
 """A tenth of the share of a core that others have, where it is contested."""
 TRIES = 2
 """A thought that its process took along is thought again; the next one may be its own fault."""
+
+SPAWN = multiprocessing.get_context("spawn")
 
 Answer: TypeAlias = dict[str, Any] | None
 
@@ -195,38 +198,34 @@ class BotPool:
             return
         spare = Thinker()
         try:
-            spare.warm_up()
-        except (OSError, BrokenExecutor) as error:
+            spare.start()
+        except OSError as error:
             warn_seldom("no_spare_thinker", reason=repr(error))
         else:
             self._spare = spare
 
 
 class Thinker:
-    """A process that thinks one thought at a time, and counts its heartbeats where we see them."""
+    """A process that thinks one thought at a time, and counts its heartbeats where we see them.
+
+    It is asked over a pipe that the event loop reads, for threads would cost as much as the move.
+    """
 
     def __init__(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._beats: Any = context.Value("Q", 0, lock=False)  # or who is stopped holds the lock
+        self._beats: Any = SPAWN.Value("Q", 0, lock=False)  # or who is stopped holds the lock
         self._beats_seen = 0
         self._is_killed = self._has_stalled = False
         self.looks_missed = 0
         """On so many looks in a row its heart had not moved since the one before."""
-        self._executor = ProcessPoolExecutor(
-            1, context, initializer=begin_worker, initargs=(self._beats,)
-        )
-
-    @property
-    def process(self) -> BaseProcess | None:
-        """None before the first thought, and after it was killed."""
-        processes = self._executor._processes or {}  # noqa: SLF001 - there is no other way to end one
-        return next(iter(processes.values()), None)
+        self.process: BaseProcess | None = None
+        """None before it has to think."""
+        self._line: Connection | None = None
+        self._thought: asyncio.Future[Answer] | None = None
 
     @property
     def is_alive(self) -> bool:
         """Whether its process has not ended; one that was stopped is alive."""
-        process = self.process
-        return not self._is_killed and (process is None or not wait([process.sentinel], timeout=0))
+        return not self._is_killed and (self.process is None or self.process.is_alive())
 
     @property
     def has_begun(self) -> bool:
@@ -240,48 +239,91 @@ class Thinker:
         self._beats_seen = beats
         self.looks_missed = self.looks_missed + 1 if stands_still else 0
 
-    def warm_up(self) -> None:
-        """Start the process and have it import what thinking needs. Raises OSError."""
-        self._executor.submit(import_bots).add_done_callback(lambda done: done.exception())
+    def start(self) -> None:
+        """Start the process, which imports what thinking needs. Raises OSError."""
+        from clients.bots import answer  # noqa: PLC0415 - bots search with the rules; only they need it
+
+        line, their_end = SPAWN.Pipe()
+        given = (their_end, self._beats, pickle.dumps(answer))
+        process = SPAWN.Process(target=work, args=given, daemon=True)
+        with their_end:
+            process.start()
+        self.process, self._line = process, line
+        asyncio.get_running_loop().add_reader(line.fileno(), self._hear, line)
 
     async def think(self, question: tuple[Any, ...]) -> Answer:
         """Raises BrokenExecutor, or whatever the policy raised."""
-        from clients.bots import answer  # noqa: PLC0415 - bots search with the rules; only they need it
-
+        self._thought = asyncio.get_running_loop().create_future()
         try:
-            booked = self._executor.submit(answer, *question)
-        except OSError as error:  # no process could be started
+            if self._line is None:
+                self.start()
+            assert self._line is not None
+            self._line.send_bytes(pickle.dumps(question))
+        except OSError as error:  # no process could be started, or it ended just now
             raise BrokenExecutor(str(error)) from error
-        thought = asyncio.wrap_future(booked)
-        thought.add_done_callback(lambda done: done.cancelled() or done.exception())
-        await asyncio.wait((thought,))  # it is not cancelled with us
-        try:
-            return thought.result()
-        except BrokenExecutor as error:
-            if self._has_stalled:
-                raise Stalled from error
-            raise
+        return await self._thought
 
     def kill(self) -> None:
         """End the process without waiting; a thought in it raises BrokenExecutor."""
         self._is_killed = True
-        process = self.process
-        self._executor.shutdown(wait=False)
-        if process is not None:
-            process.kill()
+        self._hang_up()
+        if self.process is not None:
+            self.process.kill()
 
     def kill_stalled(self) -> None:
         """As it stands still; a thought in it raises Stalled."""
         self._has_stalled = True
         self.kill()
 
+    def _hear(self, line: Connection) -> None:
+        try:
+            answer, error = pickle.loads(line.recv_bytes())  # noqa: S301 - of a process of ours
+        except (OSError, EOFError):
+            self.kill()
+            return
+        thought = self._thought
+        if thought is None or thought.done():
+            return
+        if error is None:
+            thought.set_result(answer)
+        else:
+            thought.set_exception(error)
 
-def begin_worker(beats: Any) -> None:
+    def _hang_up(self) -> None:
+        """Whoever waits for the thought learns that nothing comes."""
+        if self._line is not None:
+            asyncio.get_running_loop().remove_reader(self._line.fileno())
+            self._line.close()
+            self._line = None
+        if self._thought is not None and not self._thought.done():
+            error = Stalled if self._has_stalled else BrokenExecutor
+            self._thought.set_exception(error("Its process has ended."))
+
+
+def work(line: Connection, beats: Any, pickled: bytes) -> None:
     """In a worker: ignore Ctrl-C, which the server handles; exit when the server is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     give_way()
     threading.Thread(target=exit_after_the_parent, daemon=True).start()
     threading.Thread(target=keep_beating, args=(beats,), daemon=True).start()
+    answer = pickle.loads(pickled)  # noqa: S301 - imports what a thought needs
+    with contextlib.suppress(EOFError):
+        while True:
+            line.send_bytes(thought_of(answer, pickle.loads(line.recv_bytes())))  # noqa: S301
+
+
+def thought_of(answer: Callable[..., Answer], question: tuple[Any, ...]) -> bytes:
+    """In a worker: the answer, or what was raised, with its frames as text."""
+    try:
+        return pickle.dumps((answer(*question), None))
+    except Exception as error:  # noqa: BLE001 - whatever a policy raises, the server says so
+        error.add_note(traceback.format_exc())
+        try:
+            told = pickle.dumps((None, error))
+            pickle.loads(told)  # noqa: S301 - not everything can be sent
+        except Exception:  # noqa: BLE001
+            told = pickle.dumps((None, RuntimeError(traceback.format_exc())))
+        return told
 
 
 def give_way() -> None:
@@ -291,11 +333,6 @@ def give_way() -> None:
         return
     with contextlib.suppress(OSError):  # forbidden by a container, or by who started us as idle
         os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
-
-
-def import_bots() -> None:
-    """In a worker: what a thought would import first."""
-    importlib.import_module("clients.bots")
 
 
 def keep_beating(beats: Any) -> None:
