@@ -23,6 +23,7 @@ from server.budgets.slots import Slots
 from server.metrics.counters import Histogram
 from server.runtime.telemetry import logger
 from server.tables.commands import decide_move, typed_command
+from server.tables.handler import Decision
 from server.tables.live_table import LiveTable
 
 Think: TypeAlias = Callable[[str, bytes, int, str, bytes], Awaitable[dict[str, Any] | None]]
@@ -44,8 +45,8 @@ class Bots:
         self._slots = slots
         self.times = defaultdict[str, Histogram](Histogram)
 
-    async def answer(self, live: LiveTable, seat: Seat) -> dict[str, Any] | None:
-        """The command of the bot on that seat; None: nothing, where it is not awaited."""
+    async def answer(self, live: LiveTable, seat: Seat) -> Decision | None:
+        """The move of the bot on that seat; None: nothing, where it is not awaited."""
         table, stage, policy = live.table, live.table.stage, policy_of(live.table.seats[seat])
         assert isinstance(stage, Running)
         assert policy is not None
@@ -58,19 +59,18 @@ class Bots:
                     command = await self._think(table.game, state, seat, policy, seed)
                 finally:
                     self.times[table.game].add(time.perf_counter() - began)
-            if command is not None and live.table.version == table.version:
-                decide_move(live, seat, typed_command(live, command))
+            if live.table is not table:
+                return None  # it went on: nobody books this answer
+            if command is not None:
+                return decide_move(live, seat, typed_command(live, command))
         except Rejected as refusal:
             logger().error("bot_refused", table=table.table_id, seat=seat, code=refusal.code)
         except Exception as bug:  # noqa: BLE001 - whatever a policy does, the table goes on
             said = traceback_of(bug)
             logger().error("bot_failed", table=table.table_id, seat=seat, traceback=said)
-        else:
-            if command is not None:
-                return command
-        if seat not in live.hosted.game.awaiting(stage.state):
+        if live.table is not table or seat not in live.hosted.game.awaiting(stage.state):
             return None
-        return random_command(live, stage, seat, seed)
+        return random_move(live, stage, seat, seed)
 
 
 class BotAnswers:
@@ -80,7 +80,7 @@ class BotAnswers:
         self._bots = bots
         self._live = live
         self._wanted = wanted
-        self._thinking: dict[Seat, asyncio.Task[dict[str, Any] | None]] = {}
+        self._thinking: dict[Seat, asyncio.Task[Decision | None]] = {}
 
     async def __aenter__(self) -> Self:
         """Ask them, the awaited one first."""
@@ -102,22 +102,22 @@ class BotAnswers:
     async def of_all(self) -> None:
         await asyncio.wait(self._thinking.values())
 
-    def first(self) -> tuple[Seat, dict[str, Any]] | None:
+    def first(self) -> Decision | None:
         """The first seat that does something, interrupts before the move; who thinks on, passes."""
         awaited = () if self._wanted.awaited is None else (self._wanted.awaited,)
         for seat in (*self._wanted.interrupting, *awaited):
             task = self._thinking[seat]
-            command = task.result() if task.done() else None
-            if command is not None:
-                return seat, command
+            move = task.result() if task.done() else None
+            if move is not None:
+                return move
         return None
 
 
-def random_command(live: LiveTable, stage: Running, seat: Seat, seed: bytes) -> dict[str, Any]:
-    """Any allowed command."""
+def random_move(live: LiveTable, stage: Running, seat: Seat, seed: bytes) -> Decision:
+    """Any allowed move."""
     allowed = offered(live.hosted.game, stage.state, seat)
     place = Chance(seed).roll("bot", len(allowed)) - 1
-    return live.hosted.projection.encode_command(allowed[place])
+    return decide_move(live, seat, allowed[place])
 
 
 def traceback_of(bug: Exception) -> str:

@@ -109,12 +109,11 @@ def due_at(game: AnyGame, table: Table, now: float) -> float | None:
 
 def due_again_at(game: AnyGame, table: Table) -> float | None:
     """When there is more to do at this version, once every bot that is asked now has answered."""
-    bots = isinstance(table.stage, Running) and not set(seats_of_bots(table)).isdisjoint(
-        game.awaiting(table.stage.state)
-    )
-    half = half_moment_at(game, table) if bots else None
     times = list(times_up(table).values())
-    return min(times if half is None else [*times, half], default=None)
+    half, awaited = half_moment_at(game, table), standing.awaiting(game, table)
+    if half is not None and not set(awaited).isdisjoint(seats_of_bots(table)):
+        times.append(half)
+    return min(times, default=None)
 
 
 def half_moment_at(game: AnyGame, table: Table) -> float | None:

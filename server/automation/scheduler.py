@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from domain.decider import Rejected, Seat
 from domain.table.commands import StandIn
@@ -28,7 +28,7 @@ from server.runtime.telemetry import logger, warn_seldom
 from server.store.redis_client import Unavailable
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import bot_move, server_command
-from server.tables.handler import TooSoon, seconds_left
+from server.tables.handler import Decision, TooSoon, seconds_left
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
@@ -316,7 +316,7 @@ class Scheduler:
                 ready.cancel()
                 stale.cancel()
         if first is not None:
-            await self._book(live, table.version, *first)
+            await self._book(live, table, first)
 
     async def _until_moved(self, table: Table, job: Job) -> None:
         """Wait for another version: only then what its bots think is out of date."""
@@ -331,19 +331,17 @@ class Scheduler:
             except (UnknownTable, UnreadableTable):
                 return
 
-    async def _book(
-        self, live: LiveTable, version: int, seat: Seat, command: dict[str, Any]
-    ) -> None:
-        """Book an answer at the version it was asked at: somebody may be back meanwhile."""
-        decide = bot_move(seat, version, command)
-        act = partial(self._tables.handler.act, live, None, f"bot/{seat}/{version}", decide)
+    async def _book(self, live: LiveTable, table: Table, answer: Decision) -> None:
+        """Book an answer where it was asked for: somebody may be back meanwhile."""
+        decide, name = bot_move(table, answer), f"bot/{answer.by}/{table.version}"
+        act = partial(self._tables.handler.act, live, None, name, decide)
         while True:
             try:
                 await self._tried(live.table.table_id, act)
             except TooSoon as others:  # by a hair: a moment ends by the clock, a nap does not
                 await self._sleep(others.seconds)
             except Rejected:
-                if live.table.version == version:
+                if live.table is table:
                     raise
                 return  # it went on: whatever is due now is another question
             else:

@@ -5,7 +5,7 @@ Whose bot thinks, whose log is checked, whose replay is made: rates are `budgets
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 
 
 class NoSlot(TimeoutError):  # noqa: N818 - names what is so
@@ -47,16 +47,26 @@ class Slots:
         own = self._owners.setdefault(owner, Owner(self._most_each))
         own.users += 1
         try:
-            async with AsyncExitStack() as held:
-                try:
-                    async with asyncio.timeout(patience_seconds):
-                        await held.enter_async_context(own.slots)
-                        async with own.line:
-                            await held.enter_async_context(self._slots)
-                except TimeoutError as error:
-                    raise NoSlot from error
+            try:
+                async with asyncio.timeout(patience_seconds):
+                    await self._take_one(own)
+            except TimeoutError as error:
+                raise NoSlot from error
+            try:
                 yield
+            finally:
+                self._slots.release()
+                own.slots.release()
         finally:
             own.users -= 1
             if not own.users:
                 del self._owners[owner]
+
+    async def _take_one(self, own: Owner) -> None:
+        await own.slots.acquire()
+        try:
+            async with own.line:
+                await self._slots.acquire()
+        except BaseException:
+            own.slots.release()
+            raise

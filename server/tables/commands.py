@@ -46,13 +46,13 @@ def undo(player_id: str | None, at: int | None) -> Decide:
     return decide
 
 
-def bot_move(seat: Seat, version: int, command: dict[str, Any]) -> Decide:
-    """A bot's answer to the question of that version."""
+def bot_move(table: Table, decision: Decision) -> Decide:
+    """A bot's answer to the question of that position, on which it was decided."""
 
     def decide(live: LiveTable) -> Decision:
-        if live.table.version != version:
+        if live.table is not table:
             raise Rejected("stale")
-        return decide_move(live, seat, typed_command(live, command))
+        return decision
 
     return decide
 
