@@ -14,7 +14,7 @@ from domain.table.state import Closed, Finished, Table
 from domain.table.step import Step
 from projections.projection import Shown
 from server.automation.jobs import Jobs
-from server.automation.schedule import due_at, idle_at
+from server.automation.schedule import due_at, idle_at, is_never_due
 from server.runtime.clock import Clock, timestamp
 from server.runtime.game_registry import GameRegistry
 from server.runtime.pending import Pending
@@ -78,7 +78,7 @@ class DueTables:
 
     def schedule(self, step: Step) -> Work | None:
         """A hook: put the table into the queue where it has work due."""
-        if self.jobs.cover(step):
+        if is_never_due(step.after) or self.jobs.cover(step):
             return None
         hosted = self._games.find(step.after.game)
         assert hosted is not None

@@ -100,9 +100,14 @@ def ends_at(deadline: standing.Deadline) -> float:
     return timestamp(deadline.since) + deadline.seconds
 
 
+def is_never_due(table: Table) -> bool:
+    """Whether moves are not timed there, and people alone play."""
+    return table.move_seconds is None and not any(map(policy_of, table.seats))
+
+
 def due_at(game: AnyGame, table: Table, now: float) -> float | None:
     """When the scheduler has to look at this table, None if never. Bots think ahead of a beat."""
-    if table.move_seconds is None and not any(map(policy_of, table.seats)):
+    if is_never_due(table):
         return None
     return now if bots_to_ask(game, table, now).seats else due_again_at(game, table)
 
