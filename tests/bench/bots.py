@@ -1,4 +1,8 @@
-"""Load: many tables of somebody against a steady bot, at one gateway with one process for bots."""
+"""Load: many tables of somebody against a steady bot, at one gateway with one process for bots.
+
+What a bot's move costs the gateway stands beside what a person's does, at the same pace and with
+two who watch.
+"""
 
 import asyncio
 import tempfile
@@ -10,7 +14,7 @@ import msgspec
 import uvloop
 
 from projections.projection import AnyProjection
-from tests.bench.pairs import Pair, Tally, connected, counted_after_warm_up, guest, seeded
+from tests.bench.pairs import Pair, Tally, connected, counted_after_warm_up, guest, play, seeded
 from tests.bench.spread import cpu_of
 from tests.running.served import Served
 
@@ -19,13 +23,15 @@ SECONDS = 10.0
 PAUSE_SECONDS = 0.2
 """Before a person answers, so that bots always have something to think about."""
 BEAT = "0.6"
+PACE_SECONDS = 0.4
+"""Before each move where people play each other: then as many are made."""
 
 
 class Load(msgspec.Struct):
-    """`acts`: moves of people. `cpu`: seconds of gateway, thinkers and Redis."""
+    """`acts`: moves of people, `answers`: of bots. `cpu`: seconds of gateway, thinkers, Redis."""
 
-    tally: Tally
     acts: int
+    answers: int
     cpu: tuple[float, float, float]
 
 
@@ -37,13 +43,30 @@ def bots(projection: AnyProjection) -> Iterator[str]:
         served = Served(Path(folder), KONTOR_BOT_BEAT_SECONDS=BEAT, KONTOR_BOT_WORKERS="1")
         with served:
             load = uvloop.run(loaded(served, projection.game.name))
-    answers, moves = load.tally.moves, load.tally.moves + load.acts
+            person = uvloop.run(cost_of_people(served, projection.game.name))
+    answers, moves = load.answers, load.answers + load.acts
     gateway, thinkers, redis = load.cpu
+    bot = (gateway - load.acts * person) / answers
+    yield (
+        f"a move costs the gateway {person * 1e6:.0f} µs if a person makes it, {bot * 1e6:.0f} µs "
+        f"if a bot does: {bot / person:.2f} times as much"
+    )
     yield (
         f"{TABLES} tables: {answers / SECONDS:.0f} answers/s, of a core thinking alone "
         f"{answers / thinkers:.0f}; gateway {gateway / moves * 1e6:.0f} µs and Redis "
         f"{redis / moves * 1e6:.0f} µs a move, thinking {thinkers / answers * 1e3:.1f} ms"
     )
+
+
+async def cost_of_people(served: Served, game: str) -> float:
+    """Seconds of the gateway a move, where people play each other."""
+    before: list[float] = []
+
+    def begin() -> None:
+        before.append(cpu_of([served.pid]))
+
+    tally = await play([served.url], game, TABLES, SECONDS, PACE_SECONDS, begin=begin)
+    return (cpu_of([served.pid]) - before[0]) / tally.moves
 
 
 async def loaded(served: Served, game: str) -> Load:
@@ -68,26 +91,29 @@ async def loaded(served: Served, game: str) -> Load:
         for keeper in keepers:
             keeper.cancel()
         await asyncio.gather(*keepers, return_exceptions=True)
-    return Load(counted, acts, (gateway - before[1], thinkers - before[2], redis - before[3]))
+    return Load(
+        acts, counted.moves - acts, (gateway - before[1], thinkers - before[2], redis - before[3])
+    )
 
 
 async def keep_going(
     http: httpx.AsyncClient, url: str, game: str, tally: Tally, pairs: list[Pair]
 ) -> None:
-    """Play one game after the other against a bot."""
-    token = await guest(http, "Left")
-    headers = {"Authorization": f"Bearer {token}"}
+    """Play one game after the other against a bot, while somebody else watches."""
+    tokens = [await guest(http, name) for name in ("Left", "Watches")]
+    headers = {"Authorization": f"Bearer {tokens[0]}"}
     while True:
         body = {"game": game, "seats": 2, "bots": {"1": "steady"}}
         opened = await http.post("/api/tables", json=body, headers=headers)
         table_id = opened.raise_for_status().json()["table_id"]
         pair = Pair(table_id, tally, seeded(len(pairs)), pause=PAUSE_SECONDS)
         pairs.append(pair)
-        socket = await connected(url, pair, 0, token)
+        sockets = [await connected(url, pair, seat, token) for seat, token in enumerate(tokens)]
         try:
             await pair.over.wait()
         finally:
-            socket.disconnect()
+            for socket in sockets:
+                socket.disconnect()
 
 
 def processes(served: Served) -> tuple[list[int], list[int], list[int]]:
