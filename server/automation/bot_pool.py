@@ -245,7 +245,7 @@ class Thinker:
 
         line, their_end = SPAWN.Pipe()
         given = (their_end, self._beats, pickle.dumps(answer))
-        process = SPAWN.Process(target=work, args=given, daemon=True)
+        process = SPAWN.Process(target=think_for_others, args=given, daemon=True)
         with their_end:
             process.start()
         self.process, self._line = process, line
@@ -300,7 +300,7 @@ class Thinker:
             self._thought.set_exception(error("Its process has ended."))
 
 
-def work(line: Connection, beats: Any, pickled: bytes) -> None:
+def think_for_others(line: Connection, beats: Any, pickled: bytes) -> None:
     """In a worker: ignore Ctrl-C, which the server handles; exit when the server is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     give_way()
