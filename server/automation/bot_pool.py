@@ -296,8 +296,8 @@ class Thinker:
             self._line.close()
             self._line = None
         if self._thought is not None and not self._thought.done():
-            error = Stalled if self._has_stalled else BrokenExecutor
-            self._thought.set_exception(error("Its process has ended."))
+            why = Stalled if self._has_stalled else BrokenExecutor
+            self._thought.set_exception(why("Its process has ended."))
 
 
 def think_for_others(line: Connection, beats: Any, pickled: bytes) -> None:
