@@ -7,14 +7,14 @@ find the move that stands in the log.
 
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
-from typing import Annotated, Any, Union
+from typing import Annotated, Any
 
 import msgspec
 
 from domain.decider import AnyGame, Seat
 from domain.outside import file_of
-from domain.table.entry import Entry
-from domain.table.events import TableEvent, TableOpened
+from domain.table.entry import Entry, entry_of
+from domain.table.events import TableOpened
 from domain.table.state import Table
 from domain.table.step import next_step
 from projections import viewer_frames
@@ -111,8 +111,7 @@ def read_lesson(game: AnyGame) -> Lesson | None:
     )
     if not text.is_file():
         return None
-    event: Any = Union[TableEvent, game.event]  # noqa: UP007 - the members are values here
-    lines = msgspec.json.Decoder(Entry[event]).decode_lines(log.read_bytes())
+    lines = msgspec.json.Decoder(entry_of(game)).decode_lines(log.read_bytes())
     return Lesson(msgspec.json.decode(text.read_bytes(), type=Sentences), tuple(lines))
 
 

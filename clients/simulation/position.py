@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Self, Union
+from itertools import chain
+from typing import Any, Self
 
 import msgspec
 
 from domain.catalog import game_named
 from domain.chance import Chance
 from domain.decider import AnyGame, Outcome, Seat, Viewer, fold, offered
-from domain.table.entry import Entry
-from domain.table.events import TableEvent
+from domain.table.entry import FirstEntry, entry_of
 from domain.table.evolve import TABLE_EVENTS, book
 from domain.table.state import Table
 from projections.catalog import projection_named
@@ -98,28 +98,16 @@ def positions_of(log: Iterable[bytes]) -> Iterator[Position]:
     `kontor verify`, which bounds time and memory.
     """
     table: Table | None = None
-    game: AnyGame | None = None
-    for line in log:
-        if game is None:
-            game = game_named(msgspec.json.decode(line, type=FirstEntry).events[0].game)
-        entry = decoder(game).decode(line)
+    lines = iter(log)
+    first = next(lines, None)
+    if first is None:
+        return
+    game = game_named(msgspec.json.decode(first, type=FirstEntry).events[0].game)
+    decoder = msgspec.json.Decoder(entry_of(game))
+    for line in chain((first,), lines):
+        entry = decoder.decode(line)
         table = book(game, table, entry)
         if table.position is not None:
             drawn = hashlib.sha256(line).digest()
             events = tuple(event for event in entry.events if type(event) not in TABLE_EVENTS)
             yield Position(game, table.position, len(table.seats), drawn, events)
-
-
-class Named(msgspec.Struct):
-    """An event that may say which game it is of."""
-
-    game: str = ""
-
-
-class FirstEntry(msgspec.Struct):
-    events: tuple[Named, ...]
-
-
-def decoder(game: AnyGame) -> msgspec.json.Decoder[Entry[Any]]:
-    event: Any = Union[TableEvent, game.event]  # noqa: UP007 - the members are values here
-    return msgspec.json.Decoder(Entry[event])

@@ -28,6 +28,12 @@ class Entry(msgspec.Struct, Generic[E], frozen=True, omit_defaults=True):
     command: dict[str, Any] | None = None
 
 
+def entry_of(game: AnyGame) -> Any:
+    """The type of an entry of this game's tables, for a decoder."""
+    event: Any = Union[TableEvent, game.event]  # noqa: UP007 - the members are values here
+    return Entry[event]
+
+
 class Codec:
     """Writes and reads the entries of one game's tables: msgpack maps with names.
 
@@ -35,8 +41,7 @@ class Codec:
     """
 
     def __init__(self, game: AnyGame, deleted: AbstractSet[str] = frozenset()) -> None:
-        event: Any = Union[TableEvent, game.event]  # noqa: UP007 - the members are values here
-        self._decoder = msgspec.msgpack.Decoder(Entry[event])
+        self._decoder = msgspec.msgpack.Decoder(entry_of(game))
         self._encoder = msgspec.msgpack.Encoder()
         self._deleted = deleted
 
@@ -57,10 +62,12 @@ class _Opening(msgspec.Struct):
     game: str = ""
 
 
-class _FirstEntry(msgspec.Struct):
+class FirstEntry(msgspec.Struct):
+    """Of a log: its first event names the game."""
+
     events: tuple[_Opening, ...]
 
 
 def game_of_first_entry(data: bytes) -> str:
     """The name of the game whose table this first entry opens."""
-    return msgspec.msgpack.decode(data, type=_FirstEntry).events[0].game
+    return msgspec.msgpack.decode(data, type=FirstEntry).events[0].game

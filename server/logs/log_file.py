@@ -3,7 +3,7 @@
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from enum import Enum
-from typing import Any, Union, cast
+from typing import Any, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from clients.frames import LARGEST_NUMBER, LONGEST_TEXT
 from domain.audit import Audit, Finding, audit
 from domain.decider import AnyGame, Viewer
-from domain.table.entry import Entry
-from domain.table.events import TableEvent
+from domain.table.entry import Entry, FirstEntry, entry_of
 from domain.table.evolve import book
 from domain.table.state import Fork, Table
 from projections import table_view, viewer_frames
@@ -61,8 +60,7 @@ class ExportedLog:
         _require_modest(kept)
         self.projection = _projection_of(kept, projections)
         self.game: AnyGame = self.projection.game
-        event: Any = Union[TableEvent, self.game.event]  # noqa: UP007 - values, not annotations
-        decoder = msgspec.json.Decoder(Entry[event])
+        decoder = msgspec.json.Decoder(entry_of(self.game))
         self.entries: tuple[Entry[Any], ...] = tuple(_entries(decoder, kept))
         self.chain = check_chain(kept)
 
@@ -179,7 +177,7 @@ def _projection_of(lines: list[bytes], projections: Mapping[str, AnyProjection])
     if not lines:
         raise BadLog("The log is empty.", Flaw.EMPTY)
     try:
-        opening = msgspec.json.decode(lines[0], type=_First).events[0]
+        opening = msgspec.json.decode(lines[0], type=FirstEntry).events[0]
     except (*UNREADABLE, IndexError) as error:
         message = f"Line 1 is no opening of a table: {shortened(str(error))}"
         raise BadLog(message, Flaw.UNREADABLE, 1) from error
@@ -198,11 +196,3 @@ def _entries(decoder: msgspec.json.Decoder[Entry[Any]], lines: list[bytes]) -> I
         if len(entry.events) > (MOST_EVENTS_OF_A_PAST if number == 1 else MOST_EVENTS):
             raise BadLog(f"Line {number} has too many events.")
         yield entry
-
-
-class _Opening(msgspec.Struct):
-    game: str = ""
-
-
-class _First(msgspec.Struct):
-    events: tuple[_Opening, ...]
