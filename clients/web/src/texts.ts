@@ -18,7 +18,7 @@ export function addWords(more: Catalogue): void {
 }
 
 /** Whether there are words of a game, or the page was built without it. */
-export function speaksOf(game: string): boolean {
+export function hasWordsOf(game: string): boolean {
   return Object.keys(catalogue).some((key) => key.startsWith(`${game}.`))
 }
 
