@@ -10,7 +10,7 @@
 Agents are `seat_0`, `seat_1`, …. An observation is what that seat sees, as the encoder's numbers,
 and which of the 200 actions are options now: action n is the n-th of `info["options"]`, whose ids
 (`info["ids"]`) are the same in every position. Who is not waited for has no turn. Rewards come at
-the end, as `State.returns` says. It takes `pip install kontor[simulation]`.
+the end, as `returns` of `clients.simulation.state` says. It takes `pip install kontor[simulation]`.
 """
 
 from collections.abc import Mapping
@@ -22,8 +22,8 @@ from gymnasium import spaces
 from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
 
 from clients.simulation.encoder import SIZE, Encoder
-from clients.simulation.position import NO_OPTIONS
-from clients.simulation.state import State, action_id
+from clients.simulation.position import NO_OPTIONS, Position
+from clients.simulation.state import action_id, returns
 from clients.terminal import tree
 from domain.catalog import game_named
 from domain.decider import MOST_OPTIONS, Seat
@@ -75,7 +75,7 @@ class Environment(AECEnv[str, Observation, int]):
         """Open the game of this seed; without one that of the next number."""
         self._seed = self._seed + 1 if seed is None else seed
         seats = len(self.possible_agents)
-        self.state_of_game = State.begin(
+        self.position = Position.begin(
             self._game, seats=seats, seed=self._seed, options=self._options
         )
         self._parts = Parts()
@@ -91,7 +91,7 @@ class Environment(AECEnv[str, Observation, int]):
     def observe(self, agent: str) -> Observation:
         """What this seat sees now; only whose turn it is has actions."""
         seat = self._seat(agent)
-        view = self.state_of_game.position.view(Seat(seat), self._parts)
+        view = self.position.view(Seat(seat), self._parts)
         mask = np.zeros(MOST_OPTIONS, np.int8)
         if agent == self.agent_selection and not self.terminations.get(agent, True):
             mask[: len(self._commands)] = 1
@@ -104,14 +104,13 @@ class Environment(AECEnv[str, Observation, int]):
             self._was_dead_step(action)  # pyright: ignore[reportArgumentType] - None, it has to be
             return
         assert action is not None
-        position = self.state_of_game.position
-        after = position.after(self._seat(agent), self._commands[int(action)])
-        self.state_of_game = State(after)
+        command = self._commands[int(action)]
+        self.position = self.position.after(self._seat(agent), command)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if after.over:
-            returns = self.state_of_game.returns()
-            self.rewards = dict(zip(self.possible_agents, returns, strict=True))
+        if self.position.over:
+            rewards = returns(self.position)
+            self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         self._take_turn()
         self._accumulate_rewards()
@@ -121,13 +120,13 @@ class Environment(AECEnv[str, Observation, int]):
         if self.render_mode is None:
             return None
         seat = Seat(self._seat(self.agent_selection))
-        return "\n".join(tree(self.state_of_game.position.view(seat, self._parts)))
+        return "\n".join(tree(self.position.view(seat, self._parts)))
 
     def close(self) -> None:
         """There is nothing to close."""
 
     def _take_turn(self) -> None:
-        position = self.state_of_game.position
+        position = self.position
         seat = position.awaiting[0] if position.awaiting else 0
         self.agent_selection = self.possible_agents[seat]
         self._commands = position.options(seat) if position.awaiting else ()

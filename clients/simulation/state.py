@@ -76,18 +76,8 @@ class State:
         return State(self.position, self._past)
 
     def returns(self) -> list[float]:
-        """At the end from -1 to 1: who is first alone has 1, who shares that less; before it 0.
-
-        Of a solo game 1 if it is won; where it cannot be, what a hundredth of its points is.
-        """
-        outcome = self.position.outcome
-        if outcome is None:
-            return [0.0] * self.position.seats
-        if outcome.won is not None:
-            return [1.0 if outcome.won else -1.0]
-        if self.position.seats == 1:
-            return [outcome.scores[Seat(0)]["total"] / 100]
-        return [2 * share - 1 for share in share_of_first(outcome, self.position.seats)]
+        """Of each player, see `returns`."""
+        return returns(self.position)
 
     def observation_tensor(self, player: int) -> Row:
         """What that player sees now, as numbers."""
@@ -110,6 +100,21 @@ class State:
         if self.position.over:
             return {}
         return {action_id(it): it for it in self.position.options(self.current_player())}
+
+
+def returns(position: Position) -> list[float]:
+    """At the end from -1 to 1: who is first alone has 1, who shares that less; before it 0.
+
+    Of a solo game 1 if it is won, else -1; of one that cannot be won a hundredth of its points.
+    """
+    outcome = position.outcome
+    if outcome is None:
+        return [0.0] * position.seats
+    if outcome.won is not None:
+        return [1.0 if outcome.won else -1.0]
+    if position.seats == 1:
+        return [outcome.scores[Seat(0)]["total"] / 100]
+    return [2 * share - 1 for share in share_of_first(outcome, position.seats)]
 
 
 def action_id(command: Any) -> int:
