@@ -20,7 +20,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from domain.outside import package_of
+from domain.plugins import package_of
 
 B = TypeVar("B")
 I_co = TypeVar("I_co", covariant=True)

@@ -6,8 +6,8 @@ from domain.bruges import BRUGES
 from domain.burgundy import BURGUNDY
 from domain.carpe_diem import CARPE_DIEM
 from domain.decider import AnyGame
-from domain.outside import GAMES as OUTSIDE
-from domain.outside import entries
+from domain.plugins import GAMES as PLUGINS
+from domain.plugins import entries
 from domain.villagers import VILLAGERS
 
 GAMES = MappingProxyType({game.name: game for game in (BURGUNDY, VILLAGERS, CARPE_DIEM, BRUGES)})
@@ -15,4 +15,4 @@ GAMES = MappingProxyType({game.name: game for game in (BURGUNDY, VILLAGERS, CARP
 
 def game_named(name: str) -> AnyGame:
     """One of ours, or of another package. Raises KeyError for an unknown one."""
-    return GAMES[name] if name in GAMES else entries(OUTSIDE)[name].load().game
+    return GAMES[name] if name in GAMES else entries(PLUGINS)[name].load().game

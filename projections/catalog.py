@@ -4,7 +4,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, cast
 
-from domain.outside import GAMES, is_guest, offered, package_of
+from domain.plugins import GAMES, is_plugin, offered, package_of
 from projections.bruges import BRUGES
 from projections.burgundy import BURGUNDY
 from projections.carpe_diem import CARPE_DIEM
@@ -15,7 +15,7 @@ from projections.words import add_texts
 OWN = {projection.game.name: projection for projection in (BURGUNDY, VILLAGERS, CARPE_DIEM, BRUGES)}
 
 
-def guest(name: str, found: Any) -> AnyProjection:
+def plugin(name: str, found: Any) -> AnyProjection:
     """A game of another package, whose texts are in the catalogue from now on.
 
     Raises TypeError for what is no projection, ValueError for one of another name or bad texts.
@@ -27,14 +27,14 @@ def guest(name: str, found: Any) -> AnyProjection:
     if projection.game.name != name:
         message = f"its game is called {projection.game.name!r}"
         raise ValueError(message)
-    if not is_guest(name):
+    if not is_plugin(name):
         message = f"there is something called {name!r} in domain/"
         raise ValueError(message)
     add_texts(files(package_of(name)).joinpath("texts"), name)
     return projection
 
 
-PROJECTIONS = MappingProxyType({**OWN, **offered(GAMES, guest, own=OWN)})
+PROJECTIONS = MappingProxyType({**OWN, **offered(GAMES, plugin, own=OWN)})
 
 
 def projection_named(name: str) -> AnyProjection:

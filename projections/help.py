@@ -10,7 +10,7 @@ from typing import Annotated
 
 import msgspec
 
-from domain.outside import file_of
+from domain.plugins import file_of
 
 HELP = files("projections").joinpath("texts/help")
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import msgspec
 
 from domain.decider import AnyGame, Seat
-from domain.outside import file_of
+from domain.plugins import file_of
 from domain.table.entry import Entry, entry_of
 from domain.table.events import TableOpened
 from domain.table.state import Table

@@ -11,7 +11,7 @@ from importlib.resources import files
 
 import msgspec
 
-from domain.outside import file_of
+from domain.plugins import file_of
 from projections.projection import Lang
 
 FILES: Mapping[Lang, str] = {"en": "RULES.md", "de": "RULES.de.md"}

@@ -14,7 +14,7 @@ import uvicorn
 import uvloop
 
 from clients.frames import LARGEST_FRAME
-from domain.outside import FAULTS
+from domain.plugins import FAULTS
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.app import App

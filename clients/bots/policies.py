@@ -6,7 +6,7 @@ from typing import Any
 from clients.bots.policy import Policy
 from clients.bots.random import play_at_random
 from clients.bots.steady import play_steadily
-from domain.outside import BOTS, offered
+from domain.plugins import BOTS, offered
 
 OWN: Mapping[str, Policy] = {"random": play_at_random, "steady": play_steadily}
 

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 from domain.box import BadBox, replace_boxes
-from domain.outside import package_of
+from domain.plugins import package_of
 
 LARGEST_BYTES = 4_000_000
 

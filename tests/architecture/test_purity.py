@@ -32,7 +32,7 @@ PURE = frozenset(
 )
 BOX = frozenset({"importlib.resources"})
 """Reads the facts of a box and the texts, which are part of the program."""
-OUTSIDE = {Path("domain/outside.py"): frozenset({"importlib.metadata", "importlib.util"})}
+PLUGINS = {Path("domain/plugins.py"): frozenset({"importlib.metadata", "importlib.util"})}
 """Finds the games and bots that other packages offer."""
 
 ALLOWED = {
@@ -61,7 +61,7 @@ def found_by(look: Callable[[Path], Iterable[str]]) -> dict[str, list[str]]:
 def test_a_pure_file_imports_what_is_pure() -> None:
     def foreign(path: Path) -> Iterator[str]:
         pure = PURE | BOX | ALLOWED.get(path.parts[0], frozenset())
-        pure |= OUTSIDE.get(path, frozenset())
+        pure |= PLUGINS.get(path, frozenset())
         for module in imports(path):
             ours = room_of(module) in {"domain", "projections", "clients"} or module == "importlib"
             if not ours and not inside(module, pure):

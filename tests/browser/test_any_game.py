@@ -13,7 +13,7 @@ from tests.browser.axe import violations
 from tests.browser.clicks import picks
 from tests.browser.layout import wider_than_the_screen
 from tests.browser.people import NARROW, Person, person, two_at_a_table
-from tests.games.packages import install_game
+from tests.games.plugins import install_game
 from tests.running.served import Served
 
 MOST_MOVES = 150

@@ -1,4 +1,4 @@
-"""Games and bots from outside: what other installed packages offer by entry points.
+"""Plugins: games and bots that other installed packages offer by entry points.
 
     [project.entry-points."kontor.games"]
     take_six = "take_six:PROJECTION"
@@ -63,16 +63,16 @@ def require_free(name: str, own: Container[str]) -> None:
         raise ValueError(message)
 
 
-def is_guest(game: str) -> bool:
-    """Whether another package has that game, and we have nothing of that name."""
+def is_plugin(game: str) -> bool:
+    """Whether a plugin has that game, and we have nothing of that name."""
     return game in entries(GAMES) and find_spec(f"domain.{game}") is None
 
 
 def package_of(game: str) -> str:
     """The package in which the rules and files of a game lie."""
-    return entries(GAMES)[game].module if is_guest(game) else f"domain.{game}"
+    return entries(GAMES)[game].module if is_plugin(game) else f"domain.{game}"
 
 
 def file_of(game: str, name: str, ours: Traversable) -> Traversable:
-    """A file of that name in the package of a game from outside; for a game of ours, this one."""
-    return files(package_of(game)).joinpath(name) if is_guest(game) else ours
+    """A file of that name in the package of a plugin's game; for a game of ours, this one."""
+    return files(package_of(game)).joinpath(name) if is_plugin(game) else ours

@@ -12,9 +12,9 @@ import httpx
 import pytest
 
 from clients.sdk import Kontor, Table
-from domain import outside
-from projections.catalog import PROJECTIONS, guest
-from tests.games.packages import install, install_game, install_module
+from domain import plugins
+from projections.catalog import PROJECTIONS, plugin
+from tests.games.plugins import install, install_game, install_module
 from tests.running.served import Served
 
 KONTOR = str(Path(sys.executable).with_name("kontor"))
@@ -153,13 +153,13 @@ def test_two_packages_of_one_name_are_neither(
     for package in ("one", "other"):
         install(tmp_path, package, {"kontor.games": {"twice": f"{package}:GAME"}})
     monkeypatch.syspath_prepend(tmp_path)
-    outside.entries.cache_clear()
+    plugins.entries.cache_clear()
     try:
-        assert "twice" not in outside.entries(outside.GAMES)
-        assert outside.FAULTS["kontor.games: twice"] == "2 packages offer it"
+        assert "twice" not in plugins.entries(plugins.GAMES)
+        assert plugins.FAULTS["kontor.games: twice"] == "2 packages offer it"
     finally:
-        outside.FAULTS.clear()
-        outside.entries.cache_clear()
+        plugins.FAULTS.clear()
+        plugins.entries.cache_clear()
 
 
 def test_texts_that_would_change_another_game_are_refused(
@@ -169,14 +169,14 @@ def test_texts_that_would_change_another_game_are_refused(
     file = tmp_path / "meddler" / "texts" / "meddler.json"
     file.write_text('{"burgundy.tell.silver_gained": {"en": "Nothing.", "de": "Nichts."}}')
     monkeypatch.syspath_prepend(tmp_path)
-    outside.entries.cache_clear()
+    plugins.entries.cache_clear()
     try:
-        found: dict[str, Any] = outside.offered(outside.GAMES, guest, own=PROJECTIONS)
+        found: dict[str, Any] = plugins.offered(plugins.GAMES, plugin, own=PROJECTIONS)
         assert found == {}
-        assert "does not begin with 'meddler'" in outside.FAULTS["kontor.games: meddler"]
+        assert "does not begin with 'meddler'" in plugins.FAULTS["kontor.games: meddler"]
     finally:
-        outside.FAULTS.clear()
-        outside.entries.cache_clear()
+        plugins.FAULTS.clear()
+        plugins.entries.cache_clear()
 
 
 async def play_to_the_end(table: Table) -> None:
