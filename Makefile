@@ -61,11 +61,11 @@ format: setup
 setup: $(VENV)
 page: $(PAGE)
 
-$(VENV): pyproject.toml constraints.txt
+$(VENV): pyproject.toml clients/sdk/pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kontor needs Python 3.11 or newer; set PYTHON=/path/to/python3.")'
 	@echo "Setting up .venv with Python $(PYTHON_VERSION) …"
 	@$(PYTHON) -m venv $(if $(wildcard $(VENV)),,--clear) .venv
-	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable clients/sdk --editable '.[dev]'
 	@touch $@
 
 $(WEB)/node_modules/.installed: $(WEB)/package-lock.json

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, cast
 
 from clients.in_words import Lang, Scene, Words, in_words
-from clients.sdk import Commit, Kontor, Option, Outcome, Refused, SeatSummary, Summary, Table
+from kontor import Commit, Kontor, Option, Outcome, Refused, SeatSummary, Summary, Table
 
 UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
 

@@ -182,7 +182,7 @@ def play(  # noqa: PLR0917 - typer makes options of them
     `kontor play --bot steady` opens a table against a bot; `kontor play LINK` sits down at one.
     """
     from clients import terminal
-    from clients.sdk import Disconnected, Refused
+    from kontor import Disconnected, Refused
 
     name_unknown_settings()
     bots = dict(enumerate(bot or (), start=1))

@@ -13,8 +13,8 @@ from typing import Any, cast
 import uvicorn
 import uvloop
 
-from clients.frames import LARGEST_FRAME
 from domain.plugins import FAULTS
+from kontor.frames import LARGEST_FRAME
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.app import App

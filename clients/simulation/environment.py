@@ -10,7 +10,8 @@
 Agents are `seat_0`, `seat_1`, …. An observation is what that seat sees, as the encoder's numbers,
 and which of the 200 actions are options now: action n is the n-th of `info["options"]`, whose ids
 (`info["ids"]`) are the same in every position. Who is not waited for has no turn. Rewards come at
-the end, as `returns` of `clients.simulation.state` says. It takes `pip install kontor[simulation]`.
+the end, as `returns` of `clients.simulation.state` says. It takes
+`pip install kontor-server[simulation]`.
 """
 
 from collections.abc import Mapping

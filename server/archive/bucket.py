@@ -32,7 +32,7 @@ class Bucket:
             import obstore  # noqa: PLC0415 - an extra
             from obstore.store import from_url  # noqa: PLC0415
         except ImportError as error:
-            message = "KONTOR_ARCHIVE names a bucket: install kontor[s3] for that."
+            message = "KONTOR_ARCHIVE names a bucket: install kontor-server[s3] for that."
             raise RuntimeError(message) from error
         self._obstore: Any = obstore
         made: Any = from_url

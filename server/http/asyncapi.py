@@ -7,7 +7,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from clients.codes import CLOSE_CODES
+from kontor.codes import CLOSE_CODES
 from projections import shapes
 from server.http.endpoint import ANY_OBJECT, endpoint
 from server.http.requests import document

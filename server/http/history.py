@@ -12,12 +12,12 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from clients.frames import LARGEST_NUMBER
 from domain.decider import EVERYONE, Rejected, Viewer
 from domain.table.evolve import book
 from domain.table.standing import viewer_of
 from domain.table.state import Finished, Table
 from domain.table.step import next_step
+from kontor.frames import LARGEST_NUMBER
 from projections import shapes, table_view, viewer_frames
 from projections.curve import curve
 from projections.memo import Parts

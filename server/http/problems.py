@@ -10,8 +10,8 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from clients.codes import HTTP_STATUS
 from domain.decider import Rejected
+from kontor.codes import HTTP_STATUS
 from projections.projection import AnyProjection, Lang
 from projections.refusals import sentence
 from server.metrics.requests import REFUSED

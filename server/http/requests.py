@@ -7,10 +7,10 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from clients.frames import LARGEST_NUMBER
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat, Viewer
 from domain.table.standing import viewer_of
 from domain.table.state import Finished, Player, Table
+from kontor.frames import LARGEST_NUMBER
 from projections import table_view
 from projections.projection import Lang, Shown
 from server.budgets.budgets import Budget

@@ -7,11 +7,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from clients.frames import Said
 from domain.decider import Rejected
 from domain.table import commands
 from domain.table.standing import Status, is_stood_in_for, viewer_of
 from domain.table.state import Player
+from kontor.frames import Said
 from projections import shapes
 from projections.projection import Shown
 from server.accounts.identity import new_id

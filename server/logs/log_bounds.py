@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
-from clients.frames import LONGEST_TABLE_ID
 from domain.decider import AnyGame
 from domain.table import events
 from domain.table.entry import Entry
 from domain.table.people import players_in
+from kontor.frames import LONGEST_TABLE_ID
 from server.accounts.names import is_name
 from server.logs.log_file import BadLog
 from server.wire.limits import LONGEST_IDEMPOTENCY_KEY, LONGEST_NONCE

@@ -8,12 +8,12 @@ from typing import Any, cast
 import msgspec
 from msgspec.structs import replace
 
-from clients.frames import LARGEST_NUMBER, LONGEST_TEXT
 from domain.audit import Audit, Finding, audit
 from domain.decider import AnyGame, Viewer
 from domain.table.entry import Entry, FirstEntry, entry_of
 from domain.table.evolve import book
 from domain.table.state import Fork, Table
+from kontor.frames import LARGEST_NUMBER, LONGEST_TEXT
 from projections import table_view, viewer_frames
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection, Lang, Shown

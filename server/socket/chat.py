@@ -17,10 +17,10 @@ from importlib.resources import files
 
 import msgspec
 
-from clients.frames import ChatRoom, Said, Speaker
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Viewer
 from domain.table.standing import viewer_of
 from domain.table.state import Closed, Finished, Player, Table
+from kontor.frames import ChatRoom, Said, Speaker
 from server.accounts.identity import Identity
 from server.budgets.budgets import Budget
 from server.budgets.rate_limiter import RateLimiter

@@ -7,8 +7,10 @@ import time
 from functools import partial
 from typing import assert_never
 
-from clients.codes import BAD_TOKEN, DRAINING, MALFORMED, TOO_FAST
-from clients.frames import (
+from domain.decider import Rejected
+from domain.table.state import Player, Table
+from kontor.codes import BAD_TOKEN, DRAINING, MALFORMED, TOO_FAST
+from kontor.frames import (
     Accepted,
     Act,
     ErrorFrame,
@@ -23,8 +25,6 @@ from clients.frames import (
     Watch,
     Welcome,
 )
-from domain.decider import Rejected
-from domain.table.state import Player, Table
 from projections.projection import Lang
 from projections.refusals import sentence
 from server.accounts.identity import InvalidToken

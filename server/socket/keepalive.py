@@ -6,7 +6,7 @@ left. One frame of ours is written for all; a ping of each client would cost a f
 and another frame out, and could not be heard by a page if it were one of WebSocket's own.
 """
 
-from clients.frames import Alive
+from kontor.frames import Alive
 from server.wire.frames import text_frame
 
 ALIVE_SECONDS = 1

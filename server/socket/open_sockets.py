@@ -3,7 +3,7 @@
 import asyncio
 import time
 
-from clients.codes import BAD_TOKEN, DRAINING, SILENT
+from kontor.codes import BAD_TOKEN, DRAINING, SILENT
 from server.socket.connection import Connection
 from server.socket.keepalive import ALIVE, ALIVE_SECONDS, SILENT_LOOK_SECONDS, SOCKETS_AT_ONCE
 

@@ -6,7 +6,7 @@ cluster's node only those are told who watch a table that it has.
 
 from collections.abc import Callable, Iterable
 
-from clients.frames import LedgerFrame
+from kontor.frames import LedgerFrame
 from server.wire.frames import text_frame
 
 Send = Callable[[bytes], None]

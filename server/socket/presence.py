@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from clients import frames
 from domain.decider import SPECTATOR
 from domain.table.standing import viewer_of
 from domain.table.state import Person, Table
+from kontor import frames
 from server.runtime.clock import Clock
 from server.runtime.pending import Pending
 from server.runtime.settings import Settings

@@ -28,7 +28,7 @@ from websockets.frames import Frame
 from websockets.protocol import OPEN
 from websockets.speedups import apply_mask
 
-from clients.codes import TOO_FAST
+from kontor.codes import TOO_FAST
 from server.budgets.token_bucket import TokenBucket
 
 TRANSPORT = "kontor.transport"

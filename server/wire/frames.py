@@ -1,9 +1,9 @@
-"""Frames of the socket read and written (`clients/frames.py` says which there are)."""
+"""Frames of the socket read and written (`clients/sdk/kontor/frames.py` says which there are)."""
 
 import msgspec
 
-from clients.frames import ClientFrame, ServerFrame
 from domain.decider import Rejected
+from kontor.frames import ClientFrame, ServerFrame
 from server.wire.framing import framed
 from server.wire.json_input import read_json
 

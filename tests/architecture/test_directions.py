@@ -1,7 +1,7 @@
 """The house has one direction: server → projections → domain; clients know the wire alone.
 
-The frames of the wire and its codes stand in `clients/frames.py` and `codes.py`, which both ends
-read.
+The frames of the wire and its codes stand in the SDK, `kontor.frames` and `kontor.codes`, which
+both ends read.
 """
 
 import re
@@ -12,13 +12,14 @@ import pytest
 from domain.catalog import GAMES
 from tests.architecture.sources import ROOT, imports, inside, module_of, room_of, sources
 
-HOUSE = {"domain", "projections", "server", "clients", "tests"}
+HOUSE = {"domain", "projections", "server", "clients", "kontor", "tests"}
 
 MAY_IMPORT = {
     "domain": {"domain"},
     "projections": {"projections", "domain"},
-    "server": {"server", "projections", "domain", "clients"},
-    "clients": {"clients"},
+    "server": {"server", "projections", "domain", "clients", "kontor"},
+    "clients": {"clients", "kontor"},
+    "clients/sdk": {"kontor"},
 }
 
 PACKAGES = ("domain", "projections", "clients.bots")
@@ -27,7 +28,8 @@ IN_PROCESS = {
     Path("clients/bots"): {"domain"},
     Path("clients/simulation"): {"domain", "projections"},
 }
-FOR_SERVERS = frozenset({"clients.bots", "clients.codes", "clients.frames"})
+CLIENTS = frozenset({"clients", "kontor"})
+FOR_SERVERS = frozenset({"clients.bots", "kontor.codes", "kontor.frames"})
 CONSOLE = ("server/cli.py",)
 """The console command is a client too."""
 
@@ -58,8 +60,8 @@ def test_the_server_needs_clients_for_frames_bots_and_the_console_only() -> None
         for path in sources("server")
         if not path.as_posix().startswith(CONSOLE)
         for module in imports(path)
-        if room_of(module) == "clients" and not inside(module, FOR_SERVERS)
-        if module != "clients"
+        if room_of(module) in CLIENTS and not inside(module, FOR_SERVERS)
+        if module not in CLIENTS
     }
 
     assert not wrong

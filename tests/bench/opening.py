@@ -1,6 +1,6 @@
 """How soon there is something to see and to play with, on a phone with a slow line.
 
-    export PYTHONPATH=$PWD   # of the checkout whose built page is measured (npm run build)
+    export PYTHONPATH=$PWD:$PWD/clients/sdk   # of the checkout whose built page is measured
     python -m tests.bench.opening
 
 Wanted: the front door within 1.5 s, a late table with the most seats within 2.5 s.

@@ -14,7 +14,7 @@ import httpx
 import msgspec
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
-from clients.sdk.patch import patched
+from kontor.patch import patched
 
 WARM_UP_SECONDS = 2.0
 WEIGHED = 3

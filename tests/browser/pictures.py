@@ -1,6 +1,6 @@
 """Pictures of tables at the moments of recorded games, and what can be measured there.
 
-    export PYTHONPATH=$PWD   # of the checkout whose built page is to be seen (npm run build)
+    export PYTHONPATH=$PWD:$PWD/clients/sdk   # of the checkout whose built page is to be seen
     python -m tests.browser.pictures --game villagers --seats 5 --moment late --out /tmp/pictures
     python -m tests.browser.pictures --game bruges --size 390x844 --size 844x390 --lang de
     python -m tests.browser.pictures --game burgundy --theme dark --press settings
@@ -34,6 +34,7 @@ from tests.browser.conftest import CHROMIUM
 from tests.browser.looks import Looks, looks
 from tests.browser.people import Person, known
 from tests.browser.positions import MOMENTS, At, Positions, combinations
+from tests.running.python_path import python_path
 from tests.running.served import Served
 
 ROOT = Path(__file__).parents[2]
@@ -144,6 +145,6 @@ async def main(choice: argparse.Namespace, served: Served) -> None:
 if __name__ == "__main__":
     wanted = chosen()
     wanted.out.mkdir(parents=True, exist_ok=True)
-    os.environ["PYTHONPATH"] = str(ROOT)
+    os.environ["PYTHONPATH"] = python_path(ROOT)
     with tempfile.TemporaryDirectory() as folder, Served(Path(folder), **NO_LIMITS) as served:
         asyncio.run(main(wanted, served))

@@ -15,7 +15,6 @@ import httpx
 import msgspec
 import pytest
 
-from clients.sdk import Kontor
 from domain.burgundy import BURGUNDY
 from domain.catalog import GAMES
 from domain.decider import Seat
@@ -23,6 +22,7 @@ from domain.table.entry import Codec
 from domain.table.events import TableImported
 from domain.table.evolve import replay
 from domain.table.state import Player, Running
+from kontor import Kontor
 from projections import table_view
 from server.logs.import_check import CheckedLog, imported_entries
 from server.logs.import_store import store_log

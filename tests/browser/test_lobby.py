@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from clients.sdk import Kontor, Table
+from kontor import Kontor, Table
 from tests.browser.axe import violations_by_day_and_night
 from tests.browser.layout import wider_than_the_screen
 from tests.browser.people import NARROW, Person, person

@@ -4,7 +4,7 @@ import re
 
 from playwright.async_api import Browser, WebSocketRoute, expect
 
-from clients.sdk import Kontor
+from kontor import Kontor
 from tests.browser.people import Person, carries_over, person, two_at_a_table
 
 TOO_SLOW = 1013

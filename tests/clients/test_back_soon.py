@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from clients.sdk import connection
-from clients.sdk.connection import Connection
+from kontor import connection
+from kontor.connection import Connection
 
 ATTEMPTS = 14
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from clients.sdk import Kontor, Refused
 from domain.decider import Viewer
+from kontor import Kontor, Refused
 from projections.projection import AnyProjection, Shown, made_whole
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.passing_time import first_option

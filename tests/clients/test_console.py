@@ -13,12 +13,12 @@ import pytest
 from typer.testing import CliRunner
 
 from clients import terminal
-from clients.frames import Named
-from clients.sdk import Kontor, Outcome, SeatSummary, Summary
-from clients.sdk.wire import TieBreak
 from clients.terminal import Lang, standings
 from domain.catalog import GAMES
 from domain.decider import AnyGame
+from kontor import Kontor, Outcome, SeatSummary, Summary
+from kontor.frames import Named
+from kontor.wire import TieBreak
 from server.cli import app, words_in
 from server.logs import process_limits
 from server.logs.log_file import ExportedLog

@@ -6,9 +6,9 @@ from typing import Any
 import httpx
 import pytest
 
-from clients.sdk import Kontor, line
-from clients.sdk.kontor import RETRY_WAITS
-from clients.sdk.line import ASK_SECONDS, SILENT_SECONDS
+from kontor import Kontor, line
+from kontor.client import RETRY_WAITS
+from kontor.line import ASK_SECONDS, SILENT_SECONDS
 from tests.clients.test_sdk_wire import on_a_bad_day
 from tests.conftest import Running
 from tests.running.proxy import Proxy

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 import pytest
 
-from clients.sdk import Kontor, Refused
+from kontor import Kontor, Refused
 
 pytestmark = pytest.mark.live
 

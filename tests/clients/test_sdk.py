@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from clients.frames import LARGEST_FRAME
-from clients.sdk import Commit, Disconnected, Kontor, Position, Refused, Table
+from kontor import Commit, Disconnected, Kontor, Position, Refused, Table
+from kontor.frames import LARGEST_FRAME
 from tests.running.ports import free_port
 from tests.running.served import Served
 from tests.server.patience import PATIENCE

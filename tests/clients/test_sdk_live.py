@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from clients.sdk import Disconnected, Kontor, Refused, Said, Table
+from kontor import Disconnected, Kontor, Refused, Said, Table
 from tests.running.served import Served
 
 

@@ -8,7 +8,7 @@ import pytest
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.typing import Subprotocol
 
-from clients.sdk.connection import SHORTEST_PAUSE, Connection
+from kontor.connection import SHORTEST_PAUSE, Connection
 
 pytestmark = pytest.mark.live
 

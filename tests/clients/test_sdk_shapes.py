@@ -6,9 +6,9 @@ from typing import Any, TypeAlias
 import msgspec
 import pytest
 
-from clients.frames import Named
-from clients.sdk import wire
 from domain.table.state import Fork, Player
+from kontor import wire
+from kontor.frames import Named
 from projections import shapes
 
 Json: TypeAlias = dict[str, Any]

@@ -11,8 +11,8 @@ from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.typing import Subprotocol
 
-from clients.sdk import Disconnected, Kontor, Refused, Table
-from clients.sdk.connection import Connection
+from kontor import Disconnected, Kontor, Refused, Table
+from kontor.connection import Connection
 from tests.server.patience import PATIENCE
 
 T = TypeVar("T")

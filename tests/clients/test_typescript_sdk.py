@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from clients.sdk import Kontor
+from kontor import Kontor
 from tests.browser.conftest import MUST_RUN
 from tests.documents.blocks import ROOT, blocks
 from tests.running.served import Served

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from redis.exceptions import ResponseError
 
-from clients.sdk import Kontor
+from kontor import Kontor
 from server.store import keys
 from tests.running.served import Served
 from tests.server.patience import until

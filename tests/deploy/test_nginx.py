@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from clients.sdk import Kontor, Table
+from kontor import Kontor, Table
 from projections.catalog import PROJECTIONS
 from server.run import KEEP_ALIVE_SECONDS
 from tests.conftest import Running

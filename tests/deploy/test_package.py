@@ -56,7 +56,7 @@ def test_c5_nothing_is_packed_without_the_page_and_a_sentence_says_how(
     assert refused.returncode != 0
     assert HOW in refused.stdout + refused.stderr
     assert "Traceback" not in refused.stdout + refused.stderr
-    assert not list(clone.glob("dist/kontor-*"))
+    assert not list(clone.glob("dist/kontor*"))
 
 
 def test_c5_an_editable_install_goes_without_the_page(clone: Path) -> None:
@@ -64,7 +64,7 @@ def test_c5_an_editable_install_goes_without_the_page(clone: Path) -> None:
     installed = python(clone, "-c", EDITABLE)
 
     assert installed.returncode == 0, installed.stderr
-    assert list(clone.glob("dist/kontor-*.whl"))
+    assert list(clone.glob("dist/kontor_server-*.whl"))
 
 
 def test_c5_a_packed_source_has_the_page(clone: Path) -> None:

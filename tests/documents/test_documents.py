@@ -18,7 +18,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from clients.sdk import Kontor
+from kontor import Kontor
 from tests.documents.blocks import ROOT, Block, blocks, commands_in_lines, commands_of
 from tests.running.ports import free_port
 from tests.running.served import Served

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple, TypeAlias, get_args
 import msgspec
 import pytest
 
-from clients.codes import CLOSE_CODES, HTTP_STATUS, SOCKET_CODES
 from domain.table.state import Fork, Player
+from kontor.codes import CLOSE_CODES, HTTP_STATUS, SOCKET_CODES
 from projections import shapes
 from server.http.api import CALLS
 from server.http.asyncapi import FROM_THE_SERVER, tag_of

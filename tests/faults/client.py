@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from clients.sdk import Commit, Disconnected, Kontor, Position, Refused, Table
-from clients.sdk.connection import Connection
+from kontor import Commit, Disconnected, Kontor, Position, Refused, Table
+from kontor.connection import Connection
 from tests.faults import history
 from tests.faults.history import History, Kind, digest, look_of, now
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from clients.sdk import Kontor
+from kontor import Kontor
 from tests.faults.checks.case import Case, Finding, Window
 from tests.faults.client import Client, Stranger
 from tests.faults.desks import Account, Desk, Plan

@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from clients.sdk import Kontor, Table
+from kontor import Kontor, Table
 
 Acknowledged = dict[int, tuple[int, dict[str, Any]]]
 """version → (seat, command)"""

@@ -17,6 +17,7 @@ from tests.faults.history import now
 from tests.faults.schedule import DEPOSING, Kind, Setup
 from tests.running.process import Process, children
 from tests.running.proxy import Address, Proxy
+from tests.running.python_path import python_path
 from tests.running.redis_cluster import NODES, TestedCluster
 from tests.running.redis_server import RedisServer
 from tests.running.served import Served
@@ -104,7 +105,7 @@ class House(ABC):
 
     def server(self, name: str, more: Mapping[str, str]) -> Served:
         """Its files in a folder of that name."""
-        path = os.pathsep.join((str(ROOT / "tests/faults/clock"), str(ROOT)))
+        path = os.pathsep.join((str(ROOT / "tests/faults/clock"), python_path(ROOT)))
         given = {"PYTHONPATH": path, "KONTOR_TEST_CLOCKS": str(self.clocks)}
         given["PYTHONPYCACHEPREFIX"] = str(self.folder / "bytecode")  # an installed one has its own
         given["PYTHONDONTWRITEBYTECODE"] = ""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from clients.sdk import Kontor
+from kontor import Kontor
 from tests.faults.playing import all_survive
 from tests.running.served import Served
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from clients.sdk import Kontor, Table
+from kontor import Kontor, Table
 from server.store import keys
 from tests.faults.playing import Acknowledged, all_is_there, all_survive, plays, two_sit_down
 from tests.running.gateways import Gateways, gateways

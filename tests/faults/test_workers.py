@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from clients.sdk import Kontor
+from kontor import Kontor
 from server.multiprocess import Crew
 from server.runtime.settings import Settings
 from tests.running.ports import free_port

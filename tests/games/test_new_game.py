@@ -17,6 +17,7 @@ from domain.catalog import GAMES
 from tests.browser.conftest import MUST_RUN
 from tests.games.guide import apply, changes, commands
 from tests.games.new_game import ROOT, new_game, prefix, require_free
+from tests.running.python_path import python_path
 from tests.running.served import Served
 
 NAME, UNCHANGED = "lost_sheep", "lost_sheep2"
@@ -58,7 +59,8 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for file in ("pyproject.toml", "constraints.txt", "Makefile", "SECURITY.md"):
         (root / file).write_bytes((ROOT / file).read_bytes())
         os.utime(root / file, (0, 0))  # what was set up of them is newer
-    os.utime(root / "clients/web/package-lock.json", (0, 0))
+    for file in ("clients/sdk/pyproject.toml", "clients/web/package-lock.json"):
+        os.utime(root / file, (0, 0))
     (root / ".venv").symlink_to(sys.prefix)
     (root / "clients/web/node_modules").symlink_to(ROOT / "clients/web/node_modules")
     list(new_game(UNCHANGED, root))
@@ -77,7 +79,7 @@ def environ(checkout: Path) -> dict[str, str]:
     others = " ".join(f"--ignore=tests/{game}" for game in (*GAMES, *OF_NO_GAME))
     return own | {
         "PATH": f"{checkout}/.venv/bin:{os.environ['PATH']}",
-        "PYTHONPATH": str(checkout),
+        "PYTHONPATH": python_path(checkout),
         "PYTEST_ADDOPTS": f"-v -p no:cacheprovider {others}",
         "KONTOR_TEST_SECONDS": "1",
     }

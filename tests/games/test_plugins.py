@@ -11,8 +11,8 @@ from typing import Any
 import httpx
 import pytest
 
-from clients.sdk import Kontor, Table
 from domain import plugins
+from kontor import Kontor, Table
 from projections.catalog import PROJECTIONS, plugin
 from tests.games.plugins import install, install_game, install_module
 from tests.running.served import Served

@@ -9,9 +9,9 @@ from typing import Any, Concatenate, NamedTuple, TypeVar
 import msgspec
 import pytest
 
-from clients.sdk.patch import patched
 from domain.decider import EVERYONE, Viewer
 from domain.table import standing
+from kontor.patch import patched
 from projections import viewer_frames
 from projections.memo import Parts
 from projections.projection import AnyProjection

@@ -12,9 +12,9 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from clients.codes import HTTP_STATUS, OF_A_RULE, SOCKET_CODES
 from domain.catalog import GAMES
 from domain.decider import Rejected
+from kontor.codes import HTTP_STATUS, OF_A_RULE, SOCKET_CODES
 from projections.catalog import PROJECTIONS
 from projections.projection import LANGS, AnyProjection
 from projections.refusals import sentence
@@ -101,7 +101,7 @@ def test_a_code_is_a_literal() -> None:
 
 
 def test_every_code_is_in_the_one_list_and_no_other() -> None:
-    """`clients/codes.py`, from which the documents of the contract take them."""
+    """`clients/sdk/kontor/codes.py`, from which the documents of the contract take them."""
     raised: dict[str, str] = {it.code: str(it.file) for it in of_the_table() if it.code}
 
     assert {code: raised[code] for code in raised.keys() - SHARED} == {}

@@ -11,8 +11,8 @@ import pytest
 from jsonschema import validators
 from jsonschema.protocols import Validator
 
-from clients.sdk.patch import patched
 from domain.decider import SPECTATOR, Seat
+from kontor.patch import patched
 from projections.catalog import PROJECTIONS
 from projections.patch import merge_patch
 from tests.projections.shapes import closed, leaves

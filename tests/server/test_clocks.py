@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 from structlog.testing import capture_logs
 
-from clients.sdk import Kontor
+from kontor import Kontor
 from server.automation.seat_returns import SeatReturns
 from server.runtime.pending import Pending
 from server.store import keys

@@ -14,8 +14,8 @@ import pytest
 from jsonschema import Draft202012Validator
 from starlette.routing import Route
 
-from clients import codes
-from clients.codes import CLOSE_CODES, HTTP_STATUS, SOCKET_CODES
+from kontor import codes
+from kontor.codes import CLOSE_CODES, HTTP_STATUS, SOCKET_CODES
 from projections.catalog import PROJECTIONS
 from server.app import ROUTES
 from server.http.api import CALLS

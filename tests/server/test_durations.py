@@ -12,8 +12,8 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from clients.sdk import kontor
 from domain.table.decide.taking_over import TAKE_OVER_SECONDS
+from kontor import client
 from projections.words import texts
 from server.accounts import device_codes, identity, tokens
 from server.automation import queues
@@ -65,7 +65,7 @@ PROMISES = (
     Promise("rejected.unavailable.busy", check_process.IMPORT_RETRY_SECONDS),
     Promise("rejected.unavailable.redis", problems.UNAVAILABLE_RETRY_SECONDS),
     Promise("page.log_too_big", limits.LARGEST_LOG),
-    Promise("clients/PROTOCOL.md", kontor.LONGEST_RETRY_AFTER, "SDK and page"),
+    Promise("clients/PROTOCOL.md", client.LONGEST_RETRY_AFTER, "SDK and page"),
     Promise("clients/PROTOCOL.md", idempotency.KEPT_ANSWER_SECONDS, "may carry `Idempotency-Key`"),
     Promise("clients/PROTOCOL.md", BUDGETS.answers.seconds, "answers an hour of one player"),
     Promise("clients/PROTOCOL.md", chat.BYTES_KEPT, "`GET /api/tables/{t}/chat`"),

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from redis.asyncio import Redis
 
-from clients.sdk.patch import patched
 from domain.table.chain import EMPTY, TIP_BYTES, Head
+from kontor.patch import patched
 from server.store import keys
 from server.store.append_pipe import AppendPipe
 from server.store.group_commit import Append, Conflict

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import httpx
 import pytest
 
-from clients.sdk.patch import patched
+from kontor.patch import patched
 from projections.catalog import PROJECTIONS
 from server.wire.limits import LARGEST_LOG
 from tests.conftest import Serve

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from clients.sdk.patch import patched
+from kontor.patch import patched
 from projections.catalog import PROJECTIONS
 from tests.conftest import TEST_GAMES, Running
 from tests.server.wire import Door, Guest, Line

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from structlog.testing import capture_logs
 
-from clients.sdk.patch import patched
+from kontor.patch import patched
 from projections.catalog import PROJECTIONS
 from projections.projection import LANGS
 from server.logs.log_chain import Chain, check_chain

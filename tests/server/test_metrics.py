@@ -164,7 +164,7 @@ async def test_what_the_process_takes_and_what_runs_there(at: Running) -> None:
     assert time.time() - 3600 < counted["process_start_time_seconds worker=0"] < time.time()
     assert counted["process_max_fds worker=0"] > counted["process_open_fds worker=0"] > 3
     (build,) = (name for name in counted if name.startswith("kontor_build_info python=3."))
-    assert build.endswith(f" version={version('kontor')}")
+    assert build.endswith(f" version={version('kontor-server')}")
 
 
 async def test_a_fault_of_redis_is_a_series_of_its_own(

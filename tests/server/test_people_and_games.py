@@ -144,7 +144,10 @@ def test_a_list_of_games_says_first_what_their_help_says() -> None:
 
 
 async def test_it_lives_and_is_ready(stranger: Guest) -> None:
-    assert (await stranger.get("/healthz")).json() == {"status": "ok", "version": version("kontor")}
+    assert (await stranger.get("/healthz")).json() == {
+        "status": "ok",
+        "version": version("kontor-server"),
+    }
     assert (await stranger.get("/readyz")).json() == {"status": "ready"}
 
 

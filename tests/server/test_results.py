@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from clients.sdk import Kontor
+from kontor import Kontor
 from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve

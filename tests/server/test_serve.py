@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from clients.sdk import Kontor
+from kontor import Kontor
 from server.store.addresses import require_address
 from server.store.data_folder import socket_path
 from tests.running.ports import free_port

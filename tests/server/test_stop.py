@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from clients.sdk import Disconnected, Kontor, Refused
+from kontor import Disconnected, Kontor, Refused
 from server.runtime import stop_deadline
 from server.runtime.stop_deadline import StopDeadline
 from tests.running.process import exists

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from clients.sdk import Kontor
+from kontor import Kontor
 from projections.projection import AnyProjection
 from server.store import keys
 from server.store.redis_client import Command

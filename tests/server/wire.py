@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
-from clients.codes import HTTP_STATUS, SOCKET_CODES
+from kontor.codes import HTTP_STATUS, SOCKET_CODES
 from tests.server.patience import PATIENCE, patiently
 
 Frame = dict[str, Any]

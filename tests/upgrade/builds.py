@@ -40,7 +40,7 @@ def reading(folder: Path) -> Path:
             "only_tells(e.TurnCounted, e.TurnNoted, e.StartPlayerDrawn,",
         ),
     )
-    replace_all(folder / "server/runtime/version.py", ('version("kontor")', '"reading"'))
+    replace_all(folder / "server/runtime/version.py", ('version("kontor-server")', '"reading"'))
     write_page(folder, "reading")
     return folder
 
@@ -60,7 +60,7 @@ def writing(folder: Path) -> Path:
     )
     replace_all(folder / "domain/burgundy/__init__.py", ("revision=2,", "revision=3,"))
     replace_all(
-        folder / "clients/frames.py",
+        folder / "clients/sdk/kontor/frames.py",
         (
             "    version: int\n\n\nclass Rej",
             '    version: int\n    build: str = "next"\n\n\nclass Rej',

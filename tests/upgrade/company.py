@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
-from clients.sdk import Kontor
+from kontor import Kontor
 from tests.faults.client import Client, Stranger
 from tests.faults.history import Accepted, History, Sent
 from tests.running.gateways import Gateways

@@ -13,6 +13,7 @@ import pytest
 from server.store import keys
 from tests.running.gateways import Gateways, gateways
 from tests.running.nginx import nginx
+from tests.running.python_path import python_path
 from tests.running.redis_cluster import TestedCluster
 from tests.running.redis_server import RedisServer
 from tests.running.served import Served
@@ -27,7 +28,7 @@ def house(
 ) -> Iterator[Gateways]:
     """These builds run at its places, from the left one on; its certificate is trusted."""
     settings |= {"KONTOR_DRAIN_SECONDS": "2", "KONTOR_LOG_LEVEL": "info"}
-    each = [{**settings, "PYTHONPATH": str(build)} for build in builds]
+    each = [{**settings, "PYTHONPATH": python_path(build)} for build in builds]
     with gateways(folder, *each, on=on) as running, pytest.MonkeyPatch.context() as environ:
         environ.setenv("SSL_CERT_FILE", str(folder / "nginx" / "tls" / "fullchain.pem"))
         addresses = [place.url.removeprefix("http://") for place in running.places]
@@ -38,7 +39,7 @@ def house(
 async def replace(place: Served, build: Path) -> None:
     """As an operator does: SIGTERM, and the other build once it has ended."""
     await asyncio.to_thread(place.stop)
-    place.environ["PYTHONPATH"] = str(build)
+    place.environ["PYTHONPATH"] = python_path(build)
     await asyncio.to_thread(place.start)
 
 

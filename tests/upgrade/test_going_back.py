@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from clients.sdk import Kontor, Table
+from kontor import Kontor, Table
 from server.store import keys
 from tests.running.gateways import Gateways
 from tests.server.patience import until

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from clients.frames import LONGEST_TEXT
+from kontor.frames import LONGEST_TEXT
 from tests.conftest import TEST_GAMES, Serve
 from tests.server.test_unreadable_tables import at_other_door
 from tests.server.tick_tock import TICK_TOCK

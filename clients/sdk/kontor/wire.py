@@ -4,7 +4,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from clients import frames
+from kontor import frames
 
 
 class SeatSummary(msgspec.Struct, frozen=True):

@@ -10,11 +10,11 @@ It knows the wire and nothing else. It reconnects by itself, resumes each table 
 sends a command again under the same id until it is answered, so that it is booked once.
 """
 
-from clients.frames import Presence, Said, Speaker
-from clients.sdk.kontor import Kontor
-from clients.sdk.refused import Disconnected, Refused
-from clients.sdk.table import Table
-from clients.sdk.wire import (
+from kontor.client import Kontor
+from kontor.frames import Presence, Said, Speaker
+from kontor.refused import Disconnected, Refused
+from kontor.table import Table
+from kontor.wire import (
     Clock,
     Commit,
     DeviceCode,

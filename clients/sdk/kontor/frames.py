@@ -1,14 +1,14 @@
 """The frames of the socket and their limits, as both ends know them.
 
 `position` and `commit` carry what a game shows: the server writes them in `tables/broadcast.py`,
-the SDK reads them in `sdk/wire.py`. Fields that a client does not know are ignored.
+the SDK reads them in `wire.py`. Fields that a client does not know are ignored.
 """
 
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from clients.codes import OF_A_RULE, SOCKET_CODES
+from kontor.codes import OF_A_RULE, SOCKET_CODES
 
 LARGEST_NUMBER = (1 << 53) - 1
 """The largest integer that every JSON reader keeps exact."""

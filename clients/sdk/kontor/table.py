@@ -9,14 +9,14 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any
 
-from clients.frames import Presence, Said
-from clients.sdk import wire
-from clients.sdk.connection import Connection
-from clients.sdk.patch import patched
-from clients.sdk.refused import Disconnected, Refused
+from kontor import wire
+from kontor.connection import Connection
+from kontor.frames import Presence, Said
+from kontor.patch import patched
+from kontor.refused import Disconnected, Refused
 
 if TYPE_CHECKING:
-    from clients.sdk.kontor import Kontor
+    from kontor.client import Kontor
 
 
 HEARD_WITHIN_SECONDS = 10.0

@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
-from clients import codes, frames
-from clients.sdk.line import NOT_OPENED, OPEN_SECONDS, Line, opened, successor
-from clients.sdk.refused import Disconnected, Refused
-from clients.sdk.wire import Commit, Position, ServerFrame, read
+from kontor import codes, frames
+from kontor.line import NOT_OPENED, OPEN_SECONDS, Line, opened, successor
+from kontor.refused import Disconnected, Refused
+from kontor.wire import Commit, Position, ServerFrame, read
 
 if TYPE_CHECKING:
-    from clients.sdk.table import Table
+    from kontor.table import Table
 
 UNREADABLE = {codes.MALFORMED: "malformed", codes.TOO_BIG: "too_big"}
 """Close codes that a frame of ours brought about: the same frame sent again would do it again."""

@@ -10,11 +10,11 @@ from urllib.parse import quote
 import httpx
 import msgspec
 
-from clients.frames import Said
-from clients.sdk.connection import Connection
-from clients.sdk.refused import Disconnected, Refused
-from clients.sdk.table import Table
-from clients.sdk.wire import DeviceCode, Summary
+from kontor.connection import Connection
+from kontor.frames import Said
+from kontor.refused import Disconnected, Refused
+from kontor.table import Table
+from kontor.wire import DeviceCode, Summary
 
 RETRY_WAITS = (0.2, 0.5, 1.0, 2.0)
 """Seconds between tries of a call whose answer must not be lost."""
