@@ -292,16 +292,19 @@ def kinds_in(hint: Any) -> Iterator[NewType]:
 def require_marks(event: type[Any], hidden: set[NewType]) -> None:
     """Raises TypeError for a field that holds what others hide and does not say who knows it."""
     for name, hint in hints_of(event).items():
-        marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-        unmarked = not any(isinstance(mark, Known) for mark in marks)
-        if unmarked and hidden.intersection(kinds_in(hint)):
-            message = (
-                f"{event.__name__}.{name} may be secret: say who knows it, "
-                "Annotated[…, OPEN] if it lay open already."
-            )
-            raise TypeError(message)
+        if hidden.intersection(kinds_in(hint)):
+            require_marked(hint, f"{event.__name__}.{name}")
     names = {*hints_of(event), EVERYBODY, NOBODY, EACH_SEAT}
     for field in fields_of(event):
         if not names.issuperset(field.known):
             message = f"{event.__name__}.{field.name}: {field.known} names no field of the event."
             raise TypeError(message)
+
+
+def require_marked(hint: Any, where: str) -> None:
+    """Raises TypeError for a field that could hold what is hidden elsewhere, and has no mark."""
+    if not any(isinstance(mark, Known) for mark in get_args(hint)):
+        message = (
+            f"{where} may be secret: say who knows it, Annotated[…, OPEN] if it lies open already."
+        )
+        raise TypeError(message)

@@ -39,9 +39,9 @@ EVERY = 3
 """Of the positions every third is looked at."""
 
 
-def hunted(room: Room) -> Iterator[tuple[Start, Step]]:
+def hunted(room: Room, games: int = GAMES) -> Iterator[tuple[Start, Step]]:
     """The positions that are hunted through."""
-    for start in fixed_starts(room, GAMES):
+    for start in fixed_starts(room, games):
         for number, step in enumerate(game_steps(room, start)):
             if isinstance(step.after.stage, Running) and number % EVERY == 0:
                 yield start, step
@@ -64,9 +64,9 @@ def hunt_standing_where(room: Room, happens: Callable[[Any], bool]) -> None:
                 check_standing(room, step.after, heard, rng, step.secret)
 
 
-def hunt_moving(room: Room) -> None:
+def hunt_moving(room: Room, games: int = GAMES) -> None:
     rng = Random("moving")
-    for _, step in hunted(room):
+    for _, step in hunted(room, games):
         check_moving(room, step.after, rng, step.secret)
 
 

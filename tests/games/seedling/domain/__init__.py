@@ -9,10 +9,9 @@ from domain.seedling.decide import decide
 from domain.seedling.events import SECRETS, Event
 from domain.seedling.evolve import evolve
 from domain.seedling.options import awaiting, options
-from domain.seedling.rearrange import rearrange
 from domain.seedling.scoring import outcome
 from domain.seedling.setup import SeedlingOptions, setup
-from domain.seedling.state import State
+from domain.seedling.state import ZONES, State
 
 SEEDLING: Game[State, Command, Event, SeedlingOptions] = Game(
     name="seedling",
@@ -30,6 +29,6 @@ SEEDLING: Game[State, Command, Event, SeedlingOptions] = Game(
     options=options,
     awaiting=awaiting,
     outcome=outcome,
-    rearrange=rearrange,
+    rearrange=ZONES.rearrange,
     disclosure=SECRETS.disclosure,
 )

@@ -5,15 +5,15 @@ from domain.seedling.events import SECRETS
 from projections.box import box_of
 from projections.projection import Projection
 from projections.redaction import redactor
-from projections.seedling.view import View, view
+from projections.seedling.view import VIEW
 from projections.sentences import Sentences, labeller, teller
 
 SENTENCES = Sentences("seedling")
 
 SEEDLING = Projection(
     game=GAME,
-    view_type=View,
-    view=view,
+    view_type=VIEW.type,
+    view=VIEW,
     redact=redactor(SECRETS),
     tell=teller(SENTENCES),
     label=labeller(SENTENCES),

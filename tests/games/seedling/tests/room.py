@@ -4,17 +4,9 @@ from collections import Counter
 
 from domain.decider import EVERYONE, Viewer
 from domain.seedling.components import DECK
-from domain.seedling.state import State
+from domain.seedling.state import ZONES, State
 from projections.seedling import SEEDLING
 from tests.suite.room import Opening, Pool, Room
-
-
-def census(state: State) -> Counter[str]:
-    """All cards that lie anywhere."""
-    cards = Counter[str](state.deck)
-    for player in state.seats:
-        cards.update(player.hand + player.row)
-    return cards
 
 
 def box(_: Opening) -> Counter[str]:
@@ -35,7 +27,7 @@ def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
 
 ROOM = Room(
     projection=SEEDLING,
-    census=census,
+    census=ZONES.census,
     box=box,
     hidden=hidden,
     longest=30,

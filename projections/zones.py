@@ -1,0 +1,151 @@
+"""The view of a game whose state says who sees what (`domain/zones.py`).
+
+    VIEW = ZoneView(GAME, phase, scores)        # view_type=VIEW.type, view=VIEW in the Projection
+
+Each open field of the state is shown under its own name, a row as an object by place. A hidden row
+`hand` is shown as `hand_size`, and as `hand` to whoever sees it; a hidden thing that may be missing
+as `has_chosen` and `chosen`. With them stand `game`, `phase` and `points_now`.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from types import NoneType, UnionType
+from typing import (
+    Any,
+    Generic,
+    Literal,
+    NotRequired,
+    TypedDict,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+import msgspec
+
+from domain.decider import EVERYONE, AnyGame, Seat, Viewer
+from domain.secrets import EVERYBODY, hints_of
+from domain.zones import Zone, bare, seat_of, seers_of, zones_of
+from projections.memo import Parts
+from projections.places import by_place
+from projections.points_now import PointsNow
+from projections.projection import Shown
+
+S = TypeVar("S")
+
+
+class ZoneView(Generic[S]):
+    """A `view` and its `type`.
+
+    `phase`: annotated with the phases there are, as in `Literal["playing", "over"]`.
+    `scores`: what a seat would have if the game ended now, by category and in `total`; it must
+    look at nothing that is hidden from anybody.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        phase: Callable[[S], str],
+        scores: Callable[[S, Seat], Mapping[str, int]],
+    ) -> None:
+        self._game = game.name
+        self._phase = phase
+        self._scores = scores
+        more = {
+            "game": Literal[game.name],
+            "phase": get_type_hints(phase)["return"],
+            "points_now": dict[str, PointsNow],
+        }
+        self.type = typed_dict("View", more | fields_shown(game.state))
+
+    def __call__(self, state: S, viewer: Viewer, _: Parts | None = None, /) -> Shown:
+        position: Any = state
+        shown = zones_shown(position, viewer)
+        points = [{"scores": self._scores(state, Seat(n))} for n in range(len(position.seats))]
+        return shown | {
+            "game": self._game,
+            "phase": self._phase(state),
+            "points_now": by_place(points),
+        }
+
+
+def zones_shown(struct: msgspec.Struct, viewer: Viewer, seat: Seat | None = None) -> Shown:
+    """What the viewer sees of a struct. `seat`: in whose part of the position it is."""
+    tag = struct.__struct_config__.tag
+    shown: Shown = {} if tag is None else {"type": tag}
+    for zone in zones_of(type(struct)):
+        lying = getattr(struct, zone.name)
+        is_open = zone.known_to == EVERYBODY or viewer == EVERYONE
+        if zone.known_to != EVERYBODY:
+            shown |= outside_of(zone, lying)
+        if lying is not None and (is_open or viewer in seers_of(zone, struct, seat)):
+            shown[zone.name] = value_shown(lying, viewer, zone, seat)
+    return shown
+
+
+def outside_of(zone: Zone, lying: Any) -> Shown:
+    """What everybody sees of a hidden zone: how many lie there, or whether there is one."""
+    if isinstance(lying, tuple):
+        return {f"{zone.name}_size": len(cast("tuple[Any, ...]", lying))}
+    return {f"has_{zone.name}": lying is not None} if zone.is_optional else {}
+
+
+def value_shown(value: Any, viewer: Viewer, zone: Zone, seat: Seat | None) -> Any:
+    """A value as a view has it: a row by place, a set by its members, without what is missing."""
+    if isinstance(value, msgspec.Struct):
+        return zones_shown(value, viewer, seat)
+    if isinstance(value, tuple):
+        parts = enumerate(cast("tuple[Any, ...]", value))
+        return {
+            str(n): value_shown(part, viewer, zone, seat_of(zone, n, seat))
+            for n, part in parts
+            if part is not None
+        }
+    if isinstance(value, frozenset):
+        return {str(member): True for member in sorted(cast("frozenset[Any]", value))}
+    return value
+
+
+# The type of a view.
+
+
+@cache
+def fields_shown(struct: type[Any]) -> dict[str, Any]:
+    """The fields of a TypedDict for what is shown of a struct."""
+    tag = struct.__struct_config__.tag
+    fields: dict[str, Any] = {} if tag is None else {"type": Literal[tag]}
+    hints = hints_of(struct)
+    for zone in zones_of(struct):
+        kind = type_shown(hints[zone.name])
+        is_hidden = zone.known_to != EVERYBODY
+        if is_hidden and get_origin(kind) is dict:
+            fields[f"{zone.name}_size"] = int
+        elif is_hidden and zone.is_optional:
+            fields[f"has_{zone.name}"] = bool
+        fields[zone.name] = NotRequired[kind] if is_hidden or zone.is_optional else kind
+    return fields
+
+
+def type_shown(hint: Any) -> Any:
+    """The type of a value as a view has it."""
+    kind = bare(hint)
+    parts = tuple(part for part in get_args(kind) if part not in (NoneType, Ellipsis))
+    origin = get_origin(kind)
+    if origin is tuple:
+        return dict[str, type_shown(parts[0])]
+    if origin is frozenset:
+        return dict[str, bool]
+    if origin in (Union, UnionType):
+        return type_shown(parts[0]) if len(parts) == 1 else Any
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return typed_dict(f"{kind.__name__}View", fields_shown(kind))
+    return hint
+
+
+def typed_dict(name: str, fields: dict[str, Any]) -> Any:
+    """A TypedDict that is made as the program runs."""
+    make: Any = TypedDict
+    return make(name, fields)

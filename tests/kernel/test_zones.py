@@ -1,0 +1,196 @@
+"""What the marks at the fields of a state say: who sees what, other worlds, components."""
+
+from collections import Counter
+from types import SimpleNamespace
+from typing import Annotated, Any, Literal, NewType, cast, get_type_hints
+
+import msgspec
+import pytest
+
+from domain.chance import Chance
+from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
+from domain.secrets import FACE_DOWN, OPEN, kept_by
+from domain.zones import OWN, REMEMBERED, Zones
+from projections.zones import ZoneView, zones_shown
+
+Card, Token = NewType("Card", int), NewType("Token", str)
+ME, YOU = Seat(0), Seat(1)
+
+
+class Pot(msgspec.Struct, frozen=True):
+    card: Annotated[Card, kept_by("known_to")]
+    known_to: frozenset[Seat] = frozenset()
+
+
+class Player(msgspec.Struct, frozen=True):
+    hand: Annotated[tuple[Card, ...], OWN] = ()
+    chosen: Annotated[Card | None, OWN] = None
+    row: Annotated[tuple[Card, ...], OPEN] = ()
+    sill: tuple[Pot, ...] = ()
+    token: Annotated[Token | None, OWN] = None
+    water: int = 0
+
+
+class Turn(msgspec.Struct, frozen=True, tag="turn"):
+    seat: Seat
+
+
+class Over(msgspec.Struct, frozen=True, tag="over"):
+    pass
+
+
+class State(msgspec.Struct, frozen=True):
+    seats: tuple[Player, ...] = ()
+    deck: Annotated[tuple[Card, ...], FACE_DOWN] = ()
+    shown: Annotated[tuple[Card, ...], OPEN, REMEMBERED] = ()
+    rows: Annotated[tuple[tuple[Card, ...], ...], OPEN] = ()
+    phase: Turn | Over = Turn(ME)
+
+
+ZONES = Zones(State)
+
+
+def cards(*numbers: int) -> tuple[Card, ...]:
+    return cast("tuple[Card, ...]", numbers)
+
+
+STATE = State(
+    seats=(
+        Player(cards(1, 2), Card(3), cards(4), (Pot(Card(5)), Pot(Card(6), frozenset({YOU})))),
+        Player(cards(7), None, (), (), Token("red"), 2),
+    ),
+    deck=cards(8, 9),
+    shown=cards(4),
+    rows=(cards(10), cards(11, 12)),
+)
+
+
+def shown(viewer: Viewer) -> dict[str, Any]:
+    return zones_shown(STATE, viewer)
+
+
+def test_each_seat_sees_its_own_and_of_the_others_how_many() -> None:
+    mine, yours = (shown(viewer)["seats"]["0"] for viewer in (ME, YOU))
+
+    assert mine["hand"] == {"0": 1, "1": 2}
+    assert mine["chosen"] == 3
+    assert "hand" not in yours
+    assert "chosen" not in yours
+    assert (yours["hand_size"], yours["has_chosen"], yours["has_token"]) == (2, True, False)
+    assert mine["row"] == yours["row"] == {"0": 4}
+
+
+def test_a_thing_is_seen_by_the_seats_that_stand_beside_it() -> None:
+    assert shown(ME)["seats"]["0"]["sill"] == {
+        "0": {"known_to": {}},
+        "1": {"known_to": {"1": True}},
+    }
+    assert shown(YOU)["seats"]["0"]["sill"]["1"] == {"card": 6, "known_to": {"1": True}}
+
+
+def test_what_lies_open_is_shown_by_place_and_what_lies_face_down_is_counted() -> None:
+    seen = shown(SPECTATOR)
+
+    assert seen["rows"] == {"0": {"0": 10}, "1": {"0": 11, "1": 12}}
+    assert seen["deck_size"] == 2
+    assert "deck" not in seen
+    assert seen["phase"] == {"type": "turn", "seat": 0}
+
+
+def test_at_the_end_everybody_sees_everything() -> None:
+    seen = shown(EVERYONE)
+
+    assert seen["deck"] == {"0": 8, "1": 9}
+    assert seen["seats"]["1"]["token"] == "red"
+    assert seen["seats"]["0"]["sill"]["0"]["card"] == 5
+
+
+def rearranged(viewer: Viewer, seed: int) -> State:
+    return ZONES.rearrange(STATE, viewer, Chance(bytes([seed]) * 32))
+
+
+@pytest.mark.parametrize("viewer", [ME, YOU, SPECTATOR])
+def test_other_worlds_look_alike_and_hide_the_same_things_elsewhere(viewer: Viewer) -> None:
+    worlds = [rearranged(viewer, seed) for seed in range(30)]
+
+    assert all(zones_shown(world, viewer) == shown(viewer) for world in worlds)
+    assert all(ZONES.census(world) == ZONES.census(STATE) for world in worlds)
+    assert {world.deck for world in worlds} != {STATE.deck}
+    assert {world.seats[1].token for world in worlds} == {"red"}, "tokens are no cards"
+
+
+def test_what_a_viewer_does_not_know_moves_anywhere() -> None:
+    worlds = [rearranged(YOU, seed) for seed in range(60)]
+    unseen = {1, 2, 3, 5, 8, 9}
+
+    assert {world.seats[0].chosen for world in worlds} == unseen
+    assert {world.seats[0].sill[0].card for world in worlds} == unseen
+    assert {world.seats[0].sill[1].card for world in worlds} == {6}
+
+
+def test_worlds_that_look_alike_are_rearranged_into_the_same_one() -> None:
+    other = rearranged(YOU, 1)
+    chance = Chance(bytes(32))
+
+    assert other != STATE
+    assert ZONES.rearrange(other, YOU, chance) == ZONES.rearrange(STATE, YOU, Chance(bytes(32)))
+
+
+def test_at_the_end_there_is_no_other_world() -> None:
+    assert rearranged(EVERYONE, 1) is STATE
+
+
+def test_components_are_counted_where_they_lie_not_where_they_are_remembered() -> None:
+    assert ZONES.census(STATE) == Counter({str(n): 1 for n in range(1, 13)} | {"red": 1})
+
+
+def test_the_type_of_the_view_fits_what_is_shown() -> None:
+    def phase(_: State) -> Literal["playing"]:
+        return "playing"
+
+    game: Any = SimpleNamespace(name="potted", state=State)
+    view = ZoneView[State](game, phase, lambda state, seat: {"total": state.seats[seat].water})
+
+    for viewer in (ME, YOU, SPECTATOR, EVERYONE):
+        seen = view(STATE, viewer)
+        assert seen["points_now"]["1"] == {"scores": {"total": 2}}
+        assert msgspec.to_builtins(msgspec.convert(seen, view.type)) == seen
+    assert set(get_type_hints(view.type)) > {"game", "phase", "points_now", "deck", "deck_size"}
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(view(STATE, ME) | {"deck_size": None}, view.type)
+
+
+class Unmarked(msgspec.Struct, frozen=True):
+    seats: tuple[Player, ...]
+    rows: tuple[Card, ...]
+
+
+class Nowhere(msgspec.Struct, frozen=True):
+    card: Annotated[Card, kept_by("finder")]
+
+
+class Nobodys(msgspec.Struct, frozen=True):
+    hand: Annotated[tuple[Card, ...], OWN]
+
+
+class Bid(msgspec.Struct, frozen=True):
+    bid: Annotated[int, FACE_DOWN]
+
+
+class Nested(msgspec.Struct, frozen=True):
+    piles: Annotated[tuple[tuple[Card, ...], ...], FACE_DOWN]
+
+
+@pytest.mark.parametrize(
+    ("state", "why"),
+    [
+        (Unmarked, "Unmarked.rows may be secret"),
+        (Nowhere, "no 'finder' here"),
+        (Nobodys, "no 'its seat' here"),
+        (Bid, "must be an id"),
+        (Nested, "must be an id"),
+    ],
+)
+def test_a_state_that_does_not_say_it_is_refused(state: type[msgspec.Struct], why: str) -> None:
+    with pytest.raises(TypeError, match=why):
+        Zones(state)
