@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
+import sys
 from collections.abc import Callable, Coroutine, Generator, Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 from urllib.parse import urlsplit
 
@@ -388,6 +392,40 @@ def bench(
             typer.echo(line)
     except KeyError as error:
         raise typer.BadParameter(str(error.args[0])) from error
+
+
+@app.command(
+    name="test", context_settings={"allow_extra_args": True, "ignore_unknown_options": True}
+)
+def prove(
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(help="Its name. What follows is handed to pytest.")],
+    *,
+    record: Annotated[
+        bool, typer.Option("--record", help="Write what is kept of it; nothing is proved.")
+    ] = False,
+) -> None:
+    """Prove a game, yours or one of ours: all that every game is held to.
+
+    Call it in the folder above `tests/GAME/`, where room.py says what must be known about the game
+    (chapter 9 of domain/A_NEW_GAME.md). With --record it writes there: the counts of perft.json,
+    golden games that are missing, the page sentences.md.
+    """
+    from domain.plugins import FAULTS, GAMES
+    from projections.catalog import PROJECTIONS
+
+    if find_spec("pytest") is None:
+        typer.echo("pytest is missing: pip install 'kontor-server[testing]'", err=True)
+        raise typer.Exit(1)
+    if game not in PROJECTIONS:
+        why = FAULTS.get(f"{GAMES}: {game}", f"offered are {', '.join(PROJECTIONS)}")
+        typer.echo(f"{game} is not offered: {why}.", err=True)
+        raise typer.Exit(1)
+    suite = Path(__file__).parents[1] / "clients" / "suite"
+    settings = ("-c", str(suite / "outside.ini"), "--rootdir", ".")
+    call = ("clients.suite.write",) if record else ("pytest", str(suite), *settings, *context.args)
+    environ = os.environ | {"KONTOR_TEST_GAME": game}
+    raise typer.Exit(subprocess.call([sys.executable, "-m", *call], env=environ))  # noqa: S603
 
 
 @app.command(name="new-game")

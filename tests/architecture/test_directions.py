@@ -27,6 +27,7 @@ PACKAGES = ("domain", "projections", "clients.bots")
 IN_PROCESS = {
     Path("clients/bots"): {"domain"},
     Path("clients/simulation"): {"domain", "projections"},
+    Path("clients/suite"): {"domain", "projections"},
 }
 CLIENTS = frozenset({"clients", "kontor"})
 FOR_SERVERS = frozenset({"clients.bots", "kontor.codes", "kontor.frames"})
@@ -35,7 +36,7 @@ CONSOLE = ("server/cli.py",)
 
 
 def in_process(path: Path) -> set[str]:
-    """What a client that knows more than the wire may import: a bot, and a simulation."""
+    """What a client that knows more than the wire may import: a bot, a simulation, the suite."""
     return next((more for folder, more in IN_PROCESS.items() if folder in path.parents), set())
 
 

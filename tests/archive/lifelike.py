@@ -9,6 +9,10 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from clients.suite.recording import Recording, played, sits
+from clients.suite.room import Opening, Room
+from clients.suite.seeds import hand
+from clients.suite.test_golden import line_of
 from domain.decider import AnyGame
 from domain.table.entry import Codec, Entry
 from domain.table.evolve import replay
@@ -16,10 +20,6 @@ from domain.table.state import Player
 from projections import table_view
 from server.archive.packing import ArchivedTable, archived
 from server.runtime.clock import rfc3339
-from tests.golden.recording import Recording, played, sits
-from tests.golden.test_golden import line_of
-from tests.suite.room import Opening, Room
-from tests.suite.seeds import hand
 
 NAMES = ("Anna", "Ben", "Chiara", "Dörte", "Emil", "Farida", "Gustav", "Hana", "Ines", "Jo")
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"

@@ -12,6 +12,7 @@ import pytest
 import zstandard
 from msgspec.structs import replace
 
+from clients.suite.record import golden
 from domain.catalog import GAMES
 from server.archive import packing
 from server.archive.columns import from_columns, to_columns
@@ -24,7 +25,6 @@ from server.archive.packing import (
     unpacked,
 )
 from tests.archive.lifelike import Ledger, recorded
-from tests.golden.record import golden
 
 LARGEST_MEAN = 10_000
 """Bytes of an archived table, over the recorded games of up to three seats."""

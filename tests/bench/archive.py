@@ -22,6 +22,7 @@ from typing import Any
 import httpx
 import msgspec
 
+from clients.suite.rooms import room_named
 from domain.catalog import GAMES
 from projections.catalog import PROJECTIONS
 from server.archive.archive import Archive
@@ -34,7 +35,6 @@ from server.store.table_index import TableIndex
 from tests.archive.lifelike import Ledger, ledgers, random_id
 from tests.bench.gateway import resident
 from tests.running.served import Served
-from tests.suite.rooms import room_named
 
 TABLES = int(os.environ.get("KONTOR_BENCH_TABLES", "400"))
 TABLES_OF_A_PERSON = 20

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 
+from clients.suite.rooms import room_named
 from domain.table.chain import EMPTY
 from projections.projection import AnyProjection
 from server.store import ledger
@@ -15,7 +16,6 @@ from server.store.redis_client import RedisClient
 from tests.archive import lifelike
 from tests.bench.archive import redis_memory
 from tests.running.served import Served
-from tests.suite.rooms import room_named
 
 GAMES_EACH = 9
 

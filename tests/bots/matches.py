@@ -5,9 +5,9 @@ from typing import Any
 
 from clients.bots import POLICIES
 from clients.bots.answer import question
+from clients.suite.seeds import SECONDS, USUAL_SECONDS
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat, fold
-from tests.suite.seeds import SECONDS, USUAL_SECONDS
 
 
 def seats_of_matches(game: AnyGame) -> tuple[int, ...]:

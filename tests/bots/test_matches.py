@@ -10,15 +10,15 @@ from clients.bots import POLICIES
 from clients.bots.answer import question
 from clients.bots.appraisals import appraisal_of
 from clients.simulation import play
+from clients.suite.playing import Start, game_steps
+from clients.suite.room import Room
+from clients.suite.rooms import ROOMS
 from domain.bruges import BRUGES
 from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import Seat
 from domain.villagers import VILLAGERS
 from tests.bots.matches import asked_along, seats_of_matches
-from tests.suite.playing import Start, game_steps
-from tests.suite.room import Room
-from tests.suite.rooms import ROOMS
 
 pytestmark = pytest.mark.random
 

@@ -15,6 +15,10 @@ import httpx
 import msgspec
 import pytest
 
+from clients.suite.recording import Recording, played
+from clients.suite.recordings import with_people
+from clients.suite.rooms import room_named
+from clients.suite.tables import Tables
 from domain.burgundy import BURGUNDY
 from domain.catalog import GAMES
 from domain.decider import Seat
@@ -30,11 +34,7 @@ from server.logs.log_file import ExportedLog
 from server.store.redis_client import RedisClient, Unavailable
 from tests.browser.people import Identity
 from tests.bruges import recordings as bruges
-from tests.golden.recording import Recording, played
-from tests.golden.recordings import with_people
-from tests.kernel.room_with_a_table import Tables
 from tests.running.served import Served
-from tests.suite.rooms import room_named
 from tests.villagers import recordings as villagers
 
 TESTS = Path(__file__).parents[1]

@@ -1,4 +1,4 @@
-"""Cards proved by the rows of a text (`tests/suite/text_rows.py`): what each way to play brings.
+"""Cards proved by the rows of a text (`clients/suite/text_rows.py`): what each way to play brings.
 
     # You may return up to 3 threat markers.
     lay_brother
@@ -20,6 +20,8 @@ from typing import Any, TypeAlias, get_args
 
 import msgspec
 
+from clients.suite import text_rows
+from clients.suite.text_rows import Row, after_all, chosen, rows, says
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
@@ -27,8 +29,6 @@ from domain.decider import Rejected, Seat
 from tests.bruges.a_card import lay_out, lies, paid, ready, used
 from tests.bruges.a_table import Table, after, asked, choices, five, playing, refusal, settled
 from tests.bruges.differences import difference
-from tests.suite import text_rows
-from tests.suite.text_rows import Row, after_all, chosen, rows, says
 
 Begins: TypeAlias = Callable[[Row, Table], tuple[Table, str, str]]
 """The position, how each way to play begins there, and what that costs."""

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
+from clients.suite.hiding import ALL, NOBODY, Row, either, position_of, swapped, way
 from domain.bruges import commands as c
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.decider import Seat, Viewer
 from tests.bruges.a_card import laying_out
 from tests.bruges.a_table import Table, a_table, after, build_house, card, cards, choices, playing
-from tests.suite.hiding import ALL, NOBODY, Row, either, position_of, swapped, way
 
 ME, OTHER = Seat(0), Seat(1)
 TABLE = a_table()

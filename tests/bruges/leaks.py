@@ -6,15 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.bruges import components as box
-from domain.bruges import events as e
-from domain.bruges import state as s
-from domain.chance import Chance
-from domain.decider import EVERYONE, Seat, Viewer
-from projections.projection import Shown
-from tests.bruges.room import ROOM as BRUGES
-from tests.suite.hunts import hunt_moving, hunt_rearrange, hunt_standing, hunt_standing_where
-from tests.suite.planting import (
+from clients.suite.hunts import hunt_moving, hunt_rearrange, hunt_standing, hunt_standing_where
+from clients.suite.planting import (
     BYTES,
     EVENTS,
     MOVES,
@@ -24,7 +17,14 @@ from tests.suite.planting import (
     scoring_more,
     with_game,
 )
-from tests.suite.room import Room
+from clients.suite.room import Room
+from domain.bruges import components as box
+from domain.bruges import events as e
+from domain.bruges import state as s
+from domain.chance import Chance
+from domain.decider import EVERYONE, Seat, Viewer
+from projections.projection import Shown
+from tests.bruges.room import ROOM as BRUGES
 
 GAME = BRUGES.game
 SEEN = BRUGES.projection

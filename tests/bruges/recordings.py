@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from clients.suite.recording import Recording, leaves, opened, play_on, played, sits
+from clients.suite.tables import ANNA, BERT, CARA, DORA, Player, Tables
 from domain.bruges import BRUGES
 from domain.bruges import commands as c
 from domain.table.state import Running
-from tests.golden.recording import Recording, leaves, opened, play_on, played, sits
-from tests.kernel.room_with_a_table import ANNA, BERT, CARA, DORA, Player, Tables
 
 EMIL = Player("emil", "Emil")
 MODULES = ("pets", "new_citizens", "zwin", "exchange")

@@ -1,10 +1,10 @@
 """What the page of sentences is made of."""
 
+from clients.suite.sentences import Source
 from domain.bruges import commands as c
 from domain.bruges import state as s
 from domain.decider import Seat
 from tests.bruges.a_table import Table, a_table, card, playing
-from tests.sentences import Source
 
 ADA, BEN = Seat(0), Seat(1)
 

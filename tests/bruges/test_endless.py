@@ -21,6 +21,8 @@ from random import Random
 
 import pytest
 
+from clients.suite.records import Record
+from clients.suite.text_rows import says
 from domain.bruges import BRUGES
 from domain.bruges import commands as c
 from domain.bruges import components as box
@@ -31,8 +33,6 @@ from domain.decider import Rejected, Seat
 from tests.bruges.a_card import ready
 from tests.bruges.a_table import Table, a_table, after, asked, card, cards, choices
 from tests.bruges.differences import difference
-from tests.projections.records import Record
-from tests.suite.text_rows import says
 
 MASTER, SWEDE = card("master_of_ceremonies"), card("swede")
 

@@ -5,13 +5,13 @@ A worker person wants 1 worker of the colour shown on it, behind its name here; 
 
 import pytest
 
+from clients.suite.text_rows import rows, says
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from tests.bruges.a_card import activate, lies, paid, proves, ready
 from tests.bruges.a_table import after, card, five, refusal
 from tests.bruges.card_rows import activated, cards_of, position, worked, wrong
 from tests.bruges.differences import difference
-from tests.suite.text_rows import rows, says
 
 GAINS = """
 # Get 2 points.

@@ -1,5 +1,6 @@
 """Infinity persons: what each changes while it lies there, by the sentence printed on its card."""
 
+from clients.suite.text_rows import says
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
@@ -8,7 +9,6 @@ from tests.bruges.a_card import lay_out, lies, offered, proves, ready
 from tests.bruges.a_table import Table, after, card, settled
 from tests.bruges.card_rows import as_it_lies, cards_of, there, wrong
 from tests.bruges.differences import difference
-from tests.suite.text_rows import says
 
 TURNS = """
 # Action take guilders with a blue (brown, yellow, red, violet) card: take 2 more guilders.

@@ -3,12 +3,12 @@
 `BRU-CARD-*` cite the rulings; where there is none, the sentence is all there is.
 """
 
+from clients.suite.text_rows import says
 from domain.bruges import commands as c
 from tests.bruges.a_card import lay_out, lies, proves, ready
 from tests.bruges.a_table import after
 from tests.bruges.card_rows import cards_of, laid_out, wrong
 from tests.bruges.differences import difference
-from tests.suite.text_rows import says
 
 LIGHTNING = """
 # Take 6 guilders.

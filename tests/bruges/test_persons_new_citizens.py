@@ -3,6 +3,7 @@
 Module 1; its other persons are proved with their kinds of activation.
 """
 
+from clients.suite.text_rows import says
 from domain.bruges import commands as c
 from domain.bruges import state as s
 from domain.decider import Seat
@@ -10,7 +11,6 @@ from tests.bruges.a_card import activate, lay_out, lies, offered, proves, ready
 from tests.bruges.a_table import after, asked, build_house, card, refusal
 from tests.bruges.card_rows import cards_of, laid_out, wrong
 from tests.bruges.differences import difference
-from tests.suite.text_rows import says
 
 CITIZENS = """
 # You may take another person of the nobility (offices, ...; the Finn: traveller) group from the

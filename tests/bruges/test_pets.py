@@ -1,5 +1,6 @@
 """Pets (section 15), and each of the 17 by what its card shows: colour, price, points."""
 
+from clients.suite.text_rows import rows
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
@@ -20,7 +21,6 @@ from tests.bruges.a_table import (
     refusal,
 )
 from tests.bruges.card_rows import as_it_lies, cards_of, wrong
-from tests.suite.text_rows import rows
 
 PETS = """
 # Each is laid out for its price beside a person, serves the other actions by its colour, and does

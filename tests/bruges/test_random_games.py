@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
+from clients.suite.playing import Start, game_steps
+from clients.suite.room import Opening
+from clients.suite.rooms import room_named
 from domain.bruges import BRUGES
 from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.scoring import scores
 from domain.decider import Seat
 from tests.bruges.room import ALL
-from tests.suite.playing import Start, game_steps
-from tests.suite.room import Opening
-from tests.suite.rooms import room_named
 
 pytestmark = pytest.mark.random
 

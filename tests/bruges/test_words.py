@@ -9,6 +9,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from clients.suite.hiding import secret_fields_of
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import events as e
@@ -33,7 +34,6 @@ from projections.projection import LANGS, Lang
 from projections.viewer_frames import option
 from tests.bruges.a_table import Table, a_table, after, card, choices, playing
 from tests.bruges.sentences import QUESTIONS, asking
-from tests.suite.hiding import secret_fields_of
 
 # Printed cards; their sentences stand in `printed.json`.
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from clients.suite.records import Record, records
 from tests.burgundy.room import ROOM
-from tests.projections.records import Record, records
 
 
 @pytest.fixture(params=records(ROOM))

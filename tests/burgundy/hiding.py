@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
+from clients.suite.hiding import ALL, NOBODY, Row, Way, either, swapped, way
 from domain.burgundy import commands as c
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.decider import Seat, Viewer
 from tests.burgundy.a_table import DARK, LIGHT, MEDIUM, Table, a_table, after, card, cards
-from tests.suite.hiding import ALL, NOBODY, Row, Way, either, swapped, way
 
 ME, OTHER = Seat(0), Seat(1)
 PILE = "castle_1 castle_2 castle_3 castle_4 castle_5 castle_6"

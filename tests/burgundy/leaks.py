@@ -4,15 +4,8 @@ import hashlib
 
 from msgspec.structs import replace
 
-from domain.burgundy import components as box
-from domain.burgundy import events as e
-from domain.burgundy import state as s
-from domain.chance import Chance
-from domain.decider import Seat, Viewer
-from projections.projection import Shown
-from tests.burgundy.room import ROOM as BURGUNDY
-from tests.suite.hunts import hunt_moving, hunt_rearrange, hunt_standing
-from tests.suite.planting import (
+from clients.suite.hunts import hunt_moving, hunt_rearrange, hunt_standing
+from clients.suite.planting import (
     BYTES,
     EVENTS,
     MOVES,
@@ -22,7 +15,14 @@ from tests.suite.planting import (
     told_to_all,
     with_game,
 )
-from tests.suite.room import Room
+from clients.suite.room import Room
+from domain.burgundy import components as box
+from domain.burgundy import events as e
+from domain.burgundy import state as s
+from domain.chance import Chance
+from domain.decider import Seat, Viewer
+from projections.projection import Shown
+from tests.burgundy.room import ROOM as BURGUNDY
 
 GAME = BURGUNDY.game
 

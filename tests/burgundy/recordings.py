@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
 
+from clients.suite.recording import Recording, leaves, opened, played, sits, takes_over
+from clients.suite.tables import ANNA, BERT, CARA, DORA, SECRET, Tables
 from domain.burgundy import BURGUNDY
 from domain.decider import Seat
 from domain.table.commands import SeatBot, Start
 from tests.burgundy.winning_line import winning_line
-from tests.golden.recording import Recording, leaves, opened, played, sits, takes_over
-from tests.kernel.room_with_a_table import ANNA, BERT, CARA, DORA, SECRET, Tables
 
 PLAYED: tuple[Recording, ...] = (
     Recording("solo_lost", BURGUNDY, 1, policies=("random",)),

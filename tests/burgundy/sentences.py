@@ -1,9 +1,9 @@
 """What the page of sentences is made of."""
 
+from clients.suite.sentences import Source
 from domain.burgundy import commands as c
 from domain.burgundy import state as s
 from tests.burgundy.a_table import DARK, LIGHT, MEDIUM, Table, a_table, card
-from tests.sentences import Source
 
 EFFECT = s.ResolveEffect(card("ship_1"))
 FULL = a_table().with_projects("mine_1 mine_2 ship_3").with_display(row_1="castle_1")

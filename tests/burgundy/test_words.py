@@ -2,6 +2,7 @@
 
 import pytest
 
+from clients.suite.hiding import secret_fields_of
 from domain.burgundy import commands as c
 from domain.burgundy import events as e
 from domain.burgundy import state as s
@@ -9,7 +10,6 @@ from domain.decider import Seat
 from projections.burgundy import BURGUNDY
 from projections.projection import LANGS
 from tests.burgundy.a_table import LIGHT, Table, a_table, card
-from tests.suite.hiding import secret_fields_of
 
 
 def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:

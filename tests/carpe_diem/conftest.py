@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from clients.suite.records import Record, records
 from tests.carpe_diem.games import Played, a_game
 from tests.carpe_diem.room import ROOM
-from tests.projections.records import Record, records
 
 
 def at_one_worker(*game: int | str) -> Any:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace as changed
 
+from clients.suite.hiding import ALL, NOBODY, Row, Way, either, swapped, way
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
@@ -19,7 +20,6 @@ from tests.carpe_diem.a_table import (
     tile,
     tiles,
 )
-from tests.suite.hiding import ALL, NOBODY, Row, Way, either, swapped, way
 
 ME, OTHER = Seat(0), Seat(1)
 TABLE = a_table().with_fountain_stack("FC-04 FC-05 FC-06 FC-07")

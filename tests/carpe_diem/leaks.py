@@ -8,16 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.carpe_diem import commands as c
-from domain.carpe_diem import events as e
-from domain.carpe_diem import state as s
-from domain.carpe_diem.counting import fountain_points
-from domain.chance import Chance
-from domain.decider import EVERYONE, NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
-from domain.table.state import Running
-from projections.projection import Shown
-from tests.carpe_diem.room import ROOM as CARPE_DIEM
-from tests.suite.hunts import (
+from clients.suite.hunts import (
     RARE_GAMES,
     hunt_moving,
     hunt_rearrange,
@@ -25,8 +16,8 @@ from tests.suite.hunts import (
     hunt_standing_where,
     hunt_undo,
 )
-from tests.suite.moving import check_moving
-from tests.suite.planting import (
+from clients.suite.moving import check_moving
+from clients.suite.planting import (
     BYTES,
     EVENTS,
     MOVES,
@@ -40,9 +31,18 @@ from tests.suite.planting import (
     told_to_all,
     with_game,
 )
-from tests.suite.playing import game_steps
-from tests.suite.room import Room
-from tests.suite.seeds import fixed_starts
+from clients.suite.playing import game_steps
+from clients.suite.room import Room
+from clients.suite.seeds import fixed_starts
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
+from domain.carpe_diem.counting import fountain_points
+from domain.chance import Chance
+from domain.decider import EVERYONE, NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
+from domain.table.state import Running
+from projections.projection import Shown
+from tests.carpe_diem.room import ROOM as CARPE_DIEM
 
 GAME = CARPE_DIEM.game
 

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from clients.suite.recording import Recording, leaves, played, sits
+from clients.suite.tables import ANNA, BERT, CARA, DORA, Tables
 from domain.carpe_diem import CARPE_DIEM
 from domain.decider import Seat
 from domain.table.commands import SeatBot, Start
-from tests.golden.recording import Recording, leaves, played, sits
-from tests.kernel.room_with_a_table import ANNA, BERT, CARA, DORA, Tables
 
 
 def of_seats(name: str, seats: int, **more: Any) -> Recording:

@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from clients.suite.room import Opening, Play, Pool, Room
 from domain.carpe_diem import state as s
 from domain.carpe_diem.components import ALL_FOUNTAIN_CARDS, DARK_TILES, LAYOUTS, LIGHT_TILES
 from domain.decider import EVERYONE, Viewer
 from projections.catalog import PROJECTIONS
-from tests.suite.room import Opening, Play, Pool, Room
 
 
 def census(state: s.State) -> Counter[str]:

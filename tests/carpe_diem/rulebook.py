@@ -1,6 +1,6 @@
 """The rulebook of Carpe Diem, and what of it no test cites."""
 
-from tests.suite.rulebook import Rulebook
+from clients.suite.rulebook import Rulebook
 
 RULEBOOK = Rulebook(
     game="carpe_diem",

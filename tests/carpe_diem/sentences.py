@@ -1,12 +1,12 @@
 """What the page of sentences is made of."""
 
+from clients.suite.sentences import Source
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import components as box
 from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Cell
 from domain.decider import Seat
 from tests.carpe_diem.a_table import SHOVEL, Table, a_table, fountain_cards, tile
-from tests.sentences import Source
 
 ME = Seat(0)
 ALONE = a_table().with_banderole_cells()

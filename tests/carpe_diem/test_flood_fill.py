@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from clients.suite.seeds import SECONDS
 from domain.carpe_diem import CARPE_DIEM
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
@@ -15,7 +16,6 @@ from domain.carpe_diem.grid import BoardId, District, TileId
 from tests.carpe_diem import flood_fill
 from tests.carpe_diem.flood_fill import Area, Grid
 from tests.random_games import a_random_game
-from tests.suite.seeds import SECONDS
 
 pytestmark = pytest.mark.random
 

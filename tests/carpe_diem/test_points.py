@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from clients.suite.seeds import starts
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
@@ -14,7 +15,6 @@ from projections.carpe_diem import CARPE_DIEM
 from tests.carpe_diem import naive
 from tests.carpe_diem.games import Played, played
 from tests.carpe_diem.room import ROOM
-from tests.suite.seeds import starts
 
 pytestmark = pytest.mark.random
 

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from clients.suite.promises import Played
 from domain.carpe_diem import CARPE_DIEM as GAME
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import state as s
@@ -12,7 +13,6 @@ from domain.decider import Seat
 from projections.carpe_diem import CARPE_DIEM
 from tests.carpe_diem.a_table import Table, a_table
 from tests.carpe_diem.promises import most_lost
-from tests.suite.promises import Played
 
 ME = Seat(0)
 PLACED = c.PlaceDisc(s.CircleId("k03"))

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from clients.suite.records import Record
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
@@ -18,7 +19,6 @@ from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer, fold
 from projections.carpe_diem import CARPE_DIEM
 from projections.catalog import PROJECTIONS
 from tests.carpe_diem.a_table import Table, a_table, after, opened
-from tests.projections.records import Record
 
 view = PROJECTIONS["carpe_diem"].view
 

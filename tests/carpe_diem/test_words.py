@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from clients.suite.hiding import secret_fields_of
+from clients.suite.sentences import page_of
 from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
 from domain.carpe_diem.grid import Face, Part
@@ -14,8 +16,6 @@ from projections.carpe_diem import CARPE_DIEM
 from projections.carpe_diem.names import one_part, tile_name
 from projections.carpe_diem.tell import tell
 from projections.projection import LANGS
-from tests.sentences import page_of
-from tests.suite.hiding import secret_fields_of
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 IDS = re.compile(r"\b([LD]-[a-z]|[A-D]-\d|FC-|F\d\d|k\d\d|r\dc\d)|_")

@@ -69,6 +69,7 @@ BY_OTHER_TESTS = {
         "tests/deploy/test_package.py"
     ),
     "kontor new-game NAME": "tests/games/test_new_game.py",
+    "kontor test GAME": "tests/games/test_kontor_test.py",
     "node --experimental-websocket bot.mjs": "tests/clients/test_typescript_sdk.py",
     "node --experimental-websocket bot.mjs TABLE_ID SEAT": "tests/clients/test_typescript_sdk.py",
 }

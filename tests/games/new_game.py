@@ -4,6 +4,7 @@ It is a copy of the template in `tests/games/seedling`, with its name changed, a
 both catalogues. A checkout of the source is needed: a game comes with its tests.
 """
 
+import os
 import re
 import shutil
 import subprocess
@@ -41,10 +42,12 @@ def new_game(name: str, root: Path = ROOT) -> Iterator[str]:
         enter(root / folder / "catalog.py", folder, name)
         yield f"entered it in {folder}/catalog.py"
     tidy(root, name)
-    for command in (("tests.suite.perft", name, "--write"), ("tests.golden.record", name)):
-        subprocess.run(
-            [sys.executable, "-m", *command], cwd=root, check=True, stdout=subprocess.DEVNULL
-        )
+    subprocess.run(
+        [sys.executable, "-m", "clients.suite.write"],
+        cwd=root,
+        env=os.environ | {"KONTOR_TEST_GAME": name},
+        check=True,
+    )
     yield f"counted its lines of play and recorded golden games in tests/{name}/"
 
 

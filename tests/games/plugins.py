@@ -4,6 +4,8 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
+from tests.games.new_game import TEMPLATE, renamed, write
+
 COURTYARD = Path(__file__).parents[1] / "games" / "courtyard"
 OF_THE_SUITE = ("bugs.py", "leaks.py", "room.py", "perft.json")
 
@@ -36,6 +38,29 @@ def install_game(site: Path, name: str, *, revision: int = 1) -> None:
     )
     (package / "RULES.md").write_text(f"# {name}\n\n## Turn\n\n- YAR-TURN-1. Choose a card.\n")
     install(site, name, {"kontor.games": {name: f"{name}:GAME"}})
+
+
+def move_out(root: Path, name: str) -> None:
+    """What `kontor new-game` writes, in a folder of its own: a package, and its test room."""
+    for source in (path for path in TEMPLATE.rglob("*.*") if path.suffix != ".pyc"):
+        text = renamed(source, name)
+        for before, after in {
+            f"from domain.{name} import {name.upper()}": f"from {name}.game import {name.upper()}",
+            f"domain.{name}": name,
+            f"projections.{name}": name,
+        }.items():
+            text = text.replace(before, after)
+        write(root / place_outside(source.relative_to(TEMPLATE).as_posix(), name), text)
+    install(root, name, {"kontor.games": {name: f"{name}:{name.upper()}"}})
+
+
+def place_outside(path: str, name: str) -> str:
+    """Where a file of the template goes."""
+    folder, _, file = path.rpartition("/")
+    if folder == "tests":
+        return f"tests/{name}/{file}"
+    special = {"domain/__init__.py": "game.py", "texts.json": f"texts/{name}.json"}
+    return f"{name}/{special.get(path, file)}"
 
 
 def without_us(line: str) -> str:

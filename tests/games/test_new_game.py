@@ -23,8 +23,8 @@ from tests.running.served import Served
 NAME, UNCHANGED = "lost_sheep", "lost_sheep2"
 FOLDERS = ("domain", "projections", "server", "clients", "tests", "deploy")
 LEFT_OUT = ignore_patterns(".*", "node_modules", "page", "output", "generated")
-HELD_TO = ("bots", "clients", "golden", "logs", "projections", "server", "simulation")
-HELD_TO += ("suite", "upgrade")
+HELD_TO = ("bots", "clients", "clients/suite", "logs", "projections", "server", "simulation")
+HELD_TO += ("upgrade",)
 HELD_TO += ("browser",) if MUST_RUN else ()
 """Folders with tests of every game."""
 OF_NO_GAME = ("audit", "bench", "deploy", "documents", "faults", "fuzz", "games", "kernel")
@@ -37,11 +37,10 @@ PLAY, PLAY_HERE = (
     f".venv/bin/kontor play --game {NAME} --bot steady --bot random --seats 3",
 )
 SIMULATED = f".venv/bin/kontor simulate {NAME} --games 200 --bots steady,random"
-ALL_TESTS, SUITE = f".venv/bin/pytest tests -k {NAME}", f"pytest tests/suite -k {NAME}"
+ALL_TESTS, SUITE = f".venv/bin/pytest -k {NAME}", f".venv/bin/kontor test {NAME}"
 RECORDED = (
     f"rm -r tests/{NAME}/golden",
-    f"python -m tests.suite.perft {NAME} --write",
-    f"python -m tests.golden.record {NAME}",
+    f".venv/bin/kontor test {NAME} --record",
 )
 LESSON = (f"python -m tests.lessons.record {NAME} --show", f"python -m tests.lessons.record {NAME}")
 OF_THE_WHOLE_PROJECT = ("make quick", "make check")
@@ -128,7 +127,8 @@ def test_c1_a_new_game_passes_what_every_game_passes_unchanged_and_changed(
 
     assert all_tests.returncode == 0, told
     for game in (NAME, UNCHANGED):
-        passed = re.findall(rf"^tests/(?=.*\b{game}\b.* PASSED)(\w+)", told, re.MULTILINE)
+        of_it = rf"^(?:tests/)?(?=.*\b{game}\b.* PASSED)(clients/suite|\w+)"
+        passed = re.findall(of_it, told, re.MULTILINE)
         assert {*HELD_TO, game} <= set(passed), told
 
 
@@ -186,7 +186,7 @@ def test_c2_the_first_leak_that_the_guide_plants_is_found_with_viewer_and_path(
         ran.stdout,
     )
     assert re.search(r"what is hidden moves\s[^}]*'seat:\d/hand/0'", ran.stdout)
-    assert "python -m tests.suite.replay" in ran.stdout
+    assert "python -m clients.suite.replay" in ran.stdout
 
 
 def test_c2_the_lesson_of_the_guide_is_shown_and_recorded(checkout: Path) -> None:

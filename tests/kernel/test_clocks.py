@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from clients.suite.tables import BERT, CARA, Tables, takes_over
 from domain.decider import Decided, Rejected, Seat
 from domain.table.commands import ComeBack, LeaveSeat, StandIn
 from domain.table.events import StandInLeft, StandInSeated
@@ -12,7 +13,7 @@ from domain.table.state import Person
 from projections import table_view
 from tests.games.courtyard.commands import ChooseCard, EndTurn, Gather, Pounce, Water
 from tests.games.courtyard.state import CAT, HERB, ROSE, Home, Linger, Lying, Place, State, Tend
-from tests.kernel.room_with_a_table import BERT, CARA, Tables, opened, playing, takes_over
+from tests.kernel.room_with_a_table import opened, playing
 
 ME, YOU = Seat(0), Seat(1)
 POT = Place(0)

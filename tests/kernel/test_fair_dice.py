@@ -4,13 +4,14 @@ import hashlib
 import hmac
 import json
 
+from clients.suite.tables import ANNA, BERT, SECRET
 from domain.chance import commitment, seed_of
 from domain.decider import Seat
 from domain.table.commands import Abandon, LeaveSeat, TakeSeat
 from domain.table.decide.starting import seed
 from domain.table.events import SecretRevealed, TableOpened
 from domain.table.state import Finished
-from tests.kernel.room_with_a_table import ANNA, BERT, SECRET, opened
+from tests.kernel.room_with_a_table import opened
 
 
 def test_the_first_event_shows_the_commitment_and_nothing_of_the_secret() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from clients.suite.tables import ANNA, BERT, CARA, DORA, SECRET, Tables
 from domain.audit import audit
 from domain.burgundy import BURGUNDY
 from domain.chance import Chance, commitment
@@ -18,17 +19,7 @@ from domain.table.evolve import replay
 from domain.table.fork import ForkTable, fork_table
 from domain.table.state import Fork, Open, Running
 from tests.games.courtyard.game import COURTYARD
-from tests.kernel.room_with_a_table import (
-    ANNA,
-    BERT,
-    CARA,
-    DORA,
-    SECRET,
-    Tables,
-    opened,
-    playing,
-    refusal_of,
-)
+from tests.kernel.room_with_a_table import opened, playing, refusal_of
 
 OWN_SECRET = bytes(reversed(range(32)))
 

@@ -6,6 +6,7 @@ from enum import Enum
 import msgspec
 import pytest
 
+from clients.suite.tables import ANNA, BERT, CARA, DORA, SECRET, Tables, takes_over
 from domain.burgundy import BURGUNDY
 from domain.decider import Rejected, Seat
 from domain.table.commands import (
@@ -34,18 +35,7 @@ from domain.table.state import Bot, Closed, Finished, Open, Person, Player, Runn
 from projections.refusals import sentence
 from projections.table_view import summary
 from tests.games.courtyard.game import COURTYARD
-from tests.kernel.room_with_a_table import (
-    ANNA,
-    BERT,
-    CARA,
-    DORA,
-    SECRET,
-    Tables,
-    opened,
-    playing,
-    refusal_of,
-    takes_over,
-)
+from tests.kernel.room_with_a_table import opened, playing, refusal_of
 
 ZERO, ONE, TWO = map(Seat, range(3))
 

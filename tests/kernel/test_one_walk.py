@@ -7,13 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from clients.suite.tables import ANNA, SECRET
 from domain.decider import AnyGame, Seat
 from domain.table.commands import LeaveSeat, Play
 from domain.table.decide import decide
 from domain.table.entry import Entry
 from domain.table.evolve import book, replay
 from domain.table.state import Finished
-from tests.kernel.room_with_a_table import ANNA, SECRET, opened
+from tests.kernel.room_with_a_table import opened
 from tests.server import tick_tock
 from tests.server.tick_tock import TICK_TOCK, Tick
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from clients.suite.tables import ANNA, BERT, CARA, DORA, LATER, Tables
 from domain.burgundy import BURGUNDY
 from domain.decider import AnyGame, Rejected, Seat
 from domain.table.commands import (
@@ -25,7 +26,7 @@ from domain.table.commands import (
 )
 from domain.table.state import Closed, Finished, Open, Person, Player, Running, Vacant
 from tests.games.courtyard.game import COURTYARD
-from tests.kernel.room_with_a_table import ANNA, BERT, CARA, DORA, LATER, Tables, opened
+from tests.kernel.room_with_a_table import opened
 
 pytestmark = pytest.mark.random
 

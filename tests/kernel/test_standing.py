@@ -1,11 +1,12 @@
 """How a table stands: its status, whom it waits for, who sees it from where, what changed."""
 
+from clients.suite.tables import ANNA, BERT, CARA
 from domain.decider import SPECTATOR, Seat
 from domain.table.commands import LeaveSeat, Start, TakeSeat
 from domain.table.standing import awaiting, changed_beyond_the_move, status, viewer_of
 from tests.games.courtyard.commands import ChooseCard
 from tests.games.courtyard.state import Card
-from tests.kernel.room_with_a_table import ANNA, BERT, CARA, opened, playing
+from tests.kernel.room_with_a_table import opened, playing
 
 
 def test_a_table_is_open_then_running_then_finished() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from clients.suite.tables import ANNA, BERT, CARA, DORA, LATER, Tables, takes_over
 from domain.decider import Seat
 from domain.table.commands import (
     Abandon,
@@ -21,17 +22,7 @@ from domain.table.events import (
 from domain.table.standing import changed_beyond_the_move
 from domain.table.state import Ask, Person, Player
 from projections.table_view import summary
-from tests.kernel.room_with_a_table import (
-    ANNA,
-    BERT,
-    CARA,
-    DORA,
-    LATER,
-    Tables,
-    playing,
-    refusal_of,
-    takes_over,
-)
+from tests.kernel.room_with_a_table import playing, refusal_of
 
 ZERO, ONE, TWO = map(Seat, range(3))
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from clients.suite.tables import BERT, CARA, Tables, takes_over
 from domain.decider import Rejected, Seat
 from domain.table.commands import LeaveSeat
 from domain.table.events import SeatGivenUp, Undone
@@ -12,7 +13,7 @@ from domain.table.standing import MOST_UNDOS, may_undo
 from domain.table.state import Finished, Person
 from tests.games.courtyard import commands as c
 from tests.games.courtyard import state as s
-from tests.kernel.room_with_a_table import BERT, CARA, Tables, opened, playing, takes_over
+from tests.kernel.room_with_a_table import opened, playing
 
 POT = s.Place(0)
 ME, YOU = Seat(0), Seat(1)

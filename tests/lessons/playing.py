@@ -10,13 +10,13 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from clients.suite.tables import SECRET, Tables
+from clients.suite.thinking import bot
 from domain.chance import commitment
 from domain.decider import AnyGame, Seat
 from domain.table.commands import LeaveSeat, OpenTable, TakeSeat
 from domain.table.state import Player, Running
 from projections.lesson import fits
-from tests.kernel.room_with_a_table import SECRET, Tables
-from tests.suite.thinking import bot
 
 LEARNER = Seat(0)
 PEOPLE = tuple(Player(name.lower(), name) for name in ("Ada", "Bruno", "Clara", "Dora", "Emil"))

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import msgspec
 
+from clients.suite.rooms import brought
+from clients.suite.tables import Tables
 from domain.audit import position_hash
 from domain.catalog import GAMES
 from domain.table.evolve import replay
@@ -17,9 +19,7 @@ from projections.catalog import projection_named
 from projections.projection import AnyProjection
 from projections.table_view import names
 from projections.viewer_frames import options, redacted, seen_by, sentences
-from tests.kernel.room_with_a_table import Tables
 from tests.lessons.playing import LEARNER, Script, Unclear, moves_of, opened, played
-from tests.suite.rooms import brought
 
 LESSONS = Path(__file__).parents[2] / "projections/lessons"
 

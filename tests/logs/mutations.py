@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from clients.suite.rooms import folder
 from domain.catalog import GAMES
 from domain.decider import EVERYONE, MOST_OPTIONS, SPECTATOR, Seat
 from domain.table.entry import Codec
@@ -30,7 +31,6 @@ from server.logs.log_file import BadLog
 from server.logs.process_limits import OutOfTime, limited_process
 from tests.fuzz.hostile import NUMBERS, Place, altered, places
 from tests.logs.written import BROUGHT, Lines, by_other_rules, golden, text_of
-from tests.suite.rooms import folder
 
 
 def is_of_todays_rules(log: Path) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from clients.suite.test_golden import LOGS, entries, game_of
 from domain.table.chain import EMPTY
 from domain.table.entry import Codec
 from server.logs.log_chain import (
@@ -17,7 +18,6 @@ from server.logs.log_chain import (
     check_chain,
     without_names,
 )
-from tests.golden.test_golden import LOGS, entries, game_of
 
 TALES: list[tuple[str, Any]] = [
     ("version", 4),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from clients.suite.tables import ANNA, Tables
 from domain.catalog import GAMES
 from domain.decider import Seat
 from domain.table.commands import SeatBot
@@ -9,7 +10,7 @@ from projections.bots import NAMES, bot_name
 from projections.projection import Lang
 from projections.table_view import names, redact, summary, tell
 from tests.games.courtyard.game import COURTYARD
-from tests.kernel.room_with_a_table import ANNA, Tables, opened
+from tests.kernel.room_with_a_table import opened
 
 MOST_SEATS = max(game.seats[-1] for game in GAMES.values())
 

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
 from msgspec.structs import replace as changed
 
 from domain.catalog import GAMES
@@ -11,10 +10,8 @@ from domain.decider import AnyGame, Outcome, Seat, TieBreak
 from domain.table.state import Finished
 from projections.projection import Shown
 from projections.table_view import outcome
-from projections.words import texts
 from tests.games.courtyard.game import COURTYARD
 from tests.kernel.room_with_a_table import opened
-from tests.projections.records import Record
 
 
 def fewest_cards(_: Any) -> TieBreak:
@@ -49,16 +46,6 @@ def test_where_no_points_are_equal_nothing_was_compared() -> None:
 
 def test_a_game_that_compares_nothing_says_so() -> None:
     assert "tie_break" not in shown({0: 7, 1: 7, 2: 4}, COURTYARD)
-
-
-def test_what_a_game_compares_has_a_name_and_a_value_of_each_seat(any_game: Record) -> None:
-    game = any_game.projection.game
-    compared = game.tie_break(any_game.steps[-1].state)
-
-    if compared is None:
-        pytest.skip("Who has equal points shares a place.")
-    assert set(compared.values) == {Seat(seat) for seat in range(any_game.seats)}
-    assert f"{game.name}.score.{compared.name}" in texts()
 
 
 def test_the_games_of_the_house_compare_something() -> None:

@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from clients.suite.tables import ANNA, BERT, CARA
 from domain.decider import Seat
 from domain.table.commands import LeaveSeat, TakeSeat
 from domain.table.state import Player, Table
 from server.accounts.identity import Identity
 from server.tables.access import belongs, may_see
-from tests.kernel.room_with_a_table import ANNA, BERT, CARA, opened
+from tests.kernel.room_with_a_table import opened
 
 NO_REDIS: Any = None
 IDENTITY = Identity(NO_REDIS, lambda: b"a key")

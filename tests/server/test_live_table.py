@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from clients.suite.tables import ANNA, BERT, SECRET, Tables
 from domain.decider import Seat
 from domain.table.chain import EMPTY
 from domain.table.commands import LeaveSeat, TakeSeat
@@ -14,7 +15,7 @@ from projections.viewer_frames import seen_by
 from server.runtime.game_registry import hosted
 from server.tables.cache import MOST_ARCHIVED, TableCache, last_positions
 from server.tables.live_table import KEPT, LiveTable, NotKept
-from tests.kernel.room_with_a_table import ANNA, BERT, SECRET, Tables, opened
+from tests.kernel.room_with_a_table import opened
 from tests.server.tick_tock import TICK_TOCK, Tick, Whisper
 
 HOSTED = hosted(TICK_TOCK)

@@ -2,9 +2,10 @@
 
 import pytest
 
+from clients.suite.tables import ANNA, BERT
 from server.socket.presence import NO_WATCHERS, VALID_SECONDS, Watchers, total
 from tests.conftest import Running
-from tests.kernel.room_with_a_table import ANNA, BERT, opened
+from tests.kernel.room_with_a_table import opened
 from tests.server.passing_time import Time
 from tests.server.patience import until
 from tests.server.wire import Guest, two_at_a_table, two_from_two_doors

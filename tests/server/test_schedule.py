@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from clients.suite.tables import ANNA, BERT, Tables
 from domain.decider import AnyGame, Seat
 from domain.table.commands import ComeBack, LeaveSeat, StandIn, TakeSeat
 from domain.table.state import Bot, Finished, Person, Vacant
@@ -23,7 +24,7 @@ from server.automation.schedule import (
 )
 from server.runtime.clock import timestamp
 from tests.games.courtyard.commands import ChooseCard
-from tests.kernel.room_with_a_table import ANNA, BERT, Tables, opened
+from tests.kernel.room_with_a_table import opened
 from tests.server.tick_tock import TICK_TOCK, Command, State, Tick, Whisper, awaiting
 
 ANNAS, SECOND, THIRD = Seat(0), Seat(1), Seat(2)

@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from clients.suite.planting import with_projection
+from clients.suite.promises import Promises, promises_of
+from clients.suite.room import Room
+from clients.suite.rooms import room_named
 from domain.chance import Chance
 from domain.decider import Rejected, Seat
 from projections.bruges.names import WORDS as BRUGES_WORDS
@@ -20,10 +24,6 @@ from projections.villagers.label import key_of as key_in_villagers
 from projections.villagers.label import more_facts as facts_in_villagers
 from projections.villagers.label import who_is
 from projections.villagers.names import SENTENCES as VILLAGERS
-from tests.suite.planting import with_projection
-from tests.suite.promises import Promises
-from tests.suite.room import Room
-from tests.suite.rooms import brought, room_named
 
 PAID = "what is paid is the price"
 SAID = "what an option says is what comes of it"
@@ -36,14 +36,6 @@ class Broken(NamedTuple):
 
     room: Room
     promises: Promises
-
-
-def promises_of(room: Room) -> Promises:
-    """Raises FileNotFoundError where a game has no such table."""
-    promises = brought(room.game.name, "promises", "PROMISES")
-    if promises is None:
-        raise FileNotFoundError(f"tests/{room.game.name}/promises.py")
-    return promises
 
 
 def broken(name: str, **functions: Any) -> Broken:

@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
+from clients.suite.conformance import check_game
+from clients.suite.finding import Finding
+from clients.suite.playing import RandomGame
+from clients.suite.room import Room
+from clients.suite.seeds import fixed_starts
 from tests.games.courtyard import bugs
 from tests.games.courtyard.room import ROOM as COURTYARD
-from tests.suite.conformance import check_game
-from tests.suite.finding import Finding
-from tests.suite.playing import RandomGame
-from tests.suite.room import Room
-from tests.suite.seeds import fixed_starts
 
 pytestmark = pytest.mark.random
 

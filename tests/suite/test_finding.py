@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
+from clients.suite.finding import Finding, differences, expect_same
+from clients.suite.mutation import Heard
+from clients.suite.playing import Start
+from clients.suite.seeds import check_command, told_with
+from clients.suite.standing import check_standing
 from domain.decider import SPECTATOR, Seat
 from tests.games.courtyard.leaks import pile_in_view
 from tests.games.courtyard.room import ROOM as COURTYARD
-from tests.suite.finding import Finding, differences, expect_same
-from tests.suite.mutation import Heard
-from tests.suite.playing import Start
-from tests.suite.seeds import check_command, told_with
-from tests.suite.standing import check_standing
 
 ROOT = Path(__file__).parents[2]
 

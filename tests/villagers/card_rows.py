@@ -1,4 +1,4 @@
-"""Villagers and events proved by the rows of a text (`tests/suite/text_rows.py`).
+"""Villagers and events proved by the rows of a text (`clients/suite/text_rows.py`).
 
     # Take a villager from the top of any Village into the hand.
     schemer
@@ -21,12 +21,12 @@ from typing import Any, get_args
 
 import msgspec
 
+from clients.suite import text_rows
+from clients.suite.text_rows import Row, after_all, chosen, says
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
 from domain.villagers import components as box
 from domain.villagers import state as s
-from tests.suite import text_rows
-from tests.suite.text_rows import Row, after_all, chosen, says
 from tests.villagers.a_table import Table, a_solo_table, a_table, after, choices, refusal
 from tests.villagers.differences import difference, names_of
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.projections.records import Record, records
+from clients.suite.records import Record, records
 from tests.villagers.room import ROOM
 
 

@@ -7,6 +7,22 @@ from typing import Any
 
 from msgspec.structs import replace as changed
 
+from clients.suite.hunts import RARE_GAMES, hunt_moving, hunt_moving_at, hunt_standing, hunt_undo
+from clients.suite.planting import (
+    BYTES,
+    EVENTS,
+    REFUSAL,
+    SILENCE,
+    TAUGHT,
+    VIEW,
+    Planted,
+    also_showing,
+    redacting,
+    scoring_more,
+    with_game,
+    with_projection,
+)
+from clients.suite.room import Opening, Room
 from domain.chance import Chance
 from domain.decider import EVERYONE, NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
 from domain.villagers import commands as c
@@ -21,22 +37,6 @@ from domain.villagers.events_modules import (
 )
 from domain.villagers.knowledge import pile_of, with_pile
 from projections.projection import Shown
-from tests.suite.hunts import RARE_GAMES, hunt_moving, hunt_moving_at, hunt_standing, hunt_undo
-from tests.suite.planting import (
-    BYTES,
-    EVENTS,
-    REFUSAL,
-    SILENCE,
-    TAUGHT,
-    VIEW,
-    Planted,
-    also_showing,
-    redacting,
-    scoring_more,
-    with_game,
-    with_projection,
-)
-from tests.suite.room import Opening, Room
 from tests.villagers.naive import CARDS
 from tests.villagers.room import ROOM as VILLAGERS
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from clients.suite.recording import Recording, ended_so, leaves, played, sits
+from clients.suite.tables import ANNA, BERT, CARA, DORA, Player, Tables
 from domain.villagers import VILLAGERS
-from tests.golden.recording import Recording, ended_so, leaves, played, sits
-from tests.kernel.room_with_a_table import ANNA, BERT, CARA, DORA, Player, Tables
 
 EMIL = Player("emil", "Emil")
 MODULES = ("support", "scoundrels", "profiteers", "developments")

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.suite.rulebook import Rulebook
+from clients.suite.rulebook import Rulebook
 
 RULEBOOK = Rulebook(
     game="villagers",

@@ -1,9 +1,9 @@
 """What the page of sentences is made of."""
 
+from clients.suite.sentences import Source
 from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import state as s
-from tests.sentences import Source
 from tests.villagers.a_table import Table, a_solo_table, a_table, cards
 
 MASON, COOPER, MONK = cards("mason cooper monk")

@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
+from clients.suite.room import Opening
 from domain.chance import Chance
 from domain.decider import Seat
 from domain.villagers import VILLAGERS
 from domain.villagers import components as box
 from domain.villagers import state as s
 from domain.villagers.setup import VillagersOptions
-from tests.suite.room import Opening
 from tests.villagers.a_table import folded
 from tests.villagers.room import MODULES, ROOM
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.suite.finding import Finding
-from tests.suite.playing import Start
-from tests.suite.room import Opening, Room
-from tests.suite.seeds import fixed_starts
+from clients.suite.finding import Finding
+from clients.suite.playing import Start
+from clients.suite.room import Opening, Room
+from clients.suite.seeds import fixed_starts
 from tests.villagers import leaks
 from tests.villagers.naive_knowledge import PROMISE
 from tests.villagers.notes import check_notes

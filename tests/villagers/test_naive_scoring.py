@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from clients.suite.room import Opening
 from domain.chance import Chance
 from domain.decider import Seat, fold
 from domain.villagers import VILLAGERS
 from domain.villagers import commands as c
 from domain.villagers import events as e
 from domain.villagers import state as s
-from tests.suite.room import Opening
 from tests.villagers import naive
 from tests.villagers.building import Numbers, random_company, random_village
 from tests.villagers.room import ROOM, box

@@ -1,9 +1,9 @@
 """Section 7: silver values. Bronze is proved with its module."""
 
+from clients.suite.text_rows import rows
 from domain.villagers import state as s
 from domain.villagers.scoring import silver_sum, silver_value, silver_values
 from domain.villagers.village import read_village
-from tests.suite.text_rows import rows
 from tests.villagers.a_table import a_table, a_village
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from clients.suite.hunts import hunt_moving_at
 from domain.villagers import state as s
-from tests.suite.hunts import hunt_moving_at
 from tests.villagers.leaks import opened
 
 pytestmark = pytest.mark.random

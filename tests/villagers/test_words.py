@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from clients.suite.telling import hidden_of, tag, told_of
 from domain.decider import SPECTATOR, Rejected, Seat
 from domain.villagers import commands as c
 from domain.villagers import components as box
@@ -17,7 +18,6 @@ from projections.villagers import VILLAGERS
 from projections.villagers.redact import redact
 from projections.villagers.tell import TOLD_APART, key_of, tell
 from projections.words import has
-from tests.projections.sentences import hidden_of, tag, told_of
 from tests.villagers.a_table import a_table, an_opening
 from tests.villagers.room import UNTOLD
 

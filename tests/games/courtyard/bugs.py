@@ -7,6 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace as changed
 
+from clients.suite.planting import also_showing, with_game, with_projection
+from clients.suite.room import Room
 from domain.chance import Chance, Shuffled
 from domain.decider import Decided, Disclosure, Rejected, Seat, Viewer
 from projections.projection import Shown
@@ -14,8 +16,6 @@ from tests.games.courtyard import commands as c
 from tests.games.courtyard import events as e
 from tests.games.courtyard import state as s
 from tests.games.courtyard.room import ROOM as COURTYARD
-from tests.suite.planting import also_showing, with_game, with_projection
-from tests.suite.room import Room
 
 GAME = COURTYARD.game
 

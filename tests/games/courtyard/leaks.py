@@ -13,6 +13,32 @@ from zlib import crc32
 import msgspec
 from msgspec.structs import replace as changed
 
+from clients.suite.hunts import (
+    hunt_moving,
+    hunt_rearrange,
+    hunt_standing,
+    hunt_undo,
+    hunt_unshown,
+)
+from clients.suite.planting import (
+    BYTES,
+    EVENTS,
+    KEPT,
+    MEET,
+    MOVES,
+    REFUSAL,
+    SILENCE,
+    TAUGHT,
+    UNSHOWN,
+    Planted,
+    View,
+    also_showing,
+    redacting,
+    told_to_all,
+    with_game,
+    with_projection,
+)
+from clients.suite.room import Pool, Room
 from domain.chance import Chance
 from domain.decider import (
     EVERYONE,
@@ -31,32 +57,6 @@ from tests.games.courtyard import events as e
 from tests.games.courtyard import state as s
 from tests.games.courtyard.decide import asked
 from tests.games.courtyard.room import ROOM as COURTYARD
-from tests.suite.hunts import (
-    hunt_moving,
-    hunt_rearrange,
-    hunt_standing,
-    hunt_undo,
-    hunt_unshown,
-)
-from tests.suite.planting import (
-    BYTES,
-    EVENTS,
-    KEPT,
-    MEET,
-    MOVES,
-    REFUSAL,
-    SILENCE,
-    TAUGHT,
-    UNSHOWN,
-    Planted,
-    View,
-    also_showing,
-    redacting,
-    told_to_all,
-    with_game,
-    with_projection,
-)
-from tests.suite.room import Pool, Room
 
 GAME = COURTYARD.game
 SEEN = COURTYARD.projection

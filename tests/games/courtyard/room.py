@@ -2,13 +2,13 @@
 
 from collections import Counter
 
+from clients.suite.room import Opening, Pool, Room
 from domain.decider import Viewer
 from tests.games.courtyard import state as s
 from tests.games.courtyard.commands import ChooseCard, FeedCard
 from tests.games.courtyard.decide import asked
 from tests.games.courtyard.projection import PROJECTION
 from tests.games.courtyard.rearrange import choices_are_secret
-from tests.suite.room import Opening, Pool, Room
 
 
 def census(state: s.State) -> Counter[str]:

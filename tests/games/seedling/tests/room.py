@@ -2,11 +2,11 @@
 
 from collections import Counter
 
+from clients.suite.room import Opening, Pool, Room
 from domain.decider import EVERYONE, Viewer
 from domain.seedling.components import DECK
 from domain.seedling.state import ZONES, State
 from projections.seedling import SEEDLING
-from tests.suite.room import Opening, Pool, Room
 
 
 def box(_: Opening) -> Counter[str]:

@@ -1,0 +1,1 @@
+"""What every game is held to, ours and those of other packages: `kontor test GAME`."""

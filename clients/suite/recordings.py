@@ -1,0 +1,68 @@
+"""Which games are golden.
+
+A golden game is kept for ever: whatever becomes of the rules, its log goes on telling the same
+position. So a recording is never changed; what is missing is added.
+
+A test room says in `recordings.py`, as `RECORDINGS`, how its golden games are played, by name. One
+that says nothing has those that every game can have.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import TypeAlias
+
+from clients.suite.recording import Recording, leaves, played, sits
+from clients.suite.room import Opening, Room
+from clients.suite.rooms import brought
+from clients.suite.seeds import hand
+from clients.suite.tables import ANNA, Tables
+from domain.decider import AnyGame
+from domain.table.commands import TableCommand
+from domain.table.state import Player
+
+Recordings: TypeAlias = Mapping[str, Callable[[], Tables]]
+
+BREAK = 8
+"""The version at which people begin to leave."""
+
+
+def recordings_of(room: Room) -> Recordings:
+    """What of a game is to be recorded, by the name of its files."""
+    own: Recordings | None = brought(room.game.name, "recordings", "RECORDINGS")
+    if own is not None:
+        return own
+    return {recording.name: partial(played, recording) for recording in plain_recordings(room)}
+
+
+def plain_recordings(room: Room) -> Iterator[Recording]:
+    """A game for each opening, one in which a bot takes over, and one that everybody leaves."""
+    for _, opening in hand(room, turn=0):
+        yield with_people(room.game, opening)
+    fewest = min(room.openings, key=lambda opening: opening.seats)
+    gone = {BREAK + n: leaves(n, person) for n, person in enumerate(people(fewest.seats))}
+    yield with_people(room.game, fewest, "abandoned", gone)
+    if fewest.seats > 1:
+        yield with_people(room.game, fewest, "taken_over", {BREAK: gone[BREAK]})
+
+
+def with_people(
+    game: AnyGame,
+    opening: Opening,
+    name: str = "",
+    meanwhile: Mapping[int, tuple[Player | None, TableCommand]] | None = None,
+) -> Recording:
+    """A table at which people sit on all seats."""
+    chosen = "".join(f"_{key}_{value}" for key, value in opening.options.items())
+    return Recording(
+        name=name or f"{opening.seats}_seats{chosen}",
+        game=game,
+        seats=opening.seats,
+        sitting=tuple(sits(n, person) for n, person in enumerate(people(opening.seats)) if n),
+        options=opening.options,
+        meanwhile=meanwhile or {},
+    )
+
+
+def people(seats: int) -> tuple[Player, ...]:
+    """Anna, who opens the table, and whoever else sits there."""
+    return ANNA, *(Player(f"player_{n}", f"Player {n}") for n in range(1, seats))

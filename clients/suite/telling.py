@@ -1,0 +1,47 @@
+"""How a game is told: its events, and the sentences that the catalogue has for them."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from string import Formatter
+from typing import Any, get_args
+
+from domain.plugins import is_plugin
+from projections.catalog import projection_named
+from projections.words import texts
+
+
+def events_of(game: str) -> Mapping[str, type[Any]]:
+    """Every event of a game by its tag."""
+    return {tag(event): event for event in get_args(projection_named(game).game.event)}
+
+
+def told_of(game: str) -> set[str]:
+    """The tags of the events that have a sentence, or several, `<game>.tell.<tag>.…`."""
+    keys = (key.split(".") for key in texts() if key.startswith(f"{game}.tell."))
+    return {key[2] for key in keys} & set(events_of(game))
+
+
+def public_of(game: str) -> Mapping[type[Any], tuple[str, ...]]:
+    """The fields of each event that everybody may know; nothing where a game has no such rows."""
+    if is_plugin(game) or find_spec(f"projections.{game}.redact") is None:
+        return {}
+    return getattr(import_module(f"projections.{game}.redact"), "PUBLIC", {})
+
+
+def hidden_of(game: str) -> Mapping[str, set[str]]:
+    """The fields of each event that a spectator is not shown, by its tag."""
+    hidden = {
+        tag(event): set(event.__struct_fields__) - set(fields)
+        for event, fields in public_of(game).items()
+    }
+    return {event: fields for event, fields in hidden.items() if fields}
+
+
+def tag(event: type[Any]) -> str:
+    return str(event.__struct_config__.tag)
+
+
+def facts(sentence: str) -> list[str]:
+    """The fields that a sentence names, without the words it asks for."""
+    return sorted(fact for _, fact, _, _ in Formatter().parse(sentence) if fact is not None)

@@ -1,0 +1,98 @@
+"""Whoever looks at a game of the house learns nothing that it may not know."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from clients.bots.policies import POLICIES
+from clients.suite.conformance import remember
+from clients.suite.history import check_history
+from clients.suite.moving import check_moving
+from clients.suite.mutation import Heard
+from clients.suite.playing import RandomGame, Step
+from clients.suite.rearranging import check_plays_on, check_rearrange
+from clients.suite.room import Room
+from clients.suite.rooms import EACH_ROOM
+from clients.suite.seeds import some_starts, starts, told_with
+from clients.suite.standing import check_standing
+from clients.suite.thinking import bot, check_bot
+from clients.suite.unshown import check_unshown_moves
+from domain.decider import SPECTATOR, Seat
+from domain.table import standing
+from domain.table.state import Running
+
+pytestmark = pytest.mark.random
+
+each_room = pytest.mark.parametrize("room", EACH_ROOM)
+
+
+def some_positions(game: RandomGame, share: float) -> Iterator[Step]:
+    """A share of the positions of a random game in which somebody may act."""
+    rng = Random(f"{game.start.seed}/share")
+    for step in game.steps():
+        if isinstance(step.after.stage, Running) and rng.random() < share:
+            yield step
+
+
+@each_room
+def test_standing_no_byte_depends_on_a_secret(room: Room) -> None:
+    for start in starts(room, turn=1):
+        heard, rng = Heard(room.projection), Random(start.seed)
+        with told_with(room, start) as game:
+            for step in some_positions(game, share=0.2):
+                remember(room, step.after, heard)
+                check_standing(room, step.after, heard, rng, step.secret)
+
+
+@each_room
+def test_moving_events_and_views_tell_the_same(room: Room) -> None:
+    for start in starts(room, turn=2):
+        rng = Random(start.seed)
+        with told_with(room, start) as game:
+            for step in some_positions(game, share=0.1):
+                check_moving(room, step.after, rng, step.secret)
+
+
+@each_room
+def test_what_is_hidden_moves_and_the_rest_stays(room: Room) -> None:
+    for start in starts(room, turn=3):
+        with told_with(room, start) as game:
+            for step in some_positions(game, share=0.1):
+                check_rearrange(room, step.after, start.seed)
+
+
+@each_room
+def test_whatever_a_view_does_not_show_moves(room: Room) -> None:
+    for start in some_starts(room, turn=2):
+        rng = Random(start.seed)
+        with told_with(room, start) as game:
+            for step in some_positions(game, share=0.02):
+                viewer = rng.choice(standing.viewers(step.after))
+                check_unshown_moves(room, step.after, viewer)
+
+
+@each_room
+def test_rearranged_worlds_play_on_to_an_end(room: Room) -> None:
+    for start in some_starts(room, turn=3):
+        rng = Random(start.seed)
+        with told_with(room, start) as game:
+            for step in some_positions(game, share=0.02):
+                for viewer in (Seat(0), SPECTATOR):
+                    check_plays_on(room, step.after, viewer, rng, step.secret)
+
+
+@each_room
+def test_the_log_says_what_was_sent_live(room: Room) -> None:
+    for start in some_starts(room, turn=1):
+        with told_with(room, start) as game:
+            check_history(game)
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@each_room
+def test_a_bot_answers_the_same_whatever_it_cannot_know(room: Room, policy: str) -> None:
+    for start in some_starts(room):
+        with told_with(room, start) as game:
+            for step in some_positions(game, share=0.02):
+                check_bot(room, step.after, bot(policy), start.secret)

@@ -1,0 +1,48 @@
+"""A bot with the same seed answers the same in two worlds that its seat cannot tell apart."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import msgspec
+
+from clients.bots.answer import answer, question
+from clients.bots.policies import POLICIES
+from clients.suite.finding import expect, expect_same
+from clients.suite.room import Room
+from clients.suite.worlds import worlds
+from domain.decider import AnyGame, Seat
+from domain.table.state import Table
+from projections.catalog import PROJECTIONS
+
+Bot: TypeAlias = Callable[[AnyGame, Any, Seat, bytes], Any]
+"""Game, true state, seat and the bot's seed → its command."""
+
+
+def bot(policy: str) -> Bot:
+    """The bot that is seated under that name, by the way that servers ask it.
+
+    The test game stands in no catalogue, so there the policy is asked itself.
+    """
+
+    def think(game: AnyGame, state: Any, seat: Seat, seed: bytes) -> Any:
+        if game.name not in PROJECTIONS:
+            return POLICIES[policy](question(game, state, seat, seed))
+        plain = answer(game.name, msgspec.msgpack.encode(state), seat, policy, seed)
+        return None if plain is None else msgspec.convert(plain, game.command)
+
+    return think
+
+
+def check_bot(room: Room, table: Table, think: Bot, seed: bytes) -> None:
+    """For every seat that has options; whom nobody waits for may also let the moment pass."""
+    state = table.position
+    for seat in map(Seat, range(len(table.seats))):
+        offered = room.game.options(state, seat)
+        if not offered:
+            continue
+        passing = () if seat in room.game.awaiting(state) else (None,)
+        answer = think(room.game, state, seat, seed)
+        expect(answer in (*offered, *passing), "a bot takes an option", answer)
+        for world in worlds(room.game, table, seat, 2):
+            there = think(room.game, world.position, seat, seed)
+            expect_same("a bot knows no secret", answer, there, seat)

@@ -1,0 +1,131 @@
+"""`kontor test GAME` in the folder of somebody else: the suite proves a game of no checkout."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.games.plugins import install, move_out
+
+KONTOR = str(Path(sys.executable).with_name("kontor"))
+GAME = "lost_sheep"
+OF_OTHERS = ("burgundy", "villagers", "carpe_diem", "bruges", "courtyard")
+
+pytestmark = [pytest.mark.random, pytest.mark.xdist_group("kontor test")]
+
+
+@pytest.fixture(scope="module")
+def author(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of an author: a package, its test room, and what `--record` has written there."""
+    root = tmp_path_factory.mktemp("author")
+    move_out(root, GAME)
+    recorded = kontor(root, "test", GAME, "--record")
+    assert recorded.returncode == 0, recorded.stderr
+    return root
+
+
+def kontor(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    own = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
+    return subprocess.run(
+        [KONTOR, *words],
+        cwd=root,
+        env=own | {"PYTHONPATH": str(root), "KONTOR_TEST_SECONDS": "1"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+
+
+@pytest.fixture
+def leaky(author: Path) -> Iterator[None]:
+    """Everybody sees every hand."""
+    view = author / GAME / "view.py"
+    honest = view.read_text("utf-8")
+    assert "if viewer in (number, EVERYONE):" in honest
+    view.write_text(honest.replace("if viewer in (number, EVERYONE):", "if True:"), "utf-8")
+    yield
+    view.write_text(honest, "utf-8")
+
+
+def test_what_is_kept_of_it_is_written_into_its_own_folder(author: Path) -> None:
+    room = author / "tests" / GAME
+
+    assert (room / "perft.json").exists()
+    assert {log.stem for log in room.glob("golden/*.ndjson")} == {
+        "2_seats",
+        "3_seats",
+        "abandoned",
+        "taken_over",
+    }
+
+
+def test_it_passes_what_every_game_passes_and_no_other_game_is_played(author: Path) -> None:
+    told = kontor(author, "test", GAME, "-v")
+
+    assert told.returncode == 0, told.stdout
+    passed = set(re.findall(r"^\S*?(test_\w+)\.py::.* PASSED", told.stdout, re.MULTILINE))
+    assert {"test_conformance", "test_noninterference", "test_leaks", "test_clauses"} <= passed
+    assert {"test_golden", "test_promises", "test_views", "test_words", "test_bounds"} <= passed
+    assert not [game for game in OF_OTHERS if f"[{game}" in told.stdout]
+
+
+def test_a_planted_leak_is_found_with_viewer_and_path(author: Path, leaky: None) -> None:
+    told = kontor(author, "test", GAME, "-k", "standing")
+
+    assert told.returncode == 1
+    assert "a viewer's bytes tell no secret" in told.stdout
+    assert re.search(r"seen by seat:\d\n.*view\.seats\.\d\.hand\.0: ", told.stdout)
+
+
+def test_the_commands_below_a_finding_show_it_again(author: Path, leaky: None) -> None:
+    told = kontor(author, "test", GAME, "-k", "standing").stdout
+    shows = re.search(r"To see this position: +python (-m .*)", told)
+    checks = re.search(
+        rf"To run the check again: +KONTOR_TEST_SEED=\w+ kontor (test {GAME} .*)", told
+    )
+    assert shows
+    assert checks
+
+    shown = subprocess.run(
+        f"{sys.executable} {shows[1]}",
+        shell=True,
+        cwd=author,
+        env=os.environ | {"PYTHONPATH": str(author)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert shown.returncode == 0, shown.stderr
+    assert '"deck_size"' in shown.stdout
+    assert kontor(author, *checks[1].split()).returncode == 1
+
+
+def test_a_clause_that_no_test_of_the_author_cites_is_named(author: Path) -> None:
+    rules = author / GAME / "RULES.md"
+    written = rules.read_text("utf-8")
+    rules.write_text(f"{written}\n- LOS-END-9. Nobody proves this.\n", "utf-8")
+    try:
+        told = kontor(author, "test", GAME, "-k", "every_clause_is_proved")
+    finally:
+        rules.write_text(written, "utf-8")
+
+    assert told.returncode == 1
+    assert "LOS-END-9" in told.stdout
+
+
+def test_without_a_room_it_is_said_what_to_write(tmp_path: Path, author: Path) -> None:
+    (tmp_path / GAME).symlink_to(author / GAME)
+    install(tmp_path, GAME, {"kontor.games": {GAME: f"{GAME}:{GAME.upper()}"}})
+    lacking = kontor(tmp_path, "test", GAME)
+    unknown = kontor(tmp_path, "test", "chess")
+
+    assert lacking.returncode != 0
+    assert f"Write tests/{GAME}/room.py" in lacking.stderr
+    assert unknown.returncode == 1
+    assert unknown.stderr.startswith("chess is not offered: offered are ")

@@ -1,0 +1,32 @@
+"""How golden games are recorded."""
+
+from dataclasses import replace
+
+import pytest
+
+from clients.suite.record import ending, record
+from clients.suite.recordings import recordings_of
+from clients.suite.room import Opening
+from clients.suite.test_golden import LOGS
+from tests.games.courtyard.room import ROOM as COURTYARD
+from tests.kernel.room_with_a_table import opened
+
+
+def test_no_recording_is_overwritten() -> None:
+    with pytest.raises(FileExistsError):
+        record(LOGS[0], opened)
+
+
+@pytest.mark.parametrize("seats", COURTYARD.game.seats)
+def test_a_game_that_says_nothing_has_recordings_all_the_same(seats: int) -> None:
+    """Played to the end with everybody, left by one, left by all."""
+    room = replace(COURTYARD, openings=(Opening(seats, {"rounds": 2}),))
+
+    tables = {name: play().table for name, play in recordings_of(room).items()}
+
+    reasons = {name: ending(table)["outcome"].get("reason") for name, table in tables.items()}
+    assert reasons == {
+        f"{seats}_seats_rounds_2": None,
+        "abandoned": "abandoned",
+        "taken_over": None,
+    }

@@ -1,0 +1,96 @@
+"""Leaks of the courtyard that its own test room cannot plant are found; nothing else is.
+
+The same hunts find nothing in the good game; that is what `test_noninterference.py` shows, and the
+first test here with the very same seeds.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from clients.bots.appraisals import appraisal_of
+from clients.bots.policies import POLICIES
+from clients.bots.policy import Question
+from clients.suite.finding import Finding
+from clients.suite.hunts import (
+    hunt_bot,
+    hunt_log,
+    hunt_moving,
+    hunt_rearrange,
+    hunt_seed,
+    hunt_standing,
+    hunt_undo,
+    hunted,
+)
+from clients.suite.room import Room
+from clients.suite.thinking import bot
+from domain.decider import AnyGame, Seat
+from domain.table.decide.starting import seed
+from projections import table_view, viewer_frames
+from tests.games.courtyard import leaks
+from tests.games.courtyard.room import ROOM as COURTYARD
+
+pytestmark = pytest.mark.random
+
+GOOD: dict[str, Callable[[Room], None]] = {
+    "standing": hunt_standing,
+    "moving": hunt_moving,
+    "rearrange": hunt_rearrange,
+    "undo": hunt_undo,
+    "seed": hunt_seed,
+    "log": partial(hunt_log, line=viewer_frames.entry),
+    "bot": partial(hunt_bot, think=bot("steady")),
+}
+
+
+@pytest.mark.parametrize("hunt", GOOD.values(), ids=GOOD.keys())
+def test_nothing_is_found_where_nothing_leaks(hunt: Callable[[Room], None]) -> None:
+    hunt(COURTYARD)
+
+
+@pytest.mark.parametrize("line", [leaks.unredacted_line, leaks.line_of_the_owner])
+def test_a_log_that_opens_too_much_is_found(line: Any) -> None:
+    with pytest.raises(Finding, match=r"^the log says what was sent live"):
+        hunt_log(COURTYARD, line)
+
+
+def test_a_bot_that_is_handed_the_true_state_is_found() -> None:
+    def cheat(game: AnyGame, state: Any, seat: Seat, bot_seed: bytes) -> Any:
+        asked = Question(
+            game=game,
+            appraise=appraisal_of(game.name),
+            seat=seat,
+            world=state,
+            more_worlds=tuple,
+            options=game.options(state, seat),
+            chance=leaks.Chance(bot_seed),
+        )
+        return POLICIES["steady"](asked)
+
+    with pytest.raises(Finding, match=r"^a bot knows no secret"):
+        hunt_bot(COURTYARD, cheat)
+
+
+@pytest.mark.parametrize("form", [bytes.hex, list])
+def test_the_seed_in_a_summary_is_found(
+    monkeypatch: pytest.MonkeyPatch, form: Callable[[bytes], Any]
+) -> None:
+    start, step = next(hunted(COURTYARD))
+    key = seed(step.after, start.secret)
+    honest = table_view.summary
+    monkeypatch.setattr(table_view, "summary", lambda *seen: honest(*seen) | {"seed": form(key)})
+
+    with pytest.raises(Finding, match=r"^no seed in what is shown"):
+        hunt_seed(COURTYARD)
+
+
+def test_the_secret_in_a_summary_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    start, _ = next(hunted(COURTYARD))
+    honest = table_view.summary
+    more = {"debug": start.secret.hex()}
+    monkeypatch.setattr(table_view, "summary", lambda *seen: honest(*seen) | more)
+
+    with pytest.raises(Finding, match=r"^no seed in what is shown"):
+        hunt_seed(COURTYARD)
