@@ -1,0 +1,133 @@
+"""A newer version of a plugin comes in, one gateway at a time, while its game is played.
+
+The newer version decides by other rules (`revision`), writes a field with a default that the older
+one passes over, and opens its games with an event that the older one cannot read.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from clients.sdk import Kontor, Table
+from tests.games.plugins import install_game
+from tests.running.gateways import Gateways, gateways
+from tests.running.nginx import replace_all
+from tests.upgrade.house import entries_of, replace, tags_in
+
+pytestmark = [pytest.mark.fault, pytest.mark.live, pytest.mark.xdist_group("faults")]
+
+NEW_FIELD, NEW_TAG = "weather", "gate_opened"
+EVENT = f"""class GateOpened(msgspec.Struct, frozen=True, tag="{NEW_TAG}"):
+    seats: int
+
+
+"""
+BOOKED = """@REDUCER.books
+def gate_opened(state: s.State, _: e.GateOpened) -> s.State:
+    return state
+
+
+"""
+DRAWN = "@REDUCER.books\ndef card_drawn("
+BEGUN = "    begin_round(told)\n    return told.decided().events"
+
+
+def older(site: Path) -> Path:
+    install_game(site, "yard")
+    return site
+
+
+def newer(site: Path) -> Path:
+    install_game(site, "yard", revision=2)
+    package = site / "yard"
+    replace_all(
+        package / "events.py",
+        ("    round: int\n\n\n", f"    round: int\n    {NEW_FIELD}: int = 0\n\n\n{EVENT}"),
+        ("    | RoundBegan\n", "    | RoundBegan\n    | GateOpened\n"),
+    )
+    replace_all(package / "evolve.py", (DRAWN, f"{BOOKED}{DRAWN}"))
+    replace_all(
+        package / "decide.py",
+        (BEGUN, f"    told.book(e.GateOpened(seats))\n{BEGUN}"),
+        ("told.state.round + 1)", f"told.state.round + 1, {NEW_FIELD}=2)"),
+    )
+    return site
+
+
+@pytest.fixture
+def both(tmp_path: Path) -> Iterator[Gateways]:
+    """Left the older version, right the newer one."""
+    sites = older(tmp_path / "older"), newer(tmp_path / "newer")
+    with gateways(tmp_path, *({"PYTHONPATH": str(site)} for site in sites)) as running:
+        yield running
+
+
+async def test_tables_of_the_older_version_go_on_at_both_and_nothing_is_lost(
+    both: Gateways,
+) -> None:
+    async with Kontor(both.left.url, name="Ann") as ann:
+        table = await ann.open_table("yard", seats=2, bots={1: "steady"})
+        moves = [await moved(table) for _ in range(3)]
+        token, table_id = ann.token, table.table_id
+    for place in (both.right, both.left, both.right):
+        async with Kontor(place.url, token=token) as ann:
+            table = await ann.watch(table_id)
+            assert table.version >= moves[-1]
+            begun = rounds(both, table_id)
+            while not table.finished and rounds(both, table_id) == begun:
+                moves.append(await moved(table))
+    async with Kontor(both.left.url, token=token) as ann:
+        table = await ann.watch(table_id)
+        while not table.finished:
+            moves.append(await moved(table))
+
+    entries = entries_of(both, table_id)
+    assert {entries[version]["by"] for version in moves if version} == {0}
+    written = [NEW_FIELD in event for entry in entries.values() for event in begins(entry)]
+    assert True in written
+    assert False in written
+    assert "unknown_event" not in both.left.log() + both.right.log()
+
+
+async def test_a_table_of_the_newer_version_is_refused_by_the_older_and_goes_on_later(
+    tmp_path: Path, both: Gateways
+) -> None:
+    async with Kontor(both.right.url, name="Ann") as ann:
+        table = await ann.open_table("yard", seats=2, bots={1: "steady"})
+        version = await moved(table)
+        token, table_id = ann.token, table.table_id
+    assert NEW_TAG in tags_in(entries_of(both, table_id))
+
+    async with httpx.AsyncClient(base_url=both.left.url, timeout=30) as http:
+        asked: dict[str, Any] = {"headers": {"Authorization": f"Bearer {token}"}}
+        refused = await http.get(f"/api/tables/{table_id}/at/{version}", **asked)
+    before = entries_of(both, table_id)
+    await replace(both.left, tmp_path / "newer")
+    await asyncio.to_thread(both.left.until_ready)
+    async with Kontor(both.left.url, token=token) as ann:
+        table = await ann.watch(table_id)
+        moved_again = await moved(table)
+
+    assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
+    assert "unknown_event" in both.left.log()
+    assert moved_again > version
+    after = entries_of(both, table_id)
+    assert {at: after[at] for at in before} == before
+
+
+async def moved(table: Table) -> int:
+    """Play on where it is my turn; the version of that move, 0 where the game is over."""
+    await table.until(lambda now: now.my_turn or now.finished)
+    return 0 if table.finished else await table.act(table.options[0])
+
+
+def begins(entry: dict[str, Any]) -> list[dict[str, Any]]:
+    return [event for event in entry["events"] if event["type"] == "round_began"]
+
+
+def rounds(both: Gateways, table_id: str) -> int:
+    return sum(len(begins(entry)) for entry in entries_of(both, table_id).values())
