@@ -91,7 +91,7 @@ class Zones(Generic[S]):
     """What the marks of a game's state say. Raises TypeError where one is missing or wrong."""
 
     def __init__(self, state: type[S]) -> None:
-        self.state = state
+
         structs = dict.fromkeys(structs_in(state, is_of_a_seat=False))
         hidden = [zone for it, _ in structs for zone in zones_of(it) if zone.known_to != EVERYBODY]
         self.kinds = frozenset(kind for zone in hidden for kind in zone.kinds)

@@ -26,6 +26,7 @@ PACKAGES = ("domain", "projections", "clients.bots")
 """Where each game has a room."""
 IN_PROCESS = {
     Path("clients/bots"): {"domain"},
+    Path("clients/examples"): {"projections"},
     Path("clients/simulation"): {"domain", "projections"},
     Path("clients/suite"): {"domain", "projections"},
 }
@@ -50,6 +51,19 @@ def test_imports_run_one_way(room: str) -> None:
         str(path): more
         for path in sources(room)
         if (more := rooms_imported(path) - MAY_IMPORT[room] - in_process(path))
+    }
+
+    assert not wrong
+
+
+def test_a_game_of_somebody_else_needs_what_is_public_alone() -> None:
+    public = ("projections.kit", "clients.suite", "kontor")
+    wrong = {
+        (str(path), module)
+        for path in sources("clients/examples")
+        for module in imports(path)
+        if room_of(module) in HOUSE - {"tests"} and module != "projections"
+        if not any(inside(module, {name}) for name in public)
     }
 
     assert not wrong

@@ -44,12 +44,12 @@ def kontor(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
 @pytest.fixture
 def leaky(author: Path) -> Iterator[None]:
     """Everybody sees every hand."""
-    view = author / GAME / "view.py"
-    honest = view.read_text("utf-8")
-    assert "if viewer in (number, EVERYONE):" in honest
-    view.write_text(honest.replace("if viewer in (number, EVERYONE):", "if True:"), "utf-8")
+    state = author / GAME / "state.py"
+    honest = state.read_text("utf-8")
+    assert "OWN] = ()" in honest
+    state.write_text(honest.replace("OWN] = ()", "OPEN] = ()", 1), "utf-8")
     yield
-    view.write_text(honest, "utf-8")
+    state.write_text(honest, "utf-8")
 
 
 def test_what_is_kept_of_it_is_written_into_its_own_folder(author: Path) -> None:
@@ -75,15 +75,15 @@ def test_it_passes_what_every_game_passes_and_no_other_game_is_played(author: Pa
 
 
 def test_a_planted_leak_is_found_with_viewer_and_path(author: Path, leaky: None) -> None:
-    told = kontor(author, "test", GAME, "-k", "standing")
+    told = kontor(author, "test", GAME, "-k", "moving")
 
     assert told.returncode == 1
-    assert "a viewer's bytes tell no secret" in told.stdout
-    assert re.search(r"seen by seat:\d\n.*view\.seats\.\d\.hand\.0: ", told.stdout)
+    assert "a view tells no more than events" in told.stdout
+    assert re.search(r"seen by (seat:\d|spectator)\n.*view\.seats\.\d\.hand\.\d: ", told.stdout)
 
 
 def test_the_commands_below_a_finding_show_it_again(author: Path, leaky: None) -> None:
-    told = kontor(author, "test", GAME, "-k", "standing").stdout
+    told = kontor(author, "test", GAME, "-k", "moving").stdout
     shows = re.search(r"To see this position: +python (-m .*)", told)
     checks = re.search(
         rf"To run the check again: +KONTOR_TEST_SEED=\w+ kontor (test {GAME} .*)", told

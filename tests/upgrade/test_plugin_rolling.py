@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from clients.sdk import Kontor, Table
+from kontor import Kontor, Table
 from tests.games.plugins import install_game
 from tests.running.gateways import Gateways, gateways
 from tests.running.nginx import replace_all

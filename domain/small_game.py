@@ -1,0 +1,119 @@
+"""A game made of a few functions, for games that need no more.
+
+    GAME = small_game(
+        "take_six", {"en": "6 nimmt!", "de": "6 nimmt!"}, range(2, 11), Options,
+        state=State, event=Event, reducer=REDUCER, opening=open_table,
+        awaiting=awaiting, options=options, scores=scores,
+        answers={choose_card: "card_not_in_hand", take_row: "no_such_row"},
+    )
+
+An answer is a function of the story, the seat and a command; the annotation of the last says which
+command it answers. It is called for what is among the options alone, and books what happens.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar, Union
+
+import msgspec
+from msgspec.structs import asdict
+
+from domain.chance import Chance
+from domain.decider import Decided, Game, Outcome, Rejected, Seat, ranked, require_seats
+from domain.questions import commands_of
+from domain.reducer import Reducer
+from domain.secrets import Secrets
+from domain.story import Story
+from domain.zones import Zones
+
+S = TypeVar("S", bound=msgspec.Struct)
+O = TypeVar("O")  # noqa: E741 - the options a table is opened with
+
+
+def snake_case(name: str) -> str:
+    """`TakeRow` → `take_row`."""
+    return "".join(f"_{each.lower()}" if each.isupper() else each for each in name).removeprefix(
+        "_"
+    )
+
+
+class Event(msgspec.Struct, frozen=True, tag=snake_case):
+    """What can have happened: `class CardPlaced(Event)` is `card_placed` for ever."""
+
+
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=snake_case):
+    """What a seat may ask for: `class TakeRow(Command)` is `take_row` on the wire."""
+
+
+def small_game(
+    name: str,
+    title: Mapping[str, str],
+    seats: range,
+    table_options: type[O],
+    *,
+    state: type[S],
+    event: Any,
+    reducer: Reducer[S, Any],
+    opening: Callable[[Any, O, int], None],
+    awaiting: Callable[[S], tuple[Seat, ...]],
+    options: Callable[[S, Seat], Iterable[Any]],
+    answers: Mapping[Callable[..., None], str],
+    scores: Callable[[S, Seat], dict[str, int]],
+    revision: int = 1,
+) -> Game[S, Any, Any, O]:
+    """The record of such a game; TypeError where a mark is missing at its state or events.
+
+    `state`: all its fields have defaults, and one is `seats`. `event`: the union of its events.
+    `opening`: of the story, what the table has chosen, and for how many. `awaiting`: when it is
+    nobody, the game is over. `options`: of a seat that is awaited. `answers`: with the code of a
+    refusal of such a command that is no option; its facts are those of the command. `scores`: of a
+    seat, by category and in `total`; the highest wins.
+    """
+    answer_to = {it: answer for answer in answers for it in commands_of(answer)}
+
+    def setup(chosen: O, number: int, chance: Chance) -> tuple[Any, ...]:
+        """Raises Rejected `bad_options`."""
+        require_seats(number, seats)
+        story: Story[S, Any, Any, Any] = Story(state(), chance, reducer)
+        opening(story, chosen, number)
+        return story.decided().events
+
+    def options_now(position: S, seat: Seat) -> tuple[Any, ...]:
+        return tuple(options(position, seat)) if seat in awaiting(position) else ()
+
+    def decide(position: S, seat: Seat, command: Any, chance: Chance) -> Decided[S, Any]:
+        """Raises Rejected `not_your_turn`, or the code of the answer."""
+        offered = options_now(position, seat)
+        if type(command) not in map(type, offered):
+            raise Rejected("not_your_turn")
+        answer = answer_to[type(command)]
+        if command not in offered:
+            raise Rejected(answers[answer], **asdict(command))
+        story: Story[S, Any, Any, Any] = Story(position, chance, reducer)
+        answer(story, seat, command)
+        return story.decided()
+
+    def outcome(position: Any) -> Outcome | None:
+        if not position.seats or awaiting(position):
+            return None
+        points = {Seat(n): scores(position, Seat(n)) for n in range(len(position.seats))}
+        return Outcome(ranked({seat: points[seat]["total"] for seat in points}), points)
+
+    return Game(
+        name=name,
+        title=title,
+        seats=seats,
+        revision=revision,
+        table_options=table_options,
+        command=Union[tuple(answer_to)],  # noqa: UP007 - the members are values here
+        event=event,
+        state=state,
+        initial=state(),
+        setup=setup,
+        decide=decide,
+        evolve=reducer.complete(),
+        options=options_now,
+        awaiting=awaiting,
+        outcome=outcome,
+        rearrange=Zones(state).rearrange,
+        disclosure=Secrets[Any](event).disclosure,
+    )

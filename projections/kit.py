@@ -1,0 +1,136 @@
+"""All that the author of a game imports, in one place.
+
+    from projections.kit import Game, Projection, Rejected, Secrets, Zones, …
+
+A small game takes names of the first five groups of `__all__`; the sixth is for what is larger.
+Each is explained where it is made. What is not here may change from one release to the next.
+"""
+
+from msgspec.structs import replace
+
+from domain.bounds import SHORT, Number, Row, Text, bound
+from domain.box import by_id, copies_of, read_box
+from domain.cards import next_seat, replaced, with_holding, without
+from domain.chance import Chance
+from domain.decider import (
+    EVERYONE,
+    SPECTATOR,
+    Decided,
+    Disclosure,
+    Game,
+    Outcome,
+    Rejected,
+    Seat,
+    TieBreak,
+    Viewer,
+    ranked,
+    require_seats,
+)
+from domain.questions import Question, complete, key_of, question
+from domain.reducer import Reducer
+from domain.secrets import (
+    EACH_SHOWS,
+    FACE_DOWN,
+    IN_NO_ORDER,
+    OPEN,
+    UNCOVERED,
+    UNNOTICED,
+    OutcomeOf,
+    Secrets,
+    handed_by,
+    kept_by,
+    only,
+    shown_by,
+)
+from domain.small_game import Command, Event, small_game
+from domain.story import Story
+from domain.zones import OWN, REMEMBERED, Zones
+from projections.box import box_of, names_of
+from projections.memo import Parts
+from projections.places import by_place, how_many
+from projections.points_now import PointsNow
+from projections.projection import Progress, Projection, Shown, made_whole
+from projections.redaction import open_events, redactor
+from projections.sentences import Sentences, counted, labeller, pricer, several, teller
+from projections.small_game import small_projection
+from projections.zones import ZoneView, zones_shown
+
+__all__ = [  # noqa: RUF022 - in groups
+    # What is known: marks at the fields of events and of the state.
+    "EACH_SHOWS",
+    "FACE_DOWN",
+    "IN_NO_ORDER",
+    "OPEN",
+    "OWN",
+    "REMEMBERED",
+    "UNCOVERED",
+    "UNNOTICED",
+    "OutcomeOf",
+    "Secrets",
+    "Zones",
+    "handed_by",
+    "kept_by",
+    "only",
+    "shown_by",
+    # A small game, made of a few functions.
+    "Command",
+    "Event",
+    "small_game",
+    "small_projection",
+    # Values: how large they can be, seats, random draws.
+    "EVERYONE",
+    "SHORT",
+    "SPECTATOR",
+    "Chance",
+    "Number",
+    "Row",
+    "Seat",
+    "Text",
+    "Viewer",
+    "bound",
+    # Rules: what follows from a command, what an event changes, how it ends.
+    "Decided",
+    "Game",
+    "Outcome",
+    "Reducer",
+    "Rejected",
+    "Story",
+    "next_seat",
+    "ranked",
+    "replace",
+    "replaced",
+    "require_seats",
+    "with_holding",
+    "without",
+    # What people see and read.
+    "Progress",
+    "Projection",
+    "Sentences",
+    "Shown",
+    "ZoneView",
+    "box_of",
+    "by_place",
+    "counted",
+    "how_many",
+    "labeller",
+    "names_of",
+    "open_events",
+    "pricer",
+    "redactor",
+    "several",
+    "teller",
+    "zones_shown",
+    # Larger games: boxes that are checked, questions that nest, views made of parts, ties.
+    "Disclosure",
+    "Parts",
+    "PointsNow",
+    "Question",
+    "TieBreak",
+    "by_id",
+    "complete",
+    "copies_of",
+    "key_of",
+    "made_whole",
+    "question",
+    "read_box",
+]

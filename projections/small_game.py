@@ -1,0 +1,69 @@
+"""A small game as people see it, with what most have.
+
+    PROJECTION = small_projection(GAME, scores, costs=costs)
+
+Its words stand in the catalogue under the name of the game (`projections/sentences.py`).
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, TypeVar
+
+from domain.decider import Game, Seat
+from domain.secrets import Secrets
+from projections.box import names_of
+from projections.projection import Progress, Projection, Shown, without_turns
+from projections.redaction import redactor
+from projections.sentences import (
+    NO_WORDS,
+    Facts,
+    Sentences,
+    Words,
+    labeller,
+    pricer,
+    several,
+    teller,
+)
+from projections.zones import ZoneView
+
+S = TypeVar("S")
+
+
+def nothing(_command: object, _view: Shown) -> Facts:
+    """Nothing costs anything."""
+    return {}
+
+
+def small_projection(
+    game: Game[S, Any, Any, Any],
+    scores: Callable[[S, Seat], Mapping[str, int]],
+    *,
+    phase: Callable[[S], str] | None = None,
+    words: Words = NO_WORDS,
+    costs: Callable[[Any, Shown], Facts] = nothing,
+    progress: Callable[[S], Progress] = without_turns,
+    box: Callable[[], Mapping[str, Any]] = dict,
+) -> Projection[S, Any, Any]:
+    """`scores`, `phase`: see `ZoneView`; without one the game is `playing` until it is `over`.
+
+    `words`: by the name of a fact; `card` and `cards` are called as in the box. `costs`: see
+    `pricer`.
+    """
+
+    def playing(state: S) -> Literal["playing", "over"]:
+        return "over" if game.outcome(state) else "playing"
+
+    card = names_of(box().get("cards", {}))
+    sentences = Sentences(game.name, {"card": card, "cards": several(card), **words})
+    view = ZoneView(game, phase or playing, scores)
+    return Projection(
+        game=game,
+        view_type=view.type,
+        view=view,
+        redact=redactor(Secrets[Any](game.event)),
+        tell=teller(sentences),
+        label=labeller(sentences),
+        price=pricer(sentences, costs),
+        in_words=sentences.facts_in_words,
+        progress=progress,
+        box=box,
+    )

@@ -1,0 +1,75 @@
+"""The example of a game in a package of its own: installed from its folder, proved, played."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "clients" / "examples" / "take_six"
+KONTOR = str(Path(sys.executable).with_name("kontor"))
+MOST_LINES = 250
+"""Of Python, without tests: what a small game may cost its author."""
+
+pytestmark = [pytest.mark.random, pytest.mark.xdist_group("kontor test")]
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where pip has put it."""
+    site = tmp_path_factory.mktemp("site")
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
+    source = [f"--target={site}", str(EXAMPLE)]
+    subprocess.run([*pip, "--disable-pip-version-check", *source], check=True)
+    return site
+
+
+def kontor(site: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    own = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
+    return subprocess.run(
+        [KONTOR, *words],
+        cwd=EXAMPLE,
+        env=own | {"PYTHONPATH": str(site), "KONTOR_TEST_SECONDS": "1"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+
+
+def test_it_is_short() -> None:
+    files = (EXAMPLE / "take_six").glob("*.py")
+
+    assert sum(len(file.read_text("utf-8").splitlines()) for file in files) <= MOST_LINES
+
+
+def test_it_passes_what_every_game_passes(installed: Path) -> None:
+    told = kontor(installed, "test", "take_six", "-v")
+
+    assert told.returncode == 0, told.stdout
+    assert "test_noninterference.py" in told.stdout
+
+
+def test_bots_play_it_and_do_not_play_at_random(installed: Path) -> None:
+    told = kontor(
+        installed,
+        *[
+            "simulate",
+            "take_six",
+            "--seats",
+            "3",
+            "--bots",
+            "steady,random,random",
+            "--games",
+            "60",
+        ],
+    )
+
+    shares = {
+        bot: float(share)
+        for bot, share in re.findall(r"^(\w+).*?([\d.]+) ?%", told.stdout, re.MULTILINE)
+    }
+    assert shares["steady"] > shares["random"], told.stdout
