@@ -50,6 +50,17 @@ Lang = Literal["en", "de"]
 SOURCE = "A table's address (http://host/table/ID) or an exported log (NDJSON file)."
 
 
+@app.callback(invoke_without_command=True)
+def console(
+    *, version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False
+) -> None:
+    if version:
+        from server.runtime.version import VERSION
+
+        typer.echo(f"kontor {VERSION}")
+        raise typer.Exit
+
+
 @app.command()
 def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on [KONTOR_HOST].")] = None,
