@@ -21,7 +21,8 @@ WORKERS := $(shell expr $(CORES) \* 2)
 unexport PYTHONDONTWRITEBYTECODE  # tests and servers start hundreds of processes; none has to compile what another did
 
 # `make weight` says what the house weighs: lines, files, calls of a move, cases and seconds.
-.PHONY: play test test-page test-python quick check check-python check-page bench weight page setup format clean
+# `make dist` makes all that is published: wheels and sdists of `kontor` and `kontor-server`, the tarball of `@kontor/client`.
+.PHONY: play test test-page test-python quick check check-python check-page bench weight page setup format dist clean
 
 play: setup page
 	@$(BIN)/kontor serve
@@ -57,6 +58,12 @@ weight: setup
 format: setup
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
+
+dist: setup page
+	@rm -rf dist
+	@cd clients/sdk && "$(CURDIR)/$(BIN)/hatchling" build --directory "$(CURDIR)/dist"
+	@$(BIN)/hatchling build
+	@cd $(JS) && npm pack --silent --pack-destination "$(CURDIR)/dist"
 
 setup: $(VENV)
 page: $(PAGE)

@@ -1,4 +1,4 @@
-"""A package has its page: without one `pip wheel` and `python -m build` say how to build it."""
+"""A package has its page: without one nothing is built, and a sentence says how to build it."""
 
 from pathlib import Path
 from typing import Any
@@ -7,7 +7,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 MISSING = """
 The page has not been built, and a package without it would serve none.
-Build it first, in a clone of the source: `make page` (Node 20.19 or newer).
+Build it first, in a clone of the source: `make page` (Node 20.19 or newer); `make dist` does both.
 """
 
 

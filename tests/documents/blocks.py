@@ -10,6 +10,7 @@ DOCUMENTS = (
     ROOT / "README.md",
     ROOT / "clients" / "PROTOCOL.md",
     ROOT / "clients" / "js" / "README.md",
+    ROOT / "clients" / "sdk" / "README.md",
     ROOT / "clients" / "web" / "README.md",
     *sorted((ROOT / "deploy").rglob("*.md")),
 )
