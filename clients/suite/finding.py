@@ -24,6 +24,7 @@ class Finding(AssertionError):  # noqa: N818 - a finding is what a suite is for
 
 def expect(holds: object, promise: str, *evidence: object) -> None:
     """Raises Finding with the evidence where a promise does not hold."""
+    __tracebackhide__ = True
     if not holds:
         raise Finding("\n  ".join((promise, *(repr(thing)[:2000] for thing in evidence))))
 
@@ -36,6 +37,7 @@ def expect_same(
     Things: whatever msgspec can encode, or JSON that was encoded before; that must be the same to
     the byte. `at`: what they are, with which each path begins.
     """
+    __tracebackhide__ = True
     if here == there:
         return
     found = list(islice(differences(plain(here), plain(there), at), MOST_LINES + 1))
