@@ -57,13 +57,13 @@ def test_imports_run_one_way(room: str) -> None:
 
 
 def test_a_game_of_somebody_else_needs_what_is_public_alone() -> None:
-    public = ("projections.kit", "clients.suite", "kontor")
+    public = frozenset({"projections.kit", "clients.suite", "kontor"})
     wrong = {
         (str(path), module)
         for path in sources("clients/examples")
         for module in imports(path)
         if room_of(module) in HOUSE - {"tests"} and module != "projections"
-        if not any(inside(module, {name}) for name in public)
+        if not inside(module, public)
     }
 
     assert not wrong
