@@ -224,6 +224,7 @@ async def test_a_frame_over_which_the_server_hangs_up_is_not_sent_again(
         frame = await server.hears("act")
         assert frame["command"] == {"type": "tick"}
         await server.says("accepted", table="t1", id=frame["id"], version=2)
+        await server.goes_on("t1")
         assert await soon(again) == 2
 
 
@@ -270,11 +271,34 @@ async def test_a_table_that_is_there_again_is_followed_again() -> None:
         acting = asyncio.create_task(table.act({"type": "tick"}))
         frame = await server.hears("act")
         await server.says("accepted", table="t1", id=frame["id"], version=2)
-        await soon(acting)
-        waiting = asyncio.create_task(table.until(lambda table: table.version == 2))
         await server.goes_on("t1")
 
-        await soon(waiting)
+        assert await soon(acting) == table.version == 2
+
+
+async def test_a_command_is_answered_once_what_came_of_it_is_seen() -> None:
+    async with on_a_bad_day() as (server, kontor):
+        table = await shown(server, kontor)
+        acting = asyncio.create_task(table.act({"type": "tick"}))
+        frame = await server.hears("act")
+        await server.says("accepted", table="t1", id=frame["id"], version=2)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(asyncio.shield(acting), 0.1)
+
+        await server.goes_on("t1")
+
+        assert await soon(acting) == table.version == 2
+
+
+async def test_who_may_not_see_what_came_of_a_command_does_not_wait_for_it() -> None:
+    async with on_a_bad_day() as (server, kontor):
+        table = await shown(server, kontor)
+        acting = asyncio.create_task(table.act({"type": "tick"}))
+        frame = await server.hears("act")
+        await server.says("accepted", table="t1", id=frame["id"], version=2)
+        await server.says("error", table="t1", code="unknown_table", message="It is gone.")
+
+        assert await soon(acting) == 2
 
 
 async def test_a_refusal_of_talk_that_nobody_waits_for_ends_no_table() -> None:

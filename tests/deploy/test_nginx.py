@@ -82,7 +82,7 @@ async def plays(table: Table, until: int) -> None:
     async for change in table.changes():
         if change.version >= until:
             return
-        if table.my_turn and change.version == table.version:
+        if table.my_turn:
             await table.act(chance.choice(table.options))
 
 

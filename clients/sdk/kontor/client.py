@@ -398,8 +398,8 @@ class Kontor:
         try:
             return await self._http.request(method, path, json=body, params=query, headers=headers)
         except httpx.TransportError as error:
-            message = f"No server answers at {self._http.base_url}"
-            raise Disconnected(message) from error
+            message = f"No server answers at {self._http.base_url}: {error}"
+            raise Disconnected(message) from None  # the rest is how httpx tried
 
 
 def _did_nothing(method: str, answer: httpx.Response) -> bool:

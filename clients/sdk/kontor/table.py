@@ -95,7 +95,7 @@ class Table:
         return self.outcome is not None
 
     async def act(self, command: wire.Option | dict[str, Any], *, at: int | None = None) -> int:
-        """Play a command; the version it was booked at, durable.
+        """Play a command; the version it was booked at, durable, once it is seen here.
 
         `at`: the version I looked at; refused as `stale` if my options have changed since.
         Raises Refused with the code of the rule, Disconnected if the client is closed meanwhile.
@@ -104,11 +104,18 @@ class Table:
         frame: dict[str, Any] = {"type": "act", "table": self.table_id, "command": played}
         if at is not None:
             frame["at"] = at
-        return await self._connection.act(frame)
+        return await self._booked(frame)
 
     async def undo(self) -> int:
         """Take my last command back. Raises Refused `cannot_undo`."""
-        return await self._connection.act({"type": "undo", "table": self.table_id})
+        return await self._booked({"type": "undo", "table": self.table_id})
+
+    async def _booked(self, frame: dict[str, Any]) -> int:
+        """The version, once the table is there; who may not see the table does not wait."""
+        version = await self._connection.act(frame)
+        async with self._moved:
+            await self._moved.wait_for(lambda: self.version >= version or self._lost is not None)
+        return version
 
     async def say(self, text: str) -> Said:
         """Say something: at the table from a seat, else in the gallery; the line as all hear it.
