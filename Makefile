@@ -6,6 +6,7 @@
 PYTHON ?= $(or $(shell .venv/bin/python -c 'import sys; print(sys._base_executable)' 2>/dev/null),python3)
 PYTHON_VERSION := $(shell $(PYTHON) -c 'import platform; print(platform.python_version())' 2>/dev/null)
 VENV := .venv/.installed-$(PYTHON_VERSION)
+DOCS := .venv/.docs-$(PYTHON_VERSION)
 BIN := .venv/bin
 WEB := clients/web
 JS := clients/js
@@ -22,7 +23,7 @@ unexport PYTHONDONTWRITEBYTECODE  # tests and servers start hundreds of processe
 
 # `make weight` says what the house weighs: lines, files, calls of a move, cases and seconds.
 # `make dist` makes all that is published: wheels and sdists of `kontor` and `kontor-server`, the tarball of `@kontor/client`.
-.PHONY: play test test-page test-python quick check check-python check-page bench weight page setup format dist clean
+.PHONY: play test test-page test-python quick check check-python check-page bench weight docs page setup format dist clean
 
 play: setup page
 	@$(BIN)/kontor serve
@@ -41,7 +42,7 @@ quick: setup
 
 check: check-python check-page
 
-check-python: setup
+check-python: setup $(DOCS)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/pyright
@@ -54,6 +55,10 @@ bench: setup
 
 weight: setup
 	@$(BIN)/python -m tests.weight
+
+# The site of the documents, into clients/docs/site. A link that leads nowhere fails.
+docs: setup $(DOCS)
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --config-file clients/docs/mkdocs.yml
 
 format: setup
 	@$(BIN)/ruff format .
@@ -75,6 +80,11 @@ $(VENV): pyproject.toml clients/sdk/pyproject.toml constraints.txt
 	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable clients/sdk --editable '.[dev]'
 	@touch $@
 
+$(DOCS): $(VENV)
+	@echo "Fetching what the site of the documents is built with …"
+	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[docs]'
+	@touch $@
+
 $(WEB)/node_modules/.installed: $(WEB)/package-lock.json
 	@command -v npm >/dev/null || { echo "Kontor needs Node 20.19 or newer (npm is not on PATH)."; exit 1; }
 	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' \
@@ -94,4 +104,4 @@ chromium: setup
 		|| command -v google-chrome >/dev/null || $(BIN)/playwright install --only-shell chromium
 
 clean:
-	rm -rf .venv $(WEB)/node_modules server/page dist $(JS)/dist .pytest_cache .ruff_cache tests/output
+	rm -rf .venv $(WEB)/node_modules server/page clients/docs/site dist $(JS)/dist .pytest_cache .ruff_cache tests/output

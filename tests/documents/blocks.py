@@ -12,9 +12,11 @@ DOCUMENTS = (
     ROOT / "clients" / "js" / "README.md",
     ROOT / "clients" / "sdk" / "README.md",
     ROOT / "clients" / "web" / "README.md",
+    ROOT / ".github" / "CONTRIBUTING.md",
+    *sorted((ROOT / "clients" / "docs" / "pages").glob("*.md")),
     *sorted((ROOT / "deploy").rglob("*.md")),
 )
-FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCED = re.compile(r"^```(\w*)(?: title=\"([^\"]+)\")?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 INDENTED = re.compile(r"(?:\A|\n\n)((?: {4}.*\n)+)")
 IN_A_LINE = re.compile(r"`([^`]+)`")
 PROGRAMS = (
@@ -25,20 +27,21 @@ PROGRAMS = (
 
 
 class Block(NamedTuple):
-    """`language`: of a fenced one."""
+    """`language`, `title`: of a fenced one; the title is the file that a reader saves it as."""
 
     document: str
     language: str
+    title: str
     text: str
 
 
 def blocks() -> Iterator[Block]:
     for path in DOCUMENTS:
         name, text = str(path.relative_to(ROOT)), path.read_text()
-        for language, inside in FENCED.findall(text):
-            yield Block(name, language, inside)
+        for language, title, inside in FENCED.findall(text):
+            yield Block(name, language, title, inside)
         for indented in INDENTED.findall(FENCED.sub("", text)):
-            yield Block(name, "", re.sub(r"^ {4}", "", indented, flags=re.MULTILINE))
+            yield Block(name, "", "", re.sub(r"^ {4}", "", indented, flags=re.MULTILINE))
 
 
 def commands_of(block: str) -> Iterator[str]:

