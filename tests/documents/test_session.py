@@ -33,7 +33,7 @@ OF_A_BUILD = frozenset({"mark"})
 """What another build of the same server says otherwise. A client gives it back as it is."""
 PLAYERS, TABLE = ("LTXP5GzS3TmufQwc", "x0gUCg1fBQ9MJZUq"), "dc9qxadp6cXPFQOt"
 NOW = 1_800_000_000.0
-WIDTH = 100
+WIDTH = 80  # as many letters as a line of the site has room for
 
 
 class Sent(NamedTuple):

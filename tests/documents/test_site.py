@@ -6,9 +6,12 @@ import subprocess
 from html import unescape
 from pathlib import Path
 from shutil import copytree
+from types import ModuleType
 
 import pytest
 
+import clients.sdk
+import clients.simulation
 from tests.documents.blocks import DOCUMENTS, ROOT
 from tests.tools import tool
 
@@ -47,6 +50,19 @@ def test_every_document_is_a_page(site: Path) -> None:
     assert [
         path for path, title in titles.items() if title.removeprefix("# ") not in headings
     ] == []
+
+
+@pytest.mark.parametrize(
+    ("page", "package"), [("sdk", clients.sdk), ("simulation", clients.simulation)]
+)
+def test_a_reference_has_all_that_a_package_offers(
+    site: Path, page: str, package: ModuleType
+) -> None:
+    text = (site / page / "index.html").read_text("utf-8")
+
+    missing = [name for name in package.__all__ if f'id="{package.__name__}.{name}"' not in text]
+
+    assert missing == []
 
 
 def test_a_page_fetches_nothing_from_elsewhere(site: Path) -> None:
