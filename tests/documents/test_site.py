@@ -10,8 +10,8 @@ from types import ModuleType
 
 import pytest
 
-import clients.sdk
 import clients.simulation
+import kontor
 from tests.documents.blocks import DOCUMENTS, ROOT
 from tests.tools import tool
 
@@ -56,7 +56,7 @@ def test_every_document_is_a_page(site: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("page", "package"), [("sdk", clients.sdk), ("simulation", clients.simulation)]
+    ("page", "package"), [("sdk", kontor), ("simulation", clients.simulation)]
 )
 def test_a_reference_has_all_that_a_package_offers(
     site: Path, page: str, package: ModuleType
