@@ -294,7 +294,8 @@ class GameShown(TypedDict):
     """A game that can be played here. `options_schema`: JSON Schema.
 
     What its help says first stands here too: `minutes` of a game with the fewest people and with
-    the most, `weight` from 1, easy, to 5.
+    the most, `weight` from 1, easy, to 5. `board`: where a board of its own is, which the operator
+    allows (`clients/js/src/board.ts`).
     """
 
     game: str
@@ -306,6 +307,7 @@ class GameShown(TypedDict):
     sentence: NotRequired[dict[Literal["en", "de"], str]]
     minutes: NotRequired[tuple[int, int]]
     weight: NotRequired[float]
+    board: NotRequired[str]
 
 
 class TablesShown(TypedDict):

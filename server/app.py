@@ -30,7 +30,7 @@ from server.budgets.addresses import Addresses
 from server.budgets.budgets import budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
 from server.budgets.slots import Slots
-from server.http import web_page
+from server.http import boards, web_page
 from server.http.admission import Admission
 from server.http.api import CALLS
 from server.http.connections import HttpLimits, HttpProtocol
@@ -68,7 +68,7 @@ FIRST_ANSWER_SECONDS = 0.5
 """How long a start waits for the first answer of Redis."""
 STAND_IN = "steady"
 """The policy that plays on for who left or whose time is up, where there is one of that name."""
-ROUTES = [*(call.route for call in CALLS), *web_page.ROUTES]
+ROUTES = [*(call.route for call in CALLS), *boards.ROUTES, *web_page.ROUTES]
 BOTS_OF_AN_OWNER = 3
 """Of one owner's bots, over all their tables, so many think at a time."""
 

@@ -19,6 +19,7 @@ from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.app import App
 from server.budgets.budgets import budgets_of
+from server.http.boards import board_of
 from server.http.connections import HttpLimits, HttpProtocol, NewConnection
 from server.metrics.process import raise_limit
 from server.runtime.gc_tuning import tune_gc
@@ -148,6 +149,9 @@ def serve(settings: Settings, games: Mapping[str, AnyProjection] = PROJECTIONS) 
     warn_of_unknown_settings()
     for what, why in FAULTS.items():
         logger().error("not_offered", what=what, reason=why)
+    for game in sorted(settings.allowed_boards):
+        if board_of(settings, game) is None:
+            logger().error("no_board", game=game)
     raise_limit()
     tune_gc()
     shorten_turns()

@@ -19,11 +19,13 @@ from projections.rulebook import Chapter, rulebook_of
 from projections.shapes import OpenView
 from projections.words import texts_of
 from server.http import requests
+from server.http.boards import address_of_board, board_of
 from server.http.cached_responses import respond
 from server.http.endpoint import ANY_OBJECT, endpoint
 from server.http.idempotency import Made, answer_once
 from server.http.new_tables import WantedFork, forked
 from server.http.requests import payer_of, require_player, services_of
+from server.http.services import Services
 from server.http.tables import Nonce
 from server.runtime.game_registry import HostedGame
 from server.wire.json_schema import schema, schema_of_any, with_fields_hidden
@@ -37,9 +39,7 @@ async def games(request: Request) -> Response:
     """All games that are offered here."""
     services = services_of(request)
     offered = services.games.all()
-    return requests.document(
-        request, lambda: [game_in_list(game, services.policies) for game in offered]
-    )
+    return requests.document(request, lambda: [game_in_list(game, services) for game in offered])
 
 
 @endpoint("getBox", "GET", "/api/games/{game}/box", answers={200: ANY_OBJECT})
@@ -193,15 +193,17 @@ def lesson_in(hosted: HostedGame) -> Lesson:
     return found
 
 
-def game_in_list(hosted: HostedGame, policies: tuple[str, ...]) -> Shown:
+def game_in_list(hosted: HostedGame, services: Services) -> Shown:
     game = hosted.game
+    own_board = board_of(services.settings, game.name) is not None
     return {
         "game": game.name,
         "name": dict(game.title),
         "min_seats": game.seats[0],
         "max_seats": game.seats[-1],
         "options_schema": schema(game.table_options),
-        "bots": list(policies),
+        "bots": list(services.policies),
+        **({"board": address_of_board(game.name)} if own_board else {}),
         **in_short(game.name),
     }
 

@@ -47,6 +47,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     long after their end, 0 is never: what is there already can be read all the same.
 
     `boxes`: a folder of component files that replace those of the games (`box_overrides.py`).
+    `boards`: by commas, games of other packages whose own board the page runs (`http/boards.py`).
     `workers`: gateways on this machine; each of them is told which one it is (`worker`) and where
     they leave their counts for each other (`numbers`).
     """
@@ -63,6 +64,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     redis_replicas: Count = 0
     data: str = "./var"
     boxes: str = ""
+    boards: str = ""
     secret: str = ""
     appendfsync: Literal["always", "everysec", "no"] = "always"
     bot_beat_seconds: Seconds = 0.6
@@ -124,7 +126,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     @property
     def other_origins(self) -> frozenset[str]:
         """The pages besides our own that may open a socket."""
-        return frozenset(origin for part in self.origins.split(",") if (origin := part.strip()))
+        return split(self.origins)
+
+    @property
+    def allowed_boards(self) -> frozenset[str]:
+        """The games whose own board the page runs."""
+        return split(self.boards)
+
+
+def split(names: str) -> frozenset[str]:
+    """What is named, by commas."""
+    return frozenset(name for part in names.split(",") if (name := part.strip()))
 
 
 def cores() -> int:

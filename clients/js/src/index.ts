@@ -1,4 +1,5 @@
 /** What others use of this package, the page among them. */
+export type * from './board.ts'
 export type * from './frames.ts'
 export { Http, type HttpSettings, type Who } from './http.ts'
 export { randomId } from './ids.ts'

@@ -1,6 +1,7 @@
 /**
  * Which games have a board of their own: each folder here that exports a `page` from its `index.ts`, by
- * the game's name. It is loaded when somebody sits at such a table. Every other game is played on the fallback.
+ * the game's name. It is loaded when somebody sits at such a table. Every other game is played on the fallback, or on
+ * the board of its package if the operator allows that.
  */
 import type { Held, Option, Shown } from '@kontor/client'
 import type { Component } from 'svelte'
@@ -9,6 +10,8 @@ import { addIcons } from '../icons'
 import type { Target } from '../table/targets'
 import { learnWords } from '../learnWords'
 import { addWords, type Catalogue } from '../texts'
+import OwnBoard from './OwnBoard.svelte'
+import { boardOf, learnBoard } from './ownBoards'
 import { rememberedGame } from './remembered'
 
 /** `seat`: mine, if I have one. `shown`: whose own area lies beside the shared board. `names`: in seat order. */
@@ -46,6 +49,8 @@ export type GamePage<View = Shown> = {
 const LOADERS = import.meta.glob<GamePage>('./*/index.ts', { import: 'page' })
 const FALLBACK = folder('fallback')
 const loaded: Record<string, GamePage> = {}
+/** All options are buttons: what can be clicked on the board is its own business. */
+const OWN: GamePage = { Board: OwnBoard, path: () => [] }
 
 /**
  * Loads the board of a game with its words and icons, once, and what is in its box: without that a board would be
@@ -53,7 +58,7 @@ const loaded: Record<string, GamePage> = {}
  */
 export async function load(game: string): Promise<void> {
   const found = folderOf(game)
-  if (found === FALLBACK) await learnWords(game)
+  if (found === FALLBACK) await Promise.all([learnWords(game), learnBoard(game)])
   if (found in loaded) return
   const box = found === FALLBACK ? undefined : fetched(game).catch(() => undefined)
   const [page] = await Promise.all([(LOADERS[found] as () => Promise<GamePage>)(), box])
@@ -74,7 +79,7 @@ export function loadAhead(table: string | undefined): void {
 
 /** The page of a game that was loaded. */
 export function pageOf(game: string): GamePage {
-  return loaded[folderOf(game)] as GamePage
+  return boardOf(game) === undefined ? (loaded[folderOf(game)] as GamePage) : OWN
 }
 
 function folderOf(game: string): string {

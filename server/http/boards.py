@@ -1,0 +1,44 @@
+"""Boards that plugins bring along as `board.js`, for the games that an operator names.
+
+What is in such a file runs in the page with all that the page may do, so none is served unasked
+(`KONTOR_BOARDS`). The contract is `clients/js/src/board.ts`.
+"""
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.plugins import is_plugin, package_of
+from server.http.cached_responses import respond, to_cache
+from server.http.requests import services_of
+from server.runtime.settings import Settings
+
+
+def board_of(settings: Settings, game: str) -> Traversable | None:
+    """The board that the page may run; None where there is none or nobody allows it."""
+    if game not in settings.allowed_boards or not is_plugin(game):
+        return None
+    found = files(package_of(game)).joinpath("board.js")
+    return found if found.is_file() else None
+
+
+def address_of_board(game: str) -> str:
+    return f"/boards/{game}.js"
+
+
+async def board(request: Request) -> Response:
+    services, path = services_of(request), (request.url.path, "")
+    answer = services.documents.get(path)
+    if answer is None:
+        found = board_of(services.settings, request.path_params["game"])
+        if found is None:
+            raise HTTPException(404)
+        answer = services.documents[path] = to_cache(found.read_bytes())
+    return respond(request, answer, "no-cache", "text/javascript")
+
+
+ROUTES = [Route(address_of_board("{game:str}"), board)]

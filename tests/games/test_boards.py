@@ -1,0 +1,68 @@
+"""A plugin's own board is served where an operator has named its game, and nowhere else."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.games.plugins import install_game
+from tests.running.served import Served
+
+pytestmark = pytest.mark.live
+
+CODE = "export default () => ({ update() {}, destroy() {} })\n"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two games with a board, and one without."""
+    site = tmp_path_factory.mktemp("site")
+    for game in ("yard", "orchard", "meadow"):
+        install_game(site, game)
+    for game in ("yard", "orchard"):
+        (site / game / "board.js").write_text(CODE)
+    return site
+
+
+@pytest.fixture
+def server(tmp_path: Path, site: Path, request: pytest.FixtureRequest) -> Iterator[Served]:
+    settings = {"PYTHONPATH": str(site), "KONTOR_BOARDS": request.param}
+    with Served(tmp_path, **settings) as started:
+        started.until_ready()
+        yield started
+
+
+def boards(http: httpx.Client) -> dict[str, str]:
+    listed = http.get("/api/games").json()
+    return {game["game"]: game["board"] for game in listed if "board" in game}
+
+
+@pytest.mark.parametrize("server", ["yard, meadow,burgundy,nothing"], indirect=True)
+def test_one_that_is_named_is_told_of_and_served(server: Served) -> None:
+    with httpx.Client(base_url=server.url, timeout=30) as http:
+        listed = boards(http)
+        script = http.get(listed["yard"])
+        again = http.get(listed["yard"], headers={"If-None-Match": script.headers["etag"]})
+        others = [http.get(f"/boards/{game}.js") for game in ("orchard", "meadow", "burgundy")]
+        page = http.get("/")
+
+    assert listed == {"yard": "/boards/yard.js"}
+    assert (script.status_code, script.text) == (200, CODE)
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert script.headers["x-content-type-options"] == "nosniff"
+    assert script.headers["cache-control"] == "no-cache"
+    assert again.status_code == 304
+    assert [answer.status_code for answer in others] == [404] * 3
+    assert "default-src 'self'" in page.headers["content-security-policy"]
+    said = [line for line in server.log().splitlines() if "no_board" in line]
+    assert len(said) == 3
+    for game, line in zip(("burgundy", "meadow", "nothing"), said, strict=True):
+        assert f'"game":"{game}"' in line
+
+
+@pytest.mark.parametrize("server", [""], indirect=True)
+def test_unless_an_operator_says_so_there_is_none(server: Served) -> None:
+    with httpx.Client(base_url=server.url, timeout=30) as http:
+        assert boards(http) == {}
+        assert http.get("/boards/yard.js").status_code == 404
