@@ -10,6 +10,7 @@ from clients.suite.conformance import remember
 from clients.suite.history import check_history
 from clients.suite.moving import check_moving
 from clients.suite.mutation import Heard
+from clients.suite.opening import check_opening
 from clients.suite.playing import RandomGame, Step
 from clients.suite.rearranging import check_plays_on, check_rearrange
 from clients.suite.room import Room
@@ -43,6 +44,12 @@ def test_standing_no_byte_depends_on_a_secret(room: Room) -> None:
             for step in some_positions(game, share=0.2):
                 remember(room, step.after, heard)
                 check_standing(room, step.after, heard, rng, step.secret)
+
+
+@each_room
+def test_of_an_opening_events_and_view_tell_the_same(room: Room) -> None:
+    for start in some_starts(room, turn=2):
+        check_opening(room, start)
 
 
 @each_room
