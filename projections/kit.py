@@ -6,7 +6,7 @@ A small game takes names of the first five groups of `__all__`; the sixth is for
 Each is explained where it is made. What is not here may change from one release to the next.
 """
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from domain.bounds import SHORT, Number, Row, Text, bound
 from domain.box import by_id, copies_of, read_box
@@ -54,6 +54,9 @@ from projections.redaction import open_events, redactor
 from projections.sentences import Sentences, counted, labeller, pricer, several, teller
 from projections.small_game import small_projection
 from projections.zones import ZoneView, zones_shown
+
+replace = structs.replace
+"""A struct of before, with these changes: `replace(state, turn=seat)`."""
 
 __all__ = [  # noqa: RUF022 - in groups
     # What is known: marks at the fields of events and of the state.

@@ -11,6 +11,7 @@ DOCUMENTS = (
     ROOT / "clients" / "PROTOCOL.md",
     ROOT / "clients" / "js" / "README.md",
     ROOT / "clients" / "sdk" / "README.md",
+    ROOT / "clients" / "examples" / "take_six" / "README.md",
     ROOT / "clients" / "web" / "README.md",
     ROOT / ".github" / "CONTRIBUTING.md",
     *sorted((ROOT / "clients" / "docs" / "pages").glob("*.md")),

@@ -12,6 +12,7 @@ import pytest
 
 import clients.simulation
 import kontor
+import projections.kit
 from tests.documents.blocks import DOCUMENTS, ROOT
 from tests.tools import tool
 
@@ -56,7 +57,8 @@ def test_every_document_is_a_page(site: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("page", "package"), [("sdk", kontor), ("simulation", clients.simulation)]
+    ("page", "package"),
+    [("sdk", kontor), ("simulation", clients.simulation), ("kit", projections.kit)],
 )
 def test_a_reference_has_all_that_a_package_offers(
     site: Path, page: str, package: ModuleType

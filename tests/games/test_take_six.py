@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.running.served import Served
+
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "clients" / "examples" / "take_six"
-KONTOR = str(Path(sys.executable).with_name("kontor"))
+PYTHON = sys.executable
+KONTOR = str(Path(PYTHON).with_name("kontor"))
 MOST_LINES = 250
 """Of Python, without tests: what a small game may cost its author."""
 
@@ -27,12 +30,15 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return site
 
 
-def kontor(site: Path, *words: str) -> subprocess.CompletedProcess[str]:
+def kontor(
+    site: Path, *words: str, program: str = KONTOR, typed: str = ""
+) -> subprocess.CompletedProcess[str]:
     own = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
     return subprocess.run(
-        [KONTOR, *words],
+        [program, *words],
         cwd=EXAMPLE,
         env=own | {"PYTHONPATH": str(site), "KONTOR_TEST_SECONDS": "1"},
+        input=typed,
         capture_output=True,
         text=True,
         timeout=300,
@@ -53,23 +59,25 @@ def test_it_passes_what_every_game_passes(installed: Path) -> None:
     assert "test_noninterference.py" in told.stdout
 
 
-def test_bots_play_it_and_do_not_play_at_random(installed: Path) -> None:
+def test_each_clause_has_its_test(installed: Path) -> None:
     told = kontor(
-        installed,
-        *[
-            "simulate",
-            "take_six",
-            "--seats",
-            "3",
-            "--bots",
-            "steady,random,random",
-            "--games",
-            "60",
-        ],
+        installed, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests", program=PYTHON
     )
 
-    shares = {
-        bot: float(share)
-        for bot, share in re.findall(r"^(\w+).*?([\d.]+) ?%", told.stdout, re.MULTILINE)
-    }
-    assert shares["steady"] > shares["random"], told.stdout
+    assert told.returncode == 0, told.stdout
+
+
+def test_bots_play_it_and_not_at_random(installed: Path) -> None:
+    bots = ("--seats", "3", "--bots", "steady,random,random", "--games", "60")
+    told = kontor(installed, "simulate", "take_six", *bots)
+
+    shares = dict(re.findall(r"^(\w+) +\d+ +([\d.]+)%", told.stdout, re.MULTILINE))
+    assert float(shares["steady"]) > float(shares["random"]), told.stdout
+
+
+def test_it_is_played_in_the_terminal(installed: Path, tmp_path: Path) -> None:
+    with Served(tmp_path, PYTHONPATH=str(installed)) as served:
+        game = ("--game", "take_six", "--seats", "3", "--bot", "steady", "--bot", "steady")
+        told = kontor(installed, "play", *game, "--url", served.url, typed="1\n1\nq\n")
+
+    assert re.search(r"^Rows: ", told.stdout, re.MULTILINE), told.stdout

@@ -1,0 +1,86 @@
+"""*Your first game in half an hour* is followed as it stands: saved, installed, proved, leaked."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.documents.blocks import blocks, commands_of
+from tests.tools import tool
+
+PAGE = "clients/docs/pages/first_game.md"
+GAME = "high_card/__init__.py"
+
+pytestmark = [pytest.mark.random, pytest.mark.xdist_group("kontor test")]
+
+
+@pytest.fixture(scope="module")
+def author(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty folder with the files of the page, its package installed in `site`."""
+    folder = tmp_path_factory.mktemp("author")
+    for block in blocks():
+        if block.document == PAGE and block.title:
+            file = folder / block.title
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(block.text, "utf-8")
+    pip = (sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+    offline = ("--no-deps", "--no-build-isolation", f"--target={folder / 'site'}")
+    subprocess.run([*pip, *offline, "--editable", "."], cwd=folder, check=True)
+    return folder
+
+
+def typed(author: Path, command: str) -> subprocess.CompletedProcess[str]:
+    """A command of the page."""
+    program, *words = command.split()
+    own = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
+    return subprocess.run(
+        [tool(program), *words],
+        cwd=author,
+        env=own | {"PYTHONPATH": f"{author}:{author / 'site'}", "KONTOR_TEST_SECONDS": "1"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+
+
+def test_its_game_is_played_and_proved(author: Path) -> None:
+    shown = [it.text for it in blocks() if it.document == PAGE and not it.language]
+    commands = [one for text in shown for one in commands_of(text) if one.startswith("kontor ")]
+    commands.remove("kontor serve")
+
+    told = [typed(author, command) for command in commands]
+
+    assert len(told) == 3
+    assert [one.stdout for one in told if one.returncode] == []
+
+
+@pytest.mark.parametrize(
+    ("change", "finding"),
+    list(
+        zip(
+            [
+                block.text
+                for block in blocks()
+                if block.document == PAGE and block.language == "diff"
+            ],
+            [r"what is hidden moves\s[^}]*'seat:1/hand/0'", "events tell no more than the view"],
+            strict=True,
+        )
+    ),
+)
+def test_its_leaks_are_found_as_the_page_says(author: Path, change: str, finding: str) -> None:
+    gone, new = (line[1:] for line in change.splitlines())
+    honest = (author / GAME).read_text("utf-8")
+    assert gone in honest
+    (author / GAME).write_text(honest.replace(gone, new), "utf-8")
+    try:
+        told = typed(author, "kontor test high_card -k noninterference")
+    finally:
+        (author / GAME).write_text(honest, "utf-8")
+
+    assert told.returncode == 1
+    assert re.search(finding, told.stdout), told.stdout
