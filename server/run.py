@@ -5,7 +5,7 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from functools import partial
 from multiprocessing import util
 from typing import Any, cast
@@ -21,6 +21,7 @@ from server.app import App
 from server.budgets.budgets import budgets_of
 from server.http.boards import board_of
 from server.http.connections import HttpLimits, HttpProtocol, NewConnection
+from server.http.handover import Handover
 from server.metrics.process import raise_limit
 from server.runtime.gc_tuning import tune_gc
 from server.runtime.ports import require_free_port
@@ -58,15 +59,33 @@ class Server(uvicorn.Server):
     deadline: StopDeadline | None = None
 
     def __init__(self, app: App, settings: Settings) -> None:
-        super().__init__(uvicorn_config(app, settings))
+        self._limits, self._handover = HttpLimits(settings), Handover(settings)
+        self._protocol = partial(HttpProtocol, limits=self._limits, handover=self._handover)
+        super().__init__(uvicorn_config(app, settings, self._new_connection))
         self._stopping = app.services.stopping
         self._delay = settings.shutdown_delay_seconds
 
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
         if self.started and self.servers:
+            self._handover.listen(self._adopted, self._has_room)
             port = self.servers[0].sockets[0].getsockname()[1]
             announce(f"http://{self.config.host}:{port}")
+
+    async def shutdown(self, sockets: Any = None) -> None:
+        await self._handover.close()
+        await super().shutdown(sockets)
+
+    def _new_connection(self, **given: Any) -> NewConnection:
+        return NewConnection(self._limits, partial(self._protocol, **given))
+
+    def _adopted(self, head: bytes) -> HttpProtocol:
+        """The protocol of a connection that comes from another worker, which has counted it."""
+        state = self.lifespan.state
+        return self._protocol(self.config, self.server_state, state, head=head)
+
+    def _has_room(self) -> bool:
+        return len(self.server_state.connections) < self._limits.most
 
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None]:
@@ -97,18 +116,14 @@ class Server(uvicorn.Server):
         self.handle_exit(signal.SIGTERM, None)
 
 
-def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
+def uvicorn_config(
+    app: App, settings: Settings, new_connection: Callable[..., NewConnection]
+) -> uvicorn.Config:
     """Uvicorn's settings: what clients may do is bounded, and how long stopping takes."""
     frames = budgets_of(settings).frames
     socket_protocol = partial(
         SocketProtocol, frames_per_second=frames.rate, frames_burst=frames.burst
     )
-    limits = HttpLimits(settings)
-    http_protocol = partial(HttpProtocol, limits=limits)
-
-    def new_connection(**given: Any) -> NewConnection:
-        return NewConnection(limits, partial(http_protocol, **given))
-
     return uvicorn.Config(
         app,
         host=settings.host,

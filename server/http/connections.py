@@ -30,6 +30,7 @@ from domain.decider import Rejected
 from server.budgets.addresses import Addresses
 from server.budgets.budgets import budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter
+from server.http.handover import Handover
 from server.http.problems import problem_response
 from server.http.request_parser import RequestParser
 from server.metrics.process import most_connections
@@ -109,15 +110,26 @@ class NewConnection(asyncio.Protocol):
 
 
 class HttpProtocol(H11Protocol):
-    """uvicorn's protocol on h11, which cuts who is too slow and refuses one connection too many."""
+    """uvicorn's protocol on h11, which cuts who is too slow and refuses one connection too many.
+
+    `handover`: of sockets that another worker is to have. `head`: what such a worker has read.
+    """
 
     conn: RequestParser
 
-    def __init__(self, *given: Any, limits: HttpLimits, **named: Any) -> None:
+    def __init__(
+        self,
+        *given: Any,
+        limits: HttpLimits,
+        handover: Handover | None = None,
+        head: bytes = b"",
+        **named: Any,
+    ) -> None:
         super().__init__(*given, **named)
         self.conn = RequestParser(self._pay)
         self._limits = limits
-        self._unread = bytearray()
+        self._handover = handover
+        self._unread = bytearray(head)
         """What has come and was not handed to the parser."""
         self._next_slice: asyncio.Handle | None = None
         self._turn: asyncio.TimerHandle | None = None
@@ -136,6 +148,8 @@ class HttpProtocol(H11Protocol):
             self._end(refusal)
         else:
             self._watch()
+            if self._unread:
+                self._parse_later()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -151,7 +165,11 @@ class HttpProtocol(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._let_go()
-        super().handle_websocket_upgrade(event)
+        if self._handover is not None and self._handover.gave(event, self.transport):
+            self.connections.discard(self)
+            self.transport.abort()
+        else:
+            super().handle_websocket_upgrade(event)
 
     def send_400_response(self, msg: str) -> None:
         """Unless an answer has begun: uvicorn would send another, through h11, which may refuse."""
@@ -196,7 +214,7 @@ class HttpProtocol(H11Protocol):
             part = bytes(self._unread[:SLICE_BYTES])
             del self._unread[:SLICE_BYTES]
             super().data_received(part)
-            if self not in self.connections:  # it has become a socket
+            if self not in self.connections:  # it has become a socket, here or elsewhere
                 return
         self._watch()
 

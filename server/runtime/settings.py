@@ -49,7 +49,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `boxes`: a folder of component files that replace those of the games (`box_overrides.py`).
     `boards`: by commas, games of other packages whose own board the page runs (`http/boards.py`).
     `workers`: gateways on this machine; each of them is told which one it is (`worker`) and where
-    they leave their counts for each other (`numbers`).
+    they leave their counts for each other, and hand sockets over (`numbers`).
     """
 
     host: str = "127.0.0.1"

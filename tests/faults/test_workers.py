@@ -1,8 +1,10 @@
 """`kontor serve --workers N`: several gateways on one port; any of them may die."""
 
 import os
+import re
 import signal
 import socket
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import httpx
@@ -61,6 +63,48 @@ async def test_workers_share_a_port_and_a_dead_one_is_replaced(tmp_path: Path) -
         assert served.stop(signal.SIGTERM) == 0
         assert "worker_died" in served.log()
         assert not served.redis_alive()
+
+
+def sockets_of(scraped: str) -> dict[int, int]:
+    """Worker → its open sockets."""
+    found = re.findall(r'^kontor_sockets\{worker="(\d)"\} (\d+)', scraped, re.MULTILINE)
+    return {int(worker): int(count) for worker, count in found}
+
+
+@pytest.mark.parametrize("number", [2, 3])
+async def test_the_people_of_a_table_meet_in_one_worker_and_play_on_if_it_dies(
+    tmp_path: Path, number: int
+) -> None:
+    """Without a handover, ten people would meet by chance once in 500 times."""
+    port = str(free_port())
+    settings = {"KONTOR_WORKERS": str(number), "KONTOR_METRICS_PORT": port}
+    with Served(tmp_path, **settings, KONTOR_LOG_LEVEL="info") as served:
+        wait_until(lambda: served.log().count("worker_ready") == number, served.log)
+        async with AsyncExitStack() as stack:
+            people = [
+                await stack.enter_async_context(Kontor(served.url, near="the table"))
+                for _ in range(10)
+            ]
+            table = await people[0].open_table("burgundy", seats=2)
+            others = [await people[1].sit(table.table_id, 1)]
+            others += [await one.watch(table.table_id) for one in people[2:]]
+            found: dict[int, int] = {}
+
+            def are_together() -> bool:
+                found.update(sockets_of(httpx.get(f"http://127.0.0.1:{port}/metrics").text))
+                return max(found.values()) == sum(found.values()) == len(people)
+
+            wait_until(are_together, served.log)
+            where = max(found, key=found.__getitem__)
+            (pid,) = re.findall(rf'"worker":{where},"pid":(\d+)', served.log())
+            os.kill(int(pid), signal.SIGKILL)
+
+            for _ in range(4):
+                await table.until(lambda table: table.my_turn or others[0].my_turn)
+                mover = table if table.my_turn else others[0]
+                version = await mover.act(mover.options[0])
+                for one in (table, *others):
+                    await one.until(lambda table, seen=version: table.version >= seen)
 
 
 def test_one_scrape_tells_of_all_workers(tmp_path: Path) -> None:
