@@ -232,7 +232,11 @@ async def desk(
     tables: asyncio.Queue[tuple[str, str | None]],
     stack: AsyncExitStack,
 ) -> Desk:
-    """Each player's socket comes in at one gateway and its HTTP at another, where there are two."""
+    """Each player's socket comes in at one gateway and its HTTP at another, where there are two.
+
+    At every other desk they say where they sit, which brings them to one of several workers.
+    """
+    near = plan.name if number % 2 else None
     players: list[tuple[Client, Account]] = []
     for seat in range(plan.seats - len(plan.bots)):
         name = f"{plan.name}/{seat}"
@@ -241,7 +245,7 @@ async def desk(
         account = Account(http_door.url)
         stack.push_async_callback(account.close)
         await account.register(plan.name.replace("/", " ")[:30])
-        kontor = Kontor(socket_door.url, token=account.token)
+        kontor = Kontor(socket_door.url, token=account.token, near=near)
         await stack.enter_async_context(kontor)
         kind: Kind = "sdk" if plan.name.startswith("sdk") else "people"
         players.append((Client(name, kind, kontor, history, f"{seed}/{name}"), account))
