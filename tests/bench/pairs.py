@@ -236,7 +236,7 @@ async def open_table(http: httpx.AsyncClient, game: str, tokens: list[str]) -> s
 
 
 async def connected(url: str, pair: Pair, seat: int, token: str) -> WSTransport:
-    return await dialled(url, SeatSocket(pair, seat, token))
+    return await dialled(url, SeatSocket(pair, seat, token), f"/ws?table={pair.table_id}")
 
 
 async def dialled(url: str, socket: WSListener, path: str = "/ws") -> WSTransport:

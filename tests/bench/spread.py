@@ -2,25 +2,32 @@
 
 The figure is the CPU a move takes at all gateways and at all of Redis. On a few cores everybody
 waits for everybody else, so that moves per second say less. Each move is synced to disk.
+
+Houses that know nothing of each other are the control: what a move costs more with two of them than
+with one is the machine's doing (its cores share caches and clock), and only the rest is ours.
 """
 
+import asyncio
 import contextlib
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
 import uvloop
 
+from projections.catalog import PROJECTIONS
 from tests.bench.gateway import served, urls_of
-from tests.bench.pairs import Tally, play
+from tests.bench.pairs import play
 from tests.bench.tick import TICK
+from tests.running.process import children
 from tests.running.redis_cluster import MASTERS, TestedCluster
 from tests.running.redis_server import RedisServer
+from tests.running.served import Served
 
 PAIRS = 50
 SECONDS = 6.0
-GATEWAYS = (1, 2, 4)
+GATEWAYS, HOUSES, WORKERS = (1, 2, 4), 2, 2
 GAMES = (TICK.game.name, "burgundy")
 
 Ledger: TypeAlias = Callable[[Path], contextlib.AbstractContextManager[tuple[str, list[int]]]]
@@ -30,48 +37,77 @@ Ledger: TypeAlias = Callable[[Path], contextlib.AbstractContextManager[tuple[str
 def spread() -> Iterator[str]:
     """One Redis or a cluster, one gateway or more, the two of a table at one of them or at any."""
     for game in GAMES:
+        yield f"{game:9} {HOUSES} houses: {houses(game)}"
         for ledger in (alone, cluster):
-            for line in figures_on(ledger, game):
-                yield f"{game:9} {ledger.__name__:8} {line}"
+            with kept(ledger) as (url, nodes):
+                for line in figures(game, url, nodes):
+                    yield f"{game:9} {ledger.__name__:8} {line}"
 
 
-def figures_on(ledger: Ledger, game: str) -> Iterator[str]:
+@contextlib.contextmanager
+def kept(ledger: Ledger) -> Iterator[tuple[str, list[int]]]:
+    with (
+        tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder,
+        ledger(Path(folder)) as running,
+    ):
+        yield running
+
+
+def houses(game: str) -> str:
+    """Each with a gateway and a Redis of its own, and its share of the tables."""
     with contextlib.ExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp"))
-        url, nodes = stack.enter_context(ledger(Path(folder)))
-        yield from figures(game, url, nodes)
+        redis = [stack.enter_context(kept(alone)) for _ in range(HOUSES)]
+        gateways = [stack.enter_context(served(1, url)) for url, _ in redis]
+        processes = [one.pid for house in gateways for one in house]
+        nodes = [node for _, each in redis for node in each]
+        return measured(list(map(urls_of, gateways)), game, processes, nodes)
 
 
 def figures(game: str, url: str, nodes: list[int]) -> Iterator[str]:
     for number in GATEWAYS:
         for together in (True, False) if number > 1 else (True,):
-            tally, gateways, redis = measured(game, url, nodes, number, together=together)
             where = "" if number == 1 else ", together" if together else ", apart"
-            yield (
-                f"{number} gateways{where}: {cost(tally, gateways):.0f} µs a move at gateways,"
-                f" {cost(tally, redis):.0f} at Redis, {tally.moves / SECONDS:,.0f} moves/s"
-            )
-
-
-def cost(tally: Tally, seconds: float) -> float:
-    """Microseconds a move."""
-    return 1_000_000 * seconds / max(tally.moves, 1)
+            with served(number, url) as gateways:
+                processes = [one.pid for one in gateways]
+                urls = [urls_of(gateways)]
+                figure = measured(urls, game, processes, nodes, together=together)
+                yield f"{number} gateways{where}: {figure}"
+    if game in PROJECTIONS:  # a worker knows no other
+        with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
+            given = {"KONTOR_REDIS_URL": url, "KONTOR_WORKERS": str(WORKERS)}
+            with Served(Path(folder), **given) as server:
+                processes = children(server.pid, "server.worker")
+                yield f"{WORKERS} workers: {measured([[server.url]], game, processes, nodes)}"
 
 
 def measured(
-    game: str, url: str, nodes: list[int], number: int, *, together: bool
-) -> tuple[Tally, float, float]:
-    """What was played, and the seconds of CPU that gateways and Redis took for it."""
-    with served(number, url) as gateways:
-        processes = [one.pid for one in gateways]
-        before: list[float] = []
+    doors: Sequence[Sequence[str]],
+    game: str,
+    processes: list[int],
+    nodes: list[int],
+    *,
+    together: bool = True,
+) -> str:
+    """What a move takes of gateways and of Redis. `doors`: the gateways of each house."""
+    before: list[float] = []
 
-        def begin() -> None:
-            before[:] = [cpu_of(processes), cpu_of(nodes)]
+    def begin() -> None:
+        before[:] = [cpu_of(processes), cpu_of(nodes)]
 
-        playing = play(urls_of(gateways), game, PAIRS, SECONDS, together=together, begin=begin)
-        tally = uvloop.run(playing)
-        return tally, cpu_of(processes) - before[0], cpu_of(nodes) - before[1]
+    async def playing() -> int:
+        tables = PAIRS // len(doors)
+        tallies = await asyncio.gather(
+            *(play(urls, game, tables, SECONDS, together=together, begin=begin) for urls in doors)
+        )
+        return sum(tally.moves for tally in tallies)
+
+    moves = uvloop.run(playing())
+    used = [cpu_of(processes) - before[0], cpu_of(nodes) - before[1]]
+    at_gateways, at_redis = (1_000_000 * seconds / max(moves, 1) for seconds in used)
+    return (
+        f"{at_gateways:.0f} µs a move at gateways, {at_redis:.0f} at Redis,"
+        f" {moves / SECONDS:,.0f} moves/s"
+    )
 
 
 def cpu_of(processes: list[int]) -> float:

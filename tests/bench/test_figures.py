@@ -70,19 +70,21 @@ async def test_pairs_play_the_trivial_game_and_nothing_is_refused(serve: Serve) 
     assert min(tally.waits) > 0
 
 
-def test_a_move_has_its_price_at_two_gateways(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("game", ["tick", "burgundy"])
+def test_a_move_has_its_price_at_gateways_workers_and_houses(
+    monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    monkeypatch.setattr(spread, "PAIRS", 3)
-    tally, gateways, redis, seconds = Tally(), 0.0, 0.0, SHORT
-    with spread.alone(tmp_path) as (url, nodes):
-        while tally.moves <= 3:
-            monkeypatch.setattr(spread, "SECONDS", seconds)
-            tally, gateways, redis = spread.measured("tick", url, nodes, 2, together=False)
-            seconds *= 2
+    monkeypatch.setattr(spread, "PAIRS", 4)
+    monkeypatch.setattr(spread, "SECONDS", 4 * SHORT)
+    monkeypatch.setattr(spread, "GATEWAYS", (2,))
+    with spread.kept(spread.alone) as (url, nodes):
+        lines = [spread.houses(game), *spread.figures(game, url, nodes)]
 
-    assert gateways > 0
-    assert redis > 0
+    assert len(lines) == (4 if game == "burgundy" else 3)
+    for line in lines:
+        found = re.search(r"(\d+) µs a move at gateways, (\d+) at Redis", line)
+        assert found is not None, line
+        assert all(0 < int(cost) < 100_000 for cost in found.groups()), line
 
 
 def test_many_archived_games_are_weighed_and_looked_at(tmp_path: Path) -> None:
