@@ -5,7 +5,8 @@
         state.apply_action(state.legal_actions()[0])
     print(state.returns())
 
-What is drawn comes out of the seed as the rules ask for it (sampled, not explicit chance nodes).
+What is drawn comes out of the seed as the rules ask for it: there are no nodes of chance, and
+`chance_outcomes` says what may come of an action, as far as its player can know.
 An action has the same id in every position and on every machine: 63 bits of its command's digest.
 Who is not waited for has no turn: the moments in which others may interrupt pass unused.
 """
@@ -95,6 +96,22 @@ class State:
     def resample_from_infostate(self, player: int, seed: int) -> State:
         """A state that this player could not tell from this one; it has no past."""
         return State(self.position.world(Seat(player), seed))
+
+    def chance_outcomes(
+        self, action: int, samples: int = 16, seed: int = 0
+    ) -> list[tuple[State, float]]:
+        """What the current player may see come of this action, the likeliest first.
+
+        With how large a part of so many worlds it was that the player could not tell from this one,
+        each with luck of its own. Raises KeyError for an action that is not legal now.
+        """
+        player = self.current_player()
+        found: dict[str, list[State]] = {}
+        for number in range(samples):
+            after = self.resample_from_infostate(player, seed + number).child(action)
+            found.setdefault(after.observation_string(player), []).append(after)
+        outcomes = [(alike[0], len(alike) / samples) for alike in found.values()]
+        return sorted(outcomes, key=lambda outcome: -outcome[1])
 
     def _commands(self) -> dict[int, Any]:
         if self.position.over:

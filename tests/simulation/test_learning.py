@@ -136,6 +136,27 @@ def test_a_state_is_resampled_to_what_the_player_could_not_tell() -> None:
     assert other.position.state != state.position.state
 
 
+def test_what_may_come_of_an_action_is_known_without_its_secrets() -> None:
+    state, drew, certain = State.begin("villagers", seats=2, seed=4), 0, 0
+    for number in range(24):
+        action = state.legal_actions()[number % len(state.legal_actions())]
+        player = state.current_player()
+        outcomes = state.chance_outcomes(action, samples=6)
+        elsewhere = state.resample_from_infostate(player, seed=99).chance_outcomes(
+            action, samples=6
+        )
+
+        seen = [(after.observation_string(player), share) for after, share in outcomes]
+        assert sum(share for _, share in outcomes) == pytest.approx(1.0)
+        assert seen == [(it.observation_string(player), share) for it, share in elsewhere]
+        certain += len(outcomes) == 1
+        drew += len(outcomes) > 1
+        state.apply_action(action)
+
+    assert certain > 0
+    assert drew > 0
+
+
 def test_solo_games_return_whether_they_are_won() -> None:
     for game, least, most in (("villagers", -1.0, 1.0), ("burgundy", -1.0, 1.0)):
         state, chance = State.begin(game, seats=1, seed=2), Random(1)
