@@ -62,10 +62,16 @@ def question(
 
 
 def commands_of(answer: Answer) -> tuple[type[Any], ...]:
-    """The command, or the union of commands, that its last parameter is annotated with."""
-    hints = get_type_hints(answer)
-    hints.pop("return", None)
-    *_, command = hints.values()
+    """The command, or the union of commands, that its last parameter is annotated with.
+
+    Raises TypeError where it is not.
+    """
+    code = answer.__code__
+    last = code.co_varnames[code.co_argcount - 1]
+    command = get_type_hints(answer).get(last)
+    if command is None:
+        message = f"{answer.__name__} does not say which command it answers: annotate {last!r}."
+        raise TypeError(message)
     return get_args(command) or (command,)
 
 

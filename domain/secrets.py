@@ -101,6 +101,7 @@ class InNoOrder(NamedTuple):
 
 
 IN_NO_ORDER = InNoOrder()
+"""The order of the values means nothing: whoever sees them is shown them sorted."""
 
 
 class Unnoticed(NamedTuple):
@@ -108,6 +109,7 @@ class Unnoticed(NamedTuple):
 
 
 UNNOTICED = Unnoticed()
+"""At the field with a seat: nobody else is shown that the event happened at all."""
 
 
 class Field(NamedTuple):
@@ -292,6 +294,7 @@ def kinds_in(hint: Any) -> Iterator[NewType]:
 def require_marks(event: type[Any], hidden: set[NewType]) -> None:
     """Raises TypeError for a field that holds what others hide and does not say who knows it."""
     for name, hint in hints_of(event).items():
+        require_outermost(hint, f"{event.__name__}.{name}")
         if hidden.intersection(kinds_in(hint)):
             require_marked(hint, f"{event.__name__}.{name}")
     names = {*hints_of(event), EVERYBODY, NOBODY, EACH_SEAT}
@@ -308,3 +311,16 @@ def require_marked(hint: Any, where: str) -> None:
             f"{where} may be secret: say who knows it, Annotated[…, OPEN] if it lies open already."
         )
         raise TypeError(message)
+
+
+def require_outermost(hint: Any, where: str) -> None:
+    """Raises TypeError for a mark inside of an annotation: it would mark nothing."""
+    plain = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+    if has_mark(plain):
+        message = f"{where}: its mark has to stand outside, Annotated[… | None, OPEN]."
+        raise TypeError(message)
+
+
+def has_mark(hint: Any) -> bool:
+    """Whether a mark stands anywhere in an annotation."""
+    return isinstance(hint, Known) or any(map(has_mark, get_args(hint)))

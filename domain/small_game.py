@@ -69,6 +69,9 @@ def small_game(
     seat, by category and in `total`; the highest wins.
     """
     answer_to = {it: answer for answer in answers for it in commands_of(answer)}
+    if len(answer_to) < sum(len(commands_of(answer)) for answer in answers):
+        message = "Two functions answer the same command."
+        raise TypeError(message)
 
     def setup(chosen: O, number: int, chance: Chance) -> tuple[Any, ...]:
         """Raises Rejected `bad_options`."""

@@ -11,8 +11,8 @@
         turn: Seat = Seat(0)
 
 The marks are those of events (`domain/secrets.py`), and `OWN`: seen by the seat in whose part of
-`seats` it lies. `kept_by("known_to")` is seen by the seats that another field of the same struct
-names, which all see. How many things lie in a hidden row, and whether there is one, all see too.
+`seats` it lies. `kept_by("known_to")` is seen by the seats that an open field beside it names. How
+many things lie in a hidden row, and whether there is one, all see too.
 
     ZONES = Zones(State)    # rearrange=ZONES.rearrange in the Game, census=ZONES.census in tests
 
@@ -49,6 +49,7 @@ from domain.secrets import (
     fields_of,
     hints_of,
     require_marked,
+    require_outermost,
     seats_in,
 )
 
@@ -67,6 +68,7 @@ class Remembered(NamedTuple):
 
 
 REMEMBERED = Remembered()
+"""Beside `OPEN`: what was shown last, say. The things lie elsewhere, and are counted there."""
 
 
 class Zone(NamedTuple):
@@ -85,19 +87,25 @@ class Zone(NamedTuple):
 Seers: TypeAlias = frozenset[Seat]
 Lay: TypeAlias = Callable[[Zone, Any, Seers], Any]
 """What lies in a hidden zone instead, of what lies there and the seats that see it."""
+OF_SEATS: frozenset[Any] = frozenset((Seat,))
+Owner: TypeAlias = Callable[[Zone, int], Seat | None]
+"""Whose is what has that place in a zone of a struct; None: nobody's."""
 
 
 class Zones(Generic[S]):
     """What the marks of a game's state say. Raises TypeError where one is missing or wrong."""
 
     def __init__(self, state: type[S]) -> None:
-
-        structs = dict.fromkeys(structs_in(state, is_of_a_seat=False))
-        hidden = [zone for it, _ in structs for zone in zones_of(it) if zone.known_to != EVERYBODY]
+        hints = hints_of(state)
+        owned = set(structs_in(hints.get(SEATS)))
+        others = {state}.union(*(structs_in(it) for name, it in hints.items() if name != SEATS))
+        hidden = [zone for it in owned | others for zone in zones_of(it) if is_hidden(zone)]
         self.kinds = frozenset(kind for zone in hidden for kind in zone.kinds)
         """The types of things that can lie hidden: the components of the game."""
-        for struct, is_of_a_seat in structs:
-            require_marks(struct, self.kinds, is_of_a_seat=is_of_a_seat)
+        for struct in owned | others:
+            require_marks(struct, self.kinds)
+        for struct in others:
+            require_no_owner(struct)
 
     def rearrange(self, state: S, viewer: Viewer, chance: Chance) -> S:
         """Another position that the viewer could not tell from this one.
@@ -113,7 +121,7 @@ class Zones(Generic[S]):
                 unseen[kind_in(zone)].extend(things(lying))
             return lying
 
-        relaid(state, gather)
+        relaid(state, gather, of_state)
         shuffled = {
             kind: iter(chance.shuffle(f"rearrange/{kind.__name__}", lying))
             for kind, lying in unseen.items()
@@ -127,7 +135,7 @@ class Zones(Generic[S]):
                 return tuple(next(others) for _ in cast("tuple[Any, ...]", lying))
             return next(others)
 
-        return relaid(state, lay)
+        return relaid(state, lay, of_state)
 
     def census(self, state: S) -> Counter[str]:
         """How many of each component lie anywhere, hidden or open."""
@@ -142,40 +150,49 @@ class Zones(Generic[S]):
                     yield thing
 
 
-def relaid(struct: T, lay: Lay, seat: Seat | None = None) -> T:
-    """The struct, what lies in its hidden zones and in those of its parts laid by `lay`.
+def of_state(zone: Zone, number: int) -> Seat | None:
+    """In a state each of its `seats` has its own part, and all else is nobody's."""
+    return Seat(number) if zone.name == SEATS else None
 
-    `seat`: in whose part of the position it is.
-    """
-    changes: dict[str, Any] = {}
-    for zone in zones_of(type(struct)):
-        lying = getattr(struct, zone.name)
-        if zone.known_to != EVERYBODY:
-            changes[zone.name] = lay(zone, lying, seers_of(zone, struct, seat))
-        elif isinstance(lying, msgspec.Struct):
-            changes[zone.name] = relaid(lying, lay, seat)
-        elif isinstance(lying, tuple):
-            changes[zone.name] = tuple(
-                relaid(part, lay, seat_of(zone, number, seat))
-                if isinstance(part, msgspec.Struct)
-                else part
-                for number, part in enumerate(cast("tuple[Any, ...]", lying))
-            )
-    return replace(struct, **changes) if changes else struct
+
+def of_part(seat: Seat | None) -> Owner:
+    """In the part of a seat all is that seat's."""
+    return lambda _zone, _number: seat
+
+
+def relaid(struct: T, lay: Lay, owner: Owner) -> T:
+    """The struct, what lies in its hidden zones and in those of its parts laid by `lay`."""
+
+    def laid(zone: Zone, value: Any, number: int) -> Any:
+        if isinstance(value, msgspec.Struct):
+            return relaid(value, lay, of_part(owner(zone, number)))
+        if isinstance(value, tuple):
+            parts = cast("tuple[Any, ...]", value)
+            return tuple(laid(zone, part, place) for place, part in enumerate(parts))
+        return value
+
+    changes = {
+        zone.name: lay(zone, lying, seers_of(zone, struct, owner(zone, 0)))
+        if is_hidden(zone)
+        else laid(zone, lying, 0)
+        for zone in zones_of(type(struct))
+        for lying in (getattr(struct, zone.name),)
+    }
+    return replace(struct, **changes)
+
+
+def is_hidden(zone: Zone) -> bool:
+    """Whether there is somebody who does not see what lies there."""
+    return zone.known_to != EVERYBODY
 
 
 def seers_of(zone: Zone, struct: msgspec.Struct, seat: Seat | None) -> Seers:
-    """The seats that see what lies in a hidden zone of this struct."""
+    """The seats that see what lies in a hidden zone of this struct, in the part of that seat."""
     if zone.known_to == NOBODY:
         return frozenset()
     if zone.known_to == ITS_SEAT:
         return frozenset() if seat is None else frozenset((seat,))
     return seats_in(struct, zone.known_to)
-
-
-def seat_of(zone: Zone, number: int, seat: Seat | None) -> Seat | None:
-    """Whose part the one of that number in this zone is."""
-    return Seat(number) if seat is None and zone.name == SEATS else seat
 
 
 def things(lying: Any) -> Iterator[Any]:
@@ -204,7 +221,7 @@ def zones_of(struct: type[Any]) -> tuple[Zone, ...]:
         Zone(
             field.name,
             field.known.after,
-            frozenset(kinds_in(hints[field.name])),
+            frozenset(names_in(hints[field.name])),
             NoneType in get_args(bare(hints[field.name])),
             not any(isinstance(mark, Remembered) for mark in get_args(hints[field.name])),
         )
@@ -212,48 +229,73 @@ def zones_of(struct: type[Any]) -> tuple[Zone, ...]:
     )
 
 
-def kinds_in(hint: Any) -> Iterator[NewType]:
+def names_in(hint: Any) -> Iterator[NewType]:
     """The named types that a field is made of; the fields of a struct speak for themselves."""
     if isinstance(hint, NewType):
         yield hint
     for part in get_args(hint):
-        yield from kinds_in(part)
+        yield from names_in(part)
 
 
-def structs_in(kind: Any, *, is_of_a_seat: bool) -> Iterator[tuple[type[msgspec.Struct], bool]]:
-    """The struct and those that its fields are made of, and whether each is of a seat's part."""
-    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        yield kind, is_of_a_seat
-        for name, hint in hints_of(kind).items():
-            yield from structs_in(hint, is_of_a_seat=is_of_a_seat or name == SEATS)
-    for part in get_args(kind):
-        yield from structs_in(part, is_of_a_seat=is_of_a_seat)
+def structs_in(hint: Any, above: tuple[Any, ...] = ()) -> Iterator[type[msgspec.Struct]]:
+    """The structs that a field is made of, and those that their fields are made of.
 
-
-def require_marks(
-    struct: type[msgspec.Struct], kinds: frozenset[NewType], *, is_of_a_seat: bool
-) -> None:
-    """Raises TypeError for a field that does not say who sees it, or hides what nobody can lay."""
-    hints = hints_of(struct)
-    names = {*hints, EVERYBODY, NOBODY, *((ITS_SEAT,) if is_of_a_seat else ())}
-    for zone in zones_of(struct):
-        where, hint = f"{struct.__name__}.{zone.name}", hints[zone.name]
-        if zone.known_to not in names:
-            message = f"{where}: there is no {zone.known_to!r} here that could see it."
+    Raises TypeError for one that contains itself, or lies in anything but a tuple.
+    """
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        if hint in above:
+            message = f"{hint.__name__} contains itself."
             raise TypeError(message)
-        if zone.known_to != EVERYBODY and not is_row_or_thing(hint, zone):
+        yield hint
+        for part in hints_of(hint).values():
+            yield from structs_in(part, (*above, hint))
+    for part in get_args(hint):
+        for struct in structs_in(part, above):
+            if get_origin(hint) in (dict, list, set, frozenset):
+                message = f"{struct.__name__} has to lie in a tuple: {hint}."
+                raise TypeError(message)
+            yield struct
+
+
+def require_marks(struct: type[msgspec.Struct], kinds: frozenset[NewType]) -> None:
+    """Raises TypeError for a field that does not say who sees it, or hides what nobody can lay."""
+    hints, zones = hints_of(struct), {zone.name: zone for zone in zones_of(struct)}
+    for field in fields_of(struct):
+        where, hint, zone = f"{struct.__name__}.{field.name}", hints[field.name], zones[field.name]
+        require_outermost(hint, where)
+        if field.known.before != field.known.after:
+            message = f"{where}: a state says who sees it (OPEN, OWN, FACE_DOWN, kept_by)."
+            raise TypeError(message)
+        if zone.known_to not in (EVERYBODY, NOBODY, ITS_SEAT):
+            seers = zones.get(zone.known_to)
+            if seers is None or is_hidden(seers) or seers.kinds != OF_SEATS:
+                message = f"{where}: there are no seats {zone.known_to!r} here that could see it."
+                raise TypeError(message)
+        if is_hidden(zone) and not is_row_or_thing(hint, zone):
             message = f"{where} is hidden: it must be an id (a NewType), a row of them, or None."
+            raise TypeError(message)
+        if is_hidden(zone) and zones.keys() & {f"{field.name}_size", f"has_{field.name}"}:
+            message = f"{where}: another field has the name that says how much lies there."
             raise TypeError(message)
         if zone.kinds & kinds:
             require_marked(hint, where)
+
+
+def require_no_owner(struct: type[msgspec.Struct]) -> None:
+    """Raises TypeError for a field that says it is its seat's, where no seat has it."""
+    for zone in zones_of(struct):
+        if zone.known_to == ITS_SEAT:
+            message = (
+                f"{struct.__name__}.{zone.name}: OWN is for what lies in {SEATS!r} of a state."
+            )
+            raise TypeError(message)
 
 
 def is_row_or_thing(hint: Any, zone: Zone) -> bool:
     """Whether it holds ids of one type: one, `tuple[CardId, ...]`, or `CardId | None`."""
     if len(zone.kinds) != 1:
         return False
-    kind = kind_in(zone)
-    plain = bare(hint)
+    kind, plain = kind_in(zone), bare(hint)
     return plain is kind or set(get_args(plain)) in ({kind, Ellipsis}, {kind, NoneType})
 
 

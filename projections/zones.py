@@ -27,8 +27,8 @@ from typing import (
 import msgspec
 
 from domain.decider import EVERYONE, AnyGame, Seat, Viewer
-from domain.secrets import EVERYBODY, hints_of
-from domain.zones import Zone, bare, seat_of, seers_of, zones_of
+from domain.secrets import hints_of
+from domain.zones import Owner, Zone, bare, is_hidden, of_part, of_state, seers_of, zones_of
 from projections.memo import Parts
 from projections.places import by_place
 from projections.points_now import PointsNow
@@ -59,7 +59,11 @@ class ZoneView(Generic[S]):
             "phase": get_type_hints(phase)["return"],
             "points_now": dict[str, PointsNow],
         }
-        self.type = typed_dict("View", more | fields_shown(game.state))
+        fields = fields_shown(game.state)
+        if doubled := more.keys() & fields:
+            message = f"{game.state.__name__} has {sorted(doubled)}, which a view says otherwise."
+            raise TypeError(message)
+        self.type = typed_dict("View", more | fields)
 
     def __call__(self, state: S, viewer: Viewer, _: Parts | None = None, /) -> Shown:
         position: Any = state
@@ -72,17 +76,18 @@ class ZoneView(Generic[S]):
         }
 
 
-def zones_shown(struct: msgspec.Struct, viewer: Viewer, seat: Seat | None = None) -> Shown:
-    """What the viewer sees of a struct. `seat`: in whose part of the position it is."""
+def zones_shown(struct: msgspec.Struct, viewer: Viewer, owner: Owner = of_state) -> Shown:
+    """What the viewer sees of a state, or of a struct in it. `owner`: whose its parts are."""
     tag = struct.__struct_config__.tag
     shown: Shown = {} if tag is None else {"type": tag}
     for zone in zones_of(type(struct)):
         lying = getattr(struct, zone.name)
-        is_open = zone.known_to == EVERYBODY or viewer == EVERYONE
-        if zone.known_to != EVERYBODY:
+        if is_hidden(zone):
             shown |= outside_of(zone, lying)
-        if lying is not None and (is_open or viewer in seers_of(zone, struct, seat)):
-            shown[zone.name] = value_shown(lying, viewer, zone, seat)
+            if viewer != EVERYONE and viewer not in seers_of(zone, struct, owner(zone, 0)):
+                continue
+        if lying is not None:
+            shown[zone.name] = value_shown(lying, viewer, zone, owner)
     return shown
 
 
@@ -93,15 +98,14 @@ def outside_of(zone: Zone, lying: Any) -> Shown:
     return {f"has_{zone.name}": lying is not None} if zone.is_optional else {}
 
 
-def value_shown(value: Any, viewer: Viewer, zone: Zone, seat: Seat | None) -> Any:
+def value_shown(value: Any, viewer: Viewer, zone: Zone, owner: Owner, number: int = 0) -> Any:
     """A value as a view has it: a row by place, a set by its members, without what is missing."""
     if isinstance(value, msgspec.Struct):
-        return zones_shown(value, viewer, seat)
+        return zones_shown(value, viewer, of_part(owner(zone, number)))
     if isinstance(value, tuple):
-        parts = enumerate(cast("tuple[Any, ...]", value))
         return {
-            str(n): value_shown(part, viewer, zone, seat_of(zone, n, seat))
-            for n, part in parts
+            str(place): value_shown(part, viewer, zone, owner, place)
+            for place, part in enumerate(cast("tuple[Any, ...]", value))
             if part is not None
         }
     if isinstance(value, frozenset):
@@ -120,12 +124,11 @@ def fields_shown(struct: type[Any]) -> dict[str, Any]:
     hints = hints_of(struct)
     for zone in zones_of(struct):
         kind = type_shown(hints[zone.name])
-        is_hidden = zone.known_to != EVERYBODY
-        if is_hidden and get_origin(kind) is dict:
+        if is_hidden(zone) and get_origin(kind) is dict:
             fields[f"{zone.name}_size"] = int
-        elif is_hidden and zone.is_optional:
+        elif is_hidden(zone) and zone.is_optional:
             fields[f"has_{zone.name}"] = bool
-        fields[zone.name] = NotRequired[kind] if is_hidden or zone.is_optional else kind
+        fields[zone.name] = NotRequired[kind] if is_hidden(zone) or zone.is_optional else kind
     return fields
 
 

@@ -209,3 +209,12 @@ def test_a_struct_that_has_such_a_field_needs_a_mark_too() -> None:
 
 def test_a_game_may_have_one_event_alone() -> None:
     assert Secrets[Any](Sniff).disclosure(Sniff(Seat(1), ACE)).learned == (MINE,)
+
+
+def test_a_mark_inside_of_an_annotation_is_refused() -> None:
+    class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
+        seat: Seat
+        card: Annotated[Card, only("seat")] | None
+
+    with pytest.raises(TypeError, match=r"Dealt\.card: its mark has to stand outside"):
+        Secrets(Dealt)

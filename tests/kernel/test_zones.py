@@ -9,7 +9,7 @@ import pytest
 
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
-from domain.secrets import FACE_DOWN, OPEN, kept_by
+from domain.secrets import EACH_SHOWS, FACE_DOWN, OPEN, kept_by
 from domain.zones import OWN, REMEMBERED, Zones
 from projections.zones import ZoneView, zones_shown
 
@@ -44,7 +44,7 @@ class State(msgspec.Struct, frozen=True):
     deck: Annotated[tuple[Card, ...], FACE_DOWN] = ()
     shown: Annotated[tuple[Card, ...], OPEN, REMEMBERED] = ()
     rows: Annotated[tuple[tuple[Card, ...], ...], OPEN] = ()
-    phase: Turn | Over = Turn(ME)
+    stage: Turn | Over = Turn(ME)
 
 
 ZONES = Zones(State)
@@ -94,7 +94,7 @@ def test_what_lies_open_is_shown_by_place_and_what_lies_face_down_is_counted() -
     assert seen["rows"] == {"0": {"0": 10}, "1": {"0": 11, "1": 12}}
     assert seen["deck_size"] == 2
     assert "deck" not in seen
-    assert seen["phase"] == {"type": "turn", "seat": 0}
+    assert seen["stage"] == {"type": "turn", "seat": 0}
 
 
 def test_at_the_end_everybody_sees_everything() -> None:
@@ -160,6 +160,25 @@ def test_the_type_of_the_view_fits_what_is_shown() -> None:
         msgspec.convert(view(STATE, ME) | {"deck_size": None}, view.type)
 
 
+class Team(msgspec.Struct, frozen=True):
+    seats: tuple[Player, ...] = ()
+
+
+class Shelves(msgspec.Struct, frozen=True):
+    seats: tuple[Player, ...] = ()
+    shelves: tuple[tuple[Pot, ...], ...] = ()
+
+
+def test_parts_in_parts_are_rearranged_too() -> None:
+    unseen = tuple(Pot(Card(number)) for number in range(20))
+    state = Shelves((Player(),), (unseen[:9], unseen[9:]))
+
+    worlds = {Zones(Shelves).rearrange(state, ME, Chance(bytes([n]) * 32)) for n in range(9)}
+
+    assert len(worlds) == 9
+    assert all(zones_shown(world, ME) == zones_shown(state, ME) for world in worlds)
+
+
 class Unmarked(msgspec.Struct, frozen=True):
     seats: tuple[Player, ...]
     rows: tuple[Card, ...]
@@ -169,8 +188,51 @@ class Nowhere(msgspec.Struct, frozen=True):
     card: Annotated[Card, kept_by("finder")]
 
 
+class SeenByARound(msgspec.Struct, frozen=True):
+    card: Annotated[Card, kept_by("round")]
+    round: int = 0
+
+
+class SeenBySecret(msgspec.Struct, frozen=True):
+    card: Annotated[Card, kept_by("spy")]
+    spy: Annotated[Seat, FACE_DOWN]
+
+
 class Nobodys(msgspec.Struct, frozen=True):
     hand: Annotated[tuple[Card, ...], OWN]
+
+
+class OfTeams(msgspec.Struct, frozen=True):
+    teams: tuple[Team, ...]
+
+
+class Inside(msgspec.Struct, frozen=True):
+    token: Annotated[Token, FACE_DOWN] | None
+
+
+class InARow(msgspec.Struct, frozen=True):
+    tokens: tuple[Annotated[Token, FACE_DOWN], ...]
+
+
+class OfEvents(msgspec.Struct, frozen=True):
+    tokens: Annotated[tuple[Token, ...], EACH_SHOWS]
+
+
+class InADict(msgspec.Struct, frozen=True):
+    pots: dict[Seat, Pot]
+
+
+class InAList(msgspec.Struct, frozen=True):
+    seats: list[Player]
+
+
+class Counted(msgspec.Struct, frozen=True):
+    deck: Annotated[tuple[Card, ...], FACE_DOWN]
+    deck_size: int = 0
+
+
+class Endless(msgspec.Struct, frozen=True):
+    inner: "Endless | None" = None
 
 
 class Bid(msgspec.Struct, frozen=True):
@@ -185,8 +247,18 @@ class Nested(msgspec.Struct, frozen=True):
     ("state", "why"),
     [
         (Unmarked, "Unmarked.rows may be secret"),
-        (Nowhere, "no 'finder' here"),
-        (Nobodys, "no 'its seat' here"),
+        (Nowhere, "no seats 'finder' here"),
+        (SeenByARound, "no seats 'round' here"),
+        (SeenBySecret, "no seats 'spy' here"),
+        (Nobodys, "OWN is for what lies in 'seats'"),
+        (OfTeams, "OWN is for what lies in 'seats'"),
+        (Inside, "has to stand outside"),
+        (InARow, "has to stand outside"),
+        (OfEvents, "a state says who sees it"),
+        (InADict, "Pot has to lie in a tuple"),
+        (InAList, "Player has to lie in a tuple"),
+        (Counted, "another field has the name"),
+        (Endless, "Endless contains itself"),
         (Bid, "must be an id"),
         (Nested, "must be an id"),
     ],
@@ -194,3 +266,15 @@ class Nested(msgspec.Struct, frozen=True):
 def test_a_state_that_does_not_say_it_is_refused(state: type[msgspec.Struct], why: str) -> None:
     with pytest.raises(TypeError, match=why):
         Zones(state)
+
+
+def test_a_view_says_nothing_twice() -> None:
+    class Phased(msgspec.Struct, frozen=True):
+        phase: int = 0
+
+    def phase(_: Phased) -> Literal["playing"]:
+        return "playing"
+
+    game: Any = SimpleNamespace(name="phased", state=Phased)
+    with pytest.raises(TypeError, match="phase"):
+        ZoneView[Phased](game, phase, lambda _state, _seat: {})
