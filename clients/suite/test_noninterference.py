@@ -48,8 +48,9 @@ def test_standing_no_byte_depends_on_a_secret(room: Room) -> None:
 
 @each_room
 def test_of_an_opening_events_and_view_tell_the_same(room: Room) -> None:
-    for start in some_starts(room, turn=2):
-        check_opening(room, start)
+    for start in starts(room, turn=4):
+        with told_with(room, start):
+            check_opening(room, start)
 
 
 @each_room
