@@ -290,6 +290,22 @@ async def test_a_command_is_answered_once_what_came_of_it_is_seen() -> None:
         assert await soon(acting) == table.version == 2
 
 
+async def test_who_watches_no_more_does_not_wait() -> None:
+    async with on_a_bad_day() as (server, kontor):
+        table = await shown(server, kontor)
+        acting = asyncio.create_task(table.act({"type": "tick"}))
+        frame = await server.hears("act")
+        await server.says("accepted", table="t1", id=frame["id"], version=2)
+        waiting = asyncio.create_task(table.until(lambda table: table.finished))
+        await asyncio.sleep(0)
+
+        await table.close()
+
+        assert await soon(acting) == 2
+        with pytest.raises(Disconnected):
+            await soon(waiting)
+
+
 async def test_who_may_not_see_what_came_of_a_command_does_not_wait_for_it() -> None:
     async with on_a_bad_day() as (server, kontor):
         table = await shown(server, kontor)

@@ -194,9 +194,11 @@ class Kontor:
         return table
 
     async def unwatch(self, table_id: str) -> None:
-        """Watch a table no more."""
-        self._tables.pop(table_id, None)
+        """Watch a table no more; whoever waits for something of it learns so."""
+        table = self._tables.pop(table_id, None)
         await self.connection.unwatch(table_id)
+        if table is not None:
+            table.lost(Disconnected("This table is watched no more."))
 
     async def sit(self, table_id: str, seat: int, *, invite: str | None = None) -> Table:
         """Take a seat and watch the table from there.
@@ -398,7 +400,7 @@ class Kontor:
         try:
             return await self._http.request(method, path, json=body, params=query, headers=headers)
         except httpx.TransportError as error:
-            message = f"No server answers at {self._http.base_url}: {error}"
+            message = f"No server answers at {self._http.base_url}: {error or type(error).__name__}"
             raise Disconnected(message) from None  # the rest is how httpx tried
 
 
