@@ -1,13 +1,15 @@
 """The rulebook of a game, clause by clause, for whoever wants to read what exactly a rule says.
 
 It is the game's `RULES.md`, or `RULES.de.md` in German: chapters, and in them clauses such as
-`BUR-TURN-3`. The tests cite the English one; the other says the same, clause by clause.
+`BUR-TURN-3`. The tests cite the English one; the other says the same, clause by clause. Of a small
+game that numbers none, the clauses are the points of its lists, counted from 1.
 """
 
 import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from itertools import count
 
 import msgspec
 
@@ -16,9 +18,10 @@ from projections.projection import Lang
 
 FILES: Mapping[Lang, str] = {"en": "RULES.md", "de": "RULES.de.md"}
 HEADING = re.compile(r"^##+ +(?P<title>.+)$")
-CLAUSE = re.compile(r"^- +(?:\*\*)?(?P<id>[A-Z]+-[A-Z]+-\d+)(?:\*\*)?[.:]? +(?P<text>.+)$")
+CLAUSE = re.compile(r"^- +(?:\*\*)?(?P<id>[A-Z]+-[A-Z]+-\d+|\d+)(?:\*\*)?[.:]? +(?P<text>.+)$")
 ROW = re.compile(r"^\| *\*\*(?P<id>[A-Z]+-[A-Z]+-\d+)\*\* *\| *(?P<text>.+?) *\|$")
 """A clause in a table; its cells are read one after another."""
+POINT = re.compile(r"^- +", re.MULTILINE)
 EMPHASIS = re.compile(r"\*\*?(?=\S)([^*]+?)(?<=\S)\*\*?|`([^`]+)`")
 
 
@@ -38,9 +41,18 @@ class Chapter(msgspec.Struct, frozen=True):
 
 @cache
 def rulebook_of(game: str, lang: Lang = "en") -> tuple[Chapter, ...]:
-    """The chapters that have clauses; none where nobody has numbered the rules in that language."""
+    """The chapters that have clauses; none where nobody has written the rules in that language."""
     file = file_of(game, FILES[lang], files("domain").joinpath(game, FILES[lang]))
-    return read(file.read_text(encoding="utf-8")) if file.is_file() else ()
+    if not file.is_file():
+        return ()
+    text = file.read_text(encoding="utf-8")
+    return read(text) or read(numbered(text))
+
+
+def numbered(text: str) -> str:
+    """The same with a number before each point of its lists."""
+    numbers = count(1)
+    return POINT.sub(lambda _: f"- {next(numbers)}. ", text)
 
 
 def read(text: str) -> tuple[Chapter, ...]:

@@ -11,10 +11,10 @@ from projections.rulebook import Chapter, rulebook_of
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.game)
 def test_every_clause_of_a_game_can_be_read(book: Rulebook) -> None:
-    """As many as the suite finds when it asks for their proofs."""
+    """As many as the suite asks for proofs of; one that is only counted has none."""
     read = {clause.id for chapter in rulebook_of(book.game) for clause in chapter.clauses}
 
-    assert read == book.clauses()
+    assert {clause for clause in read if not clause.isdigit()} == book.clauses()
 
 
 TRANSLATED = [book.game for book in RULEBOOKS if rulebook_of(book.game, "de")]

@@ -1,6 +1,6 @@
 """The rulebook as it is read beside a game."""
 
-from projections.rulebook import Chapter, Clause, read, rulebook_of
+from projections.rulebook import Chapter, Clause, numbered, read, rulebook_of
 
 BOOK = """# A game
 
@@ -46,3 +46,13 @@ def test_clauses_stand_in_their_chapters_without_marks() -> None:
 
 def test_a_game_without_a_rulebook_has_none() -> None:
     assert rulebook_of("nothing") == ()
+
+
+def test_the_points_of_rules_without_numbers_are_counted() -> None:
+    text = "# A game\n\n## A turn\n\n- Lay a card.\n- Draw\n  one.\n\n## End\n\n- No cards left.\n"
+
+    counted = read(numbered(text))
+
+    assert read(text) == ()
+    assert [it.id for chapter in counted for it in chapter.clauses] == ["1", "2", "3"]
+    assert counted[0].clauses[1].text == "Draw one."
