@@ -186,7 +186,8 @@ def test_c5_an_installed_server_serves_the_page_and_an_installed_sdk_plays_there
     sdk = built_sdk(tmp_path)
     program = installed(tmp_path / "program", sdk)
     server = installed(tmp_path / "server", sdk, built(clone, WHEEL))
-    (snippet,) = {block.text for block in blocks() if block.language == "python"}
+    in_readme = (block for block in blocks() if block.document == "README.md")
+    (snippet,) = (block.text for block in in_readme if block.language == "python")
 
     class Installed(Served):
         command = (str(server / "bin" / "kontor"), "serve")

@@ -16,7 +16,10 @@ import projections.kit
 from tests.documents.blocks import DOCUMENTS, ROOT
 from tests.tools import tool
 
+pytestmark = pytest.mark.xdist_group("site")
+
 DOCS = Path("clients") / "docs"
+REFERENCES = "  - mkdocstrings:"
 FETCHED = re.compile(r'<(?:script|img|link rel="(?:stylesheet|preconnect)")[^>]*"(?:https?:)?//')
 
 
@@ -87,6 +90,11 @@ def test_a_link_that_leads_nowhere_fails(tmp_path: Path) -> None:
     copytree(ROOT / DOCS, tmp_path / DOCS)
     page = tmp_path / DOCS / "pages" / "faq.md"
     page.write_text("[there](nowhere.md) [here](play.md#nowhere) [code](../../../domain/no.py)")
+
+    settings = tmp_path / DOCS / "mkdocs.yml"
+    written = settings.read_text("utf-8")
+    no_references = f"{REFERENCES}\n      enabled: false"
+    settings.write_text(written.replace(REFERENCES, no_references), "utf-8")
 
     ran = built(tmp_path, tmp_path / "site")
 

@@ -272,8 +272,8 @@ async def test_the_first_worker_tells_of_all_and_at_a_port_that_is_not_the_publi
     serve: Serve, tmp_path: Path
 ) -> None:
     port = free_port()
-    await serve(worker=1, numbers=str(tmp_path), metrics_port=port)
-    first = await serve(worker=0, numbers=str(tmp_path), metrics_port=port)
+    await serve(workers=2, worker=1, numbers=str(tmp_path), metrics_port=port)
+    first = await serve(workers=2, worker=0, numbers=str(tmp_path), metrics_port=port)
     await until((tmp_path / "1.json").exists)
 
     told = await eventually(f"http://127.0.0.1:{port}/metrics")
