@@ -426,7 +426,10 @@ def prove(
     from projections.catalog import PROJECTIONS
 
     if find_spec("pytest") is None:
-        typer.echo("pytest is missing: pip install 'kontor-server[testing]'", err=True)
+        typer.echo(
+            "pytest is missing: install kontor-server with its extra [testing]",
+            err=True,
+        )
         raise typer.Exit(1)
     if game not in PROJECTIONS:
         why = FAULTS.get(f"{GAMES}: {game}", f"offered are {', '.join(PROJECTIONS)}")

@@ -17,8 +17,8 @@ ROOT = Path(__file__).parents[2]
 PAGES = "clients/docs/pages/"
 DOCUMENTS = (
     *("README.md", "SECURITY.md", "CHANGELOG.md", ".github/*.md", "domain/**/*.md"),
-    *("deploy/**/*.md", "clients/*.md", f"{PAGES}**/*.*", "clients/examples/*/*.md"),
-    *(f"clients/{client}/*.md" for client in ("js", "sdk", "web")),
+    *("deploy/**/*.md", "clients/*.md", f"{PAGES}**/*.*", "clients/examples/**/*.md"),
+    *(f"clients/{client}/*.md" for client in ("js", "sdk", "suite", "web")),
 )
 ADDRESSES = {"README.md": "readme/", ".github/CONTRIBUTING.md": "contributing/"}
 """Of those that would be at another's, or at none that a server shows."""

@@ -11,7 +11,7 @@ Agents are `seat_0`, `seat_1`, …. An observation is what that seat sees, as th
 and which of the 200 actions are options now: action n is the n-th of `info["options"]`, whose ids
 (`info["ids"]`) are the same in every position. Who is not waited for has no turn. Rewards come at
 the end, as `returns` of `clients.simulation.state` says. It takes
-`pip install kontor-server[simulation]`.
+the extra `simulation` of kontor-server.
 """
 
 from collections.abc import Mapping
