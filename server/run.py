@@ -19,7 +19,7 @@ from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.app import App
 from server.budgets.budgets import budgets_of
-from server.http.boards import board_of
+from server.http.boards import why_no_board
 from server.http.connections import HttpLimits, HttpProtocol, NewConnection
 from server.http.handover import Handover
 from server.metrics.process import raise_limit
@@ -165,8 +165,8 @@ def serve(settings: Settings, games: Mapping[str, AnyProjection] = PROJECTIONS) 
     for what, why in FAULTS.items():
         logger().error("not_offered", what=what, reason=why)
     for game in sorted(settings.allowed_boards):
-        if board_of(settings, game) is None:
-            logger().error("no_board", game=game)
+        if (why := why_no_board(game)) is not None:
+            logger().error("no_board", game=game, reason=why)
     raise_limit()
     tune_gc()
     shorten_turns()

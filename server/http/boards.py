@@ -4,6 +4,7 @@ What is in such a file runs in the page with all that the page may do, so none i
 (`KONTOR_BOARDS`). The contract is `clients/js/src/board.ts`.
 """
 
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -20,10 +21,25 @@ from server.runtime.settings import Settings
 
 def board_of(settings: Settings, game: str) -> Traversable | None:
     """The board that the page may run; None where there is none or nobody allows it."""
-    if game not in settings.allowed_boards or not is_plugin(game):
+    if game not in settings.allowed_boards or why_no_board(game) is not None:
         return None
-    found = files(package_of(game)).joinpath("board.js")
-    return found if found.is_file() else None
+    return file_of_board(game)
+
+
+@cache
+def why_no_board(game: str) -> str | None:
+    """Why no board of that game can be served, None where there is one; looked up once."""
+    try:
+        if not is_plugin(game):
+            return "no other package offers that game"
+        return None if file_of_board(game).is_file() else "there is no board.js in its package"
+    except (Exception, SystemExit) as fault:  # noqa: BLE001 - of others; we go on without it
+        return f"{type(fault).__name__}: {fault}"
+
+
+def file_of_board(game: str) -> Traversable:
+    """Where the board lies, if there is one. Raises whatever an import of its package raises."""
+    return files(package_of(game)).joinpath("board.js")
 
 
 def address_of_board(game: str) -> str:

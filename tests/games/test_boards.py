@@ -1,12 +1,13 @@
 """A plugin's own board is served where an operator has named its game, and nowhere else."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.games.plugins import install_game
+from tests.games.plugins import install, install_game, install_module
 from tests.running.served import Served
 
 pytestmark = pytest.mark.live
@@ -16,12 +17,16 @@ CODE = "export default () => ({ update() {}, destroy() {} })\n"
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Two games with a board, and one without."""
+    """Two games with a board, one without, and packages that cannot be read."""
     site = tmp_path_factory.mktemp("site")
     for game in ("yard", "orchard", "meadow"):
         install_game(site, game)
     for game in ("yard", "orchard"):
         (site / game / "board.js").write_text(CODE)
+    install_module(site, "broken", "raise ImportError('out of order')")
+    install_module(site, "leaving", "raise SystemExit(3)")
+    (site / "single.py").write_text("GAME = 7")
+    install(site, "single", {"kontor.games": {"single": "single:GAME"}})
     return site
 
 
@@ -36,6 +41,12 @@ def server(tmp_path: Path, site: Path, request: pytest.FixtureRequest) -> Iterat
 def boards(http: httpx.Client) -> dict[str, str]:
     listed = http.get("/api/games").json()
     return {game["game"]: game["board"] for game in listed if "board" in game}
+
+
+def why_none(server: Served) -> dict[str, str]:
+    """For each game that is named in vain: the reason that the log gives."""
+    lines = [json.loads(line) for line in server.log().splitlines() if "no_board" in line]
+    return {line["game"]: line["reason"] for line in lines}
 
 
 @pytest.mark.parametrize("server", ["yard, meadow,burgundy,nothing"], indirect=True)
@@ -55,10 +66,25 @@ def test_one_that_is_named_is_told_of_and_served(server: Served) -> None:
     assert again.status_code == 304
     assert [answer.status_code for answer in others] == [404] * 3
     assert "default-src 'self'" in page.headers["content-security-policy"]
-    said = [line for line in server.log().splitlines() if "no_board" in line]
-    assert len(said) == 3
-    for game, line in zip(("burgundy", "meadow", "nothing"), said, strict=True):
-        assert f'"game":"{game}"' in line
+    assert why_none(server) == {
+        "burgundy": "no other package offers that game",
+        "meadow": "there is no board.js in its package",
+        "nothing": "no other package offers that game",
+    }
+
+
+@pytest.mark.parametrize("server", ["yard,broken,leaving,single"], indirect=True)
+def test_a_package_that_cannot_be_read_is_left_out(server: Served) -> None:
+    with httpx.Client(base_url=server.url, timeout=30) as http:
+        assert boards(http) == {"yard": "/boards/yard.js"}
+        for game in ("broken", "leaving", "single"):
+            assert http.get(f"/boards/{game}.js").status_code == 404
+
+    assert why_none(server) == {
+        "broken": "ImportError: out of order",
+        "leaving": "SystemExit: 3",
+        "single": "TypeError: 'single' is not a package",
+    }
 
 
 @pytest.mark.parametrize("server", [""], indirect=True)
