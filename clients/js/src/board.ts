@@ -20,5 +20,9 @@ export type Drawn<View = Shown> = {
 /** `update`: something has changed. `destroy`: the element is taken away. */
 export type Board<View = Shown> = { update: (now: Drawn<View>) => void; destroy: () => void }
 
-/** Draws into an empty element. Whatever it or its board throws, the common board draws instead. */
+/**
+ * Draws into an empty element. Where it, `update` or `destroy` throws, where it returns nothing, or where the module is
+ * not loaded within four seconds, the common board draws instead. What is thrown elsewhere, as in a handler of a click
+ * or in a promise, is only written to the console; what never returns stops the page.
+ */
 export type Mount<View = Shown> = (element: HTMLElement, now: Drawn<View>) => Board<View>

@@ -3,18 +3,25 @@ import type { Mount } from '@kontor/client'
 import { SvelteMap } from 'svelte/reactivity'
 import { http } from '../wire/http'
 
+/** So long, in milliseconds, a table waits for its board. */
+const PATIENCE = 4_000
+
 const boards = new SvelteMap<string, Mount>()
 
-/** Loads the board of that game, if it has one. Without it, or where that fails, the common board draws. */
+/** Loads the board of that game, if it has one. Where that fails or takes too long, the common board draws. */
 export async function learnBoard(game: string): Promise<void> {
   try {
     const found = (await http.games()).find((one) => one.game === game)
     if (found?.board === undefined) return
-    const module = (await import(/* @vite-ignore */ found.board)) as { default: Mount }
-    boards.set(game, module.default)
+    const module = import(/* @vite-ignore */ found.board) as Promise<{ default: Mount }>
+    boards.set(game, (await Promise.race([module, tooLate(found.board)])).default)
   } catch (error) {
     console.error(error)
   }
+}
+
+function tooLate(address: string): Promise<never> {
+  return new Promise((_, reject) => setTimeout(() => reject(new Error(`${address} did not load in time`)), PATIENCE))
 }
 
 export function boardOf(game: string): Mount | undefined {
