@@ -47,7 +47,7 @@ def address_of_board(game: str) -> str:
 
 
 async def board(request: Request) -> Response:
-    services, path = services_of(request), (request.url.path, "")
+    services, path = services_of(request), (request.scope["path"], "")
     answer = services.documents.get(path)
     if answer is None:
         found = board_of(services.settings, request.path_params["game"])

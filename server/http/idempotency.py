@@ -64,7 +64,7 @@ async def answer_once(
     if key is None:
         made = await make()
         return private_json(made.summary, made.status)
-    redis_key = redis_key_of(asker.player_id, request.method, request.url.path, key)
+    redis_key = redis_key_of(asker.player_id, request.method, request.scope["path"], key)
     first = await services_of(request).redis.get(redis_key)
     if first is None:
         made = await make()

@@ -77,7 +77,7 @@ async def table_of_key(request: Request, owner: Player) -> tuple[str, LiveTable 
     if key is None:
         return new_id(), None
     services = services_of(request)
-    table_id = services.identity.table_id(owner.player_id, f"{request.url.path}:{key}")
+    table_id = services.identity.table_id(owner.player_id, f"{request.scope['path']}:{key}")
     return table_id, await known_table(services, table_id)
 
 

@@ -52,7 +52,7 @@ async def nobody_listens(_: Request, __: Exception) -> Response:
 
 async def http_error_response(request: Request, error: Exception) -> Response:
     """For Starlette: its own errors, no such path and no such method."""
-    path = request.url.path
+    path = request.scope["path"]
     match getattr(error, "status_code", 500):
         case 404:
             refusal = Rejected("not_found", why="path", path=path)

@@ -227,7 +227,7 @@ def document(request: Request, make: Callable[[], Any], lang: str = "") -> Respo
 
     `lang`: where there is one for each language.
     """
-    documents, about = services_of(request).documents, (request.url.path, lang)
+    documents, about = services_of(request).documents, (request.scope["path"], lang)
     answer = documents.get(about)
     if answer is None:
         answer = documents[about] = to_cache(msgspec.json.encode(make(), enc_hook=dict))

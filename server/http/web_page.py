@@ -77,7 +77,7 @@ async def error_or_page(request: Request, error: Exception) -> Response:
 
 def is_for_a_person(request: Request) -> bool:
     asks_for_a_page = "text/html" in request.headers.get("accept", "")
-    return asks_for_a_page and not request.url.path.startswith(NOT_THE_PAGE)
+    return asks_for_a_page and not request.scope["path"].startswith(NOT_THE_PAGE)
 
 
 async def page_of_table(request: Request) -> Response:

@@ -101,6 +101,17 @@ async def test_http_and_sockets_are_refused_alike(at: Running, stranger: Guest) 
     assert refused.value.response.status_code == 421
 
 
+async def test_a_host_with_a_path_puts_no_document_at_another_address(stranger: Guest) -> None:
+    """What is the same for all is kept by its path, and a Host is whatever a client writes."""
+    box = "/api/games/courtyard/box"
+    for hostile in ("127.0.0.1/api/games?", "127.0.0.1/api/games#"):
+        answer = await stranger.get(box, headers={"Host": hostile})
+
+        listed = await stranger.get("/api/games")
+        assert "courtyard" in {game["game"] for game in listed.json()}, hostile
+        assert answer.json() == (await stranger.get(box)).json(), hostile
+
+
 # Headers.
 
 
