@@ -32,10 +32,16 @@ function tellWorker(folder: string): void {
   const entry = /src="(\/assets\/[^"]+)"/.exec(page)?.[1]
   if (entry === undefined) throw new Error('index.html names no script')
   const files = readdirSync(join(folder, 'assets')).filter((file) => NEEDED.test(file)).sort()
+  const digests = files.map((file) => [`/assets/${file}`, digestOf(readFileSync(join(folder, 'assets', file)))])
   const build = createHash('sha256').update([page, worker, ...files].join('\n')).digest('hex').slice(0, 16)
   const told = worker
     .replaceAll('__BUILD__', JSON.stringify(build))
     .replaceAll('__ENTRY__', JSON.stringify(entry))
-    .replaceAll('__FILES__', JSON.stringify(files.map((file) => `/assets/${file}`)))
+    .replaceAll('__PAGE__', JSON.stringify(digestOf(page)))
+    .replaceAll('__FILES__', JSON.stringify(Object.fromEntries(digests)))
   writeFileSync(join(folder, WORKER), told)
+}
+
+function digestOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('base64')
 }

@@ -4,7 +4,9 @@ import asyncio
 import re
 import shutil
 import threading
+from base64 import b64encode
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -72,6 +74,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
 
 def build_anew(folder: Path) -> None:
     """The next build: its first script has another name, and that of the old one is gone."""
+    before = digest_of(folder / "index.html")
     (entry,) = re.findall(r'src="/assets/([^"]+\.js)"', (folder / "index.html").read_text())
     for script in (folder / "assets").glob(f"{entry}*"):
         script.rename(script.with_name(script.name.replace(entry, "index-next.js")))
@@ -81,7 +84,12 @@ def build_anew(folder: Path) -> None:
         for packed in folder.glob(f"{name}.*"):
             packed.unlink()
     worker = folder / "worker.js"
-    worker.write_text(re.sub(r'"[0-9a-f]{16}"', '"next"', worker.read_text()))
+    code = re.sub(r'"[0-9a-f]{16}"', '"next"', worker.read_text())
+    worker.write_text(code.replace(before, digest_of(folder / "index.html")))
+
+
+def digest_of(file: Path) -> str:
+    return b64encode(sha256(file.read_bytes()).digest()).decode()
 
 
 async def comes(browser: Browser, house: House) -> Page:
@@ -141,3 +149,55 @@ async def test_a_gateway_of_another_build_leaves_what_is_kept_whole(
     house.closes()
     await page.reload()
     await expect(page.get_by_role("banner").get_by_role("link", name="Kontor")).to_be_visible()
+
+
+PLANT = """async paths => {
+    const planted = type => new Response('planted', { headers: { 'content-type': type } })
+    for (const name of [...(await caches.keys()), 'another']) {
+        const cache = await caches.open(name)
+        for (const path of paths) await cache.put(path, planted('text/javascript'))
+        await cache.put('/', planted('text/html'))
+    }
+}"""
+TEXT = "path => fetch(path, { cache: 'no-store' }).then(answer => answer.text())"
+"""From the worker, or else from the server: never out of the browser's own cache."""
+
+
+async def test_what_a_script_wrote_into_the_caches_is_never_served(
+    browser: Browser, house: House
+) -> None:
+    """Else a board that an operator has thrown out would go on."""
+    page = await comes(browser, house)
+    script = next(house.folder.glob("assets/index-*.js"))
+    later = house.folder / "assets" / "of-the-next-build.js"
+    later.write_text("export const meeples = 4")
+    paths = [f"/assets/{file.name}" for file in (script, later)]
+
+    await page.evaluate(PLANT, paths)
+    await page.reload()
+
+    assert [await page.evaluate(TEXT, path) for path in paths] == [
+        file.read_text() for file in (script, later)
+    ]
+    await expect(page.get_by_role("banner").get_by_role("link", name="Kontor")).to_be_visible()
+    house.closes()
+    with pytest.raises(Exception, match="ERR_"):
+        await page.goto(house.url)
+
+
+async def test_a_page_of_the_old_build_still_gets_its_boards(
+    browser: Browser, house: House
+) -> None:
+    page = await comes(browser, house)
+    (board, *_) = house.folder.glob("assets/villagers-*.js")
+    text = board.read_text()
+
+    build_anew(house.folder)
+    for file in house.folder.glob(f"assets/{board.name}*"):
+        file.rename(file.with_name(f"next-{file.name}"))
+    worker = house.folder / "worker.js"
+    worker.write_text(worker.read_text().replace(board.name, f"next-{board.name}"))
+    await page.evaluate("navigator.serviceWorker.ready.then(found => found.update())")
+    await asyncio.wait_for(page.evaluate(UNTIL_KEPT), PATIENCE_MS / 1000)
+
+    assert await page.evaluate(TEXT, f"/assets/{board.name}") == text

@@ -4,16 +4,25 @@
  *
  * The page itself always comes from the server while that answers, so that nobody sees an old build; only the files
  * with a digest in their names are taken from what is kept. Nothing that the server says of tables and people is kept.
+ *
+ * Every script of the page may write into its caches, a board of another package too. So what is kept is answered with
+ * only if it is what was built; a file of another build, whose digest nobody here knows, only if the server has it not.
  */
 import { cacheOf, kindOf, outdated } from './kinds'
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in when the page is built: a digest of the build, its first script, and what a page of it may need. */
+/**
+ * Put in when the page is built: a digest of the build, its first script, the page's SHA-256 in Base64, and that of each
+ * file that it may need, by path.
+ */
 declare const __BUILD__: string
 declare const __ENTRY__: string
-declare const __FILES__: string[]
+declare const __PAGE__: string
+declare const __FILES__: Record<string, string>
 
 const CACHE = cacheOf(__BUILD__)
+/** Named once, as all of it is written where it is named. */
+const FILES = __FILES__
 const PAGE = '/'
 
 /** Milliseconds until a file that was not found is asked for again. */
@@ -41,7 +50,7 @@ async function keepFiles(): Promise<void> {
   const page = await fetch(PAGE, { cache: 'no-cache' })
   if (!(await page.clone().text()).includes(__ENTRY__)) throw new Error('The page is of another build.')
   const cache = await caches.open(CACHE)
-  await cache.addAll(__FILES__)
+  await cache.addAll(Object.keys(FILES))
   await cache.put(PAGE, page)
 }
 
@@ -49,14 +58,21 @@ async function forgetOldBuilds(): Promise<void> {
   await Promise.all(outdated(await caches.keys(), __BUILD__).map((name) => caches.delete(name)))
 }
 
+/** What is kept under that path, if its digest is this one. */
+async function kept(path: string, digest: string): Promise<Response | undefined> {
+  const found = await caches.match(path, { cacheName: CACHE, ignoreVary: true })
+  if (found === undefined) return undefined
+  const bytes = await crypto.subtle.digest('SHA-256', await found.clone().arrayBuffer())
+  return btoa(String.fromCharCode(...new Uint8Array(bytes))) === digest ? found : undefined
+}
+
 /** The page as the server has it; the one that is kept, where nobody answers or only a proxy does. */
 async function page(event: FetchEvent): Promise<Response> {
-  const kept = () => caches.match(PAGE, { cacheName: CACHE, ignoreVary: true })
   try {
     const answer = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
-    return answer.status < 500 ? answer : ((await kept()) ?? answer)
+    return answer.status < 500 ? answer : ((await kept(PAGE, __PAGE__)) ?? answer)
   } catch (error) {
-    const found = await kept()
+    const found = await kept(PAGE, __PAGE__)
     if (found === undefined) throw error
     return found
   }
@@ -64,11 +80,15 @@ async function page(event: FetchEvent): Promise<Response> {
 
 /** A file of this build or of the one before. While gateways of two builds run, the next one asked may have it. */
 async function file(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true })
-  if (kept !== undefined) return kept
+  const path = new URL(request.url).pathname
+  const digest = FILES[path]
+  const ours = digest === undefined ? undefined : await kept(path, digest)
+  if (ours !== undefined) return ours
   for (const pause of AGAIN) {
     const answer = await fetch(request)
     if (answer.status !== 404) return answer
+    const older = digest === undefined ? await caches.match(request, { ignoreVary: true }) : undefined
+    if (older !== undefined) return older
     await new Promise((awake) => setTimeout(awake, pause))
   }
   return fetch(request)
