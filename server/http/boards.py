@@ -47,6 +47,9 @@ def address_of_board(game: str) -> str:
 
 
 async def board(request: Request) -> Response:
+    """The script, for a page; as a service worker it would stay when it is not allowed any more."""
+    if "service-worker" in request.headers:
+        raise HTTPException(404)
     services, path = services_of(request), (request.scope["path"], "")
     answer = services.documents.get(path)
     if answer is None:

@@ -55,6 +55,7 @@ def test_one_that_is_named_is_told_of_and_served(server: Served) -> None:
         listed = boards(http)
         script = http.get(listed["yard"])
         again = http.get(listed["yard"], headers={"If-None-Match": script.headers["etag"]})
+        worker = http.get(listed["yard"], headers={"Service-Worker": "script"})
         others = [http.get(f"/boards/{game}.js") for game in ("orchard", "meadow", "burgundy")]
         page = http.get("/")
 
@@ -64,6 +65,7 @@ def test_one_that_is_named_is_told_of_and_served(server: Served) -> None:
     assert script.headers["x-content-type-options"] == "nosniff"
     assert script.headers["cache-control"] == "no-cache"
     assert again.status_code == 304
+    assert worker.status_code == 404
     assert [answer.status_code for answer in others] == [404] * 3
     assert "default-src 'self'" in page.headers["content-security-policy"]
     assert why_none(server) == {
