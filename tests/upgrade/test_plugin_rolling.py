@@ -5,7 +5,7 @@ one passes over, and opens its games with an event that the older one cannot rea
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -126,7 +126,9 @@ def begins(entry: dict[str, Any]) -> list[dict[str, Any]]:
     return [event for event in entry["events"] if event["type"] == "round_began"]
 
 
-async def played_at(url: str, tokens: tuple[str, str], table_id: str, rounds: int) -> list[int]:
+async def played_at(
+    url: str, tokens: Sequence[str | None], table_id: str, rounds: int
+) -> list[int]:
     """Both play there until so many rounds have begun, or to the end; their moves' versions."""
     moves: list[int] = []
     async with Kontor(url, token=tokens[0]) as ann, Kontor(url, token=tokens[1]) as ben:
