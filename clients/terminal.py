@@ -65,9 +65,15 @@ def address(url: str, summary: Summary) -> str:
 
 
 async def screen_of(kontor: Kontor, table: Table, lang: Lang, words: Words) -> Screen:
-    """The screen of a table, with the box of its game."""
-    box = await kontor.box(table.summary.game)
-    return Screen(table=table, box=box, lang=lang, words=words)
+    """The screen of a table, with the box of its game and what is said of it there."""
+    game = table.summary.game
+    box, texts = await kontor.box(game), await kontor.texts(game)
+
+    def sentence(key: str, /, **facts: object) -> str:
+        own = texts.get(key)
+        return words(key, **facts) if own is None else own[lang].format(**facts)
+
+    return Screen(table=table, box=box, lang=lang, words=sentence)
 
 
 async def sit_at(screen: Screen) -> None:

@@ -81,3 +81,4 @@ def test_it_is_played_in_the_terminal(installed: Path, tmp_path: Path) -> None:
         told = kontor(installed, "play", *game, "--url", served.url, typed="1\n1\nq\n")
 
     assert re.search(r"^Rows: ", told.stdout, re.MULTILINE), told.stdout
+    assert "Played to: 66" in told.stdout, "it is told in the words of the game"

@@ -136,6 +136,10 @@ class Kontor:
         """What is in the box of a game, with names and texts in both languages."""
         return await self._call("GET", f"/api/games/{game}/box")
 
+    async def texts(self, game: str) -> dict[str, dict[str, str]]:
+        """All that is said of a game, by key, in both languages."""
+        return await self._call("GET", f"/api/games/{game}/texts")
+
     async def open_table(
         self,
         game: str,
