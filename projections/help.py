@@ -61,4 +61,10 @@ class Help(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def help_of(game: str) -> Help | None:
     """None where nobody has written it. Raises msgspec.ValidationError where a file is no help."""
     file = file_of(game, "help.json", HELP.joinpath(f"{game}.json"))
-    return msgspec.json.decode(file.read_bytes(), type=Help) if file.is_file() else None
+    if not file.is_file():
+        return None
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=Help)
+    except msgspec.ValidationError as error:
+        message = f"{file}: {error}"
+        raise msgspec.ValidationError(message) from error

@@ -39,12 +39,16 @@ def texts() -> Mapping[str, Mapping[Lang, str]]:
 
 
 def read(folder: Traversable) -> dict[str, dict[Lang, str]]:
-    """The texts of all files in a folder. Raises ValueError if two claim one key."""
+    """The texts of all files in a folder. Raises ValueError for what is none, or is there twice."""
     found: dict[str, dict[Lang, str]] = {}
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         if not file.name.endswith(".json"):
             continue
-        part = msgspec.json.decode(file.read_bytes(), type=dict[str, dict[Lang, str]])
+        try:
+            part = msgspec.json.decode(file.read_bytes(), type=dict[str, dict[Lang, str]])
+        except msgspec.MsgspecError as error:
+            message = f"{file.name}: {error}"
+            raise ValueError(message) from error
         doubled = found.keys() & part.keys()
         if doubled:
             message = f"{file.name} repeats {sorted(doubled)}"

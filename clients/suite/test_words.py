@@ -98,7 +98,10 @@ def test_b2_every_event_that_is_not_known_to_need_no_telling_is_told(any_game: R
         for viewer in any_game.viewers:
             shown = projection.redact(event, viewer)
             told = [sentences(projection, [shown], names, lang) for lang in LANGS if shown]
-            assert all(told) or (may_be_silent and not any(told)), shown
+            assert all(told) or (may_be_silent and not any(told)), (
+                f"Write `{projection.game.name}.tell.{tag(type(event))}`, or list that event in"
+                f" `untold` of its room.py. A viewer is shown: {shown}"
+            )
             assert "{" not in str(told)
 
 
