@@ -260,6 +260,14 @@ async def test_a_table_that_is_gone_leaves_nobody_waiting() -> None:
             await soon(table.until(lambda table: table.finished))
 
 
+async def booked_unseen(server: BadDay, table: Table) -> asyncio.Task[int]:
+    """Somebody acts, and it is booked as version 2, which is not shown yet."""
+    acting = asyncio.create_task(table.act({"type": "tick"}))
+    frame = await server.hears("act")
+    await server.says("accepted", table="t1", id=frame["id"], version=2)
+    return acting
+
+
 async def test_a_table_that_is_there_again_is_followed_again() -> None:
     async with on_a_bad_day() as (server, kontor):
         table = await shown(server, kontor)
@@ -268,9 +276,7 @@ async def test_a_table_that_is_there_again_is_followed_again() -> None:
             await soon(table.until(lambda table: table.finished))
 
         await server.shows("t1")
-        acting = asyncio.create_task(table.act({"type": "tick"}))
-        frame = await server.hears("act")
-        await server.says("accepted", table="t1", id=frame["id"], version=2)
+        acting = await booked_unseen(server, table)
         await server.goes_on("t1")
 
         assert await soon(acting) == table.version == 2
@@ -279,9 +285,7 @@ async def test_a_table_that_is_there_again_is_followed_again() -> None:
 async def test_a_command_is_answered_once_what_came_of_it_is_seen() -> None:
     async with on_a_bad_day() as (server, kontor):
         table = await shown(server, kontor)
-        acting = asyncio.create_task(table.act({"type": "tick"}))
-        frame = await server.hears("act")
-        await server.says("accepted", table="t1", id=frame["id"], version=2)
+        acting = await booked_unseen(server, table)
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(asyncio.shield(acting), 0.1)
 
@@ -293,9 +297,7 @@ async def test_a_command_is_answered_once_what_came_of_it_is_seen() -> None:
 async def test_who_watches_no_more_does_not_wait() -> None:
     async with on_a_bad_day() as (server, kontor):
         table = await shown(server, kontor)
-        acting = asyncio.create_task(table.act({"type": "tick"}))
-        frame = await server.hears("act")
-        await server.says("accepted", table="t1", id=frame["id"], version=2)
+        acting = await booked_unseen(server, table)
         waiting = asyncio.create_task(table.until(lambda table: table.finished))
         await asyncio.sleep(0)
 
@@ -309,9 +311,7 @@ async def test_who_watches_no_more_does_not_wait() -> None:
 async def test_who_may_not_see_what_came_of_a_command_does_not_wait_for_it() -> None:
     async with on_a_bad_day() as (server, kontor):
         table = await shown(server, kontor)
-        acting = asyncio.create_task(table.act({"type": "tick"}))
-        frame = await server.hears("act")
-        await server.says("accepted", table="t1", id=frame["id"], version=2)
+        acting = await booked_unseen(server, table)
         await server.says("error", table="t1", code="unknown_table", message="It is gone.")
 
         assert await soon(acting) == 2
