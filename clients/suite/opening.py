@@ -61,32 +61,35 @@ class Altered(Chance):
         return side % sides + 1 if turned else side
 
 
-class Opened(NamedTuple):
+class OpenedGame(NamedTuple):
     """What has happened, and the position after it."""
 
     events: tuple[Any, ...]
     state: Any
 
 
-def opened(room: Room, start: Start, chance: Chance) -> Opened:
-    game, opening = room.game, start.opening
-    options = typed_options(game, dict(opening.options))
-    events = game.setup(options, opening.seats, chance)
-    return Opened(events, fold(game, game.initial, events))
+def open_game(room: Room, start: Start, chance: Chance) -> OpenedGame:
+    game = room.game
+    options = typed_options(game, dict(start.opening.options))
+    events = game.setup(options, start.opening.seats, chance)
+    return OpenedGame(events, fold(game, game.initial, events))
 
 
-def alike(room: Room, start: Start) -> Iterator[tuple[Viewer, Opened, Opened]]:
+def look_alikes(room: Room, start: Start) -> Iterator[tuple[Viewer, OpenedGame, OpenedGame]]:
     """An opening beside others, for each viewer who sees the same or is told the same of both."""
     rng, seed = Random(f"{start.seed}/opening"), start.secret
     as_drawn = Altered(seed)
-    here = opened(room, start, as_drawn)
+    here = open_game(room, start, as_drawn)
     swaps = [swap for draw in as_drawn.sizes for swap in swaps_of(draw, as_drawn.sizes[draw], rng)]
     for swap in swaps:
-        there = opened(room, start, Altered(seed, swap))
+        there = open_game(room, start, Altered(seed, swap))
         if there.state == here.state:  # what is another thing has no part in the game
             continue
         for viewer in (*map(Seat, range(start.opening.seats)), SPECTATOR):
-            if any(look(room, here, viewer) == look(room, there, viewer) for look in (told, shown)):
+            if any(
+                look(room, here, viewer) == look(room, there, viewer)
+                for look in (events_for, view_for)
+            ):
                 yield viewer, here, there
 
 
@@ -99,20 +102,20 @@ def swaps_of(draw: str, places: int, rng: Random) -> Iterator[Swap]:
 
 
 def check_opening(room: Room, start: Start) -> None:
-    for viewer, here, there in alike(room, start):
-        events = told(room, here, viewer), told(room, there, viewer)
+    for viewer, here, there in look_alikes(room, start):
+        events = events_for(room, here, viewer), events_for(room, there, viewer)
         expect_same("events tell no more than the view", *events, viewer, at="events")
-        views = shown(room, here, viewer), shown(room, there, viewer)
+        views = view_for(room, here, viewer), view_for(room, there, viewer)
         expect_same("a view tells no more than events", *views, viewer, at="view")
 
 
-def told(room: Room, opened: Opened, viewer: Viewer) -> bytes:
+def events_for(room: Room, opening: OpenedGame, viewer: Viewer) -> bytes:
     redact = room.projection.redact
-    return msgspec.json.encode([it for event in opened.events if (it := redact(event, viewer))])
+    return msgspec.json.encode([it for event in opening.events if (it := redact(event, viewer))])
 
 
-def shown(room: Room, opened: Opened, viewer: Viewer) -> bytes:
-    return msgspec.json.encode(room.projection.view(opened.state, viewer))
+def view_for(room: Room, opening: OpenedGame, viewer: Viewer) -> bytes:
+    return msgspec.json.encode(room.projection.view(opening.state, viewer))
 
 
 def events_told_to_all(room: Room, starts: Iterable[Start]) -> dict[type[Any], bool]:
@@ -120,7 +123,7 @@ def events_told_to_all(room: Room, starts: Iterable[Start]) -> dict[type[Any], b
     found where it is told whole to all."""
     found: dict[type[Any], bool] = {}
     for start in starts:
-        pairs = list(alike(room, start))
+        pairs = list(look_alikes(room, start))
         for kind in {type(event) for _, here, _ in pairs[:1] for event in here.events}:
             differs = any(of_kind(here, kind) != of_kind(there, kind) for _, here, there in pairs)
             if differs and not found.get(kind):
@@ -128,8 +131,8 @@ def events_told_to_all(room: Room, starts: Iterable[Start]) -> dict[type[Any], b
     return found
 
 
-def of_kind(opened: Opened, kind: type[Any]) -> list[Any]:
-    return [event for event in opened.events if type(event) is kind]
+def of_kind(opening: OpenedGame, kind: type[Any]) -> list[Any]:
+    return [event for event in opening.events if type(event) is kind]
 
 
 def is_found(room: Room, start: Start) -> bool:
