@@ -65,7 +65,7 @@ format: setup
 	@$(BIN)/ruff check --fix .
 
 dist: setup page
-	@rm -rf dist
+	@rm -rf dist && cp LICENSE clients/sdk/
 	@cd clients/sdk && "$(CURDIR)/$(BIN)/hatchling" build --directory "$(CURDIR)/dist"
 	@$(BIN)/hatchling build
 	@cd $(JS) && npm pack --silent --pack-destination "$(CURDIR)/dist"
