@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -136,6 +137,9 @@ async def test_d2_it_is_read_again_once_the_copy_was_put_back(
 async def test_d2_who_asks_again_and_again_has_it_neither_read_nor_folded_again(
     at: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(
+        "server.archive.archive.Archive.read_damaged_again", AsyncMock()
+    )  # the house's own look every five seconds
     kept = await an_object(at, tmp_path)
     flip_a_bit(kept.file)
     assert await kept.status() == 503
