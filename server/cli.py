@@ -270,17 +270,21 @@ def simulate(  # noqa: PLR0917 - typer makes options of them
     bots: Annotated[
         str, typer.Option(help="Policies by commas; other seats play at random.")
     ] = "steady",
-    seed: Annotated[int, typer.Option(help="Of the first game; each other has the next.")] = 0,
+    seed: Annotated[int, typer.Option(help="Of the first deal; each other has the next.")] = 0,
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="Of the table; repeat it.")
     ] = None,
     *,
+    until_sure: Annotated[
+        bool, typer.Option(help="Stop once it is clear whether the first bot is stronger.")
+    ] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="A line for each seat of a game.")] = False,
 ) -> None:
     """Let bots play many games against each other, on all cores, and see who wins.
 
-    `kontor simulate burgundy --games 1000 --bots steady,random --csv > games.csv`. In each game
-    the bots sit one seat further. The same seed plays the same game on every machine.
+    `kontor simulate burgundy --games 1000 --bots steady,random --csv > games.csv`. Every deal is
+    played as often as there are seats, the bots one seat further each time. The same seed plays the
+    same game on every machine.
     """
     from clients.simulation import console
     from domain.decider import Rejected
@@ -289,6 +293,8 @@ def simulate(  # noqa: PLR0917 - typer makes options of them
     try:
         policies = console.lineup(game, seats, [bot for bot in bots.split(",") if bot])
         played = console.simulated(game, policies, games=games, first=seed, options=options)
+        if until_sure:
+            played = console.until_sure(played, policies[0])
         for line in console.as_csv(game, played) if as_csv else console.table(played):
             typer.echo(line)
     except (console.Unknown, Rejected, msgspec.ValidationError) as wrong:

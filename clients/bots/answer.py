@@ -11,14 +11,12 @@ from typing import Any
 import msgspec
 
 from clients.bots.appraisals import appraisal_of
+from clients.bots.levels import effort_of
 from clients.bots.policies import POLICIES
-from clients.bots.policy import Question
+from clients.bots.policy import NO_EFFORT, Effort, Question
 from domain.catalog import game_named
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat, offered
-
-WORLDS = 3
-"""How many worlds a policy can look at."""
 
 
 def answer(
@@ -30,32 +28,48 @@ def answer(
     """
     game = game_named(game_name)
     position = decoder(game_name).decode(state)
-    asked = question(game, position, Seat(seat), seed)
-    command = POLICIES[policy](asked) if asked.options else None
+    command = asked(game, position, Seat(seat), policy, seed)
     return None if command is None else msgspec.to_builtins(command)
 
 
-def question(game: AnyGame, position: Any, seat: Seat, seed: bytes) -> Question:
+def asked(game: AnyGame, position: Any, seat: Seat, policy: str, seed: bytes) -> Any | None:
+    """The same, of a position and to a command. Raises KeyError for an unknown policy."""
+    play = POLICIES[policy]
+    wanted = question(game, position, seat, seed, effort_of(game.name, policy))
+    return play(wanted) if wanted.options else None
+
+
+def question(
+    game: AnyGame, position: Any, seat: Seat, seed: bytes, effort: Effort = NO_EFFORT
+) -> Question:
     """What the bot on that seat is asked, made of worlds only."""
 
+    @cache
     def world(number: int) -> Any:
         return game.rearrange(position, seat, own_chance(seed, f"world/{number}"))
 
-    first = world(0)
+    def luck(number: int) -> bytes:
+        return own_seed(seed, f"luck/{number}")
+
     return Question(
         game=game,
         appraise=appraisal_of(game.name),
         seat=seat,
-        world=first,
-        more_worlds=lambda: map(world, range(1, WORLDS)),
-        options=offered(game, first, seat),
+        world=world,
+        luck=luck,
+        options=offered(game, world(0), seat),
         chance=own_chance(seed, "policy"),
+        effort=effort,
     )
 
 
 def own_chance(seed: bytes, purpose: str) -> Chance:
     """Draws of the bot's own, others for each purpose."""
-    return Chance(hashlib.sha256(seed + purpose.encode()).digest())
+    return Chance(own_seed(seed, purpose))
+
+
+def own_seed(seed: bytes, purpose: str) -> bytes:
+    return hashlib.sha256(seed + purpose.encode()).digest()
 
 
 @cache

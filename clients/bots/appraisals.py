@@ -1,8 +1,13 @@
-"""How good positions of each game look: `appraise` in the module or folder that has its name."""
+"""How good positions of each game look: `appraise` in the module or folder that has its name.
 
-from collections.abc import Callable
+`appraise_parts` beside it tells the same sum in parts that have a name, for whoever asks why.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, TypeAlias
 
 from domain.decider import Seat
@@ -10,23 +15,40 @@ from domain.plugins import is_plugin, package_of
 
 Appraisal: TypeAlias = Callable[[Any, Seat], float]
 """How good a position looks for a seat; only differences mean something."""
+Parts: TypeAlias = Callable[[Any, Seat], Mapping[str, float]]
+"""What that is the sum of, by name."""
 
 APPRAISALS: dict[str, Appraisal] = {}
 """Those that were asked for, by the name of the game; a game of a test enters its own."""
 
 
 def appraisal_of(game: str) -> Appraisal:
-    """Raises ModuleNotFoundError for a game of ours that has none."""
+    """Of a plugin that has none all positions look alike.
+
+    Raises ModuleNotFoundError for a game of ours that has none.
+    """
     if game not in APPRAISALS:
-        APPRAISALS[game] = of_a_plugin(game) if is_plugin(game) else of_ours(game)
+        APPRAISALS[game] = getattr(module_of(game), "appraise", alike)
     return APPRAISALS[game]
 
 
-def of_ours(game: str) -> Appraisal:
-    return import_module(f"clients.bots.{game}").appraise
+def parts_of(game: str) -> Parts:
+    """Where a game has no parts there are none."""
+    return getattr(module_of(game), "appraise_parts", no_parts)
 
 
-def of_a_plugin(game: str) -> Appraisal:
-    """`appraise` in the module `bots` of its package; without one all positions look alike."""
+@cache
+def module_of(game: str) -> ModuleType | None:
+    """That of a plugin is `bots` in its package; None where it has none."""
+    if not is_plugin(game):
+        return import_module(f"clients.bots.{game}")
     module = f"{package_of(game)}.bots"
-    return import_module(module).appraise if find_spec(module) else lambda _state, _seat: 0.0
+    return import_module(module) if find_spec(module) else None
+
+
+def alike(_state: Any, _seat: Seat) -> float:
+    return 0.0
+
+
+def no_parts(_state: Any, _seat: Seat) -> Mapping[str, float]:
+    return {}

@@ -1,41 +1,59 @@
 """What a bot knows when it is asked, and what a policy is."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, TypeAlias
+
+import msgspec
 
 from clients.bots.appraisals import Appraisal
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat
 
 
+class Effort(msgspec.Struct, frozen=True):
+    """How deep a search goes.
+
+    `looks`: appraisals of positions, not seconds, so that an answer is the same on every machine.
+    `turns`: each option is played on until the seat has had so many turns more.
+    """
+
+    looks: int
+    turns: int
+
+
+NO_EFFORT = Effort(looks=0, turns=0)
+
+
+def never() -> bool:
+    return False
+
+
 @dataclass(frozen=True, kw_only=True)
 class Question:
     """A seat is asked for a command.
 
-    `appraise`: how good a position looks for a seat. `world`: a position that the seat could not
-    tell from the real one. `more_worlds`: makes others. `options`: what the seat is offered, in a
-    fixed order, never empty. `chance`: the bot's own.
+    `appraise`: how good a position looks for a seat. `world`: by number, a position that the seat
+    could not tell from the real one, which is not among them. `luck`: by number, the seed of what
+    is drawn in that world from here on. `options`: what the seat is offered, in a fixed order,
+    never empty. `chance`: the bot's own. `effort`: what the policy may spend on a search.
+    `is_late`: whether there is no time left, whatever is to be spent.
     """
 
     game: AnyGame
     appraise: Appraisal
     seat: Seat
-    world: Any
-    more_worlds: Callable[[], Iterable[Any]]
+    world: Callable[[int], Any]
+    luck: Callable[[int], bytes]
     options: tuple[Any, ...]
     chance: Chance
-
-    @cached_property
-    def worlds(self) -> tuple[Any, ...]:
-        """`world` and others, made when they are asked for; the real position is not among them."""
-        return (self.world, *self.more_worlds())
+    effort: Effort = NO_EFFORT
+    is_late: Callable[[], bool] = never
 
     @property
     def awaited(self) -> bool:
         """Whether the game waits for this seat; if not, it may let the moment pass."""
-        return self.seat in self.game.awaiting(self.world)
+        return self.seat in self.game.awaiting(self.world(0))
 
 
 Policy: TypeAlias = Callable[[Question], Any | None]

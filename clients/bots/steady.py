@@ -16,6 +16,8 @@ from clients.bots.policy import Question
 from domain.chance import Chance
 from domain.decider import offered
 
+WORLDS = 3
+"""In so many worlds."""
 FEW = 3
 """So many options are looked at with the close after them."""
 STEPS = 4
@@ -23,9 +25,9 @@ STEPS = 4
 
 
 class Outlook(NamedTuple):
-    """What follows from an option. `worth`: all worlds together."""
+    """What follows from an option; None lets the moment pass. `worth`: all worlds together."""
 
-    option: Any
+    option: Any | None
     worth: float
     closes: bool
 
@@ -37,56 +39,72 @@ def play_steadily(question: Question) -> Any | None:
     """
     if question.awaited and len(question.options) == 1:
         return question.options[0]
-    seeds = tuple(luck(question.chance, n) for n in range(len(question.worlds)))
-    outlooks = [outlook(question, option, seeds) for option in question.options]
-    best = best_of(outlooks)
+    return chosen(question, outlooks(question))
+
+
+def outlooks(question: Question) -> list[Outlook]:
+    """Of each option, in their order; then of letting the moment pass, where the seat may."""
+    seen = [outlook(question, option) for option in question.options]
     if not question.awaited:
-        return best.option if best.worth > as_it_stands(question) else None
-    closing = [it for it in outlooks if it.closes]
-    going_on = [it for it in outlooks if not it.closes]
+        worlds = map(question.world, range(WORLDS))
+        worth = sum(question.appraise(world, question.seat) for world in worlds)
+        seen.append(Outlook(None, worth, closes=False))
+    return seen
+
+
+def chosen(question: Question, seen: list[Outlook]) -> Any | None:
+    """Which of them the steady bot takes."""
+    if not question.awaited:
+        passing = seen[-1]
+        best = best_of(seen[:-1])
+        return best.option if best.worth > passing.worth else None
+    closing = [it for it in seen if it.closes]
+    going_on = [it for it in seen if not it.closes]
     if not closing or not going_on:
-        return best.option
+        return best_of(seen).option
     close = best_of(closing)
     tried = [
-        Outlook(it.option, closed(question, it.option, close.option, seeds), closes=False)
-        for it in different(going_on)
+        Outlook(it.option, closed(question, it.option, close.option), closes=False)
+        for it in different(going_on)[:FEW]
     ]
     first = best_of(tried)
     return first.option if first.worth > close.worth else close.option
 
 
-def best_of(outlooks: Iterable[Outlook]) -> Outlook:
-    return max(outlooks, key=lambda it: it.worth)
+def best_of(seen: Iterable[Outlook]) -> Outlook:
+    return max(seen, key=lambda it: it.worth)
 
 
-def different(outlooks: list[Outlook]) -> list[Outlook]:
-    """The best few, one of those that look alike."""
+def different(seen: list[Outlook]) -> list[Outlook]:
+    """The best first, one of those that look alike."""
     alike: dict[float, Outlook] = {}
-    for it in sorted(outlooks, key=lambda it: -it.worth):
+    for it in sorted(seen, key=lambda it: -it.worth):
         alike.setdefault(it.worth, it)
-    return list(alike.values())[:FEW]
+    return list(alike.values())
 
 
-def outlook(question: Question, option: Any, seeds: tuple[bytes, ...]) -> Outlook:
+def outlook(question: Question, option: Any) -> Outlook:
     """How good things look after this option.
 
     Every option meets the same luck in the same world, so that none is taken for its luck.
     """
     game, seat = question.game, question.seat
     worth, closes = 0.0, False
-    for world, seed in zip(question.worlds, seeds, strict=True):
-        events, after = game.decide(world, seat, option, Chance(seed))
+    for number in range(WORLDS):
+        luck = Chance(question.luck(number))
+        events, after = game.decide(question.world(number), seat, option, luck)
         worth += question.appraise(after, seat)
         closes = closes or any(game.disclosure(event).final for event in events)
     return Outlook(option, worth, closes)
 
 
-def closed(question: Question, option: Any, close: Any, seeds: tuple[bytes, ...]) -> float:
+def closed(question: Question, option: Any, close: Any) -> float:
     """How good things look after that option and then this close, all worlds together."""
     game, seat = question.game, question.seat
     worth = 0.0
-    for world, seed in zip(question.worlds, seeds, strict=True):
-        after = game.decide(world, seat, option, Chance(seed)).state
+    for number in range(WORLDS):
+        seed = question.luck(number)
+        after = game.decide(question.world(number), seat, option, Chance(seed)).state
         state = answered(question, after, close, seed)
         if close in game.options(state, seat):
             state = game.decide(state, seat, close, Chance(seed)).state
@@ -104,13 +122,3 @@ def answered(question: Question, state: Any, close: Any, seed: bytes) -> Any:
         afters = [game.decide(state, seat, it, Chance(seed)).state for it in options]
         state = max(afters, key=lambda after: question.appraise(after, seat))
     return state
-
-
-def as_it_stands(question: Question) -> float:
-    """How good things look if the moment passes, all worlds together."""
-    return sum(question.appraise(world, question.seat) for world in question.worlds)
-
-
-def luck(chance: Chance, world: int) -> bytes:
-    """A seed for what is drawn in that world."""
-    return bytes(chance.shuffle(f"luck/{world}", range(32)))

@@ -10,7 +10,8 @@ from functools import partial
 from typing import Any
 
 from clients.bots import POLICIES
-from clients.simulation.match import Played, Standing, play, standings
+from clients.simulation.match import Played, Standing, first_of, play, standings
+from clients.simulation.strength import verdict
 from domain.catalog import game_named
 
 COLUMNS = ("game", "seed", "seat", "policy", "points", "place", "decisions")
@@ -44,19 +45,35 @@ def lineup(game: str, seats: int | None, bots: Sequence[str]) -> tuple[str, ...]
 def simulated(
     game: str, policies: Sequence[str], *, games: int, first: int, options: Mapping[str, Any]
 ) -> Iterator[Played]:
-    """Games with seeds from `first` on. In each the policies sit one seat further."""
-    one = partial(one_game, game, tuple(policies), dict(options))
+    """Games with seeds from `first` on, each seed once for every way to turn the seats."""
+    one = partial(one_game, game, tuple(policies), dict(options), first)
     if games == 1:
-        yield one(first)
+        yield one(0)
         return
-    with ProcessPoolExecutor(min(games, os.cpu_count() or 1)) as pool:
-        yield from pool.map(one, range(first, first + games), chunksize=max(1, games // 200))
+    pool = ProcessPoolExecutor(min(games, os.cpu_count() or 1))
+    try:
+        yield from pool.map(one, range(games), chunksize=max(1, games // 200))
+    finally:  # whoever has seen enough does not wait for the rest
+        pool.shutdown(cancel_futures=True)
 
 
-def one_game(game: str, policies: tuple[str, ...], options: dict[str, Any], seed: int) -> Played:
-    turned = seed % len(policies)
+def one_game(
+    game: str, policies: tuple[str, ...], options: dict[str, Any], first: int, number: int
+) -> Played:
+    deal, turned = divmod(number, len(policies))
     seated = (*policies[turned:], *policies[:turned])
-    return play(game, seated, seed=seed, options=options)
+    return play(game, seated, seed=first + deal, options=options)
+
+
+def until_sure(games: Iterator[Played], policy: str) -> Iterator[Played]:
+    """As long as a sequential test cannot tell whether that policy is stronger than the others."""
+    shares: list[float] = []
+    for one in games:
+        yield one
+        fair = one.policies.count(policy) / len(one.policies)
+        shares.append(first_of(one, policy))
+        if verdict(shares, fair) != "open":
+            return
 
 
 def table(games: Iterator[Played]) -> Iterator[str]:
@@ -64,16 +81,22 @@ def table(games: Iterator[Played]) -> Iterator[str]:
     began = time.perf_counter()
     played = list(games)
     seconds = time.perf_counter() - began
-    yield f"{'bot':12} {'seats':>6} {'first':>7} {'points':>8} {'ahead':>8} {'won':>6}"
+    yield (
+        f"{'bot':12} {'seats':>6} {'first':>7} {'95 %':>13} {'Elo':>6}"
+        f" {'points':>8} {'ahead':>8} {'won':>6}"
+    )
     yield from map(line, standings(played))
     decisions = sum(one.decisions for one in played)
     yield f"{len(played)} games, {decisions:,} decisions in {seconds:.1f} s"
 
 
 def line(one: Standing) -> str:
+    low, high = one.interval
+    within = f"{low:.1%}-{high:.1%}"
     won = "" if one.won is None else f"{one.won:6.1%}"
     return (
-        f"{one.policy:12} {one.seats:6} {one.share:7.1%} {one.points:8.1f} {one.margin:+8.1f} {won}"
+        f"{one.policy:12} {one.seats:6} {one.share:7.1%} {within:>13} {one.elo:+6.0f}"
+        f" {one.points:8.1f} {one.margin:+8.1f} {won}"
     )
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from clients.bots import POLICIES
-from clients.bots.answer import question
+from clients.bots.answer import asked
 from clients.simulation.position import NO_OPTIONS, Position, seed_of
+from clients.simulation.strength import Interval, elo, interval
 from domain.decider import Outcome, Seat, offered
 
 
@@ -35,16 +35,28 @@ class Played(NamedTuple):
 class Standing(NamedTuple):
     """Of a policy over many games, a row for each seat that it had in one.
 
-    `share`: of first places, those that are shared in parts. `margin`: points ahead of the best
-    other seat; of a solo game 0. `won`: of solo games, the share in which the player won.
+    `share`: of first places, those that are shared in parts; `fair`: that of equals, in the mean.
+    `margin`: points ahead of the best other seat; of a solo game 0. `won`: of solo games, the share
+    in which the player won.
     """
 
     policy: str
     seats: int
     share: float
+    fair: float
     points: float
     margin: float
     won: float | None
+
+    @property
+    def interval(self) -> Interval:
+        """Of the share."""
+        return interval(self.share, self.seats)
+
+    @property
+    def elo(self) -> float:
+        """Against each other seat; 0 where there is none."""
+        return elo(self.share, self.fair) if self.fair < 1 else 0.0
 
 
 def play(
@@ -63,8 +75,8 @@ def play(
     while waiting := position.awaiting:
         for seat in (*interrupting(position, waiting), waiting[0]):
             thought = seed_of(seed) + decisions.to_bytes(4, "big")
-            asked = question(position.game, position.state, Seat(seat), thought)
-            command = POLICIES[policies[seat]](asked)
+            asking = (position.game, position.state, Seat(seat), policies[seat], thought)
+            command = asked(*asking)
             decisions += 1
             if command is not None:
                 position = position.after(seat, command)
@@ -87,9 +99,10 @@ def interrupting(position: Position, waiting: Sequence[int]) -> Iterator[int]:
 
 
 class Seated(NamedTuple):
-    """What one game was for one of its seats. `share`: of the first place."""
+    """What one game was for one of its seats. `share`: of the first place; `fair`: of equals."""
 
     share: float
+    fair: float
     points: float
     margin: float
     won: bool | None
@@ -116,7 +129,13 @@ def seated(played: Played) -> Iterator[Seated]:
     for seat, share in enumerate(share_of_first(played.outcome, len(points))):
         others = (*points[:seat], *points[seat + 1 :])
         margin = points[seat] - max(others, default=points[seat])
-        yield Seated(share, points[seat], margin, played.outcome.won)
+        yield Seated(share, 1 / len(points), points[seat], margin, played.outcome.won)
+
+
+def first_of(played: Played, policy: str) -> float:
+    """What the seats of that policy have of the first place together."""
+    shares = share_of_first(played.outcome, len(played.policies))
+    return sum(share for share, it in zip(shares, played.policies, strict=True) if it == policy)
 
 
 def standing(policy: str, seats: Sequence[Seated]) -> Standing:
@@ -125,6 +144,7 @@ def standing(policy: str, seats: Sequence[Seated]) -> Standing:
         policy,
         len(seats),
         fmean(row.share for row in seats),
+        fmean(row.fair for row in seats),
         fmean(row.points for row in seats),
         fmean(row.margin for row in seats),
         sum(solo) / len(solo) if solo else None,

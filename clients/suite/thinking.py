@@ -4,15 +4,26 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import msgspec
+import pytest
 
-from clients.bots.answer import answer, question
-from clients.bots.policies import POLICIES
+from clients.bots.answer import answer, asked
+from clients.bots.levels import Levels
+from clients.bots.policy import Effort
 from clients.suite.finding import expect, expect_same
 from clients.suite.room import Room
 from clients.suite.worlds import worlds
 from domain.decider import AnyGame, Seat
 from domain.table.state import Table
 from projections.catalog import PROJECTIONS
+
+AT_A_GLANCE = Effort(looks=0, turns=1)
+"""Enough to find what a search looks at that its seat may not know."""
+
+
+def search_at_a_glance(monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = Levels(keen=AT_A_GLANCE, strong=AT_A_GLANCE)
+    monkeypatch.setattr("clients.bots.levels.levels_of", lambda _: levels)
+
 
 Bot: TypeAlias = Callable[[AnyGame, Any, Seat, bytes], Any]
 """Game, true state, seat and the bot's seed → its command."""
@@ -26,7 +37,7 @@ def bot(policy: str) -> Bot:
 
     def think(game: AnyGame, state: Any, seat: Seat, seed: bytes) -> Any:
         if game.name not in PROJECTIONS:
-            return POLICIES[policy](question(game, state, seat, seed))
+            return asked(game, state, seat, policy, seed)
         plain = answer(game.name, msgspec.msgpack.encode(state), seat, policy, seed)
         return None if plain is None else msgspec.convert(plain, game.command)
 

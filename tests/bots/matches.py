@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from clients.bots import POLICIES
-from clients.bots.answer import question
+from clients.bots.answer import asked
 from clients.suite.seeds import SECONDS, USUAL_SECONDS
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat, fold
@@ -26,8 +25,7 @@ def asked_along(
     moves = 0
     while awaiting := game.awaiting(state):
         seat = awaiting[0]
-        asked = question(game, state, seat, seed + moves.to_bytes(2, "big"))
-        command = POLICIES[policies[seat]](asked)
+        command = asked(game, state, seat, policies[seat], seed + moves.to_bytes(2, "big"))
         yield state, seat, command
         state = game.decide(state, seat, command, chance).state
         moves += 1

@@ -7,12 +7,14 @@ import msgspec
 import pytest
 
 from clients.bots import POLICIES, answer
-from clients.bots.answer import WORLDS, question
+from clients.bots.answer import asked, question
+from clients.bots.steady import WORLDS
+from clients.suite.thinking import search_at_a_glance
 from domain.burgundy import BURGUNDY
 from domain.burgundy import commands as c
 from domain.catalog import GAMES
 from domain.chance import Chance
-from domain.decider import AnyGame, Game, Seat
+from domain.decider import AnyGame, Game, Seat, offered
 from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD
 
@@ -21,7 +23,7 @@ pytestmark = pytest.mark.random
 SEED = b"a bot's own seed"
 
 
-@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("policy", ["random", "gentle", "steady"])
 @pytest.mark.parametrize(
     ("game", "seats"),
     [(game, seats) for game in GAMES.values() for seats in game.seats],
@@ -35,20 +37,33 @@ def test_a_bot_answers_with_one_of_its_options_to_the_end_of_the_game(
     E1: and only with what people are offered: whoever plays by hand never sees what is dominated.
     """
     policies = [policy] * min(seats, 2) + ["random"] * (seats - 2)
-    *asked, (last, _, _) = asked_along(game, tuple(policies), b"legal")
+    *steps, (last, _, _) = asked_along(game, tuple(policies), b"legal")
 
-    for state, seat, command in asked:
+    for state, seat, command in steps:
         assert command in game.options(state, seat)
         assert not game.is_dominated(state, seat, command)
     assert game.outcome(last) is not None
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_who_searches_answers_with_an_option_at_every_sort_of_question(
+    game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Strong as keen: they differ in what they spend."""
+    search_at_a_glance(monkeypatch)
+    for seats in {game.seats[0], game.seats[-1]}:
+        along = list(asked_along(game, ("random",) * seats, b"search"))[:-1]
+        for state, seat, _ in along[:: max(1, len(along) // 12)]:
+            command = asked(game, state, seat, "keen", SEED)
+            assert command in offered(game, state, seat)
+
+
 def test_e1_what_is_dominated_is_there_to_be_chosen() -> None:
     """Or the test above would say nothing of the game that has such options."""
-    asked = list(asked_along(BURGUNDY, ("random",) * 4, b"dominated"))[:-1]
+    steps = list(asked_along(BURGUNDY, ("random",) * 4, b"dominated"))[:-1]
     dominated = {
         type(option)
-        for state, seat, _ in asked
+        for state, seat, _ in steps
         for option in BURGUNDY.options(state, seat)
         if BURGUNDY.is_dominated(state, seat, option)
     }
@@ -58,7 +73,8 @@ def test_e1_what_is_dominated_is_there_to_be_chosen() -> None:
 
 def test_no_policy_is_handed_the_real_position() -> None:
     for state, seat, _ in list(asked_along(BURGUNDY, ("random", "random"), b"hidden"))[:-1:10]:
-        assert state not in question(BURGUNDY, state, seat, SEED).worlds
+        world = question(BURGUNDY, state, seat, SEED).world
+        assert state not in [world(number) for number in range(WORLDS)]
 
 
 @pytest.mark.parametrize(("policy", "most"), [("random", 1), ("steady", WORLDS)])
@@ -72,9 +88,9 @@ def test_no_more_worlds_are_made_than_are_looked_at(policy: str, most: int) -> N
     game = replace(BURGUNDY, rearrange=counted)
     for state, seat, _ in list(asked_along(BURGUNDY, ("random", "random"), b"few"))[:-1:4]:
         made.clear()
-        asked = question(game, state, seat, SEED)
-        POLICIES[policy](asked)
-        assert len(made) == (most if len(asked.options) > 1 else 1)
+        wanted = question(game, state, seat, SEED)
+        POLICIES[policy](wanted)
+        assert len(made) == (most if len(wanted.options) > 1 else 1)
 
 
 def test_the_random_bot_makes_different_choices_with_different_seeds() -> None:

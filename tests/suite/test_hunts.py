@@ -62,8 +62,8 @@ def test_a_bot_that_is_handed_the_true_state_is_found() -> None:
             game=game,
             appraise=appraisal_of(game.name),
             seat=seat,
-            world=state,
-            more_worlds=tuple,
+            world=lambda _: state,
+            luck=lambda _: bot_seed,
             options=game.options(state, seat),
             chance=leaks.Chance(bot_seed),
         )

@@ -1,0 +1,36 @@
+"""How strong a bot is, by level and game: what it spends on a search, how far it errs.
+
+`levels.json` says it of each game of ours, found by tournaments (`tests/bench/tournament.py`).
+"""
+
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from clients.bots.policy import NO_EFFORT, Effort
+
+
+class Levels(msgspec.Struct, frozen=True):
+    """Of a game. `temperature`: points that make an option e times as likely for the gentle bot."""
+
+    temperature: float = 1.0
+    keen: Effort = Effort(looks=500, turns=1)
+    strong: Effort = Effort(looks=5000, turns=1)
+
+
+def effort_of(game: str, policy: str) -> Effort:
+    """What the policy of that name spends in the game; nothing unless it searches."""
+    levels = levels_of(game)
+    return {"keen": levels.keen, "strong": levels.strong}.get(policy, NO_EFFORT)
+
+
+def levels_of(game: str) -> Levels:
+    """Of a game that is not ours the same as of any other."""
+    return of_our_games().get(game, Levels())
+
+
+@cache
+def of_our_games() -> dict[str, Levels]:
+    plain = files("clients.bots").joinpath("levels.json").read_bytes()
+    return msgspec.json.decode(plain, type=dict[str, Levels])

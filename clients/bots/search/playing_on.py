@@ -1,0 +1,97 @@
+"""Plays an option on in a world: every seat takes what looks best for it at each step.
+
+In the same world each option meets the same luck, so what differs comes of the options.
+"""
+
+from collections.abc import Iterable
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from clients.bots.policy import Question
+from domain.chance import Chance
+from domain.decider import Seat, offered
+
+LINE = 2
+"""So many choices of the seat after the option are told."""
+
+
+class End(NamedTuple):
+    """Where an option led in one world.
+
+    `worth`: how much better things look for the seat than, in the mean, for the others. `line`:
+    what it chose next.
+    """
+
+    state: Any
+    worth: float
+    line: tuple[Any, ...]
+
+
+class PlayingOn:
+    """`looks`: at so many positions so far."""
+
+    def __init__(self, question: Question) -> None:
+        self._question = question
+        self.looks = 0
+
+    def from_option(self, option: Any | None, number: int) -> End:
+        """In the world of that number, until the seat has had its turns or the game is over.
+
+        An option None lets the moment pass.
+        """
+        question, game, line = self._question, self._question.game, list[Any]()
+        luck, turns = question.luck(number), question.effort.turns
+        state, was_away = question.world(number), False
+        if option is not None:
+            events, state = game.decide(state, question.seat, option, Chance(luck))
+            was_away = self._closes_alone(state, events)
+        while waiting := game.awaiting(state):
+            seat = waiting[0]
+            if seat != question.seat:
+                was_away = True
+            elif was_away:
+                turns, was_away = turns - 1, False
+                if not turns:
+                    break
+            command, events, state = self._best(state, seat, luck)
+            if seat == question.seat:
+                line.append(command)
+                was_away = self._closes_alone(state, events)
+        return End(state, self._worth(state), tuple(line[:LINE]))
+
+    def _best(self, state: Any, seat: Seat, luck: bytes) -> tuple[Any, tuple[Any, ...], Any]:
+        """The command after which things look best for who gives it, and what follows from it."""
+        game = self._question.game
+        options = offered(game, state, seat)
+        events, after = game.decide(state, seat, options[0], Chance(luck))
+        best = (options[0], events, after)
+        if len(options) == 1:
+            return best
+        self.looks += len(options)
+        appraise = self._question.appraise
+        most = appraise(after, seat)
+        for option in options[1:]:
+            events, after = game.decide(state, seat, option, Chance(luck))
+            worth = appraise(after, seat)
+            if worth > most:
+                best, most = (option, events, after), worth
+        return best
+
+    def _closes_alone(self, state: Any, events: Iterable[Any]) -> bool:
+        """Whether a turn ended after which no other seat has one, for there is none."""
+        if seats_of(state) > 1:
+            return False
+        disclosure = self._question.game.disclosure
+        return any(disclosure(event).final for event in events)
+
+    def _worth(self, state: Any) -> float:
+        seat, seats = self._question.seat, [Seat(n) for n in range(seats_of(state))]
+        self.looks += len(seats)
+        own = self._question.appraise(state, seat)
+        others = [self._question.appraise(state, other) for other in seats if other != seat]
+        return own - fmean(others) if others else own
+
+
+def seats_of(state: Any) -> int:
+    """How many there are, by its row `seats`; in a state without one, as if nobody played alone."""
+    return len(getattr(state, "seats", (None, None)))

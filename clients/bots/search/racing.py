@@ -1,0 +1,97 @@
+"""Options raced against each other, in ever more worlds, until one is ahead or the effort spent.
+
+They are compared in pairs, world by world: what luck does to both of them is no difference.
+"""
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from clients.bots.policy import Effort, Question
+from clients.bots.search.playing_on import End, PlayingOn
+
+FEWEST_WORLDS = 4
+"""Before nobody drops out."""
+ERRORS = 2.0
+"""So many standard errors behind, an option drops out."""
+
+
+class Runner(NamedTuple):
+    """`ends`: where the option led, in the worlds from number 0 on."""
+
+    option: Any | None
+    ends: list[End]
+
+
+class Difference(NamedTuple):
+    """`mean`: by how much one option was better than another. `error`: the standard error."""
+
+    mean: float
+    error: float
+
+
+class Race(NamedTuple):
+    """`racing`: those that are still in it; `out`: those that dropped out, the last one first."""
+
+    racing: list[Runner]
+    out: list[Runner]
+    looks: int
+    cut_off: bool
+
+
+def race(question: Question, options: Sequence[Any | None]) -> Race:
+    """In at least `FEWEST_WORLDS`, whatever the effort is; an option alone in one."""
+    playing = PlayingOn(question)
+    racing, out = [Runner(option, []) for option in options], list[Runner]()
+    number, cut_off = 0, False
+    while not cut_off:
+        for runner in racing:
+            runner.ends.append(playing.from_option(runner.option, number))
+        number += 1
+        cut_off = question.is_late()
+        if number >= FEWEST_WORLDS:
+            behind = falling_behind(racing)
+            racing = [runner for runner in racing if runner not in behind]
+            out = [*behind, *out]
+        if len(racing) == 1 or is_enough(number, playing.looks, question.effort):
+            break
+    return Race(racing, out, playing.looks, cut_off)
+
+
+def is_enough(worlds: int, looks: int, effort: Effort) -> bool:
+    return worlds >= FEWEST_WORLDS and looks >= effort.looks
+
+
+def falling_behind(racing: Sequence[Runner]) -> list[Runner]:
+    """Those surely worse than the leader, the best of them first."""
+    leader = leading(racing)
+    behind = {
+        id(runner): better
+        for runner in racing
+        if (better := difference(leader, runner)).mean > ERRORS * better.error
+    }
+    found = [runner for runner in racing if id(runner) in behind]
+    return sorted(found, key=lambda runner: behind[id(runner)].mean)
+
+
+def leading(racing: Sequence[Runner]) -> Runner:
+    return max(racing, key=worth)
+
+
+def worth(runner: Runner) -> float:
+    return fmean(end.worth for end in runner.ends)
+
+
+def differences(one: Runner, other: Runner) -> list[float]:
+    """By how much it was better, in each of the worlds that both were played on in."""
+    return [a.worth - b.worth for a, b in zip(one.ends, other.ends, strict=False)]
+
+
+def difference(one: Runner, other: Runner) -> Difference:
+    found = differences(one, other)
+    mean, count = fmean(found), len(found)
+    if count == 1:
+        return Difference(mean, abs(mean))
+    variance = sum((each - mean) ** 2 for each in found) / (count - 1)
+    return Difference(mean, sqrt(variance / count))

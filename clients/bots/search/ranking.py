@@ -1,0 +1,146 @@
+"""The options of a seat, best first, and by how much.
+
+What the steady bot would take and the options that look best beside it are played on in worlds that
+the seat could not tell from the real one. The steady answer is given up only for one that proved to
+be better.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import inf
+from statistics import fmean, mode
+from typing import Any
+
+from clients.bots.appraisals import parts_of
+from clients.bots.policy import Question
+from clients.bots.search.playing_on import End
+from clients.bots.search.racing import Runner, difference, differences, race, worth
+from clients.bots.steady import WORLDS, chosen, different, outlooks
+
+CANDIDATES = 5
+"""So many options are played on."""
+DOUBT = 0.5
+"""So many standard errors an option must be better than the steady answer."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ranked:
+    """An option, None to let the moment pass.
+
+    `worth`: points ahead of the others at the end of what was played on, in the mean. `behind`: by
+    how much it was worse than the best option in the worlds that both were played on in, and
+    `error`, the standard error of that. `ahead`: in so many of these the best one was better;
+    `worlds`: so many there were, 0 for an option that was looked at only.
+    """
+
+    option: Any | None
+    worth: float
+    behind: float
+    error: float
+    ahead: int
+    ends: Sequence[End]
+    question: Question
+
+    @property
+    def worlds(self) -> int:
+        return len(self.ends)
+
+    @cached_property
+    def parts(self) -> Mapping[str, float]:
+        """What makes its worth for the seat, by name, in the mean; empty where a game has none."""
+        tell = parts_of(self.question.game.name)
+        told = [tell(end.state, self.question.seat) for end in self.ends]
+        names = dict.fromkeys(name for parts in told for name in parts)
+        return {name: fmean(parts.get(name, 0.0) for parts in told) for name in names}
+
+    @property
+    def line(self) -> tuple[Any, ...]:
+        """What the seat chose next in most worlds."""
+        return mode(end.line for end in self.ends) if self.ends else ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ranking:
+    """`looks`: so many were spent; `cut_off`: whether time ran out before the effort was spent."""
+
+    options: tuple[Ranked, ...]
+    looks: int
+    cut_off: bool
+
+    @property
+    def best(self) -> Ranked:
+        return self.options[0]
+
+    def of(self, option: Any | None) -> Ranked:
+        """Raises StopIteration for what was no option."""
+        return next(it for it in self.options if it.option == option)
+
+
+def play_best(question: Question) -> Any | None:
+    """A policy: the best of the ranking."""
+    if question.awaited and len(question.options) == 1:
+        return question.options[0]
+    return rank(question).best.option
+
+
+def rank(question: Question, *among: Any) -> Ranking:
+    """All options, best first; who is not awaited may also let the moment pass.
+
+    `among`: options that are played on however they look, beside the candidates.
+    """
+    seen = outlooks(question)
+    steady = chosen(question, seen)
+    likely = distinct([steady, *among, *(it.option for it in different(seen))])
+    run = race(question, likely[: CANDIDATES + len(among)])
+    runners = [*sorted(run.racing, key=worth, reverse=True), *run.out]
+    best = proved(runners, steady)
+    told = [ranked(question, it, best) for it in (best, *(it for it in runners if it is not best))]
+    shown = {it.option: it.worth / WORLDS for it in seen}
+    played_on = {it.option for it in told}
+    rest = [
+        only_looked_at(question, option, told[0], shown[best.option] - shown[option])
+        for option in sorted(shown, key=lambda it: -shown[it])
+        if option not in played_on
+    ]
+    looks = run.looks + WORLDS * len(seen)
+    return Ranking(options=(*told, *rest), looks=looks, cut_off=run.cut_off)
+
+
+def distinct(options: Iterable[Any]) -> list[Any]:
+    return list(dict.fromkeys(options))
+
+
+def proved(runners: Sequence[Runner], steady: Any | None) -> Runner:
+    """The leader, if it is better than the steady answer by more than there is doubt."""
+    leader = runners[0]
+    usual = next(it for it in runners if it.option == steady)
+    better = difference(leader, usual)
+    return leader if better.mean > DOUBT * better.error else usual
+
+
+def ranked(question: Question, runner: Runner, best: Runner) -> Ranked:
+    behind = difference(best, runner)
+    return Ranked(
+        option=runner.option,
+        worth=worth(runner),
+        behind=behind.mean,
+        error=behind.error,
+        ahead=sum(each > 0 for each in differences(best, runner)),
+        ends=runner.ends,
+        question=question,
+    )
+
+
+def only_looked_at(question: Question, option: Any | None, best: Ranked, behind: float) -> Ranked:
+    """By as much worse as it looked at once, which is no more than a guess."""
+    behind = max(0.0, behind)
+    return Ranked(
+        option=option,
+        worth=best.worth - behind,
+        behind=behind,
+        error=inf,
+        ahead=0,
+        ends=(),
+        question=question,
+    )
