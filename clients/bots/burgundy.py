@@ -3,16 +3,20 @@
 Points in hand count full; what may still become points counts with a guess at how often it does:
 open stacks, projects, goods, silver, workers, and the decision that is due. The guesses shrink
 towards the end, when nothing unfinished will be finished any more. Nothing here is a rule.
+
+Most of it hangs on a few things of a position that a move leaves as they are, so it is kept for
+the next position that has the same.
 """
 
-from collections.abc import Iterable
-from typing import assert_never
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias, assert_never
 
 from domain.burgundy import components as box
 from domain.burgundy import state as s
-from domain.burgundy.dice import reachable, workers_needed
-from domain.burgundy.estate import kind_after, places_for
-from domain.burgundy.scoring import animal_points, points_in_play
+from domain.burgundy.dice import FARTHEST, REACHABLE, workers_needed
+from domain.burgundy.estate import Estate, kind_after, places_for
+from domain.burgundy.scoring import animal_points, triplet_points
 from domain.decider import Seat
 
 SILVER = 0.4
@@ -22,13 +26,14 @@ LONE_ANIMAL = 0.3
 PASS_BONUS = 1.8
 FIRST_BONUS = 1.0
 NEW_KIND = 0.3
-STARTED = (0.0, 0.22, 0.55)
-"""What part of its triplet a stack of so many cards is worth."""
+START_PLAYER = 0.4
+STARTED = (0.0, 0.22, 0.55, 0.0)
+"""What part of its triplet a stack of so many cards is worth; a closed one counts in points."""
 WAITING = 0.4
 """What part of its placement a project is worth: placing takes an action of its own."""
 HELD = 0.15
 """What part of an action a hand card for later is worth."""
-EFFECT_WORTH: dict[box.EffectId, float] = {
+EFFECT_WORTH: Mapping[box.EffectId, float] = {
     "castle": 1.3,
     "mine": 2 * SILVER,
     "monastery": 0.0,
@@ -44,106 +49,215 @@ EFFECT_WORTH: dict[box.EffectId, float] = {
     "warehouse": 0.9,
     "town_hall": 1.2,
 }
+SALE = 1 + SILVER - UNSOLD_GOOD
+"""One point and one silver for each good, and what it was worth unsold no more."""
 LAST_TURNS = 6
 """From how many own turns before the end the unfinished loses its worth."""
+
+MOST_KEPT = 4096
+"""Values of one function."""
+TURNS_AFTER = {current: box.ROUNDS * after for after, current in enumerate(reversed(box.PASSES))}
+"""A seat's turns in the passes that follow."""
+EFFECT_OF: Mapping[s.CardId, box.EffectId] = {
+    card: effect.id for card, effect in box.EFFECT_OF.items()
+}
+NUMBERS_FOR = {
+    (number, workers): tuple((n, WORKER * workers_needed(number, n)) for n in reached)
+    for (number, workers), reached in REACHABLE.items()
+}
+"""What a die with so many workers can be, and what that costs."""
+OF_KIND: Mapping[s.Kind, s.CardId] = {kind: card for card, kind in box.KIND.items()}
+"""Some card of each kind: it can lie wherever the others can."""
+KIND_OF_EFFECT: Mapping[box.EffectId, s.Kind] = {
+    effect.id: box.KIND[card] for card, effect in box.EFFECT_OF.items()
+}
+
+
+Placing: TypeAlias = Mapping[box.EffectId, float]
+"""What a card is worth at its best place, by its effect."""
+
+
+class Parts(NamedTuple):
+    """What each thing makes a position worth."""
+
+    points: float
+    animals: float
+    begun_stacks: float
+    projects: float
+    all_seven: float
+    goods: float
+    silver: float
+    workers: float
+    actions: float
+    start_player: float
 
 
 def appraise(state: s.State, seat: Seat) -> float:
     """Points so far and hopes. It reads nothing that the seat does not know."""
+    return sum(parts_of(state, seat))
+
+
+def appraise_parts(state: s.State, seat: Seat) -> dict[str, float]:
+    """The same by what it is made of: `appraise` is the sum."""
+    return parts_of(state, seat)._asdict()
+
+
+def parts_of(state: s.State, seat: Seat) -> Parts:
     holding = state.seats[seat]
-    time = time_left(state, seat)
-    worth = (
-        sum(points_in_play(holding).values())
-        + animal_points(holding.animals)
-        + time * hopes(state, holding)
+    time = time_left(state, holding)
+    estate = estate_outlook(holding.estate, state.first_bonuses)
+    sets, sorts = animals_worth(holding.animals)
+    placing = estate.placing
+    return Parts(
+        points=estate.points
+        + points_won(holding.first_bonuses, holding.sold)
+        + holding.all_seven
+        + holding.victory_points,
+        animals=sets + time * LONE_ANIMAL * sorts,
+        begun_stacks=time * estate.begun,
+        projects=time * WAITING * sum([placing[EFFECT_OF[card]] for card in holding.projects]),
+        all_seven=0.0 if holding.all_seven else time * NEW_KIND * estate.variety,
+        goods=time * UNSOLD_GOOD * len(holding.goods),
+        silver=time * SILVER * holding.silver,
+        workers=time * WORKER * holding.workers,
+        actions=actions_worth(state, seat, placing, time),
+        start_player=START_PLAYER if has_start_card(state, seat) else 0.0,
     )
-    if state.start_card is not None and state.start_card.holder == seat:
-        worth += 0.4
-    if isinstance(state.phase, s.Turn) and state.phase.seat == seat:
-        worth += sum(due(state, holding, decision, time) for decision in state.pending)
-    return worth
 
 
-def time_left(state: s.State, seat: Seat) -> float:
+def time_left(state: s.State, holding: s.Holding) -> float:
     """From 1 down to 0 in the last own turns of the game."""
-    passes = len(box.PASSES) - 1 - box.PASSES.index(state.current_pass)
-    turns = passes * box.ROUNDS + len(state.seats[seat].hand) + len(state.seats[seat].action_stack)
+    turns = TURNS_AFTER[state.current_pass] + len(holding.hand) + len(holding.action_stack)
     return min(1.0, turns / LAST_TURNS)
 
 
-# What may still become points.
+def has_start_card(state: s.State, seat: Seat) -> bool:
+    return state.start_card is not None and state.start_card.holder == seat
 
 
-def hopes(state: s.State, holding: s.Holding) -> float:
-    kinds = {box.KIND[card] for stack in holding.estate for card in stack.cards}
-    return (
-        SILVER * holding.silver
-        + WORKER * holding.workers
-        + UNSOLD_GOOD * len(holding.goods)
-        + LONE_ANIMAL * len(set(holding.animals))
-        + sum(stack_worth(state, stack.kind, len(stack.cards)) for stack in holding.estate)
-        + sum(project_worth(state, holding, card) for card in holding.projects)
-        + (0.0 if holding.all_seven else NEW_KIND * len(kinds) ** 2 / len(box.KINDS))
-        + HELD * sum(die_worth(state, holding, box.NUMBER[card]) for card in holding.hand)
+@lru_cache(MOST_KEPT)
+def points_won(first_bonuses: tuple[s.Kind, ...], sold: tuple[s.GoodId, ...]) -> int:
+    """With bonus cards "1." and goods."""
+    return sum(box.FIRST_BONUS_POINTS[kind] for kind in first_bonuses) + sum(
+        box.GOODS[good].vp_when_sold for good in sold
     )
 
 
-def stack_worth(state: s.State, kind: s.Kind, cards: int) -> float:
-    """A closed stack is counted among the points already."""
-    if cards == box.TRIPLET:
-        return 0.0
-    return STARTED[cards] * triplet_worth(state, kind)
+@lru_cache(MOST_KEPT)
+def animals_worth(animals: tuple[s.AnimalId, ...]) -> tuple[int, int]:
+    """What their sets score, and how many sorts they are."""
+    return animal_points(animals), len(set(animals))
 
 
-def triplet_worth(state: s.State, kind: s.Kind) -> float:
-    first = FIRST_BONUS if kind in state.first_bonuses else 0.0
+# The estate.
+
+
+class Outlook(NamedTuple):
+    """What an estate is worth, and what it makes of cards.
+
+    `points`: of closed stacks. `begun`: what open ones are worth. `variety`: from 0 to 7, how near
+    all seven kinds are. `placing`: what a card is worth, by its effect, at its best place.
+    """
+
+    points: int
+    begun: float
+    variety: float
+    placing: Placing
+
+
+@lru_cache(MOST_KEPT)
+def estate_outlook(estate: Estate, first_bonuses: tuple[s.Kind, ...]) -> Outlook:
+    """`first_bonuses`: those that can still be won."""
+    shown = {box.KIND[card] for stack in estate for card in stack.cards}
+    begun = sum(STARTED[len(st.cards)] * triplet_worth(st.kind, first_bonuses) for st in estate)
+    growth = {
+        kind: max(growth_on(estate, first_bonuses, card, onto) for onto in places_for(estate, card))
+        + (0.0 if kind in shown else NEW_KIND)
+        for kind, card in OF_KIND.items()
+    }
+    placing: Placing = {
+        effect: growth[kind] + EFFECT_WORTH[effect] for effect, kind in KIND_OF_EFFECT.items()
+    }
+    return Outlook(triplet_points(estate), begun, len(shown) ** 2 / len(box.KINDS), placing)
+
+
+def triplet_worth(kind: s.Kind, first_bonuses: tuple[s.Kind, ...]) -> float:
+    first = FIRST_BONUS if kind in first_bonuses else 0.0
     return box.TRIPLET_POINTS[kind] + first + PASS_BONUS
 
 
-def placing_worth(state: s.State, holding: s.Holding, card: s.CardId) -> float:
-    """The best place for a card, and its effect."""
-    places = places_for(holding.estate, card)
-    best = max(growth(state, holding.estate, card, onto) for onto in places)
-    shown = any(
-        box.KIND[lying] == box.KIND[card] for stack in holding.estate for lying in stack.cards
-    )
-    return best + EFFECT_WORTH[box.EFFECT_OF[card].id] + (0.0 if shown else NEW_KIND)
-
-
-def growth(
-    state: s.State, estate: tuple[s.EstateStack, ...], card: s.CardId, onto: s.StackId | None
+def growth_on(
+    estate: Estate, first_bonuses: tuple[s.Kind, ...], card: s.CardId, onto: s.StackId | None
 ) -> float:
-    """How much more the stack is worth with this card."""
-    kind = kind_after(estate, card, onto)
+    """How much more a stack is worth with this card on it."""
+    after = triplet_worth(kind_after(estate, card, onto), first_bonuses)
     if onto is None:
-        return stack_worth(state, kind, 1)
-    cards = len(estate[onto].cards)
-    before = stack_worth(state, estate[onto].kind, cards)
-    if cards + 1 == box.TRIPLET:
-        return triplet_worth(state, kind) - before
-    return stack_worth(state, kind, cards + 1) - before
+        return STARTED[1] * after
+    lying = len(estate[onto].cards)
+    before = STARTED[lying] * triplet_worth(estate[onto].kind, first_bonuses)
+    return (after if lying + 1 == box.TRIPLET else STARTED[lying + 1] * after) - before
 
 
-def project_worth(state: s.State, holding: s.Holding, card: s.CardId) -> float:
-    return WAITING * placing_worth(state, holding, card)
+# The actions: those of the hand, and what is due.
 
 
-# What is due.
+def actions_worth(state: s.State, seat: Seat, placing: Placing, time: float) -> float:
+    """A guess at what hand cards will bring, and at what is due to a seat whose turn it is."""
+    holding = state.seats[seat]
+    best = best_with(
+        state.display, holding.projects, holding.goods, holding.estate, state.first_bonuses
+    )
+    worth = time * HELD * sum([die_worth(best, holding, box.NUMBER[it]) for it in holding.hand])
+    if isinstance(state.phase, s.Turn) and state.phase.seat == seat:
+        for decision in state.pending:
+            worth += due(best, placing, holding, decision, time)
+    return worth
 
 
-def due(state: s.State, holding: s.Holding, decision: s.Decision, time: float) -> float:
+@lru_cache(MOST_KEPT)
+def best_with(
+    display: tuple[tuple[s.CardId, ...], ...],
+    projects: tuple[s.CardId, ...],
+    goods: tuple[s.GoodId, ...],
+    estate: Estate,
+    first_bonuses: tuple[s.Kind, ...],
+) -> tuple[float, ...]:
+    """What the best of the first three actions is worth with each number, from 1 on.
+
+    At 0 stands what it is worth with a castle.
+    """
+    placing = estate_outlook(estate, first_bonuses).placing
+    best = [0.0] * (len(box.NUMBERS) + 1)
+    for number in box.NUMBERS:
+        for card in display[number - 1]:
+            best[number] = max(best[number], WAITING * placing[EFFECT_OF[card]])
+    for card in projects:
+        number = box.NUMBER[card]
+        best[number] = max(best[number], (1 - WAITING) * placing[EFFECT_OF[card]])
+    best[0] = max(best)
+    for number in box.NUMBERS if goods else ():
+        best[number] = max(best[number], SALE * goods.count(box.GOOD_OF_NUMBER[number]))
+    return tuple(best)
+
+
+def due(
+    best: tuple[float, ...],
+    placing: Placing,
+    holding: s.Holding,
+    decision: s.Decision,
+    time: float,
+) -> float:
     """About how much the answer to a decision will bring."""
     match decision:
         case s.PlayHandCard():
-            return time * max(
-                (die_worth(state, holding, box.NUMBER[c]) for c in holding.hand), default=0
-            )
+            numbers = [box.NUMBER[card] for card in holding.hand]
+            return time * max([die_worth(best, holding, number) for number in numbers], default=0)
         case s.UseDie(number=number):
-            return time * die_worth(state, holding, number)
+            return time * die_worth(best, holding, number)
         case s.UseCastle():
-            return time * castle_worth(state, holding)
+            return time * max(SILVER, best[0])
         case s.ResolveEffect(card=card):
-            return time * EFFECT_WORTH[box.EFFECT_OF[card].id]
+            return time * EFFECT_WORTH[EFFECT_OF[card]]
         case s.ChoosePassBonus():
             return time * PASS_BONUS
         case s.TakeSupply(left=left):
@@ -152,10 +266,8 @@ def due(state: s.State, holding: s.Holding, decision: s.Decision, time: float) -
             return points - time * SILVER * (3 * points + surplus)
         case s.UseBoughtCards():
             return time * max(
-                max(
-                    die_worth(state, holding, box.NUMBER[card]), project_worth(state, holding, card)
-                )
-                for card in holding.bought
+                max(die_worth(best, holding, box.NUMBER[it]), WAITING * placing[EFFECT_OF[it]])
+                for it in holding.bought
             )
         case s.DiscardOthers() | s.TurnOver():
             return 0.0
@@ -163,41 +275,9 @@ def due(state: s.State, holding: s.Holding, decision: s.Decision, time: float) -
             assert_never(decision)
 
 
-def die_worth(state: s.State, holding: s.Holding, number: int) -> float:
+def die_worth(best: tuple[float, ...], holding: s.Holding, number: int) -> float:
     """The best action with this number, workers paid."""
-    best = max(SILVER, WORKER * (box.RESTOCK_TO - holding.workers))
-    for wanted in reachable(number, holding.workers):
-        worth = max(
-            best_project(state, holding, state.display[wanted - 1]),
-            best_placement(
-                state, holding, (c for c in holding.projects if box.NUMBER[c] == wanted)
-            ),
-            sale_worth(holding, wanted),
-        )
-        best = max(best, worth - WORKER * workers_needed(number, wanted))
-    return best
-
-
-def castle_worth(state: s.State, holding: s.Holding) -> float:
-    """The best action with any number."""
-    display = (card for row in state.display for card in row)
-    return max(
-        SILVER,
-        best_project(state, holding, display),
-        best_placement(state, holding, holding.projects),
-    )
-
-
-def best_project(state: s.State, holding: s.Holding, cards: Iterable[s.CardId]) -> float:
-    return max((project_worth(state, holding, card) for card in cards), default=0.0)
-
-
-def best_placement(state: s.State, holding: s.Holding, projects: Iterable[s.CardId]) -> float:
-    return max(
-        ((1 - WAITING) * placing_worth(state, holding, card) for card in projects), default=0.0
-    )
-
-
-def sale_worth(holding: s.Holding, number: int) -> float:
-    """One point and one silver for each good, and what it was worth unsold no more."""
-    return holding.goods.count(box.GOOD_OF_NUMBER[number]) * (1 + SILVER - UNSOLD_GOOD)
+    worth = max(SILVER, WORKER * (box.RESTOCK_TO - holding.workers))
+    for wanted, cost in NUMBERS_FOR[number, min(holding.workers, FARTHEST)]:
+        worth = max(worth, best[wanted] - cost)
+    return worth

@@ -77,6 +77,6 @@ SOURCE = Source(
     ),
     asked=tuple(table.state for table in MADE),
     refused=tuple((table.state, command) for table, command in REFUSED),
-    elsewhere={"box": "the box"},
+    elsewhere={"box": "the box", "part": "what a position is worth to a bot"},
     not_met={"burgundy.amount.either.one": "a conversion takes three or more"},
 )
