@@ -118,7 +118,7 @@ def label_part(key: str, lang: Lang, **facts: object) -> str:
 def where(place: int | str, lang: Lang) -> str:
     """A place of the Road (1 to 6), or a pile."""
     if isinstance(place, int):
-        return say("villagers.part.place", lang, place=place)
+        return say("villagers.refused.place", lang, place=place)
     return say(f"villagers.pile.{place}", lang)
 
 
@@ -151,7 +151,7 @@ WORDS: Words = {
     "player": player,
     "place_on_road": place_on_road,
     "coins": where_any(counted("villagers", "gold"), "villagers.label.part.coins"),
-    "below": where_any(cards, "villagers.part.below"),
+    "below": where_any(cards, "villagers.refused.below"),
     "cost": counted("villagers", "gold"),
     "now": now,
     "unlocker": card_name,

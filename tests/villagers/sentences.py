@@ -156,7 +156,7 @@ SOURCE = Source(
     events=EVENTS,
     asked=tuple(table.state for table in MADE),
     refused=tuple((table.state, command) for table, command in REFUSED),
-    elsewhere={"box": "the box"},
+    elsewhere={"box": "the box", "part": "what a position is worth to a bot"},
     not_met={
         "villagers.rejected.bad_options": "no table is opened so: `test_words.py`",
         "villagers.amount.hand_cards.many": "nothing costs more than one",

@@ -4,10 +4,11 @@ A path is a row of hand cards that are laid one on the other. The one that bring
 build action comes first, then the next best, as long as there are actions.
 """
 
-from collections import Counter
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from clients.bots.villagers.sketch import Sketch, Spot
+from clients.bots.kept import kept
+from clients.bots.villagers.sketch import PAYERS, Sketch, Spot
 from domain.decider import Seat
 from domain.villagers import components as box
 from domain.villagers import state as s
@@ -29,19 +30,49 @@ PATHS = 6
 ENOUGH = 0.1
 """A path that brings less for an action is none."""
 
+SPECIALS = frozenset(card.id for card in box.CARDS.values() if card.special)
 
-class Path(NamedTuple):
-    """`spot`: what the first card is laid on; `basic`: a basic villager that must be got for it."""
+
+class Way(NamedTuple):
+    """How a card comes to be laid: these cards one on the other, the first one on `under`."""
 
     cards: tuple[s.CardId, ...]
-    spot: Spot | None
-    basic: s.CardId | None
+    under: s.CardId | None
+
+
+class Path(NamedTuple):
+    """A way that can be gone, and what it brings."""
+
+    way: Way
     worth: float
 
-    @property
-    def rate(self) -> float:
-        """For each build action."""
-        return self.worth / len(self.cards)
+
+def ways(card: s.CardId) -> Iterator[Way]:
+    """The shortest one first."""
+    row = (*box.BEFORE[card], card)
+    for length in range(1, len(row)):
+        yield Way(row[-length:], row[-length - 1])
+    yield Way(row, None)
+
+
+WAYS = {card: () if card in SPECIALS else tuple(ways(card)) for card in box.CARDS}
+
+
+class Hopes(NamedTuple):
+    """Gold that the question that is due, planned paths and other hand cards will bring."""
+
+    due: float
+    paths: float
+    hand: float
+
+
+@kept
+def counted(hand: tuple[s.Card, ...]) -> dict[s.CardId, int]:
+    """How many of each card."""
+    cards: dict[s.CardId, int] = {}
+    for card in hand:
+        cards[card.face] = cards.get(card.face, 0) + 1
+    return cards
 
 
 class Plan:
@@ -52,20 +83,25 @@ class Plan:
         self._seat = seat
         self._sketch = sketch
         holding = state.seats[seat]
-        self._hand = Counter[s.CardId](card.face for card in holding.hand)
-        self._hand.update(holding.square)
+        self._hand = counted(holding.hand).copy()
+        self._cards = len(holding.hand) + len(holding.square)
+        for card in holding.square:
+            self._hand[card] = self._hand.get(card, 0) + 1
         self._owes_a_card = False
 
-    def hopes(self) -> float:
-        """All of it, the question that is due included."""
+    def hopes(self) -> Hopes:
         due = 0.0
         if getattr(self._state.phase, "seat", None) == self._seat:
             due = sum(map(self._due, self._state.pending))
-        planned = self._planned()
-        left = [self._unplanned(card) for card in self._hand.elements()]
-        hopes = due + sum(planned) + sum(left)
-        owed = min((*planned, *left), default=0.0) if self._owes_a_card else 0.0
-        return hopes - owed
+        paths = self._planned()
+        left = [self._unplanned(card) for card in self._in_hand()]
+        owed = min((*paths, *left), default=0.0) if self._owes_a_card else 0.0
+        return Hopes(due, sum(paths), sum(left) - owed)
+
+    def _in_hand(self) -> Iterator[s.CardId]:
+        for card, number in self._hand.items():
+            for _ in range(number):
+                yield card
 
     def _due(self, decision: s.Decision) -> float:
         """What the answer will bring, about."""
@@ -73,7 +109,7 @@ class Plan:
             case s.ChoosePlace(card=card) | s.OpenPadlock(card=card):
                 return self._on_its_way(card)
             case s.PutBackForBasic(basic=basic):
-                self._sketch.spots.append(Spot(s.CardId(basic), None, 2))
+                self._add_spot(s.CardId(basic), Spot(None, 2))
                 self._owes_a_card = True
                 return 0.0
             case s.CoverStandIn() | s.ChooseVillager() | s.ChooseHandCard() | s.TakeSeen():
@@ -83,15 +119,18 @@ class Plan:
 
     def _on_its_way(self, card: s.CardId) -> float:
         """A card that will be laid next."""
-        if box.CARDS[card].special:
+        if card in SPECIALS:
             return SPECIAL + 1
-        self._hand[card] += 1
-        path = self._path(card)
-        if path is None or len(path.cards) > 1:
+        self._hand[card] = self._hand.get(card, 0) + 1
+        self._cards += 1
+        way = self._way(card)
+        if way is None or len(way.cards) > 1:
             self._hand[card] -= 1
+            self._cards -= 1
             return self._sketch.shown(box.CARDS[card], box.CARDS[card].gold)
-        self._lay(path)
-        return path.worth
+        worth = self._worth(way)
+        self._lay(way)
+        return worth
 
     # Actions and turns.
 
@@ -105,10 +144,10 @@ class Plan:
             path = self._best(left - used)
             if path is None:
                 break
-            used += len(path.cards)
+            used += len(path.way.cards)
             wait = idle + max(0.0, (used - now) / each)
             worths.append(path.worth * IN_HAND * LATER**wait)
-            self._lay(path)
+            self._lay(path.way)
         return worths
 
     def _actions(self) -> tuple[float, int]:
@@ -133,69 +172,88 @@ class Plan:
     # Paths.
 
     def _best(self, actions: float) -> Path | None:
-        paths = (self._path(card) for card, number in self._hand.items() if number > 0)
-        good = (p for p in paths if p and len(p.cards) <= actions and p.rate > ENOUGH)
-        return max(good, key=lambda path: path.rate, default=None)
+        best, rate = None, ENOUGH
+        if actions < 1:
+            return None
+        for card, number in self._hand.items():
+            if number > 0 and (way := self._way(card)) and len(way.cards) <= actions:
+                worth = self._worth(way)
+                if worth / len(way.cards) > rate:
+                    best, rate = Path(way, worth), worth / len(way.cards)
+        return best
 
-    def _path(self, card: s.CardId) -> Path | None:
+    def _way(self, card: s.CardId) -> Way | None:
         """The shortest way to lay this card, with what must be laid before it."""
-        face = box.CARDS[card]
-        if face.special:
+        spots, hand = self._sketch.spots, self._hand
+        for way in WAYS[card]:
+            if way.under is None or spots.get(way.under):
+                return way
+            if hand.get(way.under, 0) <= 0:
+                exchanged = way.under in box.BASIC_CARDS and self._cards > len(way.cards)
+                return way if exchanged else None
+        return None
+
+    def _spot(self, way: Way) -> Spot | None:
+        """Rather one that is covered already; None if there must be a basic villager first."""
+        spots = self._sketch.spots.get(way.under) if way.under else None
+        if not spots:
             return None
-        before = box.BEFORE[card]
-        for step in range(len(before) - 1, -1, -1):
-            name = before[step]
-            spot = self._spot(name)
-            if spot is not None:
-                return self._priced((*before[step + 1 :], card), spot, None)
-            if self._hand[name] > 0:
-                continue
-            if name in box.BASIC_CARDS and self._hand.total() > len(before):
-                return self._priced((*before[1:], card), None, name)
-            return None
-        return self._priced((*before, card), None, None)
+        for spot in spots:
+            if spot.covered:
+                return spot
+        return spots[0]
 
-    def _spot(self, card: s.CardId) -> Spot | None:
-        """Rather one that is covered already."""
-        spots = [spot for spot in self._sketch.spots if spot.card == card]
-        return max(spots, key=lambda spot: spot.covered, default=None)
+    def _worth(self, way: Way) -> float:
+        sketch, cards, spot = self._sketch, way.cards, self._spot(way)
+        top = box.CARDS[cards[-1]]
+        worth = sketch.kept(top)
+        if len(cards) > 1:
+            worth = sum([sketch.kept(box.CARDS[card]) for card in cards])
+        worth += sketch.shown(top, top.gold)
+        if top.id in PAYERS:
+            worth += sketch.pays(top.id) + sketch.more[top.suit or "none"]
+        if way.under is None:
+            return worth
+        if spot is None:
+            return worth - EXCHANGE
+        return worth if spot.covered else worth - sketch.shown(box.CARDS[way.under], spot.gold)
 
-    def _priced(
-        self, cards: tuple[s.CardId, ...], spot: Spot | None, basic: s.CardId | None
-    ) -> Path:
-        sketch, top = self._sketch, box.CARDS[cards[-1]]
-        worth = sketch.shown(top, top.gold) + sum(sketch.kept(box.CARDS[card]) for card in cards)
-        if top.silver or top.bronze:
-            worth += sketch.pays(top.id) + sketch.one_more(top.suit or "none")
-        if spot is not None and not spot.covered:
-            worth -= sketch.shown(box.CARDS[spot.card], spot.gold)
-        if basic is not None:
-            worth -= EXCHANGE
-        return Path(cards, spot, basic, worth)
-
-    def _lay(self, path: Path) -> None:
-        """In thought: its cards are gone, and there is room elsewhere."""
+    def _add_spot(self, card: s.CardId, spot: Spot) -> None:
         spots = self._sketch.spots
-        for card in path.cards:
+        spots[card] = (*spots.get(card, ()), spot)
+
+    def _lay(self, way: Way) -> None:
+        """In thought: its cards are gone, and there is room elsewhere."""
+        sketch, spot = self._sketch, self._spot(way)
+        for card in way.cards:
             self._hand[card] -= 1
-        if path.spot is not None:
-            spots.remove(path.spot)
-            if path.spot.room > 1:
-                spots.append(path.spot._replace(room=path.spot.room - 1, covered=True))
-        if path.basic is not None:
-            spots.append(Spot(path.basic, None, 1, covered=True))
-            self._hand[min(self._hand.elements(), key=self._unplanned)] -= 1
-        top = box.CARDS[path.cards[-1]]
+        self._cards -= len(way.cards)
+        if way.under is not None:
+            if spot is None:
+                spot = Spot(None, 2)
+                self._add_spot(way.under, spot)
+                self._hand[min(self._in_hand(), key=self._unplanned)] -= 1
+                self._cards -= 1
+            self._fill(way.under, spot)
+        top = box.CARDS[way.cards[-1]]
         if top.slots:
-            spots.append(Spot(top.id, top.gold, top.slots))
-        self._sketch.symbols["food"] += top.food
-        self._sketch.symbols["builder"] += top.builder
-        self._sketch.cards.update(path.cards)
+            self._add_spot(top.id, Spot(top.gold, top.slots))
+        sketch.symbols["food"] += top.food
+        sketch.symbols["builder"] += top.builder
+        sketch.cards.update(way.cards)
+
+    def _fill(self, card: s.CardId, spot: Spot) -> None:
+        """There is less room on a villager of that name."""
+        left = list(self._sketch.spots[card])
+        left.remove(spot)
+        if spot.room > 1:
+            left.append(spot._replace(room=spot.room - 1, covered=True))
+        self._sketch.spots[card] = tuple(left)
 
     def _unplanned(self, card: s.CardId) -> float:
         """A card without a path: for a basic villager, or for luck."""
-        face: box.Face = box.CARDS[card]
         soon = min(1.0, self._sketch.rounds)
-        if face.special:
+        if card in SPECIALS:
             return SPECIAL * soon
+        face = box.CARDS[card]
         return soon * (SPARE + UNPLANNED * self._sketch.shown(face, face.gold))

@@ -1,11 +1,11 @@
 """What a Village will bring, as far as a plan needs it. A guess for `appraise`, no rule.
 
-A sketch is made once for a look at a position and changes as cards are laid in thought.
+`Village` is read once and kept. A `Sketch` of it changes as cards are laid in thought.
 """
 
-from collections import Counter
 from typing import NamedTuple
 
+from clients.bots.kept import kept
 from domain.villagers import components as box
 from domain.villagers import state as s
 from domain.villagers.village import food_symbols, gold_value
@@ -23,128 +23,6 @@ KEY = 0.2
 AT_WORK = 3.0
 """A special or bronze villager that brings something every round."""
 
-
-class Times(NamedTuple):
-    """What is still to come: market days and rounds. `food`: a food symbol's worth a round."""
-
-    days: int
-    rounds: float
-    food: float = FOOD
-
-
-class Spot(NamedTuple):
-    """A villager that carries what is laid on it. `room`: how many more."""
-
-    card: s.CardId
-    gold: int | None
-    room: int
-    covered: bool = False
-
-
-class Sketch:
-    """What shows in a Village, its symbols, its silver, and where there is room.
-
-    `payers`: silver, bronze and special villagers. `cards`: the names that lie there.
-    """
-
-    def __init__(self, village: tuple[s.Villager, ...], times: Times) -> None:
-        self.days, self.rounds, self._food = times
-        self.symbols = Counter[str]()
-        self.payers = Counter[s.CardId]()
-        self.cards = {villager.card for villager in village}
-        self.spots: list[Spot] = []
-        self._gold = self._wood_gold = self._coins = self._most_coins = self._with_coins = 0
-        loads = Counter(villager.on for villager in village)
-        for villager in village:
-            self._add(villager, loads[villager.id])
-
-    def _add(self, villager: s.Villager, load: int) -> None:
-        card, gold, symbols = box.CARDS[villager.card], gold_value(villager), self.symbols
-        symbols[card.suit or "none"] += card.suit_symbols
-        symbols["padlock"] += card.padlock
-        if card.slots > load:
-            self.spots.append(Spot(card.id, gold, card.slots - load, covered=load > 0))
-        if load:
-            return
-        self._coins += villager.coins
-        self._most_coins = max(self._most_coins, villager.coins)
-        self._with_coins += villager.coins > 0
-        symbols["food"] += food_symbols(villager)
-        symbols["builder"] += card.builder
-        if card.silver or card.bronze or card.special:
-            self.payers[card.id] += 1
-        if gold is not None:
-            self._gold += gold
-            self._wood_gold += gold if card.suit == "wood" else 0
-            symbols["gold"] += 1
-
-    def wealth(self) -> float:
-        """Gold that the Village brings as it stands."""
-        if not self.days:
-            return 0.0
-        return (
-            self.days * (self._gold + self._coins)
-            + self.rounds * self._food * min(self.symbols["food"], MOST_SYMBOLS)
-            + self.rounds * BUILDER * min(self.symbols["builder"], MOST_SYMBOLS)
-            + sum(number * self.pays(card) for card, number in self.payers.items())
-        )
-
-    def pays(self, card: s.CardId) -> float:
-        """What a silver, bronze or special villager that shows will bring."""
-        symbols = self.symbols
-        match card:
-            case "wood_carver":
-                return self._wood_gold
-            case "agent":
-                return self._most_coins
-            case "wholesaler":
-                return 3 * min(symbols["ore"], symbols["hay"], symbols["wood"])
-            case "arkwright":
-                return self.rounds * 2 * self._with_coins
-            case "alchemist" | "carter" | "thief" | "recruiter" | "freelancer" | "nun":
-                return AT_WORK * min(self.rounds, 2)
-            case _:
-                symbol = COUNTED.get(card)
-                return symbols[symbol] * self._rate(card) if symbol else 0.0
-
-    def _rate(self, card: s.CardId) -> float:
-        """What one symbol of those it counts brings."""
-        if card == "captain":
-            return self.rounds
-        silver = box.CARDS[card].silver
-        return silver.gold / silver.each if silver else 0.0
-
-    def one_more(self, symbol: str) -> float:
-        """What one more of these symbols brings through those who count them."""
-        return sum(
-            number * self._rate(card)
-            for card, number in self.payers.items()
-            if COUNTED.get(card) == symbol
-        )
-
-    def shown(self, card: box.Face, gold: int | None) -> float:
-        """What a card brings as long as it shows."""
-        worth = 0.0
-        if gold is not None:
-            carvers = self.payers[s.CardId("wood_carver")] if card.suit == "wood" else 0
-            worth += gold * (self.days + carvers) + self.one_more("gold")
-        if card.food:
-            raised = max(0, min(card.food, MOST_SYMBOLS - self.symbols["food"]))
-            worth += raised * self.rounds * self._food + card.food * self.one_more("food")
-        if card.builder:
-            raised = max(0, min(card.builder, MOST_SYMBOLS - self.symbols["builder"]))
-            worth += raised * self.rounds * BUILDER + card.builder * self.one_more("builder")
-        return worth
-
-    def kept(self, card: box.Face) -> float:
-        """What a card brings even if it is covered: suit, padlock and who opens it, keys."""
-        worth = card.suit_symbols * self.one_more(card.suit or "none")
-        if card.padlock:
-            opened = 2 * self.days if card.unlocked_by in self.cards else -2
-            worth += self.one_more("padlock") + opened
-        return worth + KEY * card.keyring * self.days
-
-
 COUNTED: dict[s.CardId, str] = {
     s.CardId("log_rafter"): "wood",
     s.CardId("horse_trader"): "hay",
@@ -157,3 +35,161 @@ COUNTED: dict[s.CardId, str] = {
     s.CardId("priest"): "solitary",
 }
 """Who counts which symbols."""
+RATES = {card: silver.gold / silver.each for card in COUNTED if (silver := box.CARDS[card].silver)}
+"""What one of them brings to who counts it. A Captain is paid every round instead."""
+CAPTAIN, WOOD_CARVER = s.CardId("captain"), s.CardId("wood_carver")
+PAYERS = frozenset(
+    card.id for card in box.CARDS.values() if card.silver or card.bronze or card.special
+)
+SYMBOLS: tuple[str, ...] = (*box.SUITS, "none", "padlock", "food", "builder", "gold")
+
+
+class Times(NamedTuple):
+    """What is still to come: market days and rounds. `food`: a food symbol's worth a round."""
+
+    days: int
+    rounds: float
+    food: float = FOOD
+
+
+class Wealth(NamedTuple):
+    """Gold that a Village brings as it stands, by what brings it.
+
+    `payers`: silver, bronze and special villagers.
+    """
+
+    market_days: float
+    food: float
+    builders: float
+    payers: float
+
+
+class Spot(NamedTuple):
+    """A villager that carries what is laid on it. `room`: how many more."""
+
+    gold: int | None
+    room: int
+    covered: bool = False
+
+
+class Village:
+    """What shows there, its symbols, and where there is room.
+
+    `symbols`: of each suit, padlocks, and those of food, builders and gold that show. `payers`:
+    silver, bronze and special villagers. `cards`: the names that lie there. `spots`: by name.
+    `more`: what one more of these symbols brings through those who count them, but a Captain.
+    """
+
+    def __init__(self, villagers: tuple[s.Villager, ...]) -> None:
+        self.symbols = dict.fromkeys(SYMBOLS, 0)
+        self.payers: dict[s.CardId, int] = {}
+        self.cards = frozenset(villager.card for villager in villagers)
+        self.spots: dict[s.CardId, tuple[Spot, ...]] = {}
+        self.gold = self.wood_gold = self.coins = self.most_coins = self.with_coins = 0
+        loads: dict[s.VillagerId | None, int] = {}
+        for villager in villagers:
+            loads[villager.on] = loads.get(villager.on, 0) + 1
+        for villager in villagers:
+            self._add(villager, loads.get(villager.id, 0))
+        self.more = dict.fromkeys(SYMBOLS, 0.0)
+        for card, number in self.payers.items():
+            if card in RATES:
+                self.more[COUNTED[card]] += number * RATES[card]
+
+    def _add(self, villager: s.Villager, load: int) -> None:
+        card, gold, symbols = box.CARDS[villager.card], gold_value(villager), self.symbols
+        symbols[card.suit or "none"] += card.suit_symbols
+        symbols["padlock"] += card.padlock
+        if card.slots > load:
+            spot = Spot(gold, card.slots - load, covered=load > 0)
+            self.spots[card.id] = (*self.spots.get(card.id, ()), spot)
+        if load:
+            return
+        self.coins += villager.coins
+        self.most_coins = max(self.most_coins, villager.coins)
+        self.with_coins += villager.coins > 0
+        symbols["food"] += food_symbols(villager)
+        symbols["builder"] += card.builder
+        if card.id in PAYERS:
+            self.payers[card.id] = self.payers.get(card.id, 0) + 1
+        if gold is not None:
+            self.gold += gold
+            self.wood_gold += gold if card.suit == "wood" else 0
+            symbols["gold"] += 1
+
+
+read = kept(Village)
+
+
+class Sketch:
+    """A Village and the times to come; what is laid in thought changes it.
+
+    `symbols`, `cards`, `spots`: as `Village` has them. `more`: with the Captains.
+    """
+
+    def __init__(self, villagers: tuple[s.Villager, ...], times: Times) -> None:
+        village: Village = read(villagers)
+        self.village = village
+        self.days, self.rounds, self._food = times
+        self.symbols = village.symbols.copy()
+        self.cards = set(village.cards)
+        self.spots = village.spots.copy()
+        self.more = village.more
+        if CAPTAIN in village.payers:
+            captains = village.payers[CAPTAIN] * self.rounds
+            self.more = {**village.more, "gold": village.more["gold"] + captains}
+
+    def wealth(self) -> Wealth:
+        """Gold that the Village brings as it stands."""
+        if not self.days:
+            return Wealth(0.0, 0.0, 0.0, 0.0)
+        village = self.village
+        return Wealth(
+            market_days=self.days * (village.gold + village.coins),
+            food=self.rounds * self._food * min(self.symbols["food"], MOST_SYMBOLS),
+            builders=self.rounds * BUILDER * min(self.symbols["builder"], MOST_SYMBOLS),
+            payers=sum(number * self.pays(card) for card, number in village.payers.items()),
+        )
+
+    def pays(self, card: s.CardId) -> float:
+        """What a silver, bronze or special villager that shows will bring."""
+        if card in RATES:
+            return self.symbols[COUNTED[card]] * RATES[card]
+        symbols = self.symbols
+        match card:
+            case "captain":
+                return symbols["gold"] * self.rounds
+            case "wood_carver":
+                return self.village.wood_gold
+            case "agent":
+                return self.village.most_coins
+            case "wholesaler":
+                return 3 * min(symbols["ore"], symbols["hay"], symbols["wood"])
+            case "arkwright":
+                return self.rounds * 2 * self.village.with_coins
+            case "alchemist" | "carter" | "thief" | "recruiter" | "freelancer" | "nun":
+                return AT_WORK * min(self.rounds, 2)
+            case _:
+                return 0.0
+
+    def shown(self, card: box.Face, gold: int | None) -> float:
+        """What a card brings as long as it shows."""
+        worth = 0.0
+        if gold is not None:
+            carvers = self.village.payers.get(WOOD_CARVER, 0) if card.suit == "wood" else 0
+            worth += gold * (self.days + carvers) + self.more["gold"]
+        if card.food:
+            raised = max(0, min(card.food, MOST_SYMBOLS - self.symbols["food"]))
+            worth += raised * self.rounds * self._food + card.food * self.more["food"]
+        if card.builder:
+            raised = max(0, min(card.builder, MOST_SYMBOLS - self.symbols["builder"]))
+            worth += raised * self.rounds * BUILDER + card.builder * self.more["builder"]
+        return worth
+
+    def kept(self, card: box.Face) -> float:
+        """What a card brings even if it is covered: suit, padlock and who opens it, keys."""
+        worth = card.suit_symbols * self.more[card.suit or "none"]
+        if card.padlock:
+            opened = 2 * self.days if card.unlocked_by in self.cards else -2
+            worth += self.more["padlock"] + opened
+        return worth + KEY * card.keyring * self.days
