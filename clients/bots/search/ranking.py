@@ -14,12 +14,15 @@ from typing import Any
 
 from clients.bots.appraisals import parts_of
 from clients.bots.policy import Question
-from clients.bots.search.playing_on import End
+from clients.bots.search.playing_on import End, seats_of
 from clients.bots.search.racing import Runner, difference, differences, race, worth
 from clients.bots.steady import WORLDS, chosen, different, outlooks
+from domain.decider import Seat
 
 CANDIDATES = 5
 """So many options are played on."""
+RIVALS = "rivals"
+"""The part that is held against a seat."""
 DOUBT = 0.5
 """So many standard errors an option must be better than the steady answer."""
 
@@ -48,9 +51,11 @@ class Ranked:
 
     @cached_property
     def parts(self) -> Mapping[str, float]:
-        """What makes its worth for the seat, by name, in the mean; empty where a game has none."""
-        tell = parts_of(self.question.game.name)
-        told = [tell(end.state, self.question.seat) for end in self.ends]
+        """What it is worth in points, by part, in the mean of the worlds; their sum is a margin.
+
+        `rivals` is what the others have, in the mean of them. Empty where a game tells no parts.
+        """
+        told = [parts_at(self.question, end.state) for end in self.ends]
         names = dict.fromkeys(name for parts in told for name in parts)
         return {name: fmean(parts.get(name, 0.0) for parts in told) for name in names}
 
@@ -105,6 +110,17 @@ def rank(question: Question, *among: Any) -> Ranking:
     ]
     looks = run.looks + WORLDS * len(seen)
     return Ranking(options=(*told, *rest), looks=looks, cut_off=run.cut_off)
+
+
+def parts_at(question: Question, state: Any) -> dict[str, float]:
+    """The parts of the seat, what it holds against others replaced by all that these have."""
+    tell = parts_of(question.game.name)
+    parts = dict(tell(state, question.seat))
+    if not parts or seats_of(state) == 1:
+        return parts
+    others = [tell(state, Seat(n)) for n in range(seats_of(state)) if n != question.seat]
+    parts[RIVALS] = -fmean(sum(it.values()) - it.get(RIVALS, 0.0) for it in others)
+    return parts
 
 
 def distinct(options: Iterable[Any]) -> list[Any]:
