@@ -33,7 +33,7 @@ def kontor(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [KONTOR, *words],
         cwd=root,
-        env=own | {"PYTHONPATH": str(root), "KONTOR_TEST_SECONDS": "1"},
+        env=own | {"PYTHONPATH": str(root), "KONTOR_TEST_SECONDS": "0.2"},
         capture_output=True,
         text=True,
         timeout=300,

@@ -37,7 +37,7 @@ def kontor(
     return subprocess.run(
         [program, *words],
         cwd=EXAMPLE,
-        env=own | {"PYTHONPATH": str(site), "KONTOR_TEST_SECONDS": "1"},
+        env=own | {"PYTHONPATH": str(site), "KONTOR_TEST_SECONDS": "0.2"},
         input=typed,
         capture_output=True,
         text=True,

@@ -1,0 +1,200 @@
+"""A ranking: who races, who drops out, what is told of it, and what it may spend."""
+
+from dataclasses import replace
+from itertools import count
+from math import inf
+from typing import Any
+
+import pytest
+
+from clients.bots import rank
+from clients.bots.answer import question
+from clients.bots.policy import Effort, Question
+from clients.bots.search import ranking as rankings
+from clients.bots.search.playing_on import End
+from clients.bots.search.racing import (
+    FEWEST_WORLDS,
+    Runner,
+    difference,
+    falling_behind,
+    leading,
+)
+from clients.bots.search.ranking import CANDIDATES, Ranking, proved
+from clients.bots.steady import play_steadily
+from clients.simulation import play
+from clients.suite.thinking import AT_A_GLANCE, search_at_a_glance
+from domain.burgundy import BURGUNDY
+from domain.catalog import GAMES
+from domain.decider import AnyGame, Seat
+from tests.bots.matches import asked_along
+from tests.games.courtyard.game import COURTYARD
+
+pytestmark = pytest.mark.random
+
+SEED = b"a search"
+A_LITTLE = Effort(looks=400, turns=1)
+
+
+def asked_in(game: AnyGame, effort: Effort = A_LITTLE, every: int = 16) -> list[Question]:
+    """Questions with several options, from a random game for two."""
+    steps = list(asked_along(game, ("random", "random"), b"ranked"))[:-1]
+    asked = [question(game, state, seat, SEED, effort) for state, seat, _ in steps[::every]]
+    return [it for it in asked if len(it.options) > 1]
+
+
+def told(ranking: Ranking) -> list[tuple[Any, ...]]:
+    return [
+        (it.option, it.worth, it.behind, it.error, it.ahead, it.worlds, dict(it.parts), it.line)
+        for it in ranking.options
+    ]
+
+
+# What is told.
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_the_same_question_has_the_same_ranking(game: AnyGame) -> None:
+    once, again = asked_in(game, AT_A_GLANCE, 60), asked_in(game, AT_A_GLANCE, 60)
+
+    assert [told(rank(it)) for it in once] == [told(rank(it)) for it in again]
+
+
+def test_every_option_is_told_once_and_the_best_first() -> None:
+    for asked in asked_in(BURGUNDY):
+        ranking = rank(asked)
+        options = [it.option for it in ranking.options]
+        best, *others = ranking.options
+        assert len(options) == len(asked.options)
+        assert set(options) == set(asked.options)
+        assert best.behind == 0
+        assert best.worlds >= (FEWEST_WORLDS if len(others) > 1 else 1)
+        assert sum(it.worlds > 0 for it in ranking.options) <= CANDIDATES
+        for it in others:
+            assert 0 <= it.ahead <= it.worlds
+            assert (it.error == inf) == (it.worlds == 0)
+
+
+def test_what_is_asked_for_is_played_on_however_it_looks() -> None:
+    for asked in asked_in(BURGUNDY):
+        last = rank(asked).options[-1].option
+        assert rank(asked, last).of(last).worlds > 0
+
+
+def test_parts_are_points_of_both_sides_at_the_end_of_what_was_played_on() -> None:
+    for asked in asked_in(BURGUNDY, AT_A_GLANCE):
+        best = rank(asked).best
+        assert best.parts["rivals"] < 0
+        assert sum(best.parts.values()) == pytest.approx(best.worth, abs=0.01)
+
+
+def test_the_line_is_what_the_seat_chooses_next() -> None:
+    lines = [it.line for asked in asked_in(BURGUNDY) for it in rank(asked).options if it.worlds]
+
+    assert any(lines)
+    assert all(len(line) <= 2 for line in lines)
+
+
+def test_who_is_not_awaited_may_let_the_moment_pass() -> None:
+    ranked: list[Ranking] = []
+    for state, _, _ in list(asked_along(COURTYARD, ("random",) * 3, b"pass"))[:-1]:
+        idle = {Seat(0), Seat(1), Seat(2)} - set(COURTYARD.awaiting(state))
+        asked = [question(COURTYARD, state, seat, SEED, A_LITTLE) for seat in sorted(idle)]
+        ranked += [rank(it) for it in asked if it.options]
+
+    assert ranked
+    assert all(it.of(None).worlds > 0 for it in ranked)
+
+
+# What it may spend.
+
+
+def test_no_more_is_spent_than_the_effort_and_the_worlds_that_were_begun() -> None:
+    for asked in asked_in(BURGUNDY, Effort(looks=2000, turns=2)):
+        small = rank(replace(asked, effort=AT_A_GLANCE))
+        ranking = rank(asked)
+        assert ranking.looks <= 2000 + 2 * small.looks
+        assert not ranking.cut_off
+
+
+def test_a_race_without_time_ends_after_the_world_that_it_is_in() -> None:
+    late = count()
+    for asked in asked_in(BURGUNDY):
+        ranking = rank(replace(asked, is_late=lambda: next(late) % 2 == 1))
+        assert ranking.best.worlds <= 2
+        assert ranking.cut_off or ranking.best.worlds == 1
+
+
+# Who races.
+
+
+def runner(option: str, *worths: float) -> Runner:
+    return Runner(option, [End(None, worth, ()) for worth in worths])
+
+
+def test_differences_are_taken_in_pairs() -> None:
+    """What luck does to both is no difference."""
+    one, other = runner("one", 11, -4, 31, 2), runner("other", 10, -5, 30, 1)
+
+    assert difference(one, other) == (1, 0)
+    assert difference(other, runner("noisy", 0, -7, 30, 1)).error > 1
+
+
+def test_who_dropped_out_is_compared_where_both_were() -> None:
+    assert difference(runner("stays", 1, 1, 9, 9), runner("out", 0, 0)).mean == 1
+
+
+def test_who_is_surely_worse_drops_out_and_who_may_be_better_stays() -> None:
+    leads, close, worse, worst = (
+        runner("leads", 5, 6, 5, 6),
+        runner("close", 6, 5, 6, 4),
+        runner("worse", 2, 2, 2, 3),
+        runner("worst", 1, 1, 2, 1),
+    )
+
+    assert leading([worst, close, leads, worse]) == leads
+    assert falling_behind([worst, close, leads, worse]) == [worse, worst]
+
+
+def test_the_steady_answer_is_left_only_for_what_proved_to_be_better() -> None:
+    steady, better, lucky = (
+        runner("steady", 3, 3, 3, 3),
+        runner("better", 4, 5, 4, 5),
+        runner("lucky", 9, 0, 6, -2),
+    )
+
+    assert proved([better, steady], "steady") == better
+    assert proved([lucky, steady], "steady") == steady
+    assert proved([steady, better], "steady") == steady
+
+
+def test_the_steady_answer_always_races(monkeypatch: pytest.MonkeyPatch) -> None:
+    raced: list[Any] = []
+
+    def watched(asked: Question, options: Any) -> Any:
+        raced.append(options[0])
+        return race(asked, options)
+
+    race = rankings.race
+    monkeypatch.setattr(rankings, "race", watched)
+    asked = asked_in(BURGUNDY, AT_A_GLANCE)
+    for it in asked:
+        rank(it)
+
+    assert raced == [play_steadily(it) for it in asked]
+
+
+# How strong it is: `python -m tests.bench.tournament` has the figures.
+
+TOURNAMENT: dict[str, tuple[tuple[int, ...], ...]] = {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_small_tournament_ends_as_it_always_did(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A change of an appraisal, of the search or of the rules is a change of all bots: it is
+    written here anew once a tournament has shown that they did not become weaker."""
+    search_at_a_glance(monkeypatch)
+    deals = [play(game, bots, seed=5) for bots in (("keen", "steady"), ("steady", "keen"))]
+
+    assert tuple(played.points for played in deals) == TOURNAMENT[game]
