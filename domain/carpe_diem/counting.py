@@ -38,14 +38,16 @@ def amounts(district: District) -> dict[box.Counted, int]:
 def fulfilments(holding: s.Holding, card: s.CardId) -> int:
     """How often the card can be fulfilled without bread; a green one always is (CAR-SCORE-17)."""
     facts = box.CARDS[card]
-    return payable(holding, facts) if facts.red else shown(amounts(holding.district), facts)
+    if facts.red:
+        return payable(holding.wares, holding.coins, facts)
+    return shown(amounts(holding.district), facts)
 
 
 def fulfilments_of(holding: s.Holding, cards: Iterable[s.CardId]) -> dict[s.CardId, int]:
     """The same of several cards; the district is counted once."""
     have = amounts(holding.district)
     return {
-        card: payable(holding, box.CARDS[card])
+        card: payable(holding.wares, holding.coins, box.CARDS[card])
         if box.CARDS[card].red
         else shown(have, box.CARDS[card])
         for card in cards
@@ -54,22 +56,20 @@ def fulfilments_of(holding: s.Holding, cards: Iterable[s.CardId]) -> dict[s.Card
 
 def shown(have: Mapping[box.Counted, int], card: box.ScoringCard) -> int:
     """CAR-SCORE-13, -16."""
-    return min(have[what.what] // what.count for what in card.requires)
+    return min([have[what.what] // what.count for what in card.requires])
 
 
-def payable(holding: s.Holding, card: box.ScoringCard) -> int:
+def payable(wares: s.Wares, coins: int, card: box.ScoringCard) -> int:
     """CAR-SCORE-18, CAR-COIN-1, -2: how often wares and coins suffice at most."""
     times = 0
-    while missing(holding, card.requires, times + 1) <= holding.coins:
+    while missing(wares, card.requires, times + 1) <= coins:
         times += 1
     return times
 
 
-def missing(holding: s.Holding, requires: tuple[box.Requirement, ...], times: int) -> int:
+def missing(wares: s.Wares, requires: tuple[box.Requirement, ...], times: int) -> int:
     """How many wares must be replaced by coins for so many fulfilments."""
-    return sum(
-        max(0, times * needed.count - getattr(holding.wares, needed.what)) for needed in requires
-    )
+    return sum([max(0, times * needed.count - getattr(wares, needed.what)) for needed in requires])
 
 
 # Villas, fountain cards and frames.
@@ -171,10 +171,10 @@ def frame_points(district: District) -> int:
 Pair: TypeAlias = tuple[s.CardId, s.CardId]
 
 
-def free_circles(state: s.State) -> Iterator[box.Circle]:
+def free_circles(discs: tuple[s.Disc, ...], players: int) -> Iterator[box.Circle]:
     """CAR-SCORE-5, -8."""
-    taken = {disc.circle for disc in state.discs}
-    return (c for c in box.LAYOUTS[len(state.seats)].circles if c.id not in taken)
+    taken = {disc.circle for disc in discs}
+    return (c for c in box.LAYOUTS[players].circles if c.id not in taken)
 
 
 def cards_beside(cards: tuple[s.CardId, ...], circle: box.Circle, players: int) -> Pair:

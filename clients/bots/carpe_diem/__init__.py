@@ -1,18 +1,21 @@
 """How good a position looks for a seat, in victory points: what is there, may come and is due.
 
 `districts.py` unfinished features and open cells · `cards.py` what scoring cards will bring ·
-`occasions.py` the turns, scorings and tiles to come. Nothing here is a rule, and nothing is read
-that the seat does not know: of hidden tiles what can be counted out (CAR-HIDE-2 to -4), of fountain
-cards the own ones. Each guess is a constant with a name.
+`occasions.py` the turns, scorings and tiles to come · `geometry.py` what is read off a district.
+Nothing here is a rule, and nothing is read that the seat does not know: of hidden tiles what can be
+counted out (CAR-HIDE-2 to -4), of fountain cards the own ones. Each guess is a constant with a
+name.
+
+A search asks for positions that share most of what they are made of, so each part is kept by the
+little that it hangs on: a `Geometry`, the `Means` of a seat, its `Occasions`.
 """
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import assert_never
-
-from msgspec.structs import replace
+from typing import NamedTuple, assert_never
 
 from clients.bots.carpe_diem.cards import (
+    LEFTOVER,
     STEP,
     cards_worth,
     closing_worth,
@@ -21,43 +24,89 @@ from clients.bots.carpe_diem.cards import (
     storage_worth,
     without_payments,
 )
-from clients.bots.carpe_diem.districts import FOUNTAIN_CARD, prospects, reward_worth
+from clients.bots.carpe_diem.districts import BANDEROLE, FOUNTAIN_CARD, prospects, reward_worth
+from clients.bots.carpe_diem.geometry import Geometry, Way, geometry_of, ways_to_build
 from clients.bots.carpe_diem.occasions import Occasions, occasions
+from domain.carpe_diem import components as box
 from domain.carpe_diem import state as s
-from domain.carpe_diem.district import completed, features_of, placements, with_tile
 from domain.carpe_diem.grid import TileId
 from domain.decider import Seat
 
 
 def appraise(state: s.State, seat: Seat) -> float:
     """Points so far and hopes."""
+    return sum(appraise_parts(state, seat).values())
+
+
+def appraise_parts(state: s.State, seat: Seat) -> dict[str, float]:
+    """The same, told by what it comes from."""
     ahead, holding = occasions(state, seat), state.seats[seat]
-    worth = holding_worth(holding, ahead)
-    decision = s.asked(state)
-    if decision is None or decision.seat != seat:
-        return worth
-    rewards = sum(reward_worth(holding, r.kind, r.tiles, ahead) for r in state.rewards)
-    return worth + rewards + due(state, holding, decision, ahead)
+    district = holding.district
+    promised = BANDEROLE * len(district.banderoles) * ahead.lasting
+    return {
+        "victory_points": holding.victory_points,
+        "banderoles": holding.banderole + promised,
+        "storage": storage_worth(holding, ahead.scorings),
+        **outlook(geometry_of(district), means_of(holding), ahead)._asdict(),
+        "due": due(state, seat, ahead),
+    }
 
 
-KEPT = 256
-"""So many are kept: the worlds of a bot look alike here."""
+class Means(NamedTuple):
+    """What of a holding, besides its district, decides what that district promises."""
+
+    wares: s.Wares
+    coins: int
+    fountain_cards: tuple[s.FountainId, ...]
+
+
+def means_of(holding: s.Holding) -> Means:
+    return Means(holding.wares, holding.coins, holding.fountain_cards)
+
+
+class Outlook(NamedTuple):
+    """What a district promises."""
+
+    scoring_cards: float
+    villas: float
+    frames: float
+    fountain_cards: float
+    unfinished: float
+    dead_cells: float
+
+
+KEPT = 4096
+"""So many are kept: the worlds of a bot, and several ways to a tile, look alike here."""
 
 
 @lru_cache(maxsize=KEPT)
-def holding_worth(holding: s.Holding, ahead: Occasions) -> float:
-    counts, worth = prospects(holding, ahead)
-    return (
-        holding.victory_points
-        + holding.banderole
-        + storage_worth(holding, len(ahead.taken))
-        + scorings_worth(holding, counts, ahead)
-        + worth
+def outlook(geometry: Geometry, means: Means, ahead: Occasions) -> Outlook:
+    found = prospects(geometry, means.wares.total, ahead)
+    fountain_cards = [box.FOUNTAIN_CARDS[card] for card in means.fountain_cards]
+    return Outlook(
+        scorings_worth(geometry, found.expected, means.wares, means.coins, ahead),
+        found.villas,
+        found.frames,
+        sum([card.vp_each * found.expected[card.kind] for card in fountain_cards]),
+        found.unfinished,
+        found.dead_cells,
     )
 
 
-def due(state: s.State, holding: s.Holding, decision: s.Decision, ahead: Occasions) -> float:
-    scorings = len(ahead.taken)
+def due(state: s.State, seat: Seat, ahead: Occasions) -> float:
+    """What the seat is asked now, and the rewards that it will collect."""
+    decision, holding = s.asked(state), state.seats[seat]
+    if decision is None or decision.seat != seat:
+        return 0.0
+    wares = holding.wares.total
+    rewards = [reward_worth(reward.kind, reward.tiles, wares, ahead) for reward in state.rewards]
+    return sum(rewards) + answer_worth(state, holding, decision, ahead)
+
+
+def answer_worth(
+    state: s.State, holding: s.Holding, decision: s.Decision, ahead: Occasions
+) -> float:
+    scorings = ahead.scorings
     match decision:
         case s.TakingTile():
             assert holding.space is not None
@@ -92,29 +141,22 @@ def due(state: s.State, holding: s.Holding, decision: s.Decision, ahead: Occasio
 
 def best_tile(holding: s.Holding, tiles: Iterable[TileId], ahead: Occasions) -> float:
     """How much more the best of these tiles makes of the position."""
-    now = holding_worth(holding, ahead)
-    return max(tile_worth(holding, tile, ahead) for tile in set(tiles)) - now
+    district, means = holding.district, means_of(holding)
+    geometry = geometry_of(district)
+    return max([tile_worth(geometry, tile, means, ahead) for tile in set(tiles)])
 
 
-TILES_KEPT = 64
-"""So many are kept: the worlds of a bot, and several ways to a tile, look alike here."""
+@lru_cache(maxsize=KEPT)
+def tile_worth(geometry: Geometry, tile: TileId, means: Means, ahead: Occasions) -> float:
+    """How much more the best that can be done with the tile makes of the position."""
+    now = sum(outlook(geometry, means, ahead))
+    ways = [way_worth(way, means, ahead) for way in ways_to_build(geometry, tile)]
+    return max([LEFTOVER, *[worth - now for worth in ways]])
 
 
-@lru_cache(maxsize=TILES_KEPT)
-def tile_worth(holding: s.Holding, tile: TileId, ahead: Occasions) -> float:
-    """The position after the best that can be done with the tile."""
-    aside = replace(holding, laid_aside=(*holding.laid_aside, tile))
-    best = holding_worth(aside, ahead)
-    district = holding.district
-    for place in placements(district, tile):
-        built = with_tile(district, tile, place)
-        step = place.cell in district.banderoles
-        after = replace(holding, district=built)
-        done = completed(features_of(district, tile, place))
-        worth = (
-            holding_worth(after, ahead)
-            + step * STEP
-            + sum(reward_worth(after, f.kind, len(f.cells), ahead) for f in done)
-        )
-        best = max(best, worth)
-    return best
+def way_worth(way: Way, means: Means, ahead: Occasions) -> float:
+    """What the district promises with the tile built there, and what that brings at once."""
+    worth = sum(outlook(way.geometry, means, ahead)) + way.steps * STEP
+    for feature in way.done:
+        worth += reward_worth(feature.kind, len(feature.cells), means.wares.total, ahead)
+    return worth

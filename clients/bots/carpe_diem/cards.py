@@ -1,16 +1,24 @@
 """What scoring cards will bring, and what wares, coins and bread are kept for."""
 
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple, cast
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
+from operator import mul
+from typing import NamedTuple, TypeAlias, cast
 
 from msgspec.structs import replace
 
+from clients.bots.carpe_diem.geometry import Geometry, geometry_of
 from clients.bots.carpe_diem.occasions import Occasions
 from domain.carpe_diem import components as box
 from domain.carpe_diem import state as s
-from domain.carpe_diem.counting import fulfilments, missing, payable, shown
+from domain.carpe_diem.counting import missing, payable, shown
 from domain.carpe_diem.evolve import with_more
 
+Expected: TypeAlias = Mapping[box.Counted, float]
+"""How many of each thing that green cards count there will be in the end."""
+KEPT = 512
+"""So many of a kind are kept: the worlds of a bot look alike here."""
 LEFTOVER = 1 / box.LIMITS.leftovers_per_point
 """What anything in the storage is worth at the end."""
 COIN = 1.6
@@ -57,75 +65,98 @@ def storage_worth(holding: s.Holding, scorings: int) -> float:
 # Scorings to come.
 
 
-class Counts(NamedTuple):
-    """What green cards count. `have`: completed features and chimneys; `expected`: in the end."""
+class Price(NamedTuple):
+    """A scoring card, and what it pays each time."""
 
-    have: Mapping[box.Counted, int]
-    expected: Mapping[box.Counted, float]
-
-
-def scorings_worth(holding: s.Holding, counts: Counts, ahead: Occasions) -> float:
-    """What the discs that are left will bring, on the best circle fields that others leave."""
-    if not ahead.taken:
-        return 0.0
-    cards = {card: box.CARDS[card] for pair in ahead.pairs for card in pair}
-    first, *others = ahead.taken
-    share, after = ahead.soon / (ahead.soon + SOON), len(others)
-    soon = {
-        card: times_worth(facts, soon_times(holding, facts, counts, share), after)
-        for card, facts in cards.items()
-    }
-    worth = best_left(fields_worth(soon, ahead), 0, first)
-    if others:
-        later = {
-            card: times_worth(facts, later_times(facts, counts), after)
-            for card, facts in cards.items()
-        }
-        fields = fields_worth(later, ahead)
-        worth += sum(best_left(fields, used, taken) for used, taken in enumerate(others, 1))
-    return worth
+    card: box.ScoringCard
+    worth: float
 
 
-def fields_worth(cards: Mapping[s.CardId, float], ahead: Occasions) -> list[float]:
-    """What the free circle fields bring, the best first."""
-    return sorted((cards[one] + cards[other] for one, other in ahead.pairs), reverse=True)
+class Circles(NamedTuple):
+    """The cards beside the free circle fields, and how often each field is scored on.
+
+    `soon`: in the next scoring, the best field first; `later`: in those after it together.
+    """
+
+    red: Sequence[Price]
+    green: Sequence[Price]
+    soon: Sequence[float]
+    later: Sequence[float]
 
 
-def best_left(fields: list[float], used: int, taken: float) -> float:
-    """The mean of the best circle field that is left.
+@lru_cache(maxsize=KEPT)
+def circles(ahead: Occasions) -> Circles:
+    """Raises IndexError where no scoring is to come."""
+    cards = [box.CARDS[card] for card in dict.fromkeys(chain(*ahead.pairs))]
+    prices = [Price(card, worth_of(card.pays, ahead.scorings - 1)) for card in cards]
+    often = [scored_on(len(ahead.pairs), used, taken) for used, taken in enumerate(ahead.taken)]
+    return Circles(
+        [price for price in prices if price.card.red],
+        [price for price in prices if not price.card.red],
+        often[0],
+        [sum(field) for field in zip(*often[1:], strict=True)],
+    )
+
+
+def scored_on(fields: int, used: int, taken: float) -> list[float]:
+    """The chance of each free circle field, from the best to the worst, to be the best one left.
 
     `used`: so many of the best the seat has used itself. `taken`: what part others have taken.
     """
-    worth, chance = 0.0, 1.0
-    for field in fields[used:]:
-        worth += chance * (1 - taken) * field
-        chance *= taken
-    return worth + chance * fields[-1]
+    left = max(0, fields - used)
+    chances = [0.0] * (fields - left) + [taken**before * (1 - taken) for before in range(left)]
+    chances[-1] += taken**left
+    return chances
 
 
-def times_worth(card: box.ScoringCard, times: float, scorings: int) -> float:
+def scorings_worth(
+    geometry: Geometry, expected: Expected, wares: s.Wares, coins: int, ahead: Occasions
+) -> float:
+    """What the discs that are left will bring, on the best circle fields that others leave."""
+    if not ahead.scorings:
+        return 0.0
+    have, beside, share = geometry.have, circles(ahead), share_by_then(ahead)
+    red_soon, red_later = red_cards(wares, coins, ahead)
+    soon, later = {**red_soon}, {**red_later}
+    for card, worth in beside.green:
+        times = min([expected[what.what] / what.count for what in card.requires])
+        whole = shown(have, card)
+        soon[card.id] = times_worth(worth, whole + share * (times - whole))
+        later[card.id] = times_worth(worth, times)
+    best = fields_worth(soon, beside.soon, ahead)
+    return best + fields_worth(later, beside.later, ahead) if beside.later else best
+
+
+def share_by_then(ahead: Occasions) -> float:
+    """What part of what is expected will be there at the next scoring."""
+    return ahead.soon / (ahead.soon + SOON)
+
+
+def fields_worth(
+    cards: Mapping[s.CardId, float], often: Sequence[float], ahead: Occasions
+) -> float:
+    """What the free circle fields bring, each so often, the best first."""
+    fields = [cards[one] + cards[other] for one, other in ahead.pairs]
+    fields.sort(reverse=True)
+    return sum(map(mul, fields, often))
+
+
+def times_worth(worth: float, times: float) -> float:
     """A card fulfilled so often, on average; of one that may not be, the penalty in part."""
-    return times * worth_of(card.pays, scorings) - box.LIMITS.penalty * max(0.0, 1 - times)
+    return times * worth - (box.LIMITS.penalty * (1 - times) if times < 1 else 0)
 
 
-def soon_times(holding: s.Holding, card: box.ScoringCard, counts: Counts, share: float) -> float:
-    """In the next scoring. `share`: what part of what is expected will be there by then."""
-    if card.red:
-        whole = payable(holding, card)
-        lacking = missing(holding, card.requires, whole + 1) - holding.coins
-        wanted = sum(what.count for what in card.requires)
-        return whole + share * PROGRESS * (1 - lacking / wanted)
-    whole = shown(counts.have, card)
-    return whole + share * (expected_times(card, counts) - whole)
-
-
-def later_times(card: box.ScoringCard, counts: Counts) -> float:
-    """In a scoring after the next one."""
-    return LATER_RED if card.red else expected_times(card, counts)
-
-
-def expected_times(card: box.ScoringCard, counts: Counts) -> float:
-    return min(counts.expected[what.what] / what.count for what in card.requires)
+@lru_cache(maxsize=KEPT)
+def red_cards(wares: s.Wares, coins: int, ahead: Occasions) -> tuple[dict[s.CardId, float], ...]:
+    """What red cards bring in the next scoring, and in one after it."""
+    soon: dict[s.CardId, float] = {}
+    for card, worth in circles(ahead).red:
+        whole = payable(wares, coins, card)
+        lacking = missing(wares, card.requires, whole + 1) - coins
+        wanted = sum([what.count for what in card.requires])
+        more = share_by_then(ahead) * PROGRESS * (1 - lacking / wanted)
+        soon[card.id] = times_worth(worth, whole + more)
+    return soon, {card.id: times_worth(worth, LATER_RED) for card, worth in circles(ahead).red}
 
 
 # The present scoring.
@@ -136,11 +167,21 @@ def cards_worth(holding: s.Holding, cards: tuple[s.CardId, ...], scorings: int) 
     if not cards:
         return storage_worth(holding, scorings)
     card, *then = cards
-    most = fulfilments(holding, card)
+    facts = box.CARDS[card]
+    most = fulfilments(holding, facts)
     return max(
-        fulfilled_worth(paid(holding, box.CARDS[card], times), card, times, tuple(then), scorings)
-        for times in range(0 if box.CARDS[card].red else most, most + 1)
+        [
+            fulfilled_worth(paid(holding, facts, times), card, times, tuple(then), scorings)
+            for times in range(0 if facts.red else most, most + 1)
+        ]
     )
+
+
+def fulfilments(holding: s.Holding, card: box.ScoringCard) -> int:
+    """How often the card can be fulfilled without bread."""
+    if card.red:
+        return payable(holding.wares, holding.coins, card)
+    return shown(geometry_of(holding.district).have, card)
 
 
 def fulfilled_worth(

@@ -1,14 +1,16 @@
 """What unfinished features and open cells may still become."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from operator import mul
 from typing import NamedTuple
 
 from clients.bots.carpe_diem import cards
+from clients.bots.carpe_diem.geometry import Geometry
 from clients.bots.carpe_diem.occasions import Occasions
 from domain.carpe_diem import components as box
 from domain.carpe_diem import counting
-from domain.carpe_diem import state as s
-from domain.carpe_diem.grid import KINDS, STEPS, Cell, District, Feature, Kind
+from domain.carpe_diem.grid import FrameId, Kind
 
 SEAL_TILE = 3.5
 """A tile more, the best of those on the seal spaces."""
@@ -34,108 +36,108 @@ PLAN = 0.6
 """What part of an open side's worth is not the turn that it will still take to match it."""
 NEW_TASK = 0.12
 """The chance that a task is fulfilled for which nothing was begun, with all the time there is."""
-ALL_TURNS = box.PASSES * box.ROUNDS
+ALL_TILES = len(box.LIGHT_TILES + box.DARK_TILES)
 
 
 class Prospects(NamedTuple):
-    """What scoring cards will count, and what there is and may come, in points without theirs."""
+    """What there is and may come of a district, in points, but for cards.
 
-    counts: cards.Counts
-    worth: float
+    `expected`: how many of each thing that scoring cards count there will be in the end.
+    """
+
+    expected: Mapping[box.Counted, float]
+    villas: float
+    frames: float
+    unfinished: float
+    dead_cells: float
 
 
-def prospects(holding: s.Holding, ahead: Occasions) -> Prospects:
-    district = holding.district
-    begun = unfinished(district, ahead)
-    have = counting.amounts(district)
-    expected: dict[box.Counted, float] = {kind: have[kind] + GROWTH * ahead.turns for kind in KINDS}
-    worth = cells_worth(district, ahead) + frames_worth(district, begun, ahead)
-    for feature, _, chance in begun:
-        expected[feature.kind] += chance
-        worth += chance * completion_worth(holding, feature, ahead)
-    for card in holding.fountain_cards:
-        worth += box.FOUNTAIN_CARDS[card].vp_each * expected[box.FOUNTAIN_CARDS[card].kind]
-    for what, kinds in box.COUNTS_AS_ANY.items():
-        expected[what] = sum(expected[kind] for kind in kinds)
+def prospects(geometry: Geometry, wares: int, ahead: Occasions) -> Prospects:
+    """`wares`: how many there are to sell."""
+    have, growth = geometry.have, GROWTH * ahead.turns
+    chances = chances_of(geometry, ahead)
+    expected: dict[box.Counted, float] = {what: n + growth for what, n in have.items()}
     expected["chimney"] = have["chimney"] + CHIMNEYS * ahead.turns
-    return Prospects(cards.Counts(have, expected), worth + counting.villa_points(district))
+    villas, unfinished = float(geometry.villas), 0.0
+    for (kind, tiles, chimneys, reach, _), chance in zip(geometry.begun, chances, strict=True):
+        expected[kind] += chance
+        if kind == "villa":
+            villas += chance * villa_worth(chimneys, len(reach))
+        else:
+            unfinished += chance * reward_worth(kind, tiles, wares, ahead)
+    for what, kinds in box.COUNTS_AS_ANY.items():
+        expected[what] = sum([expected[kind] for kind in kinds])
+    frames = frames_worth(geometry, chances, ahead)
+    return Prospects(expected, villas, frames, unfinished, dead_worth(geometry, ahead))
 
 
-class Begun(NamedTuple):
-    """An incomplete feature, the open cells it reaches for, and its chance to be completed."""
-
-    feature: Feature
-    reach: Sequence[Cell]
-    chance: float
-
-
-def unfinished(district: District, ahead: Occasions) -> list[Begun]:
-    """Incomplete features; a side is matched if a tile comes that fits the cell it looks at."""
-    features = [feature for feature in district.features if not feature.complete]
-    number: dict[tuple[str, int], int] = {
-        (feature.kind, cell): n for n, feature in enumerate(features) for cell in feature.cells
-    }
-    reach: list[list[Cell]] = [[] for _ in features]
-    sides = sum(feature.open_sides for feature in features)
-    chances = [min(1.0, ahead.turns / max(1, sides))] * len(features)
-    time = ahead.turns / (ahead.turns + TIME)
-    for place in district.open_cells:
-        fits = ahead.supply.fits(place.needs)
-        for step, need in zip(STEPS, place.needs, strict=True):
-            found = None if need is None else number.get((need, place.cell + step))
-            if found is not None:
-                reach[found].append(place.cell)
-                chances[found] *= PLAN * time * fits / (fits + WANTED)
-    return [Begun(*begun) for begun in zip(features, reach, chances, strict=True)]
+def chances_of(geometry: Geometry, ahead: Occasions) -> list[float]:
+    """That each incomplete feature will be completed: its sides must be matched in time."""
+    fits, needs, matched = ahead.supply.fits, geometry.open_cells, chances_to_match(ahead.turns)
+    in_time = min(1.0, ahead.turns / max(1, geometry.open_sides))
+    chances: list[float] = []
+    for begun in geometry.begun:
+        chance = in_time
+        for cell in begun.reach:
+            chance *= matched[fits[needs[cell]]]
+        chances.append(chance)
+    return chances
 
 
-def cells_worth(district: District, ahead: Occasions) -> float:
-    """What cells with a banderole promise, and what dead ones cost."""
-    dead = sum(not ahead.supply.fits(place.needs) for place in district.open_cells)
-    lasting = ahead.turns / ALL_TURNS
-    return lasting * (BANDEROLE * len(district.banderoles) - DEAD * dead)
+@cache
+def chances_to_match(turns: int) -> Sequence[float]:
+    """That a tile comes that fits the cell an open side looks at, by how many such tiles come."""
+    time = turns / (turns + TIME)
+    return [PLAN * time * fits / (fits + WANTED) for fits in range(ALL_TILES + 1)]
 
 
-def completion_worth(holding: s.Holding, feature: Feature, ahead: Occasions) -> float:
-    """What its completion would bring at once, or at the end for a villa."""
-    if feature.kind == "villa":
-        grown = feature.chimneys + round(CLOSING_CHIMNEYS * feature.open_sides)
-        return counting.points_of_villa(grown)
-    tiles = len(feature.cells) + feature.open_sides
-    return reward_worth(holding, feature.kind, tiles, ahead)
+def dead_worth(geometry: Geometry, ahead: Occasions) -> float:
+    """What cells cost that no tile will fit."""
+    fits = ahead.supply.fits
+    dead = [fits[needs] for needs in geometry.open_cells.values()].count(0)
+    return -ahead.lasting * DEAD * dead
 
 
-def reward_worth(holding: s.Holding, kind: Kind, tiles: int, ahead: Occasions) -> float:
-    """What the reward for such a feature of so many tiles brings, wares sold included."""
-    if not counting.is_rewarded(kind, ahead.seals):
+def frames_worth(geometry: Geometry, chances: Sequence[float], ahead: Occasions) -> float:
+    """What the tasks of the frame bring: those that are fulfilled, and the others by chance.
+
+    By the best of what was begun on the line of a task, or by something new.
+    """
+    points = task_points(geometry.district.frames)
+    best = [NEW_TASK * ahead.lasting] * len(points)
+    for begun, chance in zip(geometry.begun, chances, strict=True):
+        for number in begun.tasks:
+            best[number] = max(best[number], chance)
+    for number in geometry.fulfilled:
+        best[number] = 1.0
+    return sum(map(mul, points, best))
+
+
+@cache
+def task_points(frames: tuple[FrameId, ...]) -> Sequence[int]:
+    """Of each task of the frame, by its number."""
+    return [task.points for _, task, _ in counting.tasks_of(frames)]
+
+
+@cache
+def villa_worth(chimneys: int, open_sides: int) -> int:
+    """What a villa would bring at the end, once it is complete."""
+    return counting.points_of_villa(chimneys + round(CLOSING_CHIMNEYS * open_sides))
+
+
+@lru_cache(maxsize=cards.KEPT)
+def reward_worth(kind: Kind, tiles: int, wares: int, ahead: Occasions) -> float:
+    """What the reward for such a feature of so many tiles brings, so many wares sold included."""
+    if kind not in ahead.rewarded:
         return 0.0
-    scorings = len(ahead.taken)
+    scorings = ahead.scorings
     if kind in box.WARE:
         return (tiles - 1) * cards.unit(scorings, LANDSCAPE_WARE)
     gain = box.REWARD[kind]
-    sold = gain.coins_per_ware * holding.wares.total
+    sold = gain.coins_per_ware * wares
     return (
         cards.worth_of(gain, scorings)
         + sold * (cards.unit(scorings, cards.COIN) - cards.unit(scorings, cards.SPARE_WARE))
         + gain.seal_tiles * SEAL_TILE
-        + gain.fountain_cards_kept * FOUNTAIN_CARD * ahead.turns / ALL_TURNS
+        + gain.fountain_cards_kept * FOUNTAIN_CARD * ahead.lasting
     )
-
-
-def frames_worth(district: District, begun: Sequence[Begun], ahead: Occasions) -> float:
-    """What the tasks of the frame bring: those that are fulfilled, and the others by chance."""
-    worth = 0.0
-    for task in counting.frame_tasks(district):
-        chance = 1.0 if task.fulfilled else task_chance(task, begun, ahead)
-        worth += chance * task.points
-    return worth
-
-
-def task_chance(task: counting.FrameTask, begun: Sequence[Begun], ahead: Occasions) -> float:
-    """That it will be fulfilled, by the best of what was begun on its line or by something new."""
-    line = counting.line_of(task.side, task.position)
-    chance = NEW_TASK * ahead.turns / ALL_TURNS
-    for feature, reach, likely in begun:
-        if feature.kind == task.kind and not line.isdisjoint((*feature.cells, *reach)):
-            chance = max(chance, likely)
-    return chance

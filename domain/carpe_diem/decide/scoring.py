@@ -17,15 +17,16 @@ from domain.decider import Rejected
 
 def circles_to_score(state: s.State, _: s.PlacingDisc) -> list[c.PlaceDisc]:
     """CAR-DEC-10."""
-    return [c.PlaceDisc(circle.id) for circle in free_circles(state)]
+    return [c.PlaceDisc(it.id) for it in free_circles(state.discs, len(state.seats))]
 
 
 def place_disc(story: Story, phase: s.PlacingDisc, command: c.PlaceDisc) -> None:
     """CAR-SCORE-5 to -9. Raises Rejected `no_free_circle`."""
-    free = {circle.id: circle for circle in free_circles(story.state)}
+    state, players = story.state, len(story.state.seats)
+    free = {circle.id: circle for circle in free_circles(state.discs, players)}
     if command.circle not in free:
         raise Rejected("no_free_circle", circle=command.circle)
-    cards = cards_beside(story.state.scoring_cards, free[command.circle], len(story.state.seats))
+    cards = cards_beside(state.scoring_cards, free[command.circle], players)
     story.book(e.DiscPlaced(phase.seat, command.circle, cards))
 
 
