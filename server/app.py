@@ -13,19 +13,20 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.types import Lifespan, Receive, Scope, Send
 
-from clients.bots import POLICIES
+from clients.bots import POLICIES, answer
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.accounts.device_codes import DeviceCodes
 from server.archive.watch import ArchiveWatch
 from server.automation.archivist import Archivist
-from server.automation.bot_pool import BotPool
 from server.automation.bots import Bots, Think
+from server.automation.deep_thoughts import DeepThoughts
 from server.automation.idle_tables import IdleTables
 from server.automation.queues import DueTables, Queues, hooks_of, queues_of
 from server.automation.recovery import Recovery
 from server.automation.scheduler import Answers, Scheduler
 from server.automation.seat_returns import SeatReturns
+from server.automation.thought_pool import ThoughtPool
 from server.budgets.addresses import Addresses
 from server.budgets.budgets import budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
@@ -186,7 +187,8 @@ class App:
         sleep: Sleep = asyncio.sleep,
     ) -> None:
         self._settings, self._clock_known = settings, asyncio.Event()
-        self._bot_pool = BotPool(settings.thinkers)
+        self._quick_thoughts = ThoughtPool(settings.thinkers, answer)
+        deep = self._deep_thoughts = DeepThoughts(settings.deep_workers)
         self._check_processes = CheckProcesses(reading(games))
         stand_in = STAND_IN if STAND_IN in policies else policies[0]
         store = self._store = store_of(settings, redis_url, games, clock_on)
@@ -194,7 +196,7 @@ class App:
         tables = self._tables = tables_of(store, hooks_of(store, queues), recounts.add)
         served = self._served = sockets_of(settings, store, tables, queues.due, recounts)
         slots = Slots(settings.thinkers + 1, BOTS_OF_AN_OWNER)
-        bots = Bots(think or self._bot_pool.think, store.identity, slots)
+        bots = Bots(think or partial(self._quick_thoughts.ask, answer), store.identity, slots)
         self._automation = automation_of(
             settings,
             store,
@@ -237,6 +239,7 @@ class App:
             stand_in,
             store.clock,
             check or self._check_processes.check,
+            deep,
         )
         self._measures = Measures(self.services, bots.times)
         self._metrics = Exposition(settings, tables.counters, self._measures.look)
@@ -312,7 +315,8 @@ class App:
                 await self._tables.close()
         except TimeoutError:
             logger().warning("not_all_closed")
-        self._bot_pool.close()
+        self._quick_thoughts.close()
+        self._deep_thoughts.close()
         self._check_processes.close()
         await self._store.redis.close()
 

@@ -16,17 +16,16 @@ from typing import Any
 
 import pytest
 
-import clients.bots
-from server.automation import bot_pool
-from server.automation.bot_pool import (
+from server.automation import thought_pool
+from server.automation.bots import traceback_of
+from server.automation.thought_pool import (
     BEAT_SECONDS,
     NICENESS,
     STALLED_SECONDS,
-    BotPool,
     Stalled,
     Thinker,
+    ThoughtPool,
 )
-from server.automation.bots import traceback_of
 from tests.server.patience import patiently, until
 
 pytestmark = pytest.mark.live
@@ -38,9 +37,9 @@ LOOKS = 1 + round(STALLED_SECONDS / BEAT_SECONDS)
 """So many looks in a row end a process whose heart stands still; the first has none before it."""
 
 
-def thinking(game: str, state: bytes, *_: Any) -> dict[str, Any] | None:
-    """A policy that does what the game's name says."""
-    match game:
+def thinking(what: str, state: bytes) -> dict[str, str]:
+    """Does what it is told."""
+    match what:
         case "err":
             where_it_breaks()
         case "lose the line":
@@ -54,7 +53,7 @@ def thinking(game: str, state: bytes, *_: Any) -> dict[str, Any] | None:
             os.kill(os.getpid(), signal.SIGKILL)
         case _:
             pass
-    return {"type": game}
+    return {"type": what}
 
 
 def where_it_breaks() -> None:
@@ -124,15 +123,12 @@ def looks() -> Looks:
 
 
 @pytest.fixture
-async def pool_of(
-    monkeypatch: pytest.MonkeyPatch, limits: Limits, looks: Looks
-) -> AsyncIterator[Callable[[int], BotPool]]:
+async def pool_of(limits: Limits, looks: Looks) -> AsyncIterator[Callable[[int], ThoughtPool]]:
     """Makes a pool of so many processes."""
-    monkeypatch.setattr(clients.bots, "answer", thinking)
     with contextlib.ExitStack() as stack:
 
-        def made(number: int) -> BotPool:
-            pool = BotPool(number, limits, looks)
+        def made(number: int) -> ThoughtPool:
+            pool = ThoughtPool(number, thinking, limit=limits, nap=looks)
             stack.callback(pool.close)
             return pool
 
@@ -140,13 +136,13 @@ async def pool_of(
 
 
 @pytest.fixture
-def workers(pool_of: Callable[[int], BotPool]) -> BotPool:
+def workers(pool_of: Callable[[int], ThoughtPool]) -> ThoughtPool:
     """A pool of one."""
     return pool_of(1)
 
 
-async def thought(workers: BotPool, what: str, state: bytes = b"") -> Any:
-    return await workers.think(what, state, 0, "policy", b"")
+async def thought(workers: ThoughtPool, what: str, state: bytes = b"") -> Any:
+    return await workers.ask(thinking, what, state)
 
 
 @pytest.fixture
@@ -155,20 +151,22 @@ def begun(tmp_path: Path) -> Path:
     return tmp_path / "begun"
 
 
-async def hang(workers: BotPool, begun: Path) -> asyncio.Task[Any]:
+async def hang(workers: ThoughtPool, begun: Path) -> asyncio.Task[Any]:
     """A thought that has begun and never ends."""
     hanging = asyncio.create_task(thought(workers, "hang", os.fsencode(begun)))
     await until(begun.exists)
     return hanging
 
 
-async def all_at_work(pool: BotPool) -> None:
+async def all_at_work(pool: ThoughtPool) -> None:
     """Each of its processes has thought once."""
     await asyncio.gather(*(thought(pool, what) for what in ("one", "two", "three", "four")))
 
 
 @pytest.mark.parametrize("wrong", ["err", "lose the line", "be late"])
-async def test_a_policys_own_bug_is_no_other_tables_trouble(workers: BotPool, wrong: str) -> None:
+async def test_a_policys_own_bug_is_no_other_tables_trouble(
+    workers: ThoughtPool, wrong: str
+) -> None:
     answers = await asyncio.gather(
         *(thought(workers, what) for what in ("one", wrong, "two", "three")),
         return_exceptions=True,
@@ -178,7 +176,7 @@ async def test_a_policys_own_bug_is_no_other_tables_trouble(workers: BotPool, wr
     assert isinstance(answers[1], RecursionError | ConnectionError | TimeoutError)
 
 
-async def test_a_workers_traceback_keeps_the_frames_of_the_worker(workers: BotPool) -> None:
+async def test_a_workers_traceback_keeps_the_frames_of_the_worker(workers: ThoughtPool) -> None:
     with pytest.raises(RecursionError) as bug:
         await thought(workers, "err")
 
@@ -187,7 +185,7 @@ async def test_a_workers_traceback_keeps_the_frames_of_the_worker(workers: BotPo
     assert "in where_it_breaks\n    raise RecursionError" in said
 
 
-async def test_a_worker_that_dies_has_a_successor(workers: BotPool) -> None:
+async def test_a_worker_that_dies_has_a_successor(workers: ThoughtPool) -> None:
     with pytest.raises(BrokenExecutor):
         await thought(workers, "die")
 
@@ -195,7 +193,7 @@ async def test_a_worker_that_dies_has_a_successor(workers: BotPool) -> None:
 
 
 async def test_a_thought_that_never_ends_is_ended(
-    workers: BotPool, limits: Limits, begun: Path
+    workers: ThoughtPool, limits: Limits, begun: Path
 ) -> None:
     await thought(workers, "one")
     process = process_of(workers._idle[0])
@@ -211,7 +209,7 @@ async def test_a_thought_that_never_ends_is_ended(
 
 
 async def test_who_thinks_beside_one_that_is_ended_or_dies_thinks_on(
-    pool_of: Callable[[int], BotPool], limits: Limits, begun: Path
+    pool_of: Callable[[int], ThoughtPool], limits: Limits, begun: Path
 ) -> None:
     pool = pool_of(2)
     hanging = await hang(pool, begun)
@@ -226,7 +224,9 @@ async def test_who_thinks_beside_one_that_is_ended_or_dies_thinks_on(
     assert isinstance(answers[1], BrokenExecutor)
 
 
-async def test_a_process_that_stands_still_costs_no_thought(workers: BotPool, looks: Looks) -> None:
+async def test_a_process_that_stands_still_costs_no_thought(
+    workers: ThoughtPool, looks: Looks
+) -> None:
     """Stopped while it thinks, it is replaced, and its thought is thought again."""
     await thought(workers, "one")
     process = process_of(workers._idle[0])
@@ -241,7 +241,7 @@ async def test_a_process_that_stands_still_costs_no_thought(workers: BotPool, lo
 
 
 async def test_a_long_thought_is_none_that_stands_still(
-    workers: BotPool, looks: Looks, begun: Path
+    workers: ThoughtPool, looks: Looks, begun: Path
 ) -> None:
     hanging = await hang(workers, begun)
     (thinker,) = workers._busy
@@ -255,7 +255,7 @@ async def test_a_long_thought_is_none_that_stands_still(
 
 
 async def test_thoughts_nobody_waits_for_any_more_do_no_harm_when_their_process_dies(
-    workers: BotPool, begun: Path, monkeypatch: pytest.MonkeyPatch
+    workers: ThoughtPool, begun: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is raised in the thread that manages the process either."""
     raised: list[object] = []
@@ -273,7 +273,7 @@ async def test_thoughts_nobody_waits_for_any_more_do_no_harm_when_their_process_
     assert raised == []
 
 
-async def test_closing_waits_for_nobody(workers: BotPool, begun: Path) -> None:
+async def test_closing_waits_for_nobody(workers: ThoughtPool, begun: Path) -> None:
     await thought(workers, "one")
     hanging = await hang(workers, begun)
 
@@ -283,7 +283,7 @@ async def test_closing_waits_for_nobody(workers: BotPool, begun: Path) -> None:
         await hanging
 
 
-async def spare_of(pool: BotPool) -> int:
+async def spare_of(pool: ThoughtPool) -> int:
     """The process that it keeps in reserve, once that is ready."""
     async for _ in patiently():
         spare = pool._spare
@@ -293,7 +293,7 @@ async def spare_of(pool: BotPool) -> int:
     return pid_of(pool._spare)
 
 
-def the_idle(pool: BotPool) -> int:
+def the_idle(pool: ThoughtPool) -> int:
     return pid_of(pool._idle[0])
 
 
@@ -320,7 +320,7 @@ def stop(pid: int) -> None:
 
 @pytest.mark.parametrize("fault", [stop, kill])
 async def test_a_spare_process_takes_over_at_once(
-    workers: BotPool, looks: Looks, fault: Callable[[int], None]
+    workers: ThoughtPool, looks: Looks, fault: Callable[[int], None]
 ) -> None:
     """The thought waits for no start of a process."""
     await thought(workers, "one")
@@ -338,7 +338,7 @@ async def test_a_spare_process_takes_over_at_once(
     assert await spare_of(workers) != pid
 
 
-async def test_idle_processes_that_died_cost_no_try_of_a_thought(workers: BotPool) -> None:
+async def test_idle_processes_that_died_cost_no_try_of_a_thought(workers: ThoughtPool) -> None:
     await thought(workers, "one")
     for pid in (the_idle(workers), await spare_of(workers)):
         kill(pid)
@@ -352,7 +352,7 @@ async def test_idle_processes_that_died_cost_no_try_of_a_thought(workers: BotPoo
 
 @pytest.mark.parametrize("number", [1, 3])
 async def test_d12_where_all_were_stopped_the_next_try_is_in_a_process_that_was_not(
-    pool_of: Callable[[int], BotPool], looks: Looks, number: int
+    pool_of: Callable[[int], ThoughtPool], looks: Looks, number: int
 ) -> None:
     """The time of one that stands still passes once, however many there are, and nobody draws."""
     pool = pool_of(number)
@@ -371,7 +371,7 @@ async def test_d12_where_all_were_stopped_the_next_try_is_in_a_process_that_was_
 
 
 async def test_d12_a_spare_process_that_never_begins_is_given_no_thought(
-    workers: BotPool, looks: Looks, monkeypatch: pytest.MonkeyPatch
+    workers: ThoughtPool, looks: Looks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await thought(workers, "one")
     await until(lambda: workers._spare is not None)
@@ -389,10 +389,10 @@ async def test_d12_a_spare_process_that_never_begins_is_given_no_thought(
 
 
 async def test_where_every_process_stands_still_no_spare_is_started(
-    monkeypatch: pytest.MonkeyPatch, workers: BotPool, looks: Looks, begun: Path
+    monkeypatch: pytest.MonkeyPatch, workers: ThoughtPool, looks: Looks, begun: Path
 ) -> None:
     """As on a machine that starves: patience grows, and nothing is started beside."""
-    monkeypatch.setattr(bot_pool, "SPARE_AFTER_SECONDS", 0.0)
+    monkeypatch.setattr(thought_pool, "SPARE_AFTER_SECONDS", 0.0)
     await thought(workers, "one")
     for pid in (the_idle(workers), await spare_of(workers)):
         stop(pid)
@@ -413,7 +413,7 @@ async def test_where_every_process_stands_still_no_spare_is_started(
     assert workers._patience == STALLED_SECONDS
 
 
-async def test_who_thinks_gives_way_to_the_gateway(workers: BotPool) -> None:
+async def test_who_thinks_gives_way_to_the_gateway(workers: ThoughtPool) -> None:
     await thought(workers, "one")
 
     pid = the_idle(workers)
@@ -430,12 +430,12 @@ def test_bots_think_where_no_other_scheduling_is_allowed(monkeypatch: pytest.Mon
         asked.append(policy)
         raise PermissionError
 
-    monkeypatch.setattr(bot_pool.os, "nice", lambda _: 0)
-    monkeypatch.setattr(bot_pool.sys, "platform", "linux")
-    monkeypatch.setattr(bot_pool.os, "sched_setscheduler", forbidden, raising=False)
-    monkeypatch.setattr(bot_pool.os, "SCHED_BATCH", 3, raising=False)
-    monkeypatch.setattr(bot_pool.os, "sched_param", int, raising=False)
+    monkeypatch.setattr(thought_pool.os, "nice", lambda _: 0)
+    monkeypatch.setattr(thought_pool.sys, "platform", "linux")
+    monkeypatch.setattr(thought_pool.os, "sched_setscheduler", forbidden, raising=False)
+    monkeypatch.setattr(thought_pool.os, "SCHED_BATCH", 3, raising=False)
+    monkeypatch.setattr(thought_pool.os, "sched_param", int, raising=False)
 
-    bot_pool.give_way()
+    thought_pool.give_way(NICENESS)
 
     assert asked == [3]

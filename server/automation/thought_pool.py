@@ -1,7 +1,8 @@
 """Worker processes in which bots think, so that no policy ever holds up the loop.
 
-Each thinker is a process that thinks one thought at a time: one that dies or hangs takes no other
-bot's thought with it. A thought is never cancelled in its process; nobody may wait for it any more.
+A thought is a function of a module, asked in a process. Each thinker is a process that thinks one
+at a time: one that dies or hangs takes no other thought with it. A thought is never cancelled in
+its process; nobody may wait for it any more.
 
 They are the last to be given a core: what people and the gateway need comes first. Awake in the
 gateway's place, on the core on which it woke them, they would hold up every table. A machine with
@@ -27,9 +28,10 @@ import time
 import traceback
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
+from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, TypeAlias
+from typing import Any, TypeVar
 
 from server.runtime.clock import Sleep
 from server.runtime.telemetry import warn_seldom
@@ -48,7 +50,7 @@ TRIES = 2
 
 SPAWN = multiprocessing.get_context("spawn")
 
-Answer: TypeAlias = dict[str, Any] | None
+T = TypeVar("T")
 
 
 class Stalled(BrokenExecutor):
@@ -59,18 +61,23 @@ def longest_thought() -> asyncio.Timeout:
     return asyncio.timeout(LONGEST_THOUGHT_SECONDS)
 
 
-class BotPool:
-    """At most `workers` processes for bots, started when one has to think.
+class ThoughtPool:
+    """At most `workers` processes, started when one has to think.
 
-    `limit`: makes the timeout of a thought. `nap`: between two looks at the hearts of all.
+    `usual`: a function whose module each process imports before it is asked anything. `niceness`:
+    of the processes. `limit`: makes the timeout of a thought. `nap`: between two looks at the
+    hearts of all.
     """
 
     def __init__(
         self,
         workers: int,
+        usual: Callable[..., Any],
+        niceness: int = NICENESS,
         limit: Callable[[], asyncio.Timeout] = longest_thought,
         nap: Sleep = asyncio.sleep,
     ) -> None:
+        self._new = partial(Thinker, usual, niceness)
         self._limit = limit
         self._nap = nap
         self._patience = STALLED_SECONDS
@@ -79,17 +86,20 @@ class BotPool:
         self._busy: set[Thinker] = set()
         self._spare: Thinker | None = None
         self._spare_to_come: asyncio.TimerHandle | None = None
-        self._thoughts: set[asyncio.Task[Answer]] = set()
+        self._thoughts: set[asyncio.Task[Any]] = set()
         self._looks: asyncio.Task[None] | None = None
         self._closed = False
 
-    async def think(self, game: str, state: bytes, seat: int, policy: str, seed: bytes) -> Answer:
-        """Implements Think. Raises what the policy does, TimeoutError, BrokenExecutor."""
+    async def ask(self, function: Callable[..., T], *arguments: Any) -> T:
+        """What that function of a module answers. It is asked twice where its process ends.
+
+        Raises what it does, TimeoutError, BrokenExecutor.
+        """
         tries = TRIES
         while True:
             tries -= 1
             await self._turns.acquire()
-            thought = asyncio.create_task(self._think_once((game, state, seat, policy, seed)))
+            thought = asyncio.create_task(self._think_once(function, arguments))
             self._thoughts.add(thought)
             thought.add_done_callback(self._ended)
             try:
@@ -114,13 +124,13 @@ class BotPool:
         spare = () if self._spare is None else (self._spare,)
         return (*self._idle, *self._busy, *spare)
 
-    def _ended(self, thought: asyncio.Task[Answer]) -> None:
+    def _ended(self, thought: asyncio.Task[Any]) -> None:
         self._thoughts.discard(thought)
         self._turns.release()
         if not thought.cancelled():
             thought.exception()  # retrieved, should nobody wait for it any more
 
-    async def _think_once(self, question: tuple[Any, ...]) -> Answer:
+    async def _think_once(self, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
         """One thought in one process, which goes back to the idle ones unless it is of no use."""
         if self._closed:
             raise BrokenExecutor
@@ -131,11 +141,11 @@ class BotPool:
         limit = self._limit()
         try:
             async with limit:
-                answer = await thinker.think(question)
+                answer = await thinker.think(function, arguments)
         except Exception as error:
             if isinstance(error, BrokenExecutor) or limit.expired():
                 thinker.kill()
-            else:  # the policy's own
+            else:  # the function's own
                 self._idle.append(thinker)
             raise
         except BaseException:
@@ -158,7 +168,7 @@ class BotPool:
         spare, self._spare = self._spare, None
         if spare is not None and spare.is_alive:
             return spare
-        return Thinker()
+        return self._new()
 
     async def _look_after_all(self) -> None:
         """While anybody thinks: end whoever stands still, those with nothing to do as well.
@@ -196,7 +206,7 @@ class BotPool:
         self._spare_to_come = None
         if self._closed:
             return
-        spare = Thinker()
+        spare = self._new()
         try:
             spare.start()
         except OSError as error:
@@ -211,7 +221,8 @@ class Thinker:
     It is asked over a pipe that the event loop reads, for threads would cost as much as the move.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, usual: Callable[..., Any], niceness: int) -> None:
+        self._usual, self._niceness = usual, niceness
         self._beats: Any = SPAWN.Value("Q", 0, lock=False)  # or who is stopped holds the lock
         self._beats_seen = 0
         self._is_killed = self._has_stalled = False
@@ -220,7 +231,7 @@ class Thinker:
         self.process: BaseProcess | None = None
         """None before it has to think."""
         self._line: Connection | None = None
-        self._thought: asyncio.Future[Answer] | None = None
+        self._thought: asyncio.Future[Any] | None = None
 
     @property
     def is_alive(self) -> bool:
@@ -241,24 +252,22 @@ class Thinker:
 
     def start(self) -> None:
         """Start the process, which imports what thinking needs. Raises OSError."""
-        from clients.bots import answer  # noqa: PLC0415 - bots search with the rules; only they need it
-
         line, their_end = SPAWN.Pipe()
-        given = (their_end, self._beats, pickle.dumps(answer))
+        given = (their_end, self._beats, self._niceness, pickle.dumps(self._usual))
         process = SPAWN.Process(target=think_for_others, args=given, daemon=True)
         with their_end:
             process.start()
         self.process, self._line = process, line
         asyncio.get_running_loop().add_reader(line.fileno(), self._hear, line)
 
-    async def think(self, question: tuple[Any, ...]) -> Answer:
-        """Raises BrokenExecutor, or whatever the policy raised."""
+    async def think(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+        """Raises BrokenExecutor, or whatever the function raised."""
         self._thought = asyncio.get_running_loop().create_future()
         try:
             if self._line is None:
                 self.start()
             assert self._line is not None
-            self._line.send_bytes(pickle.dumps(question))
+            self._line.send_bytes(pickle.dumps((function, arguments)))
         except OSError as error:  # no process could be started, or it ended just now
             raise BrokenExecutor(str(error)) from error
         return await self._thought
@@ -300,23 +309,24 @@ class Thinker:
             self._thought.set_exception(why("Its process has ended."))
 
 
-def think_for_others(line: Connection, beats: Any, pickled: bytes) -> None:
+def think_for_others(line: Connection, beats: Any, niceness: int, usual: bytes) -> None:
     """In a worker: ignore Ctrl-C, which the server handles; exit when the server is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    give_way()
+    give_way(niceness)
     threading.Thread(target=exit_after_the_parent, daemon=True).start()
     threading.Thread(target=keep_beating, args=(beats,), daemon=True).start()
-    answer = pickle.loads(pickled)  # noqa: S301 - imports what a thought needs
+    pickle.loads(usual)  # noqa: S301 - imports what a thought needs
     with contextlib.suppress(EOFError):
         while True:
-            line.send_bytes(thought_of(answer, pickle.loads(line.recv_bytes())))  # noqa: S301
+            line.send_bytes(thought_of(line.recv_bytes()))
 
 
-def thought_of(answer: Callable[..., Answer], question: tuple[Any, ...]) -> bytes:
+def thought_of(question: bytes) -> bytes:
     """In a worker: the answer, or what was raised, with its frames as text."""
     try:
-        return pickle.dumps((answer(*question), None))
-    except Exception as error:  # noqa: BLE001 - whatever a policy raises, the server says so
+        function, arguments = pickle.loads(question)  # noqa: S301 - of the server
+        return pickle.dumps((function(*arguments), None))
+    except Exception as error:  # noqa: BLE001 - whatever a function raises, the server says so
         error.add_note(traceback.format_exc())
         try:
             told = pickle.dumps((None, error))
@@ -326,9 +336,9 @@ def thought_of(answer: Callable[..., Answer], question: tuple[Any, ...]) -> byte
         return told
 
 
-def give_way() -> None:
+def give_way(niceness: int) -> None:
     """In a worker: whatever else wants the core has it first."""
-    os.nice(NICENESS)
+    os.nice(niceness)
     if sys.platform != "linux":  # there is no such policy
         return
     with contextlib.suppress(OSError):  # forbidden by a container, or by who started us as idle

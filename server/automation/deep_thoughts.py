@@ -1,0 +1,74 @@
+"""What takes seconds to find out: strong bots, hints, analyses. In processes of its own.
+
+So no quick bot waits for it, and all else on the machine comes first. Owners have their turns one
+after another, however much one of them wants.
+"""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
+
+from clients.bots import answer
+from domain.decider import Rejected
+from server.automation.thought_pool import ThoughtPool
+from server.budgets.slots import Slots
+
+LONGEST_DEEP_SECONDS = 20.0
+"""A thought that takes longer is ended. What may take minutes is asked in parts."""
+DEEP_NICENESS = 19
+"""A seventh of the share of a core that quick bots have, where it is contested."""
+MOST_THOUGHTS_OF_AN_OWNER = 8
+"""So many thoughts of one owner are thought or wait."""
+ASK_AGAIN_SECONDS = 5
+"""After which an owner who has so many may ask again."""
+THOUGHTS_REMEMBERED = 8
+"""About so many thoughts say how long one usually takes."""
+
+T = TypeVar("T")
+
+
+class DeepThoughts:
+    """`workers`: processes. One owner has all of them but one, where there is more than one."""
+
+    def __init__(self, workers: int) -> None:
+        limit = partial(asyncio.timeout, LONGEST_DEEP_SECONDS)
+        self._pool = ThoughtPool(workers, answer, DEEP_NICENESS, limit)
+        self._slots = Slots(workers, max(1, workers - 1))
+        self._workers = workers
+        self._asked = Counter[str]()
+        """By owner, how many are thought or wait."""
+        self._usual_seconds = 0.0
+
+    async def ask(self, owner: str, function: Callable[..., T], *arguments: Any) -> T:
+        """What that function of a module answers. `owner`: the id of who pays for it.
+
+        Raises what it does, Rejected `too_many`, `TimeoutError`, `BrokenExecutor`.
+        """
+        if self._asked[owner] >= MOST_THOUGHTS_OF_AN_OWNER:
+            raise Rejected("too_many", why="thoughts", retry_after=ASK_AGAIN_SECONDS)
+        self._asked[owner] += 1
+        try:
+            async with self._slots.of(owner):
+                began = time.perf_counter()
+                try:
+                    return await self._pool.ask(function, *arguments)
+                finally:
+                    took = time.perf_counter() - began
+                    self._usual_seconds += (took - self._usual_seconds) / THOUGHTS_REMEMBERED
+        finally:
+            self._asked[owner] -= 1
+            if not self._asked[owner]:
+                del self._asked[owner]
+
+    def wait_seconds(self, owner: str) -> float:
+        """About how long a thought of theirs would wait now: owners have their turns in turn."""
+        own = self._asked[owner]
+        ahead = sum(min(number, own + 1) for number in self._asked.values())
+        return ahead * self._usual_seconds / self._workers
+
+    def close(self) -> None:
+        """Kill the processes, for good."""
+        self._pool.close()
