@@ -11,7 +11,7 @@ def scores(state: s.State, seat: Seat) -> dict[str, int]:
     holding = state.seats[seat]
     return {
         "gained": holding.points,
-        "persons": sum(box.CARDS[who.card].points for who in holding.residents),
+        "persons": sum([box.CARDS[who.card].points for who in holding.residents]),
         "houses": len(holding.houses),
         "laurels": laurels(state, seat),
         "majorities": box.BOX.majority_points * len(holding.majorities),
@@ -28,16 +28,18 @@ def total(state: s.State, seat: Seat) -> int:
 def laurels(state: s.State, seat: Seat) -> int:
     """BRU-END-5, BRU-PERSON-12."""
     return sum(
-        amount(state, seat, score.points)
-        for who in state.seats[seat].residents
-        for score in box.CARDS[who.card].scores
-        if score.cond is None or holds(state, seat, score.cond)
+        [
+            amount(state, seat, score.points)
+            for who in state.seats[seat].residents
+            for score in box.CARDS[who.card].scores
+            if score.cond is None or holds(state, seat, score.cond)
+        ]
     )
 
 
 def canals(holding: s.Holding) -> int:
     """BRU-END-7."""
-    return sum(sum(box.WORTH[:built]) for built in holding.canals)
+    return sum([sum(box.WORTH[:built]) for built in holding.canals])
 
 
 def final_outcome(state: s.State) -> Outcome:

@@ -75,7 +75,7 @@ def without_improvement(state: s.State, task: s.ChooseAction) -> Iterator[c.Act]
     for section in box.SECTIONS:
         yield c.BuildCanal(section)
     yield c.BuildHouse()
-    for colour in box.COLOURS:
+    for colour in colours_of_the_worker(holding, task):
         yield c.BuildHouse(colour)
     for house in houses_with_room(holding, card_in_play(holding)):
         yield c.LayOut(house.id)
@@ -189,12 +189,16 @@ def building_a_house(state: s.State, task: s.ChooseAction, act: c.BuildHouse) ->
         return None if free else Rejected("worker_needed", colour=task.colour)
     if free:
         return Rejected("no_worker_needed")
-    any_colour = bool(rules_in_force(holding, v.HouseWorkerAnyColour))
-    if act.worker not in box.INDEX or not (any_colour or act.worker == task.colour):
+    if act.worker not in colours_of_the_worker(holding, task):
         return Rejected("worker_needed", colour=task.colour)
     if not has_worker(holding, act.worker):
         return Rejected("no_such_worker", colour=act.worker)
     return None
+
+
+def colours_of_the_worker(holding: s.Holding, task: s.ChooseAction) -> tuple[v.Colour, ...]:
+    """Who builds the house (BRU-ACT-8, BRU-CARD-57)."""
+    return box.COLOURS if rules_in_force(holding, v.HouseWorkerAnyColour) else (task.colour,)
 
 
 def laying_out(state: s.State, task: s.ChooseAction, act: c.LayOut) -> Rejected | None:

@@ -29,7 +29,8 @@ def moves(state: s.State, task: s.Turn) -> Iterator[c.Command]:
         for card in box.in_order(holding.hand):
             yield c.PlayCard(card)
     for who in holding.residents:
-        if refusal_of_activation(state, task.seat, who.card) is None:
+        usable = box.CARDS[who.card].kind in ON_THE_TURN  # Most are not, and refusals cost time.
+        if usable and refusal_of_activation(state, task.seat, who.card) is None:
             yield c.Activate(who.card)
     if task.played or not holding.hand:
         yield c.EndTurn()
