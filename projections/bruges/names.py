@@ -24,7 +24,7 @@ THREATS = {str(colour.id): colour for colour in box.BOX.colours}
 
 
 def part(key: str, lang: Lang, **facts: object) -> str:
-    return say(f"bruges.part.{key}", lang, **facts)
+    return say(f"bruges.phrase.{key}", lang, **facts)
 
 
 def named(part: str, thing: str, lang: Lang) -> str:
@@ -169,7 +169,7 @@ WORDS: Words = {
     "coloured_card": coloured_card,
     "person": card_name,
     "cards": cards_by("bruges", card_name),
-    "residents": where_any(several(card_name), "bruges.part.residents"),
+    "residents": where_any(several(card_name), "bruges.phrase.residents"),
     "of": effect_name,
     "text": text_of,
     "improvement": improvement_name,
@@ -184,7 +184,7 @@ WORDS: Words = {
     "marker": one_of("threats"),
     "markers": of_each("threats"),
     "a_worker": a_worker,
-    "for_a_worker": where_any(a_worker, "bruges.part.for"),
+    "for_a_worker": where_any(a_worker, "bruges.phrase.for"),
     "workers": of_each("workers"),
     "taken": of_each("workers"),
     "any_workers": counted("bruges", "workers.any"),
@@ -195,7 +195,7 @@ WORDS: Words = {
     "guilders": guilders,
     "guilders_at_least": at_least(guilders),
     "on_house": on_house,
-    "for_guilders": where_any(guilders, "bruges.part.for"),
+    "for_guilders": where_any(guilders, "bruges.phrase.for"),
     "price": guilders,
     "owned": guilders,
     "points": counted("bruges", "points"),

@@ -180,6 +180,7 @@ SOURCE = Source(
         "activation": "printed on cards",
         "threat": "the box",
         "kind": "the box",
+        "part": "what a position is worth to a bot",
         "player": "where nobody has a name: `test_words.py`",
     },
     not_met={

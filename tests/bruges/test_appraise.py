@@ -1,14 +1,17 @@
 """How good a position looks: a bot that plans one step plays like somebody who knows the cards."""
 
+import msgspec
 import pytest
 
-from clients.bots.bruges import appraise
+from clients.bots.bruges import appraise, appraise_parts
 from clients.bots.bruges.standpoint import rounds_left, turns_left
+from clients.suite.playing import Start, game_steps
 from domain.bruges import BRUGES
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.decider import Seat
+from projections.words import texts
 from tests.bruges.a_table import (
     NOBODY,
     Table,
@@ -20,6 +23,7 @@ from tests.bruges.a_table import (
     opened,
     playing,
 )
+from tests.bruges.room import ROOM
 from tests.random_games import a_random_game
 
 
@@ -82,24 +86,27 @@ def test_the_cards_that_are_being_drawn_are_no_further_round() -> None:
 
 
 @pytest.mark.parametrize(
-    "richer",
+    ("richer", "part"),
     [
-        a_table().points(11),
-        a_table().guilders(3),
-        a_table().workers(red=1),
-        a_table().hand("count"),
-        a_table().houses("count"),
-        a_table().persons("accountant"),
-        a_table().canals(1, 0),
-        a_table().step(1),
-        a_table().seat(0, majorities=("canal",)),
-        a_table().seat(0, drawn=cards("count")),
-        a_table().threats(1, red=1),
-        a_table().seat(1, points=6),
+        (a_table().points(11), "points"),
+        (a_table().guilders(3), "goods"),
+        (a_table().workers(red=1), "goods"),
+        (a_table().hand("count"), "hand"),
+        (a_table().houses("count"), "houses"),
+        (a_table().persons("accountant"), "persons"),
+        (a_table().canals(1, 0), "canals"),
+        (a_table().step(1), "reputation"),
+        (a_table().seat(0, majorities=("canal",)), "majorities"),
+        (a_table().seat(0, drawn=cards("count")), "hand"),
+        (a_table().threats(1, red=1), "rivals"),
+        (a_table().seat(1, points=6), "rivals"),
     ],
 )
-def test_more_of_ones_own_and_less_of_the_others_looks_better(richer: Table) -> None:
+def test_more_of_ones_own_and_less_of_the_others_looks_better(richer: Table, part: str) -> None:
+    before, now = (appraise_parts(table.state, Seat(0)) for table in (a_table(), richer))
+
     assert worth(richer) > worth(a_table())
+    assert now[part] > before[part]
 
 
 @pytest.mark.parametrize("colour", ["blue", "brown", "yellow", "red", "violet"])
@@ -110,6 +117,7 @@ def test_the_more_markers_of_a_colour_the_worse_each(colour: str) -> None:
 
     assert none > one > two
     assert one - two > none - one
+    assert appraise_parts(table.threats(**{colour: 2}).state, Seat(0))["threats"] < one - none
 
 
 A_TURN = (s.Turn(Seat(0), 1),)
@@ -232,3 +240,47 @@ def test_it_looks_best_to_do_what_somebody_would_who_knows_the_cards(
     BRU-PERSON-8, BRU-ASCEND-2, BRU-DECIDE-4, -10, -12, BRU-DRAW-3, -5.
     """
     assert looks_best(table) == best
+
+
+# In any game.
+
+
+@pytest.fixture(scope="module")
+def positions() -> list[tuple[s.State, Seat]]:
+    """Of a game with no module and one with all of them, as each seat looks at them."""
+    openings = sorted(ROOM.openings, key=lambda it: (sum(map(bool, it.options.values())), it.seats))
+    return [
+        (step.after.position, Seat(seat))
+        for opening in (openings[0], openings[-1])
+        for step in game_steps(ROOM, Start(opening, "parts", "keen"))
+        for seat in range(opening.seats)
+    ]
+
+
+@pytest.mark.random
+def test_the_parts_are_together_what_the_position_is_worth(
+    positions: list[tuple[s.State, Seat]],
+) -> None:
+    met: set[str] = set()
+    for state, seat in positions:
+        parts = appraise_parts(state, seat)
+        met.update(part for part, worth in parts.items() if worth)
+        assert sum(parts.values()) == pytest.approx(appraise(state, seat), abs=1e-6)
+
+    assert {f"bruges.part.{part}" for part in met} == {
+        key for key in texts() if key.startswith("bruges.part.")
+    }
+
+
+@pytest.mark.random
+def test_a_position_looks_as_good_whatever_was_looked_at_before(
+    positions: list[tuple[s.State, Seat]],
+) -> None:
+    """What is kept is what it hangs on: the same in another order, of positions made anew."""
+    along = [appraise(state, seat) for state, seat in positions]
+    anew = [(msgspec.msgpack.encode(state), seat) for state, seat in positions]
+    back = [
+        appraise(msgspec.msgpack.decode(state, type=s.State), seat) for state, seat in anew[::-1]
+    ]
+
+    assert back[::-1] == along

@@ -1,7 +1,8 @@
 """How good a position looks for a seat, in points: what it has, less some of what others have.
 
-`standpoint.py` what time is left, and what goods are worth in it · `belongings.py` what guilders,
-workers, houses, tokens, majorities and threat markers are worth · `effects.py` what a step of an
+`standpoint.py` what time is left, and what goods are worth in it · `display.py` what can be read
+off the persons laid out · `majorities.py` who will turn the markers · `belongings.py` what
+guilders, workers, houses, tokens and threat markers are worth · `effects.py` what a step of an
 effect brings · `persons.py` what persons bring in the display · `hand.py` what the cards of the
 hand will do, and what questions that wait will still bring. Nothing here is a rule.
 
@@ -9,15 +10,19 @@ It reads nothing that the seat does not know: of cards not yet looked at, and of
 more than number and colours (BRU-HIDE-1 to -3). Each guess is a constant with a name.
 """
 
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
 from clients.bots.bruges import belongings
 from clients.bots.bruges.hand import due_worth, hand_worth
 from clients.bots.bruges.persons import persons_worth
 from clients.bots.bruges.standpoint import GUILDER, standpoint
+from clients.bots.kept import kept
 from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.decide import decide
 from domain.bruges.decide.questions import QUESTIONS
-from domain.bruges.scoring import total
+from domain.bruges.scoring import scores
 from domain.chance import Chance
 from domain.decider import Seat
 
@@ -27,34 +32,69 @@ RIVALS = 0.3
 """What part of what all others have counts against the seat: less than its own."""
 
 
+Term: TypeAlias = tuple[str, float]
+"""Something that counts, in points, and the part of the whole that it belongs to."""
+
+PARTS: Mapping[str, str] = {
+    "gained": "points",
+    "persons": "persons",
+    "houses": "houses",
+    "laurels": "persons",
+    "majorities": "majorities",
+    "canals": "canals",
+    "statues": "canals",
+    "reputation": "reputation",
+}
+"""To which part the points of a category of the score belong."""
+
+
 def appraise(state: s.State, seat: Seat) -> float:
     """How good it looks. A card that the seat has taken up is worth the best of its actions."""
+    return max([total(terms(it, seat)) for it in prospects(state, seat)])
+
+
+def appraise_parts(state: s.State, seat: Seat) -> dict[str, float]:
+    """The same in parts; the texts `bruges.part.…` are their names."""
+    parts: dict[str, float] = {}
+    for part, worth in max([terms(it, seat) for it in prospects(state, seat)], key=total):
+        parts[part] = parts.get(part, 0.0) + worth
+    return parts
+
+
+def total(terms: list[Term]) -> float:
+    return sum([worth for _, worth in terms])
+
+
+def prospects(state: s.State, seat: Seat) -> Iterator[s.State]:
+    """The position; where the seat has taken up a card, those after each of its actions."""
     task = state.pending[-1] if state.pending else None
     if isinstance(task, s.ChooseAction) and task.seat == seat:
-        return max(
-            standing_worth(decide(state, seat, action, Chance(LUCK)).state, seat)
-            for action in QUESTIONS[s.ChooseAction].options(state, task)
-        )
-    return standing_worth(state, seat)
+        for action in QUESTIONS[s.ChooseAction].options(state, task):
+            yield decide(state, seat, action, Chance(LUCK)).state
+    else:
+        yield state
 
 
-def standing_worth(state: s.State, seat: Seat) -> float:
-    """Points so far and hopes, less some of what the others have."""
-    sure = total(state, seat) - RIVALS * rivals_worth(state, seat)
+def terms(state: s.State, seat: Seat) -> list[Term]:
+    """Points so far, less some of what the others have, and hopes while the game lasts."""
+    sure: list[Term] = [
+        (PARTS[category], points) for category, points in scores(state, seat).items()
+    ]
+    sure.append(("rivals", -RIVALS * rivals_worth(state, seat)))
     if isinstance(state.phase, s.Over):
         return sure
     at = standpoint(state, seat)
-    return (
-        sure
-        + belongings.goods_worth(at)
-        + belongings.rooms_worth(at)
-        + hand_worth(at)
-        + persons_worth(at)
-        + belongings.sections_worth(at)
-        + belongings.majorities_worth(at)
-        - belongings.danger(at)
-        + due_worth(at)
-    )
+    return [
+        *sure,
+        ("goods", belongings.goods_worth(at)),
+        ("houses", belongings.rooms_worth(at)),
+        ("hand", hand_worth(at)),
+        ("persons", persons_worth(at)),
+        ("canals", belongings.sections_worth(at)),
+        ("majorities", belongings.majorities_worth(at)),
+        ("threats", -belongings.danger(at)),
+        ("hand", due_worth(at)),
+    ]
 
 
 def rivals_worth(state: s.State, seat: Seat) -> float:
@@ -69,6 +109,7 @@ MARKER = 0.7
 """What a threat marker costs another."""
 
 
+@kept
 def belongings_worth(holding: s.Holding) -> float:
     return (
         holding.points

@@ -1,13 +1,12 @@
 """What guilders, workers, houses, tokens, majorities and threat markers of a seat are worth."""
 
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 
+from clients.bots.bruges.display import MOST_KEPT
 from clients.bots.bruges.standpoint import Standpoint
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.decide.damage import protector
-from domain.bruges.decide.rounds import standing, winners
 from domain.bruges.effects.vocabulary import Colour
 
 ENOUGH = 12
@@ -21,9 +20,8 @@ FURTHER_WORKER = 0.3
 
 
 def goods_worth(at: Standpoint) -> float:
-    return at.guilder * guilders_worth(at.holding.guilders) + at.worker * sum(
-        workers_worth(at.holding, colour, count)
-        for colour, count in zip(box.COLOURS, at.holding.workers, strict=True)
+    return at.guilder * guilders_worth(at.holding.guilders) + at.worker * all_workers_worth(
+        at.holding.workers, at.display.wanted
     )
 
 
@@ -32,22 +30,32 @@ def guilders_worth(guilders: int) -> float:
     return min(guilders, ENOUGH) + FURTHER_GUILDER * max(0, guilders - ENOUGH)
 
 
-def workers_worth(holding: s.Holding, colour: Colour, count: int) -> float:
-    """So many of a colour, in workers of which each finds its use."""
-    wanted = IN_DEMAND + sum(box.CARDS[who.card].worker == colour for who in holding.residents)
-    return min(count, wanted) + FURTHER_WORKER * max(0, count - wanted)
+@lru_cache(MOST_KEPT)
+def all_workers_worth(workers: s.Five, wanted: tuple[int, ...]) -> float:
+    """In workers of which each finds its use."""
+    return sum(map(workers_worth, workers, wanted))
+
+
+def workers_worth(count: int, wanted: int) -> float:
+    """So many of a colour, where so many persons want one."""
+    useful = min(count, IN_DEMAND + wanted)
+    return useful + FURTHER_WORKER * (count - useful)
 
 
 def worth_of_more(at: Standpoint, colour: Colour, more: int) -> float:
     """How much so many more workers of a colour are worth, in points."""
-    count = at.holding.workers[box.INDEX[colour]]
-    after = workers_worth(at.holding, colour, count + more)
-    return at.worker * (after - workers_worth(at.holding, colour, count))
+    n = box.INDEX[colour]
+    return at.worker * more_workers_worth(at.holding.workers[n], at.display.wanted[n], more)
+
+
+@cache
+def more_workers_worth(count: int, wanted: int, more: int) -> float:
+    return workers_worth(count + more, wanted) - workers_worth(count, wanted)
 
 
 def worth_of_any(at: Standpoint) -> float:
     """A worker of the colour that is wanted most, in points."""
-    return max(worth_of_more(at, colour, 1) for colour in box.COLOURS)
+    return max([worth_of_more(at, colour, 1) for colour in box.COLOURS])
 
 
 ROOM = (0.0, 0.9, 0.6, 0.2)
@@ -56,13 +64,7 @@ ROOM = (0.0, 0.9, 0.6, 0.2)
 
 def house_worth(at: Standpoint) -> float:
     """A point, and room for a person (BRU-HOUSE-3)."""
-    return 1 + room_worth(at, empty_houses(at) + 1)
-
-
-def empty_houses(at: Standpoint) -> int:
-    """Houses without a person."""
-    persons = sum(who.card not in box.PETS for who in at.holding.residents)
-    return len(at.holding.houses) - persons
+    return 1 + room_worth(at, at.empty + 1)
 
 
 def room_worth(at: Standpoint, nth: int) -> float:
@@ -72,51 +74,19 @@ def room_worth(at: Standpoint, nth: int) -> float:
 
 def rooms_worth(at: Standpoint) -> float:
     """What all houses without a person promise."""
-    return sum(room_worth(at, nth) for nth in range(1, empty_houses(at) + 1))
-
-
-OVERTAKEN = 0.08
-"""For each turn of the round still to come, how likely somebody else catches up."""
-CATCH_UP = 0.4
-"""For each one that is missing, how likely it is got before the round ends."""
-LATER = 0.8
-"""As likely, in one of the rounds after this one."""
+    return sum([room_worth(at, nth) for nth in range(1, at.empty + 1)])
 
 
 def majorities_worth(at: Standpoint) -> float:
-    return sum(chance(at, it, 0) for it in contested(at)) * box.BOX.majority_points
-
-
-def contested(at: Standpoint) -> list[s.Majority]:
-    """Those that are played for and that the seat has not turned."""
-    return [
-        it
-        for it in box.MAJORITIES
-        if it not in at.holding.majorities and (it != "pets" or at.state.rules.pets)
-    ]
+    return sum([chance.now for chance in at.chances.values()]) * box.BOX.majority_points
 
 
 def worth_of_one_more(at: Standpoint, majority: s.Majority) -> float:
     """How much one more of what is compared adds, in points."""
-    if majority not in contested(at):
+    if majority not in at.chances:
         return 0.0
-    return box.BOX.majority_points * (chance(at, majority, 1) - chance(at, majority, 0))
-
-
-def chance(at: Standpoint, majority: s.Majority, more: int) -> float:
-    """That the marker will be turned, with so many more of what is compared."""
-    own = standing(at.holding, majority) + more
-    others = max(
-        standing(it, majority) for seat, it in enumerate(at.state.seats) if seat != at.seat
-    )
-    ahead = own - others
-    if not ahead and not more and at.seat in winners(at.state, majority):
-        ahead = 1  # A Judge wins ties.
-    if ahead > 0:
-        return max(0.0, 1.0 - OVERTAKEN * at.turns / ahead)
-    missing = 1 - ahead
-    soon = CATCH_UP**missing if at.turns else 0.0
-    return max(soon, LATER * CATCH_UP**missing) if at.rounds >= 1 else soon
+    now, with_one_more = at.chances[majority]
+    return box.BOX.majority_points * (with_one_more - now)
 
 
 PROMISE = (0.0, 0.05, 0.15, 0.35, 0.6, 1.0)
@@ -126,16 +96,19 @@ TURNS_A_TOKEN = 2.5
 
 
 def sections_worth(at: Standpoint) -> float:
-    return sum(promise(at, n, built) for n, built in enumerate(at.holding.canals))
+    """What will come of both beyond what their spaces are worth already."""
+    return sum(
+        [promise(built, at.left, statue(at, n)) for n, built in enumerate(at.holding.canals)]
+    )
 
 
-def promise(at: Standpoint, section: int, built: int) -> float:
-    """What will come of the section beyond what its spaces are worth already."""
+@lru_cache(MOST_KEPT)
+def promise(built: int, left: float, statue: int) -> float:
+    """Of a section with so many tokens and this statue, so many turns before the end."""
     if built == box.SPACES:
         return 0.0
-    turns = at.turns + box.TURNS * at.rounds
-    time = min(1.0, turns / (TURNS_A_TOKEN * (box.SPACES - built)))
-    return PROMISE[built] * time * (sum(box.WORTH[built:]) + statue(at, section))
+    time = min(1.0, left / (TURNS_A_TOKEN * (box.SPACES - built)))
+    return PROMISE[built] * time * (sum(box.WORTH[built:]) + statue)
 
 
 def statue(at: Standpoint, section: int) -> int:
@@ -144,18 +117,24 @@ def statue(at: Standpoint, section: int) -> int:
     return 0 if at.holding.rewarded[section] or not statues else statues[0]
 
 
-def token_worth(at: Standpoint, section: s.Section) -> float:
+def token_price(at: Standpoint, section: int) -> int:
+    """Of the next one there; nothing where it is prepared."""
+    if "free_canal" in at.holding.prepared:
+        return 0
+    return at.display.rules.canal_prices[at.holding.canals[section]]
+
+
+def token_worth(at: Standpoint, section: int) -> float:
     """What the next token there brings, but for its price."""
-    n = box.SECTIONS.index(section)
-    built = at.holding.canals[n]
-    done = statue(at, n) if built + 1 == box.SPACES else 0
-    return (
-        box.WORTH[built]
-        + done
-        + promise(at, n, built + 1)
-        - promise(at, n, built)
-        + worth_of_one_more(at, "canal")
-    )
+    here = next_token_worth(at.holding.canals[section], at.left, statue(at, section))
+    return here + worth_of_one_more(at, "canal")
+
+
+@lru_cache(MOST_KEPT)
+def next_token_worth(built: int, left: float, statue: int) -> float:
+    """In a section with so many tokens."""
+    done = statue if built + 1 == box.SPACES else 0
+    return box.WORTH[built] + done + promise(built + 1, left, statue) - promise(built, left, statue)
 
 
 KEPT_GUILDERS = 4
@@ -175,10 +154,14 @@ BY_OTHERS = 0.15
 def danger(at: Standpoint) -> float:
     """About so many points will be lost."""
     return sum(
-        danger_of(at, colour, held)
-        for colour, held in zip(box.COLOURS, at.holding.threats, strict=True)
-        if held
+        [danger_of(at, box.COLOURS[n], held) for n, held in enumerate(at.holding.threats) if held]
     )
+
+
+def danger_of(at: Standpoint, colour: Colour, held: int) -> float:
+    if at.display.rules.guarded[box.INDEX[colour]]:
+        return 0.0
+    return strike_chance(held, at.rounds) * loss(at, colour)
 
 
 def relief(at: Standpoint, colour: Colour, held: int) -> float:
@@ -186,16 +169,10 @@ def relief(at: Standpoint, colour: Colour, held: int) -> float:
     return danger_of(at, colour, held) - danger_of(at, colour, held - 1)
 
 
-def danger_of(at: Standpoint, colour: Colour, held: int) -> float:
-    if protector(at.holding, colour) is not None:
-        return 0.0
-    rolls = min(FORESEEN, round(at.rounds))
-    return strike_chance(box.STRIKE_AT - held, rolls) * loss(at, colour)
-
-
-@cache
-def strike_chance(missing: int, rolls: int) -> float:
-    """That so many rolls bring at least the markers that are missing."""
+@lru_cache(MOST_KEPT)
+def strike_chance(held: int, rounds: float) -> float:
+    """That the rolls of so many rounds bring at least the markers that are missing."""
+    missing, rolls = box.STRIKE_AT - held, min(FORESEEN, round(rounds))
     if missing <= 0:
         return 1.0
     hit = len(box.THREATENING) / box.SIDES
@@ -211,8 +188,7 @@ def loss(at: Standpoint, colour: Colour) -> float:
         case "blue":
             return at.worker * (sum(holding.workers) + KEPT_WORKERS) / 2
         case "brown":
-            points = [box.CARDS[who.card].points for who in holding.residents]
-            return PERSON + min(points, default=0)
+            return PERSON + at.display.least_points
         case "yellow":
             return at.guilder * (holding.guilders + KEPT_GUILDERS) / 2
         case "red":
@@ -231,4 +207,4 @@ def marker_worth(at: Standpoint, colour: Colour) -> float:
 
 
 def best_marker(at: Standpoint) -> float:
-    return max(marker_worth(at, colour) for colour in box.COLOURS)
+    return max([marker_worth(at, colour) for colour in box.COLOURS])

@@ -1,7 +1,11 @@
-"""What a step of an effect brings, in points; one guess for each word of the vocabulary."""
+"""What a step of an effect brings, in points; one guess for each word of the vocabulary.
 
-from collections.abc import Iterable
-from typing import assert_never
+A card is read once and not in every position: what its steps bring is a function of the standpoint.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import TypeAlias, assert_never
 
 from clients.bots.bruges import belongings
 from clients.bots.bruges.standpoint import Standpoint
@@ -9,7 +13,11 @@ from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.amounts import amount, holds
-from domain.bruges.houses import opponents, sections_to_build, token_price
+from domain.bruges.effects.paths import Path, path_after, step_at
+from domain.bruges.houses import opponents
+
+Worth: TypeAlias = Callable[[Standpoint], float]
+"""What something brings, in points."""
 
 WORST_CARD = 0.5
 """A hand card that is discarded, of several the worst."""
@@ -44,105 +52,128 @@ NOT_YET = 0.2
 """How often a condition will hold that does not hold now."""
 
 
-def steps_worth(at: Standpoint, steps: Iterable[v.Step]) -> float:
+def steps_worth(steps: Iterable[v.Step]) -> Worth:
     """What it brings to carry out all of them."""
-    return sum(step_worth(at, step) for step in steps)
+    return added([step_worth(step) for step in steps])
 
 
-def step_worth(at: Standpoint, step: v.Step) -> float:
+def usual_worth(steps: Iterable[v.Step]) -> Worth:
+    """What they bring in any round: what is used up now will not be there again."""
+    return added([usually(step) for step in steps])
+
+
+@cache
+def rest_worth(of: s.EffectId, path: Path) -> Worth:
+    """What this step of an effect brings and those after it."""
+    steps, here = list[v.Step](), path
+    while here is not None:
+        steps.append(step_at(of, here))
+        here = path_after(of, here)
+    return steps_worth(steps)
+
+
+def added(worths: list[Worth]) -> Worth:
+    if len(worths) == 1:
+        return worths[0]
+    return lambda at: sum([worth(at) for worth in worths])
+
+
+def always(worth: float) -> Worth:
+    return lambda _: worth
+
+
+def step_worth(step: v.Step) -> Worth:
     """What it brings now; what an opponent undergoes is a loss, as if it were one's own."""
-    state, seat, holding = at.state, at.seat, at.holding
     match step:
         case v.GainGuilders(n=n):
-            return at.guilder * amount(state, seat, n)
+            return lambda at: at.guilder * amount(at.state, at.seat, n)
         case v.GainPoints(n=n):
-            return float(amount(state, seat, n))
+            return lambda at: float(amount(at.state, at.seat, n))
         case v.GainWorkers(n=n, colour=colour):
-            return workers_gained(at, colour, amount(state, seat, n))
+            return lambda at: workers_gained(at, colour, amount(at.state, at.seat, n))
         case v.DrawCards(n=n):
-            return at.card * n
+            return lambda at: at.card * n
         case v.DiscardFromHand(n=n):
-            return -WORST_CARD * at.use * n
+            return lambda at: -WORST_CARD * at.use * n
         case v.ReturnThreats():
-            return returned_worth(at, step)
+            return lambda at: returned_worth(at, step)
         case v.TakeThreat():
-            return -MARKER
+            return always(-MARKER)
         case v.PassThreat():
-            return MARKER if any(holding.threats) else 0.0
+            return lambda at: MARKER if any(at.holding.threats) else 0.0
         case v.BuildCanal(cost=cost):
-            return token_by_person(at, 2 if cost == "double" else 1)
-        case v.BuildHouse(worker=worker):
-            return belongings.house_worth(at) - (0.0 if worker is None else at.worker)
+            times = 2 if cost == "double" else 1
+            return lambda at: token_by_person(at, times)
+        case v.BuildHouse(worker=None):
+            return belongings.house_worth
+        case v.BuildHouse():
+            return lambda at: belongings.house_worth(at) - at.worker
         case v.LayOutFromDiscard(of=wanted):
-            return (
-                FOUND_PERSON if is_there(state, wanted) and belongings.empty_houses(at) > 0 else 0.0
-            )
+            return lambda at: FOUND_PERSON if at.empty > 0 and is_there(at.state, wanted) else 0.0
         case v.PlayExtraCard() | v.DrawAndPlay():
-            return PLAY
+            return always(PLAY)
         case v.Ascend():
-            return step_up_worth(at)
+            return step_up_worth
         case v.ExchangeWorkers():
-            return EXCHANGED * at.use * sum(holding.workers)
+            return lambda at: EXCHANGED * at.use * sum(at.holding.workers)
         case v.Convert(pay=pay, get=get):
-            return max(0.0, steps_worth(at, get) - price_of(at, pay))
+            got, paid = steps_worth(get), price_of(pay)
+            return lambda at: max(0.0, got(at) - paid(at))
         case v.Lend(get=get):
-            others = min(holding.guilders, len(opponents(state, seat)))
-            return others * max(0.0, steps_worth(at, get) - at.guilder)
+            return lent(steps_worth(get))
         case v.EachOpponent(then=then):
-            return harm(at, then) * len(opponents(state, seat))
+            each = harm(then)
+            return lambda at: each(at) * len(opponents(at.state, at.seat))
         case v.OneOpponent(then=then):
-            return harm(at, then)
+            return harm(then)
         case v.GiveGuilders(n=n):
-            return -at.guilder * n
+            return lambda at: -at.guilder * n
         case v.GiveWorkers(n=n):
-            return -at.worker * n
+            return lambda at: -at.worker * n
         case v.DiscardPerson():
-            return -LOST_PERSON
+            return always(-LOST_PERSON)
         case v.DiscardHouse():
-            return -LOST_HOUSE
+            return always(-LOST_HOUSE)
         case v.RemoveCanal():
-            return -LOST_TOKEN
+            return always(-LOST_TOKEN)
         case v.LosePoints(n=n):
-            return float(-n)
+            return always(-n)
         case v.ChooseOne(options=options):
-            return max(step_worth(at, option) for option in options)
+            ways = [step_worth(option) for option in options]
+            return lambda at: max([way(at) for way in ways])
         case v.DiscardOwnPerson(points_times=times):
-            return (times - 1) * max(
-                (box.CARDS[it.card].points for it in holding.residents), default=0
+            return lambda at: (
+                (times - 1) * max((box.CARDS[card].points for card in at.cards), default=0)
             )
         case v.TakeBackPerson():
-            return TAKEN_BACK
+            return always(TAKEN_BACK)
         case v.SwapHandWithDiscard():
-            return SWAPPED * at.use
+            return lambda at: SWAPPED * at.use
         case v.RefreshPerson() | v.ActivatePerson():
-            return ANOTHER
+            return always(ANOTHER)
         case v.Prepare(next=prepared):
-            return at.use * (FREE_TOKEN if prepared == "free_canal" else NAMED_COLOUR)
+            gain = FREE_TOKEN if prepared == "free_canal" else NAMED_COLOUR
+            return lambda at: at.use * gain
         case v.OnlyIf(cond=cond, then=then):
-            likely = 1.0 if holds(state, seat, cond) else NOT_YET
-            return likely * steps_worth(at, then)
+            worth = steps_worth(then)
+            return lambda at: (1.0 if holds(at.state, at.seat, cond) else NOT_YET) * worth(at)
         case v.ChooseColour():
-            return 0.0
+            return always(0.0)
         case _:
             assert_never(step)
 
 
-def usual_worth(at: Standpoint, steps: Iterable[v.Step]) -> float:
-    """What they bring in any round: what is used up now will not be there again."""
-    return sum(usually(at, step) for step in steps)
-
-
-def usually(at: Standpoint, step: v.Step) -> float:
+def usually(step: v.Step) -> Worth:
     """What one step brings in any round."""
     match step:
         case v.ReturnThreats(colour=colour):
-            return RETURNED.get(colour, RETURNED_OF_ONE)
+            return always(RETURNED.get(colour, RETURNED_OF_ONE))
         case v.Ascend():
-            return STEP
+            return always(STEP)
         case v.BuildCanal():
-            return TOKEN
+            return always(TOKEN)
         case _:
-            return step_worth(at, step)
+            return step_worth(step)
 
 
 # The parts of those guesses.
@@ -176,11 +207,16 @@ def returned_worth(at: Standpoint, step: v.ReturnThreats) -> float:
 
 def token_by_person(at: Standpoint, times: int) -> float:
     """The best token that can be built without a card, its price paid."""
+    prices = {
+        section: times * belongings.token_price(at, section)
+        for section, built in enumerate(at.holding.canals)
+        if built < box.SPACES
+    }
     return max(
         (
-            belongings.token_worth(at, section)
-            - at.guilder * token_price(at.holding, section, times=times)
-            for section in sections_to_build(at.holding, times=times)
+            belongings.token_worth(at, section) - at.guilder * price
+            for section, price in prices.items()
+            if price <= at.holding.guilders
         ),
         default=0.0,
     )
@@ -199,21 +235,30 @@ def step_up_worth(at: Standpoint) -> float:
     return box.TRACK[step + 1] - box.TRACK[step] + belongings.worth_of_one_more(at, "reputation")
 
 
-def price_of(at: Standpoint, pay: v.Price) -> float:
+def price_of(pay: v.Price) -> Worth:
     match pay.what:
         case "guilders":
-            return at.guilder * pay.n
+            return lambda at: at.guilder * pay.n
         case "workers":
-            return at.worker * pay.n
+            return lambda at: at.worker * pay.n
         case "hand_cards":
-            return WORST_CARD * at.use * pay.n
+            return lambda at: WORST_CARD * at.use * pay.n
 
 
-def harm(at: Standpoint, steps: Iterable[v.Step]) -> float:
+def lent(get: Worth) -> Worth:
+    """A guilder to each opponent for it."""
+
+    def worth(at: Standpoint) -> float:
+        others = min(at.holding.guilders, len(opponents(at.state, at.seat)))
+        return others * max(0.0, get(at) - at.guilder)
+
+    return worth
+
+
+def harm(steps: Iterable[v.Step]) -> Worth:
     """What it brings that an opponent undergoes these steps: what is given, and the loss."""
-    gain = 0.0
-    for step in steps:
-        loss = -step_worth(at, step)
-        given = isinstance(step, v.GiveGuilders | v.GiveWorkers)
-        gain += loss * (HARM + given)
-    return gain
+    shares = [
+        (step_worth(step), HARM + isinstance(step, v.GiveGuilders | v.GiveWorkers))
+        for step in steps
+    ]
+    return lambda at: sum([-loss(at) * share for loss, share in shares])

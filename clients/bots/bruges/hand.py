@@ -1,18 +1,15 @@
 """What the cards of the hand will do: the best plays that the turns and the goods suffice for."""
 
-from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from clients.bots.bruges import belongings, effects
+from clients.bots.bruges.display import price_beside
 from clients.bots.bruges.persons import laid_out_worth
 from clients.bots.bruges.standpoint import Standpoint, dice_are_rolled
-from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.decide.possible import income, refusal_of, workers_taken
 from domain.bruges.effects import vocabulary as v
-from domain.bruges.effects.paths import path_after, step_at, steps_at
-from domain.bruges.houses import next_colour, person_price, token_price
+from domain.bruges.effects.paths import FIRST
 
 PLANNED = 0.9
 """What part of a play is sure that is not made yet."""
@@ -25,117 +22,96 @@ MEAN_DIE = (1 + box.SIDES) / 2
 
 Place: TypeAlias = str
 """What a play takes from others: a section, a marker or worker of a colour, room in a house."""
-
-
-class Use(NamedTuple):
-    """What can be done with a card: what it brings, its price in guilders, what it takes."""
-
-    worth: float
-    price: int = 0
-    takes: Place = ""
-
-
-class Play(NamedTuple):
-    """A use of one of the cards held, counted from 0."""
-
-    use: Use
-    card: int
-
-
-class Plan:
-    """Plays one after the other, as far as turns, guilders and places suffice."""
-
-    def __init__(self, at: Standpoint) -> None:
-        self.worth = 0.0
-        self.played: set[int] = set()
-        self._turns = at.turns
-        self._guilders = at.holding.guilders
-        self._room = {"person": belongings.empty_houses(at), "pet": houses_without_pet(at)}
-
-    def allows(self, play: Play) -> bool:
-        return (
-            self._turns > 0
-            and play.card not in self.played
-            and play.use.price <= self._guilders
-            and (not play.use.takes or self._room.get(play.use.takes, 1) > 0)
-        )
-
-    def make(self, play: Play) -> None:
-        worth, price, takes = play.use
-        self.worth += worth
-        self.played.add(play.card)
-        self._turns -= 1
-        self._guilders -= price
-        self._room[takes] = self._room.get(takes, 1) - 1
+Use: TypeAlias = tuple[float, int, Place]
+"""What can be done with a card: what it brings, its price in guilders, what it takes."""
 
 
 def hand_worth(at: Standpoint) -> float:
     """All cards that are held and not taken up."""
-    plan, best = Plan(at), dict[int, float]()
-    for play in sorted(plays_of(at), reverse=True):
-        best.setdefault(play.card, play.use.worth)
-        if plan.allows(play):
-            plan.make(play)
-    later = sum(worth for card, worth in best.items() if card not in plan.played)
-    return PLANNED * plan.worth + KEPT * min(1.0, at.rounds) * later
+    turns, guilders, room = at.turns, at.holding.guilders, room_for(at)
+    planned, best, played = 0.0, dict[int, float](), set[int]()
+    for (worth, price, takes), card in sorted(plays_of(at), reverse=True):
+        best.setdefault(card, worth)
+        if turns and card not in played and price <= guilders and room.get(takes, 1) > 0:
+            planned += worth
+            played.add(card)
+            turns -= 1
+            guilders -= price
+            if takes:
+                room[takes] = room.get(takes, 1) - 1
+    later = sum([worth for card, worth in best.items() if card not in played])
+    return PLANNED * planned + KEPT * min(1.0, at.rounds) * later
 
 
-def plays_of(at: Standpoint) -> Iterator[Play]:
-    """Whatever each card could do, also what cannot be paid yet."""
+def room_for(at: Standpoint) -> dict[Place, int]:
+    """Houses with room; of all else that a play takes there is one."""
+    houses = len(at.holding.houses)
+    return {"person": houses - at.display.persons, "pet": houses - at.display.pets}
+
+
+def plays_of(at: Standpoint) -> list[tuple[Use, int]]:
+    """What each card could do, also what cannot be paid yet, with the card, counted from 0."""
     hand, drawn = at.holding.hand, at.holding.drawn
-    uses: dict[v.Colour, tuple[Use, ...]] = {}
+    house, room = belongings.house_worth(at), belongings.room_worth(at, max(1, at.empty))
+    uses: dict[v.Colour, list[Use]] = {}
+    plays: list[tuple[Use, int]] = []
     for n, card in enumerate((*hand, *drawn)):
         colour = box.COLOUR[card]
         if colour not in uses:
-            uses[colour] = tuple(colour_uses(at, colour))
-        for use in uses[colour]:
-            yield Play(use, n)
-        yield Play(person_use(at, card) if n < len(hand) else Use(UNSEEN), n)
+            uses[colour] = colour_uses(at, colour, house)
+        plays += [(use, n) for use in uses[colour]]
+        person = person_use(at, card, room) if n < len(hand) else (UNSEEN, 0, "")
+        if person[0] >= uses[colour][0][0]:
+            plays.append((person, n))
+    return plays
 
 
-def colour_uses(at: Standpoint, colour: v.Colour) -> Iterator[Use]:
-    """Actions 1 to 5 with a card of that colour (BRU-ACT-1)."""
-    state, holding, task = at.state, at.holding, s.ChooseAction(at.seat, "turn", colour)
-    yield Use(belongings.worth_of_more(at, colour, workers_taken(holding)))
-    yield Use(at.guilder * (income(state, task) if dice_are_rolled(state) else MEAN_DIE))
-    if refusal_of(state, task, c.ReturnThreat()) is None:
-        yield Use(belongings.marker_worth(at, colour), takes=f"marker/{colour}")
-    for section in box.SECTIONS:
-        if next_colour(holding, at.seat, section) == colour:
-            price = token_price(holding, section)
-            yield Use(belongings.token_worth(at, section) - at.guilder * price, price, section)
-    if refusal_of(state, task, c.BuildHouse()) is None:
-        yield Use(belongings.house_worth(at))
-    elif refusal_of(state, task, c.BuildHouse(colour)) is None:
-        yield Use(
-            belongings.house_worth(at) + belongings.worth_of_more(at, colour, -1),
-            takes=f"worker/{colour}",
-        )
+def colour_uses(at: Standpoint, colour: v.Colour, house: float) -> list[Use]:
+    """Actions 1 to 5 with a card of that colour (BRU-ACT-1).
+
+    First the best that costs and takes nothing; of others only what is no worse.
+    """
+    state, holding, rules, n = at.state, at.holding, at.display.rules, box.INDEX[colour]
+    die = rules.incomes[state.dice[n]] if dice_are_rolled(state) else MEAN_DIE
+    free = max(belongings.worth_of_more(at, colour, rules.workers_taken), at.guilder * die)
+    others: list[Use] = []
+    if rules.builds_for_nothing:
+        free = max(free, house)
+    elif holding.workers[n]:
+        worth = house + belongings.worth_of_more(at, colour, -1)
+        others.append((worth, 0, f"worker/{colour}"))
+    if holding.threats[n]:
+        others.append((belongings.marker_worth(at, colour), 0, f"marker/{colour}"))
+    for section, built in enumerate(holding.canals):
+        if built < box.SPACES and box.CANALS[at.seat][section][built] == colour:
+            price = belongings.token_price(at, section)
+            worth = belongings.token_worth(at, section) - at.guilder * price
+            others.append((worth, price, box.SECTIONS[section]))
+    return [(free, 0, ""), *[use for use in others if use[0] >= free]]
 
 
-def person_use(at: Standpoint, card: s.CardId) -> Use:
+def person_use(at: Standpoint, card: s.CardId, room: float) -> Use:
     """Action 6."""
-    price, takes = person_price(at.holding, card), "pet" if card in box.PETS else "person"
-    room = (
-        0.0 if card in box.PETS else belongings.room_worth(at, max(1, belongings.empty_houses(at)))
-    )
-    return Use(laid_out_worth(at, card) - at.guilder * price - room, price, takes)
-
-
-def houses_without_pet(at: Standpoint) -> int:
-    return len(at.holding.houses) - sum(who.card in box.PETS for who in at.holding.residents)
+    price = price_beside(at.display.ruling, card)
+    worth = laid_out_worth(card)(at) - at.guilder * price
+    return (worth, price, "pet") if card in box.PETS else (worth - room, price, "person")
 
 
 def card_in_play_worth(at: Standpoint, colour: v.Colour) -> float:
     """The best that the card taken up can do, as a card of that colour."""
-    card, plan = at.holding.in_play, Plan(at._replace(turns=1))
+    card, guilders, place = at.holding.in_play, at.holding.guilders, room_for(at)
     assert card is not None
-    uses = (*colour_uses(at, colour), person_use(at, card))
-    return max(use.worth for use in uses if plan.allows(Play(use, 0)))
+    house, room = belongings.house_worth(at), belongings.room_worth(at, max(1, at.empty))
+    return max(
+        worth
+        for worth, price, takes in (*colour_uses(at, colour, house), person_use(at, card, room))
+        if price <= guilders and place.get(takes, 1) > 0
+    )
 
 
 def due_worth(at: Standpoint) -> float:
-    return sum(worth_of(at, task) for task in at.state.pending if task.seat == at.seat)
+    """What waits for the seat besides its turn, which stands in the plan of the hand."""
+    return sum([worth_of(at, task) for task in at.state.pending[1:] if task.seat == at.seat])
 
 
 def worth_of(at: Standpoint, task: s.Task) -> float:
@@ -145,7 +121,8 @@ def worth_of(at: Standpoint, task: s.Task) -> float:
         case s.NameCardColour():
             return max(card_in_play_worth(at, colour) for colour in box.COLOURS)
         case s.CarryOut():
-            return rest_worth(at, task)
+            mine = task.on is None or task.on == task.seat
+            return effects.rest_worth(task.of, task.path)(at) if mine else 0.0
         case s.PlayExtra() | s.DrawToPlay():
             return effects.PLAY
         case s.TakeAnyWorkers(left=left):
@@ -167,17 +144,6 @@ def worth_of(at: Standpoint, task: s.Task) -> float:
         case s.LayOutFound() | s.HouseTheFound():
             return effects.FOUND_PERSON
         case s.RunTwice(of=of) | s.PayForActivation(of=of):
-            return max(0.0, effects.steps_worth(at, steps_at(of, (0,))))
+            return max(0.0, effects.rest_worth(of, FIRST)(at))
         case _:  # The turn stands in the plan of the hand; the others only choose what is lost.
             return 0.0
-
-
-def rest_worth(at: Standpoint, task: s.CarryOut) -> float:
-    """The steps that an effect has yet to carry out."""
-    if task.on is not None and task.on != task.seat:
-        return 0.0
-    path, worth = task.path, 0.0
-    while path is not None:
-        worth += effects.step_worth(at, step_at(task.of, path))
-        path = path_after(task.of, path)
-    return worth

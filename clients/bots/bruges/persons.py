@@ -1,16 +1,16 @@
 """What persons bring that lie in the display, or would lie there."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from msgspec.structs import replace
 
 from clients.bots.bruges.belongings import worth_of_one_more
-from clients.bots.bruges.effects import steps_worth, usual_worth
+from clients.bots.bruges.effects import Worth, always, steps_worth, usual_worth
 from clients.bots.bruges.standpoint import Standpoint
 from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.effects import vocabulary as v
-from domain.bruges.effects.steps.persons import workers_to_pay
 from domain.bruges.scoring import laurels
 
 PAID = 0.7
@@ -53,57 +53,81 @@ RULE: Mapping[type[v.AnyRule], float] = {
 
 def persons_worth(at: Standpoint) -> float:
     """What those in the display will bring, but for their points."""
-    return sum(prospect(at, box.CARDS[who.card]) for who in at.holding.residents)
+    return sum([prospect(card)(at) for card in at.display.lively])
 
 
-def prospect(at: Standpoint, card: box.Card) -> float:
+@cache
+def prospect(id_: s.CardId) -> Worth:
     """What it brings in this round and those to come."""
+    card = box.CARDS[id_]
     match card.kind:
         case "worker" | "once_per_round":
-            return activations(at, card)
+            return activations(card)
         case "infinity":
-            return in_force(at, card) * (at.rounds + at.turns / box.TURNS)
+            each_round = in_force(card)
+            return lambda at: each_round(at) * (at.rounds + at.turns / box.TURNS)
         case "laurel":
-            return GROWTH * at.rounds
+            return lambda at: GROWTH * at.rounds
         case "lightning" | "none":
-            return 0.0
+            return always(0.0)
 
 
-def activations(at: Standpoint, card: box.Card) -> float:
+def activations(card: box.Card) -> Worth:
     """The uses that are left: one now for what it brings now, others for what it usually brings."""
-    price = at.worker if card.worker is not None else 0.0
-    share = PAID if card.worker is not None else USED
-    later = share * at.rounds * max(0.0, usual_worth(at, card.steps) - price)
-    if not is_usable(at, card.id):
-        return later
-    return later + READY * max(0.0, steps_worth(at, card.steps) - price)
+    paid, now, usual = card.worker is not None, steps_worth(card.steps), usual_worth(card.steps)
+    share = PAID if paid else USED
+
+    def worth(at: Standpoint) -> float:
+        price = at.worker if paid else 0.0
+        later = share * at.rounds * max(0.0, usual(at) - price)
+        if not is_usable(at, card):
+            return later
+        return later + READY * max(0.0, now(at) - price)
+
+    return worth
 
 
-def is_usable(at: Standpoint, card: s.CardId) -> bool:
+def is_usable(at: Standpoint, card: box.Card) -> bool:
     """Whether it may be activated in this round: a turn comes, and what it costs is there."""
-    return at.acts and card not in at.state.activated and bool(workers_to_pay(at.holding, card))
+    return at.acts and card.id not in at.state.activated and is_payable(at, card.worker)
 
 
-def in_force(at: Standpoint, card: box.Card) -> float:
+def is_payable(at: Standpoint, worker: v.Colour | None) -> bool:
+    """Whether a worker is there that activates whoever wants one of this colour."""
+    workers = at.holding.workers
+    if worker is None or workers[box.INDEX[worker]]:
+        return True
+    return at.display.rules.any_worker_activates and any(workers)
+
+
+def in_force(card: box.Card) -> Worth:
     """What an infinity person brings in a round."""
-    return sum(RULE.get(type(rule), 0.0) for rule in card.rules) + sum(
-        TIMES[trigger.on] * usual_worth(at, trigger.then) for trigger in card.triggers
-    )
+    rules = sum(RULE.get(type(rule), 0.0) for rule in card.rules)
+    triggers = [(TIMES[trigger.on], usual_worth(trigger.then)) for trigger in card.triggers]
+    return lambda at: rules + sum([times * worth(at) for times, worth in triggers])
 
 
 # Laying out.
 
 
-def laid_out_worth(at: Standpoint, id_: s.CardId) -> float:
+@cache
+def laid_out_worth(id_: s.CardId) -> Worth:
     """What it brings to lay a card of the hand out, but for its price and its room."""
+    card, later, first = box.CARDS[id_], prospect(id_), at_once(id_)
+    majority: s.Majority = "pets" if id_ in box.PETS else "persons"
+    return lambda at: card.points + later(at) + worth_of_one_more(at, majority) + first(at)
+
+
+def at_once(id_: s.CardId) -> Worth:
+    """What it brings besides, when it is laid out."""
     card = box.CARDS[id_]
-    worth = card.points + prospect(at, card)
-    worth += worth_of_one_more(at, "pets" if id_ in box.PETS else "persons")
-    if card.kind == "lightning":
-        worth += steps_worth(at, card.steps)
-    if card.kind == "laurel":
-        worth += laurels_with(at, id_) - laurels(at.state, at.seat)
-    return worth
+    match card.kind:
+        case "lightning":
+            return steps_worth(card.steps)
+        case "laurel":
+            return lambda at: laurels_with(at, id_) - laurels(at.state, at.seat)
+        case _:
+            return always(0.0)
 
 
 def laurels_with(at: Standpoint, card: s.CardId) -> int:

@@ -1,7 +1,10 @@
 """From where a seat looks at a position: the time that is left, and what goods are worth in it."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from clients.bots.bruges.display import Display, display
+from clients.bots.bruges.majorities import Chance, chances
 from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.decider import Seat
@@ -21,18 +24,24 @@ ON_AVERAGE = 0.5
 class Standpoint(NamedTuple):
     """A position as a seat looks at it.
 
-    `turns`: own turns to come in this round, the one that runs included while its card is not
-    played; `acts`: whether persons may still be activated in it. `rounds`: a guess at the rounds
-    after this one. `use`: from 1 down to 0, how much of its worth what is kept will still get.
-    `guilder`, `worker`, `card`: points for one of them.
+    `cards`: the persons of its display; `empty`: houses without one. `chances`: of the majorities
+    that it may still turn. `turns`: own turns to come in this round, the one that runs included
+    while its card is not played; `acts`: whether persons may still be activated in it. `rounds`: a
+    guess at the rounds after this one; `left`: own turns in all of them. `use`: from 1 down to 0,
+    how much of its worth what is kept will still get. `guilder`, `worker`, `card`: points for one.
     """
 
     state: s.State
     seat: Seat
     holding: s.Holding
+    cards: tuple[s.CardId, ...]
+    display: Display
+    empty: int
+    chances: Mapping[s.Majority, Chance]
     turns: int
     acts: bool
     rounds: float
+    left: float
     use: float
     guilder: float
     worker: float
@@ -40,11 +49,29 @@ class Standpoint(NamedTuple):
 
 
 def standpoint(state: s.State, seat: Seat) -> Standpoint:
+    holding = state.seats[seat]
+    cards = tuple([who.card for who in holding.residents])
+    there = display(cards)
     turns, rounds = turns_left(state, seat), rounds_left(state)
-    acts = turns > 0 or is_its_turn(state, seat)
-    use = min(1.0, (turns + box.TURNS * rounds) / SPENT_IN)
-    goods = (GUILDER * use, WORKER * use, CARD * use)
-    return Standpoint(state, seat, state.seats[seat], turns, acts, rounds, use, *goods)
+    left = turns + box.TURNS * rounds
+    use = min(1.0, left / SPENT_IN)
+    return Standpoint(
+        state,
+        seat,
+        holding,
+        cards,
+        there,
+        len(holding.houses) - there.persons,
+        chances(state, seat, there, turns, rounds),
+        turns,
+        turns > 0 or is_its_turn(state, seat),
+        rounds,
+        left,
+        use,
+        GUILDER * use,
+        WORKER * use,
+        CARD * use,
+    )
 
 
 def turns_left(state: s.State, seat: Seat) -> int:
@@ -67,7 +94,8 @@ def rounds_left(state: s.State) -> float:
     """Rounds after this one: how long the lower of the piles lasts, if all draw alike."""
     if state.last_round:
         return float(state.last_round - state.round)
-    lowest = min(map(len, state.piles)) - cards_due(state) / len(state.piles)
+    left, right = state.piles
+    lowest = min(len(left), len(right)) - cards_due(state) / len(state.piles)
     each_round = box.TURNS * len(state.seats) / len(state.piles)
     return max(0.0, lowest / each_round) + ON_AVERAGE
 
