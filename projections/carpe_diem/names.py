@@ -76,7 +76,7 @@ feature_name = name_in(box.FEATURES)
 
 
 def part(key: str, lang: Lang, **facts: object) -> str:
-    return say(f"carpe_diem.part.{key}", lang, **facts)
+    return say(f"carpe_diem.words.{key}", lang, **facts)
 
 
 # Cards, by what they require and pay.

@@ -28,6 +28,7 @@ PURE = frozenset(
         "struct",
         "types",
         "typing",
+        "weakref",
     }
 )
 BOX = frozenset({"importlib.resources"})

@@ -71,7 +71,7 @@ class Outlook(NamedTuple):
     villas: float
     frames: float
     fountain_cards: float
-    unfinished: float
+    begun_features: float
     dead_cells: float
 
 
@@ -88,7 +88,7 @@ def outlook(geometry: Geometry, means: Means, ahead: Occasions) -> Outlook:
         found.villas,
         found.frames,
         sum([card.vp_each * found.expected[card.kind] for card in fountain_cards]),
-        found.unfinished,
+        found.begun_features,
         found.dead_cells,
     )
 

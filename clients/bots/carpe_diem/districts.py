@@ -48,7 +48,7 @@ class Prospects(NamedTuple):
     expected: Mapping[box.Counted, float]
     villas: float
     frames: float
-    unfinished: float
+    begun_features: float
     dead_cells: float
 
 

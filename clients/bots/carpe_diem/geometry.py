@@ -51,9 +51,9 @@ class Begun(NamedTuple):
 class Geometry:
     """Of equal districts there is one, so that it can be compared.
 
-    `have`: what green cards count. `chimneys`,
-    `villas`: of complete villas, and their points. `fulfilled`: the tasks of the frame, by number.
-    `open_sides`: of all incomplete features. `open_cells`: what a tile must show there.
+    `have`: what green cards count. `chimneys`, `villas`: of complete villas, and their points.
+    `fulfilled`: the tasks of the frame, by number. `open_sides`: of all incomplete features.
+    `open_cells`: what a tile must show there.
     """
 
     district: District
@@ -74,9 +74,13 @@ GEOMETRIES = WeakValueDictionary[District, Geometry]()
 def geometry_of(district: District) -> Geometry:
     known = GEOMETRIES.get(district)
     if known is None:
-        nothing = Geometry(district, NOTHING, 0, 0, frozenset(), (), 0, {})
-        known = GEOMETRIES[district] = with_features(nothing, district, district.features)
+        known = GEOMETRIES[district] = read_off(district)
     return known
+
+
+def read_off(district: District) -> Geometry:
+    nothing = Geometry(district, NOTHING, 0, 0, frozenset(), (), 0, {})
+    return with_features(nothing, district, district.features)
 
 
 NOTHING: Mapping[box.Counted, int] = dict.fromkeys((*KINDS, *box.COUNTS_AS_ANY, "chimney"), 0)
