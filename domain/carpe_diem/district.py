@@ -70,29 +70,30 @@ def limited_parts(tile: grid.TileId) -> tuple[grid.Part, ...]:
 
 def placements(district: grid.District, tile: grid.TileId) -> Iterator[Placement]:
     """Every legal place of a tile, by cell and then by rotation (CAR-BUILD-5 to -16)."""
-    limited = limited_parts(tile)
-    for place in district.open_cells:
-        for rotation in fitting(tile, place.needs):
-            if not limited or all(
-                size_with(district, Placement(place.cell, rotation), part)
-                <= box.MOST_TILES[part.kind]
-                for part in limited
-            ):
-                yield Placement(place.cell, rotation)
+    for open_cell in district.open_cells:
+        for rotation in fitting(tile, open_cell.needs):
+            place = Placement(open_cell.cell, rotation)
+            if not makes_too_large(district, tile, place):
+                yield place
 
 
-def size_with(district: grid.District, place: Placement, part: grid.Part) -> int:
-    """How many tiles the feature has that a part built there belongs to."""
-    return len(joined(district, place, part).cells)
+def makes_too_large(district: grid.District, tile: grid.TileId, place: Placement) -> bool:
+    """CAR-LAND-8."""
+    for part in limited_parts(tile):
+        if len(joined(district, place, part).cells) > box.MOST_TILES[part.kind]:
+            return True
+    return False
 
 
 def require_fit(district: grid.District, tile: grid.TileId, place: Placement) -> None:
     """Raises Rejected `no_open_cell`, `no_such_rotation`, `tile_does_not_fit`."""
-    if all(place.cell != open_cell.cell for open_cell in district.open_cells):
+    needs = {open_cell.cell: open_cell.needs for open_cell in district.open_cells}
+    if place.cell not in needs:
         raise Rejected("no_open_cell", cell=place.cell)
     if place.rotation not in rotations(tile):
         raise Rejected("no_such_rotation", rotation=place.rotation)
-    if place not in placements(district, tile):
+    fits = place.rotation in fitting(tile, needs[place.cell])
+    if not fits or makes_too_large(district, tile, place):
         raise Rejected("tile_does_not_fit", tile=tile, cell=place.cell)
 
 
