@@ -21,10 +21,6 @@ def scores(state: s.State, seat: Seat) -> dict[str, int]:
     }
 
 
-def total(state: s.State, seat: Seat) -> int:
-    return sum(scores(state, seat).values())
-
-
 def laurels(state: s.State, seat: Seat) -> int:
     """BRU-END-5, BRU-PERSON-12."""
     return sum(

@@ -197,7 +197,7 @@ def building_a_house(state: s.State, task: s.ChooseAction, act: c.BuildHouse) ->
 
 
 def colours_of_the_worker(holding: s.Holding, task: s.ChooseAction) -> tuple[v.Colour, ...]:
-    """Who builds the house (BRU-ACT-8, BRU-CARD-57)."""
+    """Of which the one may be that builds a house (BRU-ACT-8, BRU-CARD-57)."""
     return box.COLOURS if rules_in_force(holding, v.HouseWorkerAnyColour) else (task.colour,)
 
 
