@@ -24,6 +24,7 @@ PURE = frozenset(
         "msgspec",
         "operator",
         "re",
+        "statistics",
         "string",
         "struct",
         "types",
@@ -51,6 +52,9 @@ REACHING_OUT = frozenset(
 )
 """Builtins with effects, or with another answer in every process."""
 
+KEPT_BY_IDENTITY = Path("clients/bots/kept.py")
+"""Finds again what it computed of the very same object; no answer hangs on which number that has."""
+
 FILES = sources("domain", "projections", "clients/bots")
 
 
@@ -77,6 +81,8 @@ def test_a_pure_file_neither_waits_nor_reaches_out() -> None:
     def reaching(path: Path) -> Iterator[str]:
         for node in ast.walk(tree(path)):
             match node:
+                case ast.Call(func=ast.Name("id")) if path == KEPT_BY_IDENTITY:
+                    pass
                 case ast.Call(func=ast.Name(name)) if name in REACHING_OUT:
                     yield ast.unparse(node)
                 case _ if isinstance(node, waiting):

@@ -16,8 +16,8 @@ from clients.bots.search.racing import (
     FEWEST_WORLDS,
     Runner,
     difference,
-    falling_behind,
     leading,
+    parted,
 )
 from clients.bots.search.ranking import CANDIDATES, Ranking, proved
 from clients.bots.steady import play_steadily
@@ -152,7 +152,7 @@ def test_who_is_surely_worse_drops_out_and_who_may_be_better_stays() -> None:
     )
 
     assert leading([worst, close, leads, worse]) == leads
-    assert falling_behind([worst, close, leads, worse]) == [worse, worst]
+    assert parted([worst, close, leads, worse]) == ([close, leads], [worse, worst])
 
 
 def test_the_steady_answer_is_left_only_for_what_proved_to_be_better() -> None:

@@ -78,7 +78,7 @@ def rooms_worth(at: Standpoint) -> float:
 
 
 def majorities_worth(at: Standpoint) -> float:
-    return sum([chance.now for chance in at.chances.values()]) * box.BOX.majority_points
+    return sum([chance.already for chance in at.chances.values()]) * box.BOX.majority_points
 
 
 def worth_of_one_more(at: Standpoint, majority: s.Majority) -> float:

@@ -21,7 +21,7 @@ LATER = 0.8
 class Chance(NamedTuple):
     """That a marker will be turned, and with one more of what is compared."""
 
-    now: float
+    already: float
     with_one_more: float
 
 

@@ -51,8 +51,7 @@ def race(question: Question, options: Sequence[Any | None]) -> Race:
         number += 1
         cut_off = question.is_late()
         if number >= FEWEST_WORLDS:
-            behind = falling_behind(racing)
-            racing = [runner for runner in racing if runner not in behind]
+            racing, behind = parted(racing)
             out = [*behind, *out]
         if len(racing) == 1 or is_enough(number, playing.looks, question.effort):
             break
@@ -63,16 +62,14 @@ def is_enough(worlds: int, looks: int, effort: Effort) -> bool:
     return worlds >= FEWEST_WORLDS and looks >= effort.looks
 
 
-def falling_behind(racing: Sequence[Runner]) -> list[Runner]:
-    """Those surely worse than the leader, the best of them first."""
+def parted(racing: Sequence[Runner]) -> tuple[list[Runner], list[Runner]]:
+    """Who stays, and who is surely worse than the leader, the best of them first."""
     leader = leading(racing)
-    behind = {
-        id(runner): better
-        for runner in racing
-        if (better := difference(leader, runner)).mean > ERRORS * better.error
-    }
-    found = [runner for runner in racing if id(runner) in behind]
-    return sorted(found, key=lambda runner: behind[id(runner)].mean)
+    stays, behind = list[Runner](), list[Runner]()
+    for runner in racing:
+        better = difference(leader, runner)
+        (behind if better.mean > ERRORS * better.error else stays).append(runner)
+    return stays, sorted(behind, key=worth, reverse=True)
 
 
 def leading(racing: Sequence[Runner]) -> Runner:
