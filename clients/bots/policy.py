@@ -15,11 +15,13 @@ class Effort(msgspec.Struct, frozen=True):
     """How deep a search goes.
 
     `looks`: appraisals of positions, not seconds, so that an answer is the same on every machine.
-    `turns`: each option is played on until the seat has had so many turns more.
+    `turns`: each option is played on until the seat has had so many turns more. `worlds`: in so
+    many all options are played on, whatever is spent; then those behind drop out.
     """
 
     looks: int
     turns: int
+    worlds: int = 4
 
 
 NO_EFFORT = Effort(looks=0, turns=0)

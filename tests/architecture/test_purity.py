@@ -53,7 +53,7 @@ REACHING_OUT = frozenset(
 """Builtins with effects, or with another answer in every process."""
 
 KEPT_BY_IDENTITY = Path("clients/bots/kept.py")
-"""Finds again what it computed of the very same object; no answer hangs on which number that has."""
+"""Finds again what was computed of the very same object; no answer hangs on its number."""
 
 FILES = sources("domain", "projections", "clients/bots")
 

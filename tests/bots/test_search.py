@@ -13,7 +13,6 @@ from clients.bots.policy import Effort, Question
 from clients.bots.search import ranking as rankings
 from clients.bots.search.playing_on import End
 from clients.bots.search.racing import (
-    FEWEST_WORLDS,
     Runner,
     difference,
     leading,
@@ -67,7 +66,7 @@ def test_every_option_is_told_once_and_the_best_first() -> None:
         assert len(options) == len(asked.options)
         assert set(options) == set(asked.options)
         assert best.behind == 0
-        assert best.worlds >= (FEWEST_WORLDS if len(others) > 1 else 1)
+        assert best.worlds >= (asked.effort.worlds if len(others) > 1 else 1)
         assert sum(it.worlds > 0 for it in ranking.options) <= CANDIDATES
         for it in others:
             assert 0 <= it.ahead <= it.worlds

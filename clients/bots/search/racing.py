@@ -11,8 +11,6 @@ from typing import Any, NamedTuple
 from clients.bots.policy import Effort, Question
 from clients.bots.search.playing_on import End, PlayingOn
 
-FEWEST_WORLDS = 4
-"""Before nobody drops out."""
 ERRORS = 2.0
 """So many standard errors behind, an option drops out."""
 
@@ -41,7 +39,7 @@ class Race(NamedTuple):
 
 
 def race(question: Question, options: Sequence[Any | None]) -> Race:
-    """In at least `FEWEST_WORLDS`, whatever the effort is; an option alone in one."""
+    """An option alone is played on in one world only."""
     playing = PlayingOn(question)
     racing, out = [Runner(option, []) for option in options], list[Runner]()
     number, cut_off = 0, False
@@ -50,7 +48,7 @@ def race(question: Question, options: Sequence[Any | None]) -> Race:
             runner.ends.append(playing.from_option(runner.option, number))
         number += 1
         cut_off = question.is_late()
-        if number >= FEWEST_WORLDS:
+        if number >= question.effort.worlds:
             racing, behind = parted(racing)
             out = [*behind, *out]
         if len(racing) == 1 or is_enough(number, playing.looks, question.effort):
@@ -59,7 +57,7 @@ def race(question: Question, options: Sequence[Any | None]) -> Race:
 
 
 def is_enough(worlds: int, looks: int, effort: Effort) -> bool:
-    return worlds >= FEWEST_WORLDS and looks >= effort.looks
+    return worlds >= effort.worlds and looks >= effort.looks
 
 
 def parted(racing: Sequence[Runner]) -> tuple[list[Runner], list[Runner]]:
