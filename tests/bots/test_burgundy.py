@@ -1,7 +1,7 @@
 """How good a position of Burgundy looks, in parts that have names."""
 
 from collections.abc import Iterator
-from typing import Any
+from statistics import fmean, stdev
 
 import msgspec
 import pytest
@@ -9,8 +9,14 @@ from msgspec.structs import replace
 
 from clients.bots import burgundy
 from clients.bots.burgundy import appraise, appraise_parts
+from clients.bots.burgundy.egon import EGON_UNSURE, chance_to_win, points_to_come
 from domain.burgundy import BURGUNDY
+from domain.burgundy import state as s
+from domain.burgundy.decide.facing_egon import reveal_pile
+from domain.burgundy.scoring import egon_score
+from domain.burgundy.story import begun
 from domain.cards import replaced
+from domain.chance import Chance
 from domain.decider import Seat
 from projections.words import texts
 from tests.bots.matches import asked_along
@@ -18,7 +24,7 @@ from tests.bots.matches import asked_along
 pytestmark = pytest.mark.random
 
 
-def positions() -> Iterator[tuple[Any, Seat]]:
+def positions() -> Iterator[tuple[s.State, Seat]]:
     """Of a game for each number of seats, as each seat sees them."""
     for seats in BURGUNDY.seats:
         for state, _, _ in asked_along(BURGUNDY, ("steady",) * seats, b"parts"):
@@ -39,6 +45,7 @@ def test_a_part_is_about_what_it_is_called() -> None:
         after = appraise_parts(replace(state, seats=replaced(state.seats, seat, richer)), seat)
 
         assert after.pop("silver") >= before.pop("silver")
+        assert after.pop("egon") >= before.pop("egon")
         assert after == before
 
 
@@ -65,3 +72,67 @@ def test_a_position_looks_as_good_whatever_was_looked_at_before() -> None:
         burgundy.best_with.cache_clear()
         alike = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=BURGUNDY.state)
         assert appraise(alike, seat) == worth
+
+
+# Alone against Egon.
+
+
+def alone() -> s.State:
+    """In pass B, with three passes to come."""
+    return next(
+        state
+        for state, _, _ in asked_along(BURGUNDY, ("steady",), b"alone 1")
+        if state.current_pass == "B"
+    )
+
+
+def chance(state: s.State, points: float, hopes: float = 0.0) -> float:
+    return chance_to_win(state, s.egon_of(state), points, hopes)
+
+
+def test_what_egon_will_have_is_guessed_as_it_comes() -> None:
+    """BUR-SOLO-9 to -15, -22: over many worlds, at the end of each pass."""
+    state = alone()
+    egon = s.egon_of(state)
+    lying_open = s.Egon((), egon.cards, egon.first_bonuses, egon.all_seven)
+    guessed = points_to_come(lying_open, state.first_bonuses, state.all_seven, "B")
+    worlds = [BURGUNDY.rearrange(state, Seat(0), Chance(bytes([n]))) for n in range(250)]
+
+    assert guessed[0] == egon_score(egon)
+    for passes, guess in enumerate(guessed[1:], start=1):
+        came = [egon_score(s.egon_of(revealed(world, passes))) for world in worlds]
+        error = stdev(came) / len(came) ** 0.5
+        assert fmean(came) == pytest.approx(guess, abs=4 * error)
+        assert stdev(came) == pytest.approx(EGON_UNSURE[passes], rel=0.2)
+
+
+def revealed(state: s.State, passes: int) -> s.State:
+    story = begun(state, Chance(b"unused"))
+    for _ in range(passes):
+        reveal_pile(story, s.egon_of(story.state))
+    return story.state
+
+
+def test_the_chance_to_win_is_that_of_never_being_behind() -> None:
+    """BUR-SOLO-24 to -26: more points help, and more so than what may become some."""
+    state = alone()
+    score = egon_score(s.egon_of(state))
+
+    assert 0 < chance(state, score - 3) < chance(state, score + 3) < chance(state, score + 9) < 1
+    assert chance(state, score + 3) < chance(state, score + 3, hopes=3) < chance(state, score + 6)
+
+
+def test_what_egon_can_no_longer_win_is_no_danger() -> None:
+    """BUR-SOLO-20."""
+    state = alone()
+    taken = replace(state, first_bonuses=(), all_seven=state.all_seven[1:])
+
+    assert chance(taken, 12) > chance(state, 12)
+
+
+def test_a_game_that_is_over_is_won_or_lost() -> None:
+    """BUR-SOLO-24."""
+    *_, (last, _, _) = asked_along(BURGUNDY, ("steady",), b"alone")
+
+    assert last.phase.outcome.won is False
+    assert appraise_parts(last, Seat(0))["egon"] == 0

@@ -4,6 +4,8 @@ Points in hand count full; what may still become points counts with a guess at h
 open stacks, projects, goods, silver, workers, and the decision that is due. The guesses shrink
 towards the end, when nothing unfinished will be finished any more. Nothing here is a rule.
 
+Alone against Egon the goal counts too: the chance to win, as so many points.
+
 Most of it hangs on a few things of a position that a move leaves as they are, so it is kept for
 the next position that has the same.
 """
@@ -12,6 +14,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias, assert_never
 
+from clients.bots.burgundy.egon import chance_to_win
+from clients.bots.kept import MOST_KEPT
 from domain.burgundy import components as box
 from domain.burgundy import state as s
 from domain.burgundy.dice import FARTHEST, REACHABLE, workers_needed
@@ -51,11 +55,11 @@ EFFECT_WORTH: Mapping[box.EffectId, float] = {
 }
 SALE = 1 + SILVER - UNSOLD_GOOD
 """One point and one silver for each good, and what it was worth unsold no more."""
+VICTORY = 30.0
+"""What it is worth to win against Egon."""
 LAST_TURNS = 6
 """From how many own turns before the end the unfinished loses its worth."""
 
-MOST_KEPT = 4096
-"""Values of one function."""
 TURNS_AFTER = {current: box.ROUNDS * after for after, current in enumerate(reversed(box.PASSES))}
 """A seat's turns in the passes that follow."""
 EFFECT_OF: Mapping[s.CardId, box.EffectId] = {
@@ -78,7 +82,7 @@ Placing: TypeAlias = Mapping[box.EffectId, float]
 
 
 class Parts(NamedTuple):
-    """What each thing makes a position worth."""
+    """What each thing makes a position worth. `egon`: the chance to win against him."""
 
     points: float
     animals: float
@@ -90,6 +94,7 @@ class Parts(NamedTuple):
     workers: float
     actions: float
     start_player: float
+    egon: float = 0.0
 
 
 def appraise(state: s.State, seat: Seat) -> float:
@@ -106,13 +111,16 @@ def parts_of(state: s.State, seat: Seat) -> Parts:
     holding = state.seats[seat]
     time = time_left(state, holding)
     estate = estate_outlook(holding.estate, state.first_bonuses)
-    sets, sorts = animals_worth(holding.animals)
     placing = estate.placing
-    return Parts(
-        points=estate.points
+    sets, sorts = animals_worth(holding.animals)
+    points = (
+        estate.points
         + points_won(holding.first_bonuses, holding.sold)
         + holding.all_seven
-        + holding.victory_points,
+        + holding.victory_points
+    )
+    parts = Parts(
+        points=points,
         animals=sets + time * LONE_ANIMAL * sorts,
         begun_stacks=time * estate.begun,
         projects=time * WAITING * sum([placing[EFFECT_OF[card]] for card in holding.projects]),
@@ -123,6 +131,11 @@ def parts_of(state: s.State, seat: Seat) -> Parts:
         actions=actions_worth(state, seat, placing, time),
         start_player=START_PLAYER if has_start_card(state, seat) else 0.0,
     )
+    if state.egon is None:
+        return parts
+    scored = points + sets  # BUR-SOLO-23
+    chance = chance_to_win(state, state.egon, scored, sum(parts) - scored)
+    return parts._replace(egon=VICTORY * chance)
 
 
 def time_left(state: s.State, holding: s.Holding) -> float:
