@@ -1,6 +1,7 @@
 """How good positions of each game look: `appraise` in the module or folder that has its name.
 
 `appraise_parts` beside it tells the same sum in parts that have a name, for whoever asks why.
+`turn_begins(event)` is for a game that is played alone too and has no final event at a turn's end.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,6 +18,8 @@ Appraisal: TypeAlias = Callable[[Any, Seat], float]
 """How good a position looks for a seat; only differences mean something."""
 Parts: TypeAlias = Callable[[Any, Seat], Mapping[str, float]]
 """What that is the sum of, by name."""
+TurnBegins: TypeAlias = Callable[[Any], bool]
+"""Whether an event begins a turn."""
 
 APPRAISALS: dict[str, Appraisal] = {}
 """Those that were asked for, by the name of the game; a game of a test enters its own."""
@@ -37,6 +40,11 @@ def parts_of(game: str) -> Parts:
     return getattr(module_of(game), "appraise_parts", no_parts)
 
 
+def turn_begins_of(game: str) -> TurnBegins:
+    """What a seat that plays alone has its turns counted by; few games need to say it."""
+    return getattr(module_of(game), "turn_begins", never)
+
+
 @cache
 def module_of(game: str) -> ModuleType | None:
     """That of a plugin is `bots` in its package; None where it has none."""
@@ -52,3 +60,7 @@ def alike(_state: Any, _seat: Seat) -> float:
 
 def no_parts(_state: Any, _seat: Seat) -> Mapping[str, float]:
     return {}
+
+
+def never(_event: Any) -> bool:
+    return False

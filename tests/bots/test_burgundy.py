@@ -8,8 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from clients.bots import burgundy
+from clients.bots.answer import question
 from clients.bots.burgundy import appraise, appraise_parts
 from clients.bots.burgundy.egon import EGON_UNSURE, chance_to_win, points_to_come
+from clients.bots.policy import Effort
+from clients.bots.search.playing_on import PlayingOn
+from clients.simulation import play
 from domain.burgundy import BURGUNDY
 from domain.burgundy import state as s
 from domain.burgundy.decide.facing_egon import reveal_pile
@@ -136,3 +140,20 @@ def test_a_game_that_is_over_is_won_or_lost() -> None:
 
     assert last.phase.outcome.won is False
     assert appraise_parts(last, Seat(0))["egon"] == 0
+
+
+def test_a_search_counts_the_turns_of_who_plays_alone() -> None:
+    """Rounds, as no other seat has turns between them."""
+    state = alone()
+    asked = question(BURGUNDY, state, Seat(0), b"turns", Effort(looks=1, turns=2))
+
+    end = PlayingOn(asked).from_option(asked.options[0], 0)
+
+    assert (state.round, end.state.round) == (1, 3)
+
+
+def test_a_search_beats_egon() -> None:
+    """The steady bot wins 1 game of 40."""
+    won = [play("burgundy", ("keen",), seed=seed).outcome.won for seed in (3, 4, 5)]
+
+    assert sum(map(bool, won)) >= 2

@@ -17,6 +17,7 @@ from typing import NamedTuple, TypeAlias, assert_never
 from clients.bots.burgundy.egon import chance_to_win
 from clients.bots.kept import MOST_KEPT
 from domain.burgundy import components as box
+from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.dice import FARTHEST, REACHABLE, workers_needed
 from domain.burgundy.estate import Estate, kind_after, places_for
@@ -105,6 +106,11 @@ def appraise(state: s.State, seat: Seat) -> float:
 def appraise_parts(state: s.State, seat: Seat) -> dict[str, float]:
     """The same by what it is made of: `appraise` is the sum."""
     return parts_of(state, seat)._asdict()
+
+
+def turn_begins(event: e.Event) -> bool:
+    """For a search alone: nothing is final at the end of a turn."""
+    return isinstance(event, e.TurnBegan)
 
 
 def parts_of(state: s.State, seat: Seat) -> Parts:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from statistics import fmean
 from typing import Any, NamedTuple
 
+from clients.bots.appraisals import turn_begins_of
 from clients.bots.policy import Question
 from domain.chance import Chance
 from domain.decider import Seat, offered
@@ -81,8 +82,9 @@ class PlayingOn:
         """Whether a turn ended after which no other seat has one, for there is none."""
         if seats_of(state) > 1:
             return False
-        disclosure = self._question.game.disclosure
-        return any(disclosure(event).final for event in events)
+        game = self._question.game
+        begins = turn_begins_of(game.name)
+        return any(game.disclosure(event).final or begins(event) for event in events)
 
     def _worth(self, state: Any) -> float:
         seat, seats = self._question.seat, [Seat(n) for n in range(seats_of(state))]
