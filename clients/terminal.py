@@ -79,6 +79,8 @@ async def screen_of(kontor: Kontor, table: Table, lang: Lang, words: Words) -> S
 async def sit_at(screen: Screen) -> None:
     """Print what happens and ask for moves, until the game is over or the player has enough."""
     table, words = screen.table, screen.words
+    for line in bots(table.summary, words):
+        say(line)
     say(words("terminal.keys"))
     async for change in table.changes():
         if isinstance(change, Commit):
@@ -90,6 +92,17 @@ async def sit_at(screen: Screen) -> None:
     if table.outcome is not None:
         for line in standings(table.summary, table.outcome, words):
             say(line)
+
+
+def bots(summary: Summary, words: Words) -> Iterator[str]:
+    """How each bot at the table is called, how strong it is, and what to expect of it."""
+    for seat in summary.seats:
+        if seat.bot is None:
+            continue
+        level = word_or(f"house.bot.{seat.bot}", seat.bot, words)
+        name = words("page.bot_name", name=seat_name(seat, words), bot=level)
+        expected = word_or(f"house.bot_plays.{seat.bot}", "", words)
+        yield f"{name}. {expected}".rstrip()
 
 
 def standings(summary: Summary, outcome: Outcome, words: Words) -> Iterator[str]:

@@ -15,6 +15,7 @@ from domain.table.events import Ancestor, SecretRevealed, TableEvent, TableForke
 from domain.table.state import Bot, Finished, Holder, Person, Table, Vacant
 from projections.bots import bot_name
 from projections.projection import Lang, Names, Shown
+from projections.sentences import in_the_catalogue
 from projections.words import say
 
 TOLD = frozenset(
@@ -50,7 +51,7 @@ def tell(event: Shown, names: Names, lang: Lang) -> str | None:
     if "owner" in event:
         facts["who"] = name_of(event["owner"], lang)
     if "bot" in event:
-        facts["bot"] = say(f"house.bot.{event['bot']}", lang)
+        facts["bot"] = in_the_catalogue("house.bot", event["bot"], lang)
         facts["name"] = names[event["seat"]] if event["seat"] < len(names) else ""
     answers: list[int] = event.get("answers", [])
     if answers:

@@ -46,6 +46,7 @@ app = typer.Typer(
 
 URL = "http://127.0.0.1:8700"
 GAME = "burgundy"
+LEVELS = "gentle, steady, keen, strong, or one that you installed"
 Lang = Literal["en", "de"]
 SOURCE = "A table's address (http://host/table/ID) or an exported log (NDJSON file)."
 
@@ -175,7 +176,10 @@ def play(  # noqa: PLR0917 - typer makes options of them
     game: Annotated[str, typer.Option(help="What to play at a new table.")] = GAME,
     seats: Annotated[int, typer.Option(help="Seats of a new table.")] = 2,
     bot: Annotated[
-        list[str] | None, typer.Option(help="Policy for the next seat of a new table; repeat it.")
+        list[str] | None,
+        typer.Option(
+            metavar="LEVEL", help=f"A bot for the next seat of a new table: {LEVELS}; repeat it."
+        ),
     ] = None,
     option: Annotated[
         list[str] | None,
@@ -194,7 +198,7 @@ def play(  # noqa: PLR0917 - typer makes options of them
 ) -> None:
     """Play in this terminal: what happens is told line by line, a number is a move.
 
-    `kontor play --bot steady` opens a table against a bot; `kontor play LINK` sits down at one.
+    `kontor play --bot gentle` opens a table against a bot; `kontor play LINK` sits down at one.
     """
     from clients import terminal
     from kontor import Disconnected, Refused
@@ -268,7 +272,7 @@ def simulate(  # noqa: PLR0917 - typer makes options of them
     games: Annotated[int, typer.Option(min=1, help="How many are played.")] = 100,
     seats: Annotated[int | None, typer.Option(help="Of each; none: as many as bots.")] = None,
     bots: Annotated[
-        str, typer.Option(help="Policies by commas; other seats play at random.")
+        str, typer.Option(help=f"By commas: {LEVELS}; other seats play at random.")
     ] = "steady",
     seed: Annotated[int, typer.Option(help="Of the first deal; each other has the next.")] = 0,
     option: Annotated[

@@ -12,8 +12,8 @@ const FOLDER = fileURLToPath(new URL('../../projections/texts', import.meta.url)
 const GAMES = fileURLToPath(new URL('src/games', import.meta.url))
 const MODULE = 'virtual:texts'
 
-/** The page's own; the options of every game's tables, which are chosen while its board is not there yet. */
-const OF_THE_SHELL = /^page\.|^[a-z_]+\.option\./
+/** The page's own; bots, and the options of every game's tables, which are chosen while its board is not there yet. */
+const OF_THE_SHELL = /^page\.|^house\.bot(_plays)?\.|^[a-z_]+\.option\./
 
 /** What a board says, its scores, the fields of its view and amounts. */
 const OF_A_BOARD = /^[a-z_]+\.(page|score|view|amount)\./

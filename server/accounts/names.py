@@ -15,7 +15,7 @@ from typing import get_args
 import msgspec
 
 from projections.projection import Lang
-from projections.words import say
+from projections.words import say, texts
 from server.wire.limits import LONGEST_NAME
 
 WIDEST = 6
@@ -138,7 +138,7 @@ def letters_of(name: str) -> str:
 
 @lru_cache(maxsize=1)
 def reserved_readings() -> frozenset[str]:
-    called = ("house.somebody", "house.bot.random", "house.bot.steady")
+    called = [key for key in texts() if key == "house.somebody" or key.startswith("house.bot.")]
     words = [say(key, lang) for key in called for lang in get_args(Lang)]
     return frozenset(one for word in (*OF_THE_HOUSE, *words) for one in readings(word))
 

@@ -202,7 +202,7 @@ def game_in_list(hosted: HostedGame, services: Services) -> Shown:
         "min_seats": game.seats[0],
         "max_seats": game.seats[-1],
         "options_schema": schema(game.table_options),
-        "bots": list(services.policies),
+        "bots": list(services.offered_policies),
         **({"board": address_of_board(game.name)} if own_board else {}),
         **in_short(game.name),
     }

@@ -26,6 +26,8 @@ from server.tables.tables import Tables
 
 PAST_OF_AN_ADDRESS = 2
 CHECKS, CHECKS_OF_A_PLAYER = 2, 1
+NOT_OFFERED = "random"
+"""A policy for tests and simulations. Who asks for it by name is given it."""
 
 
 @dataclass(frozen=True)
@@ -67,3 +69,8 @@ class Services:
     past: ResponseCache = field(default_factory=ResponseCache)
     past_slots: Slots = field(default_factory=lambda: Slots(sys.maxsize, PAST_OF_AN_ADDRESS))
     check_slots: Slots = field(default_factory=lambda: Slots(CHECKS, CHECKS_OF_A_PLAYER))
+
+    @property
+    def offered_policies(self) -> tuple[str, ...]:
+        """The bots that people choose from: one that takes anything is for tests."""
+        return tuple(policy for policy in self.policies if policy != NOT_OFFERED)

@@ -226,7 +226,7 @@ def command_id_of(request: Request, asker: Player) -> str:
 
 def require_policy(services: Services, policy: str) -> None:
     if policy not in services.policies:
-        known = ", ".join(services.policies)
+        known = ", ".join(services.offered_policies)
         raise Rejected("bad_options", why="bot", bot=policy, known=known)
 
 

@@ -217,6 +217,18 @@ def test_what_broke_a_tie_is_told() -> None:
     ]
 
 
+def test_what_to_expect_of_each_bot_is_said() -> None:
+    """A level that this installation does not know is called by its own name."""
+    guest = SeatSummary(seat=0, player=Named(player_id="p", name="Guest"))
+    known = SeatSummary(seat=1, bot="gentle", bot_name="Beke")
+    strange = SeatSummary(seat=2, bot="greedy", bot_name="Ivo")
+
+    assert list(terminal.bots(finished(guest, known, strange), words_in("de"))) == [
+        "Beke (Sanfter Bot). Für deine ersten Spiele: Er weiß, wie es geht, und irrt sich auch.",
+        "Ivo (greedy).",
+    ]
+
+
 @pytest.mark.parametrize(("visibility", "invited"), [("private", "#code"), ("public", "")])
 def test_only_the_link_to_a_private_table_has_its_invite(
     visibility: Literal["private", "public"], invited: str
@@ -369,7 +381,7 @@ def test_a_table_is_opened_with_the_options_of_its_game(served: Served) -> None:
             ("--game", "villagers", "--option", "draft_moment=21"),
             "The option draft_moment is one of: 0 … 20.",
         ),
-        (("--bot", "genius"), "choose one of random, steady."),
+        (("--bot", "genius"), "choose one of gentle, steady, keen, strong."),
     ],
 )
 def test_c7_what_cannot_be_opened_is_told_with_what_there_is(

@@ -33,7 +33,7 @@ SITE = "site"
 """Where a package is installed that a page tells to write: below its folder, for no other test."""
 READMES = ("README.md", "clients/sdk/README.md")
 RUN = {
-    "kontor play --bot steady": (PLAYED, "Draw pile: "),
+    "kontor play --bot gentle": (PLAYED, "Draw pile: "),
     "kontor play --game villagers --seats 3 --bot steady --bot steady": (
         PLAYED,
         "Road: ",

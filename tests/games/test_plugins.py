@@ -56,7 +56,7 @@ def test_they_are_offered_with_all_that_a_game_of_ours_has(server: Served) -> No
         none = [http.get(f"/api/games/yard/{part}") for part in ("help", "lesson")]
 
     assert games.keys() == {*PROJECTIONS, "yard", "orchard"}
-    assert games["yard"]["bots"] == ["random", "steady", "first"]
+    assert games["yard"]["bots"] == ["gentle", "steady", "keen", "strong", "first"]
     assert texts["yard.label.lay"] == {"en": "Plant it", "de": "Pflanze sie"}
     assert not [key for key in texts if not key.startswith("yard.")]
     assert rules[0]["clauses"][0]["id"] == "YAR-TURN-1"

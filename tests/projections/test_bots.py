@@ -2,6 +2,7 @@
 
 import pytest
 
+from clients.bots.policies import OWN
 from clients.suite.tables import ANNA, Tables
 from domain.catalog import GAMES
 from domain.decider import Seat
@@ -9,6 +10,7 @@ from domain.table.commands import SeatBot
 from projections.bots import NAMES, bot_name
 from projections.projection import Lang
 from projections.table_view import names, redact, summary, tell
+from projections.words import say
 from tests.games.courtyard.game import COURTYARD
 from tests.kernel.room_with_a_table import opened
 
@@ -54,3 +56,21 @@ def test_they_are_called_by_it_in_every_language(room: Tables, lang: Lang, bot: 
     assert names(room.table, lang)[:2] == ("Anna", name)
     assert told is not None
     assert told.startswith(f"{name} ({bot}) ")
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_level_has_a_name_and_a_sentence(lang: Lang) -> None:
+    called = {say(f"house.bot.{policy}", lang) for policy in OWN}
+    expected = {say(f"house.bot_plays.{policy}", lang) for policy in OWN if policy != "random"}
+
+    assert (len(called), len(expected)) == (len(OWN), len(OWN) - 1)
+
+
+def test_a_bot_of_another_package_is_called_by_its_own_name(room: Tables) -> None:
+    room.by(ANNA, SeatBot(Seat(2), "greedy"))
+    seated = redact(room.entries()[-1].events[0], Seat(0))
+
+    told = tell(seated, names(room.table, "de"), "de")
+
+    assert told is not None
+    assert "(greedy)" in told

@@ -128,7 +128,7 @@ async def test_the_games_stand_with_their_options_and_bots(at: Door) -> None:
     game = next(one for one in listed if one["game"] == "tick_tock")
     assert game["name"] == {"en": "Tick Tock", "de": "Ticktack"}
     assert (game["min_seats"], game["max_seats"]) == (1, 3)
-    assert game["bots"] == ["random", "steady"]
+    assert game["bots"] == ["gentle", "steady", "keen", "strong"]  # random is for tests
     jsonschema.validate({"ticks": 3}, game["options_schema"])
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate({"ticks": "three"}, game["options_schema"])

@@ -109,7 +109,7 @@ UNFIT: tuple[tuple[str, Any], ...] = (
         {**TWO, "visibility": "secret"},
     ),
     (
-        "There is no bot called hal; choose one of random, steady.",
+        "There is no bot called hal; choose one of gentle, steady, keen, strong.",
         {**TWO, "bots": {"1": "hal"}},
     ),
     (

@@ -129,7 +129,11 @@ class Kontor:
         return self.connection.ledger_away
 
     async def games(self) -> list[dict[str, Any]]:
-        """The games that live on this server, with seats, options and bots."""
+        """The games that live on this server, with seats, options and bots.
+
+        `bots` of each: the levels to choose from, each stronger than the one before it (`gentle`,
+        `steady`, `keen`, `strong`), then those that the operator installed.
+        """
         return await self._call("GET", "/api/games")
 
     async def box(self, game: str) -> dict[str, Any]:
@@ -151,7 +155,10 @@ class Kontor:
         undo: bool = True,
         move_seconds: int | None = None,
     ) -> Table:
-        """Open a table and take its first seat. Raises Refused `unknown_game`, `bad_options`."""
+        """Open a table and take its first seat. Raises Refused `unknown_game`, `bad_options`.
+
+        `bots`: which level sits on which seat, as `games()` lists them: `{1: "keen"}`.
+        """
         body: dict[str, Any] = {
             "game": game,
             "seats": seats,
@@ -280,7 +287,7 @@ class Kontor:
         return await self._seat("POST", table_id, seat, body)
 
     async def seat_bot(self, table_id: str, seat: int, bot: str) -> Summary:
-        """Seat a bot; for the owner. Raises Refused."""
+        """Seat a bot of that level, as `games()` lists them; for the owner. Raises Refused."""
         return await self._seat("POST", table_id, seat, {"bot": bot})
 
     async def leave_seat(self, table_id: str, seat: int) -> Summary:

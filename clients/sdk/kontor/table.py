@@ -158,7 +158,7 @@ class Table:
         await self._kontor.take_seat(self.table_id, seat, invite=self._invite)
 
     async def seat_bot(self, seat: int, bot: str = "steady") -> None:
-        """Seat a bot; for the owner. Raises Refused."""
+        """Seat a bot of that level; for the owner. Raises Refused."""
         await self._kontor.seat_bot(self.table_id, seat, bot)
 
     async def start(self) -> None:
