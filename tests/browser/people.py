@@ -219,7 +219,7 @@ async def carries_over(anna: Person, elsewhere: Person, url: str) -> None:
 async def a_game_cut_short(anna: Person, url: str) -> Finished:
     """Anna plays a few moves against a bot and gives up; the address of the finished table."""
     await anna.enters(url, "Anna")
-    address = await anna.opens_table(bot_select_1="random")
+    address = await anna.opens_table(bot_select_1="gentle")
     for _ in range(4):
         await anna.picks_first()
     await anna.gives_up()

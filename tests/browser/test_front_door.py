@@ -116,7 +116,7 @@ async def test_a_game_without_a_lesson_is_told_in_short_and_then_played(
 
 async def test_my_tables_wait_for_me_and_the_title_says_so(anna: Person, kontor_url: str) -> None:
     await anna.enters(kontor_url, "Anna")
-    await anna.opens_table(game_select="bruges", bot_select_1="random")
+    await anna.opens_table(game_select="bruges", bot_select_1="gentle")
     await anna.page.locator("[data-testid='option-0']").wait_for()
 
     await anna.page.goto(kontor_url)

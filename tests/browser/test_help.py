@@ -94,7 +94,7 @@ async def test_the_options_of_this_table_stand_there(anna: Person, kontor_url: s
     await anna.presses("open-table")
     await anna.sees("game-select").select_option("bruges")
     await anna.sees("seats-select").select_option("2")
-    await anna.sees("bot-select-1").select_option("random")
+    await anna.sees("bot-select-1").select_option("gentle")
     await anna.page.get_by_label("Pets", exact=True).check()
     await anna.presses("open-submit")
     await anna.sees("help-bruges").click()

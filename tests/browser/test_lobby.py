@@ -73,7 +73,7 @@ async def test_my_tables_stand_first_and_those_that_wait_for_me_on_top(
     anna: Person, kontor_url: str, tables: dict[str, str]
 ) -> None:
     await anna.enters(kontor_url, "Anna")
-    await anna.opens_table(game_select="burgundy", bot_select_1="random")
+    await anna.opens_table(game_select="burgundy", bot_select_1="gentle")
     await anna.page.locator("[data-testid='option-0']").wait_for()
     await anna.page.goto(kontor_url)
     await anna.opens_table(game_select="bruges")

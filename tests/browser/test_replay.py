@@ -83,7 +83,7 @@ async def test_a_running_game_is_looked_back_at_with_ones_own_eyes(
     anna: Person, kontor_url: str
 ) -> None:
     await anna.enters(kontor_url, "Anna")
-    await anna.opens_table(bot_select_1="random")
+    await anna.opens_table(bot_select_1="gentle")
     for _ in range(3):
         await anna.picks_first()
 
@@ -128,11 +128,14 @@ async def test_a_game_is_played_on_from_a_moment_of_the_past(
     assert said is not None
     await anna.sees("fork-seat-0").check()
     await expect(go).to_have_text(f"Play on as {said[2]}; bots for {said[1]}")
+    await expect(anna.sees("fork-level")).to_have_value("steady")
+    await anna.sees("fork-level").select_option("keen")
     await anna.presses("fork-go")
 
     await anna.page.wait_for_url(lambda url: "/table/" in url and not url.startswith(finished))
     await anna.page.get_by_text("Goes on from another game, after move 3.").wait_for()
     assert "#" in anna.page.url
+    await expect(anna.page.get_by_label("Seats")).to_contain_text("Keen bot")
     await anna.picks_first()
 
 

@@ -60,7 +60,7 @@ async def test_a_lost_connection_is_told_and_mended(anna: Person, kontor_url: st
     line = Line()
     await anna.page.route_web_socket(re.compile(r"/ws(\?|$)"), line.rings)
     await anna.enters(kontor_url, "Anna")
-    await anna.opens_table(bot_select_1="random")
+    await anna.opens_table(bot_select_1="gentle")
     stage = anna.page.locator(".stage")
     before = await stage.bounding_box()
 

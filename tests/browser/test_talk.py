@@ -24,7 +24,7 @@ async def test_two_people_talk_and_see_what_they_missed(browser: Browser, kontor
 async def test_the_gallery_is_not_heard_at_the_table(browser: Browser, kontor_url: str) -> None:
     anna, carla = await person(browser), await person(browser)
     await anna.enters(kontor_url, "Anna")
-    address = await anna.opens_table(bot_select_1="random")
+    address = await anna.opens_table(bot_select_1="gentle")
     await carla.enters(kontor_url, "Carla")
     await carla.page.goto(address)
 

@@ -47,13 +47,14 @@ export class Http {
   tables = (status: Summary['status'], wanted: Record<string, string> = {}, cursor?: string) =>
     this.#call<TablesShown>('GET', `/tables${queried({ status, ...wanted, cursor, limit: 20 })}`)
   /** The games of mine that are over, the last one first. */
-  myResults = (game = '', cursor?: string) =>
-    this.#call<TablesShown>('GET', `/me/results${queried({ game, cursor, limit: 100 })}`)
+  myResults = (game = '', cursor?: string, limit = 100) =>
+    this.#call<TablesShown>('GET', `/me/results${queried({ game, cursor, limit })}`)
   /** A guided first game of it. */
   lesson = (game: string, lang = this.#settings.lang()) =>
     this.#call<LessonShown>('GET', `/games/${game}/lesson${queried({ lang })}`)
-  /** A private table that goes on where the lesson ends, with me on the learner's seat and bots on all others. */
-  playLesson = (game: string) => this.#post<Summary>(`/games/${game}/lesson/play`, { nonce: randomId() })
+  /** A private table that goes on where the lesson ends, with me on the learner's seat and that bot on all others. */
+  playLesson = (game: string, bot?: string) =>
+    this.#post<Summary>(`/games/${game}/lesson/play`, { bot, nonce: randomId() })
   openTable = (opening: Opening) => this.#post<Summary>('/tables', { ...opening, nonce: randomId() })
   summary = (table: string, invite?: string) => this.#call<Summary>('GET', `/tables/${table}${queried({ invite })}`)
   takeSeat = (table: string, seat: number, invite?: string) =>
