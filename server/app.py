@@ -24,6 +24,7 @@ from server.automation.deep_thoughts import DeepThoughts
 from server.automation.idle_tables import IdleTables
 from server.automation.queues import DueTables, Queues, hooks_of, queues_of
 from server.automation.recovery import Recovery
+from server.automation.schedule import Beats
 from server.automation.scheduler import Answers, Scheduler
 from server.automation.seat_returns import SeatReturns
 from server.automation.thought_pool import ThoughtPool
@@ -196,14 +197,15 @@ class App:
         tables = self._tables = tables_of(store, hooks_of(store, queues), recounts.add)
         served = self._served = sockets_of(settings, store, tables, queues.due, recounts)
         slots = Slots(settings.thinkers + 1, BOTS_OF_AN_OWNER)
-        bots = Bots(think or partial(self._quick_thoughts.ask, answer), store.identity, slots)
+        bots = Bots(think or partial(self._quick_thoughts.ask, answer), store.identity, slots, deep)
+        beats = Beats(settings.bot_beat_seconds, settings.deep_beat_seconds)
         self._automation = automation_of(
             settings,
             store,
             tables,
             queues,
             there=served.context.presence,
-            answers=Answers(bots, stand_in, settings.bot_beat_seconds, sleep),
+            answers=Answers(bots, stand_in, beats, sleep),
         )
         self._ledger_watch = LedgerWatch(
             store.redis,
@@ -241,7 +243,7 @@ class App:
             check or self._check_processes.check,
             deep,
         )
-        self._measures = Measures(self.services, bots.times)
+        self._measures = Measures(self.services, bots.times, bots.searches)
         self._metrics = Exposition(settings, tables.counters, self._measures.look)
         self._http = routed(self.services, self._lifespan)
         self._admission = Admission(

@@ -20,11 +20,17 @@ SELDOM_SECONDS = 10.0
 
 
 class Measures:
-    """Puts it into the gateway's counters. `thoughts`: how long bots think, by game."""
+    """Puts it into the gateway's counters.
 
-    def __init__(self, services: Services, thoughts: Mapping[str, Histogram]) -> None:
+    `thoughts`: how long bots think, by game; `searches`: how theirs went, by name.
+    """
+
+    def __init__(
+        self, services: Services, thoughts: Mapping[str, Histogram], searches: Mapping[str, int]
+    ) -> None:
         self._services = services
         self._thoughts = thoughts
+        self._searches = searches
         self.look_seldom()
 
     def look(self) -> None:
@@ -44,6 +50,7 @@ class Measures:
     def look_seldom(self) -> None:
         counters, redis = self._services.tables.counters, self._services.redis
         counters.thoughts.by = {(game,): deepcopy(it) for game, it in self._thoughts.items()}
+        counters.searches.by = Counter({(went,): n for went, n in self._searches.items()})
         counters.redis_times.by = {
             ("append",): redis.append_times,  # as of now: an act is no secret
             ("other",): deepcopy(redis.times),

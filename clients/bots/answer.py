@@ -5,6 +5,7 @@ So the answer hangs on nothing but what that seat may know and on the bot's own 
 """
 
 import hashlib
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -13,34 +14,55 @@ import msgspec
 from clients.bots.appraisals import appraisal_of
 from clients.bots.levels import effort_of
 from clients.bots.policies import POLICIES
-from clients.bots.policy import NO_EFFORT, Effort, Question
+from clients.bots.policy import NO_EFFORT, Effort, Question, never
 from domain.catalog import game_named
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat, offered
 
 
 def answer(
-    game_name: str, state: bytes, seat: int, policy: str, seed: bytes
+    game_name: str,
+    state: bytes,
+    seat: int,
+    policy: str,
+    seed: bytes,
+    *,
+    is_late: Callable[[], bool] = never,
 ) -> dict[str, Any] | None:
     """The command of a bot as plain values, None to let the moment pass.
 
-    `state`: the game's state as msgpack. Raises KeyError for an unknown game or policy.
+    `state`: the game's state as msgpack. `is_late`: whether a search is to end now. Raises KeyError
+    for an unknown game or policy.
     """
     game = game_named(game_name)
     position = decoder(game_name).decode(state)
-    command = asked(game, position, Seat(seat), policy, seed)
+    command = asked(game, position, Seat(seat), policy, seed, is_late=is_late)
     return None if command is None else msgspec.to_builtins(command)
 
 
-def asked(game: AnyGame, position: Any, seat: Seat, policy: str, seed: bytes) -> Any | None:
+def asked(
+    game: AnyGame,
+    position: Any,
+    seat: Seat,
+    policy: str,
+    seed: bytes,
+    *,
+    is_late: Callable[[], bool] = never,
+) -> Any | None:
     """The same, of a position and to a command. Raises KeyError for an unknown policy."""
     play = POLICIES[policy]
-    wanted = question(game, position, seat, seed, effort_of(game.name, policy))
+    wanted = question(game, position, seat, seed, effort_of(game.name, policy), is_late=is_late)
     return play(wanted) if wanted.options else None
 
 
 def question(
-    game: AnyGame, position: Any, seat: Seat, seed: bytes, effort: Effort = NO_EFFORT
+    game: AnyGame,
+    position: Any,
+    seat: Seat,
+    seed: bytes,
+    effort: Effort = NO_EFFORT,
+    *,
+    is_late: Callable[[], bool] = never,
 ) -> Question:
     """What the bot on that seat is asked, made of worlds only."""
 
@@ -60,6 +82,7 @@ def question(
         options=offered(game, world(0), seat),
         chance=own_chance(seed, "policy"),
         effort=effort,
+        is_late=is_late,
     )
 
 

@@ -1,5 +1,7 @@
 """How bots come to their answers: in worker processes, never on the loop that serves sockets.
 
+Policies that search think in the deep pool, as a lower level where many wait there.
+
 A policy gets worlds rearranged for its seat, so it knows no more than a person there; that is its
 own affair. What comes back is checked like any player's command. A policy that fails or answers
 what is not allowed is logged, and an allowed command is drawn in its stead: a table never sticks.
@@ -8,20 +10,22 @@ what is not allowed is logged, and an allowed command is drawn in its stead: a t
 import asyncio
 import time
 import traceback
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable
-from typing import Any, Self, TypeAlias
+from concurrent.futures import BrokenExecutor
+from typing import Any, Self, TypeAlias, TypeVar
 
 import msgspec
 
 from domain.chance import Chance
 from domain.decider import Rejected, Seat, offered
-from domain.table.state import Running
+from domain.table.state import Running, Table
 from server.accounts.identity import Identity
-from server.automation.schedule import BotsToAsk, policy_of
+from server.automation.deep_thoughts import DeepThoughts, answer_in_time
+from server.automation.schedule import BotsToAsk, policy_of, searches
 from server.budgets.slots import Slots
 from server.metrics.counters import Histogram
-from server.runtime.telemetry import logger
+from server.runtime.telemetry import logger, warn_seldom
 from server.tables.commands import decide_move, typed_command
 from server.tables.handler import Decision
 from server.tables.live_table import LiveTable
@@ -29,21 +33,31 @@ from server.tables.live_table import LiveTable
 Think: TypeAlias = Callable[[str, bytes, int, str, bytes], Awaitable[dict[str, Any] | None]]
 """Game, its state as msgpack, seat, policy, seed → a command as plain values, None to pass.
 
-It takes no longer than `LONGEST_THOUGHT_SECONDS` of `bot_pool`, from when it has its turn.
+It takes no longer than `LONGEST_THOUGHT_SECONDS` of `thought_pool`, from when it has its turn.
 """
+LONGEST_WAIT_SECONDS = 3.0
+"""Where a deep thought would wait longer for its turn, a bot thinks as a lower level."""
+LOWEST = "steady"
+LOWER = {"strong": "keen", "keen": LOWEST}
+"""The level below each that searches."""
+T = TypeVar("T")
 
 
 class Bots:
     """Asks policies for their answers. A seat that nobody waits for may let the moment pass.
 
-    `slots`: of the owners whose bots think. `times`: how long they think, by game.
+    `think`, `slots`: of quick policies, and of the owners whose bots think. `deep`: of those that
+    search. `times`: how long they think, by game. `searches`: how many went `as_wanted`, were
+    `cut_off`, or were thought as the lower level of that name.
     """
 
-    def __init__(self, think: Think, identity: Identity, slots: Slots) -> None:
+    def __init__(self, think: Think, identity: Identity, slots: Slots, deep: DeepThoughts) -> None:
         self._think = think
         self._identity = identity
         self._slots = slots
+        self._deep = deep
         self.times = defaultdict[str, Histogram](Histogram)
+        self.searches = Counter[str]()
 
     async def answer(self, live: LiveTable, seat: Seat) -> Decision | None:
         """The move of the bot on that seat; None: nothing, where it is not awaited."""
@@ -53,12 +67,7 @@ class Bots:
         seed = self._identity.bot_seed(table.table_id, seat, table.version)
         state = msgspec.msgpack.encode(stage.state)
         try:
-            async with self._slots.of(table.owner.player_id):
-                began = time.perf_counter()
-                try:
-                    command = await self._think(table.game, state, seat, policy, seed)
-                finally:
-                    self.times[table.game].add(time.perf_counter() - began)
+            command = await self._thought(table, seat, policy, state, seed)
             if live.table is not table:
                 return None  # it went on: nobody books this answer
             if command is not None:
@@ -71,6 +80,42 @@ class Bots:
         if live.table is not table or seat not in live.hosted.game.awaiting(stage.state):
             return None
         return random_move(live, stage, seat, seed)
+
+    async def _thought(
+        self, table: Table, seat: Seat, policy: str, state: bytes, seed: bytes
+    ) -> dict[str, Any] | None:
+        """What the policy answers, or a lower level where deep thoughts wait for long or fail."""
+        owner, game = table.owner.player_id, table.game
+        if searches(game, policy):
+            level = self._level(owner, policy)
+            try:
+                if searches(game, level):
+                    found = await self._timed(
+                        game, self._deep.ask(owner, answer_in_time, game, state, seat, level, seed)
+                    )
+                    went = "as_wanted" if level == policy else level
+                    self.searches["cut_off" if found.cut_off else went] += 1
+                    return found.command
+            except (TimeoutError, BrokenExecutor) as error:
+                warn_seldom("thinker_replaced", reason=repr(error))
+            policy = LOWEST
+            self.searches[policy] += 1
+        async with self._slots.of(owner):
+            return await self._timed(game, self._think(game, state, seat, policy, seed))
+
+    def _level(self, owner: str, policy: str) -> str:
+        """The policy, or where its thought would wait for long a lower level, which waits less."""
+        too_long = self._deep.wait_seconds(owner) - LONGEST_WAIT_SECONDS
+        while policy in LOWER and too_long > 0:
+            policy, too_long = LOWER[policy], too_long - LONGEST_WAIT_SECONDS
+        return policy
+
+    async def _timed(self, game: str, thought: Awaitable[T]) -> T:
+        began = time.perf_counter()
+        try:
+            return await thought
+        finally:
+            self.times[game].add(time.perf_counter() - began)
 
 
 class BotAnswers:

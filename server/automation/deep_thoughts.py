@@ -1,7 +1,6 @@
 """What takes seconds to find out: strong bots, hints, analyses. In processes of its own.
 
-So no quick bot waits for it, and all else on the machine comes first. Owners have their turns one
-after another, however much one of them wants.
+So no quick bot waits for it. Owners have their turns one after another, however much one wants.
 """
 
 import asyncio
@@ -9,7 +8,8 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeVar
+from math import inf
+from typing import Any, NamedTuple, TypeVar
 
 from clients.bots import answer
 from domain.decider import Rejected
@@ -18,8 +18,8 @@ from server.budgets.slots import Slots
 
 LONGEST_DEEP_SECONDS = 20.0
 """A thought that takes longer is ended. What may take minutes is asked in parts."""
-DEEP_NICENESS = 19
-"""A seventh of the share of a core that quick bots have, where it is contested."""
+LONGEST_SEARCH_SECONDS = 3.0
+"""Of a bot, from when it has its turn; then it answers with the best that it has found."""
 MOST_THOUGHTS_OF_AN_OWNER = 8
 """So many thoughts of one owner are thought or wait."""
 ASK_AGAIN_SECONDS = 5
@@ -30,17 +30,24 @@ THOUGHTS_REMEMBERED = 8
 T = TypeVar("T")
 
 
+class InTime(NamedTuple):
+    """A bot's command, None to let the moment pass; whether its search was cut off."""
+
+    command: dict[str, Any] | None
+    cut_off: bool
+
+
 class DeepThoughts:
     """`workers`: processes. One owner has all of them but one, where there is more than one."""
 
     def __init__(self, workers: int) -> None:
         limit = partial(asyncio.timeout, LONGEST_DEEP_SECONDS)
-        self._pool = ThoughtPool(workers, answer, DEEP_NICENESS, limit)
+        self._pool = ThoughtPool(workers, answer_in_time, limit)
         self._slots = Slots(workers, max(1, workers - 1))
         self._workers = workers
         self._asked = Counter[str]()
         """By owner, how many are thought or wait."""
-        self._usual_seconds = 0.0
+        self._usual_seconds = 1.0
 
     async def ask(self, owner: str, function: Callable[..., T], *arguments: Any) -> T:
         """What that function of a module answers. `owner`: the id of who pays for it.
@@ -64,11 +71,29 @@ class DeepThoughts:
                 del self._asked[owner]
 
     def wait_seconds(self, owner: str) -> float:
-        """About how long a thought of theirs would wait now: owners have their turns in turn."""
+        """About how long a thought of theirs would wait now; for ever, if they have too many.
+
+        Before its turn come all that they have asked, and of each other owner as many and one.
+        """
         own = self._asked[owner]
+        if own >= MOST_THOUGHTS_OF_AN_OWNER:
+            return inf
         ahead = sum(min(number, own + 1) for number in self._asked.values())
         return ahead * self._usual_seconds / self._workers
 
     def close(self) -> None:
         """Kill the processes, for good."""
         self._pool.close()
+
+
+def answer_in_time(game: str, state: bytes, seat: int, policy: str, seed: bytes) -> InTime:
+    """In a worker: what a bot answers within `LONGEST_SEARCH_SECONDS`, about."""
+    late, ends_at = False, time.monotonic() + LONGEST_SEARCH_SECONDS
+
+    def is_late() -> bool:
+        nonlocal late
+        late = time.monotonic() >= ends_at
+        return late
+
+    command = answer(game, state, seat, policy, seed, is_late=is_late)
+    return InTime(command, late)

@@ -6,6 +6,8 @@ Pure: the time is handed in. Seconds since 1970 everywhere.
 import math
 from typing import NamedTuple
 
+from clients.bots.levels import effort_of
+from clients.bots.policy import NO_EFFORT
 from domain.decider import AnyGame, Seat, offered
 from domain.table import standing
 from domain.table.state import Bot, Holder, Person, Running, Table
@@ -30,6 +32,13 @@ class BotsToAsk(NamedTuple):
 
 
 NO_BOTS = BotsToAsk(None, ())
+
+
+class Beats(NamedTuple):
+    """Seconds that an answer takes at least, 0: none. `deep`: that of a bot that searches."""
+
+    quick: float
+    deep: float
 
 
 def policy_of(holder: Holder) -> str | None:
@@ -71,12 +80,34 @@ def seats_of_bots(table: Table) -> tuple[Seat, ...]:
     )
 
 
-def leaves_at(table: Table, beat: float, now: float) -> float:
-    """When an answer to this version may leave: on the first beat after it that is not over.
+def searches(game: str, policy: str | None) -> bool:
+    """Whether the policy plays options on, which takes up to seconds."""
+    return policy is not None and effort_of(game, policy) != NO_EFFORT
 
-    Never later than a beat from now, whatever clock the entry had its time from.
+
+def beat_of(table: Table, awaited: Seat | None, beats: Beats) -> float:
+    """The beat at which a bot answers: the awaited one, or any that may interrupt.
+
+    It hangs on what everybody knows, so not on who of them may. Where bots alone play nobody can
+    make use of their pauses.
     """
+    seats = range(len(table.seats)) if awaited is None else (awaited,)
+    deep = any(searches(table.game, policy_of(table.seats[seat])) for seat in seats)
+    return beats.deep if deep and not standing.has_bots_alone(table) else beats.quick
+
+
+def asked_at(game: AnyGame, table: Table, awaited: Seat | None) -> float:
+    """When bots are asked at this version: an awaited one in the second half of a moment."""
     since = timestamp(table.touched_at)
+    half = None if awaited is None else half_moment_at(game, table)
+    return since if half is None else max(since, half)
+
+
+def leaves_at(since: float, beat: float, now: float) -> float:
+    """When the answer to a question may leave: on the first beat after it that is not over.
+
+    `since`: when the question came up. Never later than a beat from now, whatever clock that is of.
+    """
     if beat == 0:
         return now
     return min(since + beat * max(1, math.ceil((now - since) / beat)), now + beat)

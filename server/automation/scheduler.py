@@ -1,8 +1,9 @@
 """Takes tables with work due and does it: bots answer, and stand in for whose time is up.
 
 A bot is asked as soon as its question stands, and thinks ahead; its answer leaves on a beat that is
-the same for every question, so that its pause tells nothing. Whatever longer thinking costs is
-rounded up to whole beats, and an awaited bot never waits for one that might interrupt.
+the same for every question, a longer one for bots that search, so that its pause tells nothing.
+Whatever longer thinking costs is rounded up to whole beats, and an awaited bot never waits for one
+that might interrupt.
 
 The ids of the scheduler's commands are made of seat and version, so two gateways book each once.
 """
@@ -56,12 +57,12 @@ LOOKED_THROUGH = 2_048
 class Answers(NamedTuple):
     """`stand_in`: the policy that plays for a person whose time is up.
 
-    `beat`: seconds that an answer takes, at least. `sleep`: waits until it leaves.
+    `beats`: seconds that an answer takes, at least. `sleep`: waits until it leaves.
     """
 
     bots: Bots
     stand_in: str
-    beat: float
+    beats: schedule.Beats
     sleep: Sleep
 
 
@@ -81,7 +82,7 @@ class Scheduler:
     ) -> None:
         self._due, self._queue = due, due.queue
         self._tables = tables
-        self._bots, self._stand_in, self._beat, self._sleep = answers
+        self._bots, self._stand_in, self._beats, self._sleep = answers
         self._clock = clock
         self._is_watched = is_watched
         self._leased = due.jobs.leased
@@ -351,13 +352,14 @@ class Scheduler:
         self, live: LiveTable, bots: schedule.BotsToAsk, answers: BotAnswers
     ) -> None:
         """Until an answer may leave: it is there, and a beat and others' moment are over."""
-        table = live.table
-        if self._beat and bots.awaited is not None:
-            await answers.of(bots.awaited)
+        game, table, awaited = live.hosted.game, live.table, bots.awaited
+        beat = schedule.beat_of(table, awaited, self._beats)
+        if beat and awaited is not None:
+            await answers.of(awaited)
         else:
             await answers.of_all()
         now = self._clock()
-        pause = schedule.leaves_at(table, self._beat, now) - now
-        if bots.awaited is not None and live.moment is not None:
+        pause = schedule.leaves_at(schedule.asked_at(game, table, awaited), beat, now) - now
+        if awaited is not None and live.moment is not None:
             pause = max(pause, seconds_left(live.moment, self._clock))
         await self._sleep(max(pause, 0))

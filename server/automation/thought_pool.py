@@ -28,7 +28,6 @@ import time
 import traceback
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
-from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
@@ -64,20 +63,18 @@ def longest_thought() -> asyncio.Timeout:
 class ThoughtPool:
     """At most `workers` processes, started when one has to think.
 
-    `usual`: a function whose module each process imports before it is asked anything. `niceness`:
-    of the processes. `limit`: makes the timeout of a thought. `nap`: between two looks at the
-    hearts of all.
+    `usual`: a function whose module each process imports before it is asked anything. `limit`:
+    makes the timeout of a thought. `nap`: between two looks at the hearts of all.
     """
 
     def __init__(
         self,
         workers: int,
         usual: Callable[..., Any],
-        niceness: int = NICENESS,
         limit: Callable[[], asyncio.Timeout] = longest_thought,
         nap: Sleep = asyncio.sleep,
     ) -> None:
-        self._new = partial(Thinker, usual, niceness)
+        self._usual = usual
         self._limit = limit
         self._nap = nap
         self._patience = STALLED_SECONDS
@@ -168,7 +165,7 @@ class ThoughtPool:
         spare, self._spare = self._spare, None
         if spare is not None and spare.is_alive:
             return spare
-        return self._new()
+        return Thinker(self._usual)
 
     async def _look_after_all(self) -> None:
         """While anybody thinks: end whoever stands still, those with nothing to do as well.
@@ -206,7 +203,7 @@ class ThoughtPool:
         self._spare_to_come = None
         if self._closed:
             return
-        spare = self._new()
+        spare = Thinker(self._usual)
         try:
             spare.start()
         except OSError as error:
@@ -221,8 +218,8 @@ class Thinker:
     It is asked over a pipe that the event loop reads, for threads would cost as much as the move.
     """
 
-    def __init__(self, usual: Callable[..., Any], niceness: int) -> None:
-        self._usual, self._niceness = usual, niceness
+    def __init__(self, usual: Callable[..., Any]) -> None:
+        self._usual = usual
         self._beats: Any = SPAWN.Value("Q", 0, lock=False)  # or who is stopped holds the lock
         self._beats_seen = 0
         self._is_killed = self._has_stalled = False
@@ -253,7 +250,7 @@ class Thinker:
     def start(self) -> None:
         """Start the process, which imports what thinking needs. Raises OSError."""
         line, their_end = SPAWN.Pipe()
-        given = (their_end, self._beats, self._niceness, pickle.dumps(self._usual))
+        given = (their_end, self._beats, pickle.dumps(self._usual))
         process = SPAWN.Process(target=think_for_others, args=given, daemon=True)
         with their_end:
             process.start()
@@ -309,10 +306,10 @@ class Thinker:
             self._thought.set_exception(why("Its process has ended."))
 
 
-def think_for_others(line: Connection, beats: Any, niceness: int, usual: bytes) -> None:
+def think_for_others(line: Connection, beats: Any, usual: bytes) -> None:
     """In a worker: ignore Ctrl-C, which the server handles; exit when the server is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    give_way(niceness)
+    give_way()
     threading.Thread(target=exit_after_the_parent, daemon=True).start()
     threading.Thread(target=keep_beating, args=(beats,), daemon=True).start()
     pickle.loads(usual)  # noqa: S301 - imports what a thought needs
@@ -336,9 +333,9 @@ def thought_of(question: bytes) -> bytes:
         return told
 
 
-def give_way(niceness: int) -> None:
+def give_way() -> None:
     """In a worker: whatever else wants the core has it first."""
-    os.nice(niceness)
+    os.nice(NICENESS)
     if sys.platform != "linux":  # there is no such policy
         return
     with contextlib.suppress(OSError):  # forbidden by a container, or by who started us as idle

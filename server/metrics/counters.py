@@ -169,6 +169,12 @@ class Counters:
         "kind",
     )
     thoughts = Times("kontor_think_seconds", "How long a bot thought, as of the last 10 s.", "game")
+    searches = Count(
+        "kontor_bot_searches",
+        "Thoughts of bots that search, by how they went, as of the last 10 s: as_wanted, cut_off "
+        "after 3 s, or as a lower level where the queue was long or a process failed.",
+        "went",
+    )
     lag = Times("kontor_loop_lag_seconds", "How late the event loop was.")
     queued = SharedGauge("kontor_queue_tables", "Tables that the scheduler has to look at.")
     queue_late = SharedGauge("kontor_queue_late_seconds", "How late the longest due look is.")

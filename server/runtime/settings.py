@@ -21,8 +21,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `redis_url`: empty, the server runs a Redis of its own. `redis_server`: the binary for that one.
     `redis_replicas`: how many replicas must have a move before it is acknowledged.
     `secret`: signs tokens; empty, one is made and kept in Redis. `bot_beat_seconds`: the beat at
-    which bots answer. `bot_workers`: of each gateway, 0 is by the cores (`thinkers`);
-    `deep_workers`: more, for what takes seconds.
+    which bots answer, `deep_beat_seconds`: those that search. `bot_workers`: of each gateway, 0 is
+    by the cores (`thinkers`); `deep_workers`: more, for what takes seconds.
     `idle_seconds`: a table that nobody touches for so long is abandoned, 0 is never.
     `origins`: other pages that may open a socket, by commas. `hosts`: names that the server answers
     to (`http/admission.py`). `connections`: at each gateway,
@@ -69,6 +69,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     secret: str = ""
     appendfsync: Literal["always", "everysec", "no"] = "always"
     bot_beat_seconds: Seconds = 0.6
+    deep_beat_seconds: Seconds = 2.0
     bot_lease_seconds: Annotated[float, msgspec.Meta(gt=0)] = 2.0
     archive: str = ""
     archive_seconds: Seconds = 86_400

@@ -22,7 +22,8 @@ from tests.server.shards import whole
 
 pytestmark = [pytest.mark.fault, pytest.mark.xdist_group("faults")]
 
-TABLES_OF_BOTS = 3
+POLICIES = ("steady", "steady", "strong")
+"""Of the bots at three tables."""
 
 
 def restart(*processes: RedisServer | Served) -> None:
@@ -36,8 +37,15 @@ def restart(*processes: RedisServer | Served) -> None:
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[Gateways]:
     """One Redis and two gateways."""
-    beats = ({"KONTOR_BOT_LEASE_SECONDS": "2", "KONTOR_BOT_BEAT_SECONDS": n} for n in ("3600", "0"))
-    with gateways(tmp_path, *beats) as running:
+    left, right = (
+        {
+            "KONTOR_BOT_LEASE_SECONDS": "2",
+            "KONTOR_BOT_BEAT_SECONDS": beat,
+            "KONTOR_DEEP_BEAT_SECONDS": beat,
+        }
+        for beat in ("3600", "0")
+    )
+    with gateways(tmp_path, left, right) as running:
         yield running
 
 
@@ -84,15 +92,14 @@ async def test_when_a_gateway_dies_while_its_bots_think_the_other_answers(house:
         house.right.freeze()
         try:
             tables = [
-                await anna.open_table("burgundy", seats=2, bots={1: "steady"})
-                for _ in range(TABLES_OF_BOTS)
+                await anna.open_table("burgundy", seats=2, bots={1: policy}) for policy in POLICIES
             ]
             for table in tables:
                 while table.my_turn:
                     await moved(table)
             async for _ in patiently():
                 thinking = children(house.left.pid, "spawn_main")
-                if thinking and await asyncio.to_thread(leased, house) == TABLES_OF_BOTS:
+                if thinking and await asyncio.to_thread(leased, house) == len(POLICIES):
                     break
             house.left.kill()
         finally:

@@ -104,12 +104,13 @@ async def test_two_gateways_book_a_bots_answer_once(serve: Serve) -> None:
     assert last["outcome"]["scores"]["0"]["total"] == 12
 
 
-async def test_real_bots_think_in_a_process_of_their_own(serve: Serve) -> None:
+@pytest.mark.parametrize("policy", ["steady", "keen"])
+async def test_real_bots_think_in_a_process_of_their_own(serve: Serve, policy: str) -> None:
     from projections.catalog import PROJECTIONS  # noqa: PLC0415 - the one test with a real game
 
     at = await serve(games=PROJECTIONS)
     name = next(iter(PROJECTIONS))
-    table_id, _, line = await ann_and_a_bot(at, game=name, bots={"1": "steady"})
+    table_id, _, line = await ann_and_a_bot(at, game=name, bots={"1": policy})
     frame = await line.watch(table_id)
     while frame.get("by") != 1:
         if frame["type"] != "accepted" and 0 in frame["awaiting"]:

@@ -170,10 +170,7 @@ async def test_redis_tells_the_time(redis_client: RedisClient) -> None:
 
 
 def test_an_answer_leaves_within_a_beat_whatever_time_its_question_has() -> None:
-    class Asked:
-        touched_at = "2027-01-15T09:00:00.000Z"
+    asked = timestamp("2027-01-15T09:00:00.000Z")
+    now = asked - 3600
 
-    table: Any = Asked()
-    now = timestamp(Asked.touched_at) - 3600
-
-    assert leaves_at(table, 0.6, now) == now + 0.6
+    assert leaves_at(asked, 0.6, now) == now + 0.6

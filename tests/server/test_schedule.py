@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from clients.suite.tables import ANNA, BERT, Tables
 from domain.decider import AnyGame, Seat
@@ -11,7 +12,10 @@ from domain.table.commands import ComeBack, LeaveSeat, StandIn, TakeSeat
 from domain.table.state import Bot, Finished, Person, Vacant
 from server.automation.schedule import (
     NO_BOTS,
+    Beats,
     BotsToAsk,
+    asked_at,
+    beat_of,
     bots_to_ask,
     due_again_at,
     due_at,
@@ -31,6 +35,8 @@ ANNAS, SECOND, THIRD = Seat(0), Seat(1), Seat(2)
 BOTS = {SECOND: "steady", THIRD: "random"}
 BEGINNING = timestamp("2026-01-01T00:00:00Z")
 """The entry of version n is booked n seconds later."""
+
+BEATS = Beats(quick=0.6, deep=2.0)
 
 GAME = TICK_TOCK.game
 GENEROUS = replace(GAME, moment=lambda _: 4.0)
@@ -150,14 +156,45 @@ def test_while_a_person_is_awaited_bots_may_interrupt_all_the_moment() -> None:
 # When an answer leaves.
 
 
-def test_the_beat_counts_from_the_version_and_is_rounded_up() -> None:
-    table = opened().table
+def test_the_beat_counts_from_the_question_and_is_rounded_up() -> None:
     since = BEGINNING + 1
 
-    leaving = [leaves_at(table, 0.5, since + late) - since for late in (0, 0.1, 0.5, 0.6, 7.2)]
+    leaving = [leaves_at(since, 0.5, since + late) - since for late in (0, 0.1, 0.5, 0.6, 7.2)]
 
     assert leaving == [0.5, 0.5, 0.5, 1.0, 7.5]
-    assert leaves_at(table, 0, since + 3) == since + 3
+    assert leaves_at(since, 0, since + 3) == since + 3
+
+
+def test_the_beat_of_an_answer_is_that_of_the_awaited_bot() -> None:
+    table = opened(3, GAME, bots={SECOND: "strong", THIRD: "steady"}).table
+
+    assert beat_of(table, SECOND, BEATS) == BEATS.deep
+    assert beat_of(table, THIRD, BEATS) == BEATS.quick
+
+
+@pytest.mark.parametrize(
+    ("third", "beat"), [("keen", BEATS.deep), ("steady", BEATS.quick), ("theirs", BEATS.quick)]
+)
+def test_interrupts_have_the_deep_beat_if_any_bot_searches(third: str, beat: float) -> None:
+    """Whether or not it may interrupt, which is nobody else's to know."""
+    table = opened(3, GAME, bots={SECOND: "steady", THIRD: third}).table
+
+    assert beat_of(table, None, BEATS) == beat
+
+
+def test_where_bots_alone_play_the_beat_is_the_quick_one() -> None:
+    room = opened(3, GAME, bots={SECOND: "strong", THIRD: "strong"})
+    table = structs.replace(room.table, seats=(Bot("strong"),) * 3)
+
+    assert beat_of(table, SECOND, BEATS) == beat_of(table, None, BEATS) == BEATS.quick
+
+
+def test_an_awaited_bot_is_asked_at_half_of_a_moment_and_others_at_once() -> None:
+    generous, plain = ticked(GENEROUS).table, ticked().table
+
+    assert asked_at(GENEROUS, generous, SECOND) == BEGINNING + 4
+    assert asked_at(GENEROUS, generous, None) == BEGINNING + 2
+    assert asked_at(GAME, plain, SECOND) == BEGINNING + 2
 
 
 # Whose time is up.

@@ -128,7 +128,7 @@ async def pool_of(limits: Limits, looks: Looks) -> AsyncIterator[Callable[[int],
     with contextlib.ExitStack() as stack:
 
         def made(number: int) -> ThoughtPool:
-            pool = ThoughtPool(number, thinking, limit=limits, nap=looks)
+            pool = ThoughtPool(number, thinking, limits, looks)
             stack.callback(pool.close)
             return pool
 
@@ -436,6 +436,6 @@ def test_bots_think_where_no_other_scheduling_is_allowed(monkeypatch: pytest.Mon
     monkeypatch.setattr(thought_pool.os, "SCHED_BATCH", 3, raising=False)
     monkeypatch.setattr(thought_pool.os, "sched_param", int, raising=False)
 
-    thought_pool.give_way(NICENESS)
+    thought_pool.give_way()
 
     assert asked == [3]
