@@ -10,7 +10,7 @@ import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Coroutine, Generator, Iterator
+from collections.abc import Callable, Coroutine, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from clients.terminal import Words
     from domain.audit import Audit
     from domain.decider import Viewer
+    from projections.projection import Names, Shown
     from server.logs.log_chain import Chain
     from server.logs.log_file import ExportedLog
 
@@ -36,8 +37,8 @@ app = typer.Typer(
     help=(
         "Live board-game tables.\n\n"
         "Start with `kontor serve` and open the address it prints, or play in this terminal with "
-        "`kontor play`. A finished game can be read again with `kontor replay` and checked with "
-        "`kontor verify`."
+        "`kontor play`. A finished game can be read again with `kontor replay`, explained with "
+        "`kontor analyse` and checked with `kontor verify`."
     ),
     no_args_is_help=True,
     add_completion=False,
@@ -326,6 +327,89 @@ def replay(
             return
         for line in terminal.tree(log.view(version, looking)):
             terminal.say(line)
+
+
+@app.command()
+def analyse(
+    source: Annotated[str, typer.Argument(help=SOURCE)],
+    lang: Annotated[Lang, typer.Option(help="Language of the sentences.")] = "en",
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="All of it, as the server says it.")] = (
+        False
+    ),
+) -> None:
+    """Explain a finished game: which moves lost how much, what was better, and what was luck.
+
+    It takes a minute or a few. Nothing is named that is not surely a difference.
+    """
+    from clients import terminal
+    from clients.bots.analysis import Asked, Judged, NotPlayedOut, analyse, course_of, seed_of
+    from projections import table_view
+    from projections.analysis import shown
+    from server.logs.log_source import read
+
+    def each(
+        judge: Callable[[Asked], Judged | None], asked: Sequence[Asked]
+    ) -> Iterator[Judged | None]:
+        with typer.progressbar(asked, label="Decisions", file=sys.stderr) as going:
+            yield from map(judge, going)
+
+    with _limited():
+        log = read(source)
+        steps = list(log.tables())
+        try:
+            course = course_of(log.game, steps)
+        except NotPlayedOut as unfinished:
+            terminal.complain("Only a game that was played to its end is explained.")
+            raise typer.Exit(1) from unfinished
+    names = table_view.names(steps[-1][1], lang)
+    explained = shown(analyse(course, seed_of(course), each), names, lang)
+    if as_json:
+        typer.echo(msgspec.json.encode(explained).decode())
+        return
+    for line in explanation(explained, names, lang):
+        terminal.say(line)
+
+
+def explanation(explained: Shown, names: Names, lang: Lang) -> Iterator[str]:
+    """An analysis line by line: what was decided and what was luck, then each seat."""
+    from projections.analysis import number_in, points_in
+    from projections.words import say
+
+    steps = sorted((*explained["turning_points"], *explained["luck"]), key=lambda it: it["version"])
+    for step in steps:
+        yield say("house.analysis.at", lang, version=step["version"], tell=step["tell"])
+    if not explained["turning_points"]:
+        yield say("house.analysis.nothing", lang)
+    margins = [point["margin"] for seat in explained["seats"] for point in seat["curve"]]
+    for who, seat in zip(names, explained["seats"], strict=True):
+        course = [point["margin"] for point in seat["curve"]]
+        ends = f"{points_in(course[0], lang)} … {points_in(course[-1], lang)}"
+        yield f"{bars(course, min(margins), max(margins))}  {who}: {ends}"
+        if "accuracy" in seat:
+            yield say(
+                "house.analysis.accuracy",
+                lang,
+                who=who,
+                accuracy=seat["accuracy"],
+                decisions=seat["decisions"],
+                lost=number_in(seat["lost"], lang),
+                gift=number_in(seat["gift"], lang),
+                luck=points_in(seat["luck"], lang),
+            )
+
+
+BARS = "▁▂▃▄▅▆▇█"
+WIDEST = 60
+
+
+def bars(course: list[float], lowest: float, highest: float) -> str:
+    """A curve in a line of text, as high as that scale has it."""
+    shown = [course[n * len(course) // WIDEST] for n in range(WIDEST)]
+    if len(course) < WIDEST:
+        shown = course
+    scale = (len(BARS) - 1) / ((highest - lowest) or 1.0)
+    return "".join(BARS[round((it - lowest) * scale)] for it in shown)
 
 
 @app.command()

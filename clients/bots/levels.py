@@ -12,11 +12,18 @@ from clients.bots.policy import NO_EFFORT, Effort
 
 
 class Levels(msgspec.Struct, frozen=True):
-    """Of a game. `temperature`: points that make an option e times as likely for the gentle bot."""
+    """Of a game. `temperature`: points that make an option e times as likely for the gentle bot.
+
+    `spread`: the standard deviation of final margins between equals, in points. `glance`, `study`:
+    what an analysis spends on a decision, and on one that seems to have lost much.
+    """
 
     temperature: float = 1.0
+    spread: float = 10.0
     keen: Effort = Effort(looks=500, turns=1)
     strong: Effort = Effort(looks=5000, turns=1)
+    glance: Effort = Effort(looks=500, turns=1)
+    study: Effort = Effort(looks=5000, turns=1)
 
 
 def effort_of(game: str, policy: str) -> Effort:

@@ -20,12 +20,13 @@ class End(NamedTuple):
     """Where an option led in one world.
 
     `worth`: how much better things look for the seat than, in the mean, for the others. `line`:
-    what it chose next.
+    what it chose next, `positions`: in which it did.
     """
 
     state: Any
     worth: float
     line: tuple[Any, ...]
+    positions: tuple[Any, ...] = ()
 
 
 class PlayingOn:
@@ -40,7 +41,8 @@ class PlayingOn:
 
         An option None lets the moment pass.
         """
-        question, game, line = self._question, self._question.game, list[Any]()
+        question, game = self._question, self._question.game
+        line, positions = list[Any](), list[Any]()
         luck, turns = question.luck(number), question.effort.turns
         state, was_away = question.world(number), False
         if option is not None:
@@ -54,11 +56,14 @@ class PlayingOn:
                 turns, was_away = turns - 1, False
                 if not turns:
                     break
-            command, events, state = self._best(state, seat, luck)
+            command, events, after = self._best(state, seat, luck)
             if seat == question.seat:
-                line.append(command)
-                was_away = self._closes_alone(state, events)
-        return End(state, self._worth(state), tuple(line[:LINE]))
+                if len(line) < LINE:
+                    line.append(command)
+                    positions.append(state)
+                was_away = self._closes_alone(after, events)
+            state = after
+        return End(state, self._worth(state), tuple(line), tuple(positions))
 
     def _best(self, state: Any, seat: Seat, luck: bytes) -> tuple[Any, tuple[Any, ...], Any]:
         """The command after which things look best for who gives it, and what follows from it."""

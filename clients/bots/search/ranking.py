@@ -64,6 +64,13 @@ class Ranked:
         """What the seat chose next in most worlds."""
         return mode(end.line for end in self.ends) if self.ends else ()
 
+    @property
+    def line_with_positions(self) -> tuple[tuple[Any, Any], ...]:
+        """The same, each choice after the position in which it was made, in one of these worlds."""
+        line = self.line
+        ends = (zip(it.positions, line, strict=True) for it in self.ends if it.line == line)
+        return tuple(next(ends, ()))
+
 
 @dataclass(frozen=True, kw_only=True)
 class Ranking:

@@ -1,0 +1,174 @@
+"""What one decision was worth, in what its seat knew then: the work of a worker process.
+
+The position is the whole one, but it is only judged by worlds rearranged for the seat.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import count
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any, NamedTuple
+
+from clients.bots.analysis.wording import texts_of
+from clients.bots.answer import decoder, own_seed, question
+from clients.bots.levels import levels_of
+from clients.bots.policy import Effort, Question
+from clients.bots.search import Ranked, Ranking, rank
+from clients.bots.search.playing_on import End, PlayingOn
+from clients.bots.search.racing import Runner, difference, differences
+from domain.catalog import game_named
+from domain.decider import Rejected, Seat, read_command
+from projections.analysis import TurningPoint
+
+SURE = 2.0
+"""So many standard errors make a difference that is told."""
+WORTH_TELLING = 0.05
+"""Of the spread; what lost less is no turning point."""
+PARTS_TOLD = 2
+LEAST_PART = 0.05
+"""Points; a part that differs by less is not told."""
+FEWEST = 16
+"""Worlds in which two options are compared at least."""
+SMALL_ERROR = 0.02
+"""Of the spread: small enough."""
+
+
+class Asked(NamedTuple):
+    """A decision on its way to a worker. `state`: as msgpack. `seed`: of the whole analysis."""
+
+    game: str
+    version: int
+    seat: int
+    state: bytes
+    command: dict[str, Any]
+    stretch: int
+    seed: bytes
+
+
+class Judged(NamedTuple):
+    """A decision. `margin`: points ahead of the others with the best option, `error`: of that.
+
+    `behind`: so many the option that was played was worse, `doubt`: the standard error of that.
+    `point`: what is told of it, if anything.
+    """
+
+    version: int
+    seat: int
+    stretch: int
+    margin: float
+    error: float
+    behind: float
+    doubt: float
+    point: TurningPoint | None = None
+
+    @property
+    def loss(self) -> float:
+        """Nothing, unless it is sure."""
+        return self.behind if is_sure(self.behind, self.doubt) else 0.0
+
+
+def is_sure(difference: float, error: float) -> bool:
+    return difference > 0 and difference >= SURE * error
+
+
+def glance(asked: Asked) -> Judged | None:
+    """With short effort. None where there was nothing to choose, or by today's rules no way to."""
+    found = ranked_of(asked, levels_of(asked.game).glance, b"glance")
+    if found is None:
+        return None
+    ranking, played = found
+    return judged_as(asked, ranking.best.ends, max(0.0, played.behind), played.error)
+
+
+def study(asked: Asked) -> Judged | None:
+    """Which option is best is looked for longer; then the two are compared in other worlds.
+
+    So nothing is told that only the choice of the best of many made look so.
+    """
+    levels = levels_of(asked.game)
+    found = ranked_of(asked, levels.study, b"study")
+    if found is None:
+        return None
+    ranking, played = found
+    best = ranking.best
+    if best.option == played.option:
+        return judged_as(asked, best.ends, 0.0, 0.0)
+    pair = compared(asked, best.option, played.option)
+    behind = difference(*pair)
+    judged = judged_as(asked, pair[0].ends, max(0.0, behind.mean), behind.error)
+    if judged.loss < WORTH_TELLING * levels.spread:
+        return judged
+    ahead = sum(each > 0 for each in differences(*pair))
+    told = (replace(it, ends=its.ends) for it, its in zip((best, played), pair, strict=True))
+    return judged._replace(point=turning_point(asked, judged, *told, ahead=ahead))
+
+
+def judged_as(asked: Asked, ends: Sequence[End], behind: float, doubt: float) -> Judged:
+    """`ends`: where the best option led."""
+    worths = [end.worth for end in ends]
+    error = stdev(worths) / sqrt(len(worths))
+    return Judged(asked.version, asked.seat, asked.stretch, fmean(worths), error, behind, doubt)
+
+
+def ranked_of(asked: Asked, effort: Effort, which: bytes) -> tuple[Ranking, Ranked] | None:
+    """The ranking, and the option that was played in it."""
+    wanted = question_of(asked, effort, which)
+    command = read_command(wanted.game, asked.command)
+    if command not in wanted.options:  # allowed, and not offered
+        wanted = replace(wanted, options=(*wanted.options, command))
+    if wanted.awaited and len(wanted.options) == 1:
+        return None
+    try:
+        ranking = rank(wanted, command)
+    except Rejected:  # other rules had allowed it
+        return None
+    if ranking.best.worlds < 2:  # all options look alike
+        return None
+    return ranking, ranking.of(command)
+
+
+def question_of(asked: Asked, effort: Effort, which: bytes) -> Question:
+    """`which`: other worlds for each."""
+    seed = own_seed(asked.seed + which, str(asked.version))
+    state = decoder(asked.game).decode(asked.state)
+    return question(game_named(asked.game), state, Seat(asked.seat), seed, effort)
+
+
+def compared(asked: Asked, best: Any | None, played: Any | None) -> tuple[Runner, Runner]:
+    """Both in the same worlds, as many as the effort or a small enough error takes."""
+    levels = levels_of(asked.game)
+    playing = PlayingOn(question_of(asked, levels.study, b"compare"))
+    pair = (Runner(best, []), Runner(played, []))
+    for number in count():
+        for runner in pair:
+            runner.ends.append(playing.from_option(runner.option, number))
+        if number >= FEWEST and (
+            playing.looks >= levels.study.looks
+            or difference(*pair).error <= SMALL_ERROR * levels.spread
+        ):
+            break
+    return pair
+
+
+def turning_point(
+    asked: Asked, judged: Judged, best: Ranked, played: Ranked, *, ahead: int
+) -> TurningPoint:
+    """`ahead`: in so many of the worlds the best option was better."""
+    state = decoder(asked.game).decode(asked.state)
+    choices = ((state, played.option), (state, best.option), *best.line_with_positions)
+    texts = texts_of(asked.game, Seat(asked.seat), choices)
+    more = {name: much - played.parts.get(name, 0.0) for name, much in best.parts.items()}
+    largest = sorted(more, key=lambda name: -abs(more[name]))[:PARTS_TOLD]
+    return TurningPoint(
+        version=asked.version,
+        seat=asked.seat,
+        loss=judged.behind,
+        error=judged.doubt,
+        worlds=played.worlds,
+        ahead=ahead,
+        played=texts[0],
+        better=texts[1],
+        line=tuple(texts[2:]),
+        parts={name: more[name] for name in largest if abs(more[name]) >= LEAST_PART},
+    )

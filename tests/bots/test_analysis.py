@@ -1,0 +1,272 @@
+"""A finished game explained: what is told of it, and what is not."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from typer.testing import CliRunner
+
+from clients.bots.analysis import (
+    Asked,
+    Course,
+    Judged,
+    NotPlayedOut,
+    analyse,
+    course_of,
+    judging,
+    seed_of,
+    summed_up,
+    to_study,
+)
+from clients.bots.appraisals import appraisal_of
+from clients.bots.levels import Levels
+from clients.bots.policy import Effort
+from domain.catalog import GAMES
+from domain.chance import Chance
+from domain.decider import Seat, offered, read_command
+from projections.analysis import MINUS, PLACES, Analysis, TurningPoint, shown
+from projections.catalog import projection_named
+from projections.viewer_frames import option
+from server.cli import app
+from server.logs.log_file import ExportedLog
+
+EVERY_GAME = pytest.mark.parametrize("game", GAMES)
+A_LITTLE = Levels(spread=4.4, glance=Effort(looks=50, turns=1), study=Effort(looks=200, turns=1))
+GOLDEN = Path(__file__).parents[1]
+
+
+@pytest.fixture(autouse=True)
+def at_a_glance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "levels_of", lambda _: A_LITTLE)
+    monkeypatch.setattr(judging, "FEWEST", 4)
+
+
+def log_of(game: str, name: str) -> ExportedLog:
+    folder = GOLDEN / game / "golden"
+    return ExportedLog(min(folder.glob(name)).read_bytes().splitlines())
+
+
+def course_in(game: str, name: str = "[!a]*[2s].ndjson") -> Course:
+    log = log_of(game, name)
+    return course_of(log.game, log.tables())
+
+
+def shortened(course: Course, decisions: int = 24) -> Course:
+    return course._replace(decisions=course.decisions[-decisions:])
+
+
+# What is asked.
+
+
+@EVERY_GAME
+def test_a_decision_is_found_with_the_position_it_was_made_in(game: str) -> None:
+    course = course_in(game)
+
+    for it in course.decisions:
+        command = read_command(course.game, it.command)
+        assert command in course.game.options(it.state, it.seat)
+    assert len(course.decisions) > 20
+    assert sum(course.margins) == pytest.approx(0)
+
+
+def test_what_was_taken_back_is_no_decision() -> None:
+    log = log_of("burgundy", "two_seats.ndjson")
+    steps = list(log.tables())
+    undone = {
+        version
+        for entry, _ in steps
+        for event in entry.events
+        if type(event).__name__ == "Undone"
+        for version in range(event.to + 1, entry.version)
+    }
+
+    versions = {it.version for it in course_of(log.game, steps).decisions}
+
+    played = {entry.version for entry, _ in steps if entry.command is not None}
+    assert versions == played - undone
+
+
+def test_nothing_is_told_of_a_game_that_runs_or_was_abandoned() -> None:
+    log = log_of("bruges", "abandoned_2.ndjson")
+    running = list(log_of("bruges", "base_2.ndjson").tables())[:-1]
+
+    for steps in (log.tables(), running):
+        with pytest.raises(NotPlayedOut):
+            course_of(log.game, steps)
+
+
+# What is told.
+
+
+@EVERY_GAME
+def test_an_analysis_is_the_same_again_and_names_only_what_is_sure(game: str) -> None:
+    course = shortened(course_in(game))
+
+    once, again = analyse(course, b"seed"), analyse(course, b"seed")
+
+    assert once == again
+    assert msgspec.json.decode(msgspec.json.encode(once), type=Analysis) == once
+    for point in once.turning_points:
+        assert point.loss >= 2 * point.error
+        decision = next(it for it in course.decisions if it.version == point.version)
+        assert decision.seat == point.seat
+        view = projection_named(game).view(decision.state, Seat(point.seat))
+        command = read_command(course.game, decision.command)
+        label = option(projection_named(game), command, view, PLACES, "de")["label"]
+        assert point.played["de"] == label
+        assert point.played != point.better
+
+
+def test_a_blunder_is_found_and_what_was_better() -> None:
+    course = course_in("burgundy")
+    blunders = tuple(
+        it._replace(command=msgspec.to_builtins(worst_looking(course, it.state)))
+        for it in course.decisions
+        if it.seat == 0 and len(offered(course.game, it.state, it.seat)) > 3
+    )
+
+    found = analyse(course._replace(decisions=blunders[:30]), b"seed")
+    honest = analyse(course._replace(decisions=course.decisions[:60]), b"seed")
+
+    assert found.turning_points
+    assert all(0 < it.ahead <= it.worlds for it in found.turning_points)
+    assert found.seats[0].accuracy is not None
+    assert honest.seats[0].accuracy is not None
+    assert found.seats[0].accuracy < honest.seats[0].accuracy
+
+
+def worst_looking(course: Course, state: Any) -> Any:
+    """What looks worst at once."""
+
+    def looks(command: Any) -> float:
+        after = course.game.decide(state, Seat(0), command, Chance(b"x")).state
+        return appraisal_of(course.game.name)(after, Seat(0))
+
+    return min(offered(course.game, state, Seat(0)), key=looks)
+
+
+def test_a_game_alone_is_explained_too() -> None:
+    course = shortened(course_in("villagers", "solo*.ndjson"), 16)
+
+    found = analyse(course, seed_of(course))
+
+    assert len(found.seats) == 1
+    assert found.seats[0].curve[-1].version == course.last
+
+
+def test_names_are_put_in_when_it_is_read() -> None:
+    text = {"en": "Give {1} a card", "de": "{1} eine Karte geben"}
+    point = TurningPoint(
+        version=7,
+        seat=0,
+        loss=2.04,
+        error=0.5,
+        worlds=20,
+        ahead=18,
+        played=text,
+        better=text,
+        line=(text,),
+        parts={"silver": -1.25},
+    )
+    analysis = replaced_points((point,))
+
+    read = shown(analysis, ("Ada", "{0}"), "de")["turning_points"][0]
+
+    assert read["played"] == "{0} eine Karte geben"
+    assert read["tell"] == (
+        f"Ada: „{{0}} eine Karte geben“, {MINUS}2,0 ± 0,5 Punkte; "
+        "besser: „{0} eine Karte geben“; "
+        f"dann: {{0}} eine Karte geben (Silber {MINUS}1,2)."
+    )
+
+
+def replaced_points(points: tuple[TurningPoint, ...]) -> Analysis:
+    empty = summed_up(over([0.0, 0.0], 9), [])
+    return msgspec.structs.replace(empty, turning_points=points)
+
+
+# How it is summed up.
+
+
+def over(margins: list[float], last: int) -> Course:
+    return Course(GAMES["burgundy"], (), tuple(margins), last)
+
+
+def asked(version: int) -> Asked:
+    return Asked("burgundy", version, 0, b"", {}, version, b"")
+
+
+def judged(version: int, seat: int, margin: float, behind: float = 0.0, **more: Any) -> Judged:
+    usual = {"stretch": version, "error": 0.1, "doubt": 0.1} | more
+    return Judged(version=version, seat=seat, margin=margin, behind=behind, **usual)
+
+
+def test_a_game_moves_by_what_was_lost_what_was_given_and_luck() -> None:
+    decisions = [
+        judged(1, 0, 0.0, behind=2.0),
+        judged(2, 1, 2.0, behind=1.0),
+        judged(3, 0, 3.0),
+    ]
+
+    found = summed_up(over([5.0, -5.0], 4), decisions)
+
+    first, second = found.seats
+    assert (first.lost, first.gift, first.luck) == pytest.approx((2.0, 1.0, 6.0))
+    assert found.luck[0].gain == pytest.approx(4.0)
+    assert (found.luck[0].since, found.luck[0].version) == (1, 3)
+    assert first.curve[0].margin - first.lost + first.gift + first.luck == pytest.approx(5.0)
+    assert second.curve[-1].margin == -5.0
+    assert (first.accuracy, second.accuracy) == (70, 63)
+
+
+def test_what_is_not_sure_costs_nothing() -> None:
+    found = summed_up(over([0.0, 0.0], 2), [judged(1, 0, 0.0, behind=1.0, doubt=0.6)])
+
+    assert found.seats[0].lost == 0
+    assert found.seats[0].accuracy == 100
+    assert found.seats[1].accuracy is None
+
+
+def test_what_a_seat_still_has_before_its_next_decision_was_not_lost() -> None:
+    """Nobody else acted and nothing was drawn: so it is no luck either."""
+    decisions = [judged(1, 0, 4.0, behind=3.0, stretch=1), judged(2, 0, 3.8, stretch=1)]
+    other_turn = [replaced._replace(stretch=n) for n, replaced in enumerate(decisions)]
+
+    kept = summed_up(over([3.8, -3.8], 3), decisions)
+    lucky = summed_up(over([3.8, -3.8], 3), other_turn)
+
+    assert kept.seats[0].lost == 0
+    assert not kept.luck
+    assert lucky.seats[0].lost == 3
+    assert [it.gain for it in lucky.luck] == pytest.approx([2.8])
+
+
+def test_those_that_may_have_lost_most_are_looked_at_again() -> None:
+    decisions = [judged(n, 0, 0.0, behind=n % 40, doubt=20.5) for n in range(80)]
+
+    again = to_study(decisions, [asked(it.version) for it in decisions])
+
+    assert [it.version % 40 for it in again] == [*range(28, 40)] * 2
+
+
+# In the console.
+
+
+def test_the_console_explains_a_log(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    log = GOLDEN / "burgundy" / "golden" / "two_seats.ndjson"
+    monkeypatch.setattr("clients.bots.analysis.course_of", lambda *it: shortened(course_of(*it)))
+
+    told = CliRunner().invoke(app, ["analyse", str(log), "--lang", "de"])
+    plain = CliRunner().invoke(app, ["analyse", str(log), "--json"])
+    none = CliRunner().invoke(
+        app, ["analyse", str(GOLDEN / "bruges" / "golden" / "abandoned_2.ndjson")]
+    )
+
+    assert told.exit_code == 0, told.output
+    assert "Genauigkeit" in told.stdout
+    found = msgspec.json.decode(plain.stdout)
+    assert len(found["seats"]) == 2
+    assert all(line["tell"] for line in found["turning_points"])
+    assert none.exit_code == 1
+    assert "played to its end" in none.stderr
