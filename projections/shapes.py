@@ -260,6 +260,74 @@ class Curve(TypedDict):
     turns: list[TurnOfCurve]
 
 
+class PointOfAnalysis(TypedDict):
+    """At a decision of a seat, and at the end: how much more than the others have it expects."""
+
+    version: int
+    margin: float
+    error: float
+
+
+class TurningPointShown(TypedDict):
+    """A decision that surely lost much, and what would have been better.
+
+    `version`: with the decision; it was made in the position before. `line`: what the seat would
+    have done next. `worlds`: in so many it was played on, in `ahead` of which the other option was
+    better. `parts`: what is more with it, in words. `tell`: all in a sentence.
+    """
+
+    version: int
+    seat: int
+    loss: float
+    error: float
+    worlds: int
+    ahead: int
+    played: str
+    better: str
+    line: list[str]
+    parts: dict[str, float]
+    tell: str
+
+
+class LuckShown(TypedDict):
+    """What chance brought a seat between two of its decisions."""
+
+    since: int
+    version: int
+    seat: int
+    gain: float
+    error: float
+    tell: str
+
+
+class SeatAnalysisShown(TypedDict):
+    """`accuracy`: from 0 to 100; none for a seat that decided nothing."""
+
+    accuracy: NotRequired[int]
+    decisions: int
+    lost: float
+    gift: float
+    luck: float
+    curve: list[PointOfAnalysis]
+
+
+class AnalysisShown(TypedDict):
+    """A finished game explained. `build`: the version that did. `spread`: of final margins."""
+
+    build: str
+    game: str
+    spread: float
+    seats: list[SeatAnalysisShown]
+    turning_points: list[TurningPointShown]
+    luck: list[LuckShown]
+
+
+class AnalysisProgress(TypedDict):
+    """It is being made. `progress`: hundredths."""
+
+    progress: int
+
+
 class Welcomed(TypedDict):
     """A player and the token that proves who they are."""
 

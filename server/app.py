@@ -18,6 +18,7 @@ from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.accounts.device_codes import DeviceCodes
 from server.archive.watch import ArchiveWatch
+from server.automation.analyses import Analyses
 from server.automation.archivist import Archivist
 from server.automation.bots import Bots, Think
 from server.automation.deep_thoughts import DeepThoughts
@@ -242,6 +243,7 @@ class App:
             store.clock,
             check or self._check_processes.check,
             deep,
+            Analyses(deep, store.redis, tables.cache),
         )
         self._measures = Measures(self.services, bots.times, bots.searches)
         self._metrics = Exposition(settings, tables.counters, self._measures.look)
@@ -314,6 +316,7 @@ class App:
                 await self._automation.scheduler.close()
                 await self._served.context.presence.close()
                 await self._served.context.chat.close()
+                await self.services.analyses.close()
                 await self._tables.close()
         except TimeoutError:
             logger().warning("not_all_closed")

@@ -1,6 +1,7 @@
 """All endpoints: importing this imports every file that declares one."""
 
 from server.http import (
+    analyses,
     asyncapi,
     games,
     health,
@@ -15,7 +16,7 @@ from server.http import (
 from server.http.endpoint import DECLARED
 
 FILES = (
-    *(asyncapi, games, health, history, imports),
+    *(analyses, asyncapi, games, health, history, imports),
     *(new_tables, openapi, players, rematches, tables),
 )
 CALLS = tuple(DECLARED)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.identity import Identity
 from server.archive.watch import ArchiveWatch
+from server.automation.analyses import Analyses
 from server.automation.deep_thoughts import DeepThoughts
 from server.automation.queues import Queues
 from server.budgets.addresses import Addresses
@@ -36,10 +37,10 @@ class Services:
 
     `archive_watch`: None where there is no archive. `read_budget`: what HTTP calls cost beyond the
     one that each is. `clock`: what time it is. `check_log`: whether a brought log is sound.
-    `deep_thoughts`: what takes seconds to find out, in a process. `stopping`: set as soon as the
-    gateway is to stop. `documents`: those that change with the build only, by their path and
-    language. `past`: of finished games, kept. The slots: who may have something of the past made
-    now, by address, and a log checked, by player.
+    `deep_thoughts`: what takes seconds to find out, in a process. `analyses`: of finished games.
+    `stopping`: set as soon as the gateway is to stop. `documents`: those that change with the build
+    only, by their path and language. `past`: of finished games, kept. The slots: who may have
+    something of the past made now, by address, and a log checked, by player.
     """
 
     settings: Settings
@@ -62,6 +63,7 @@ class Services:
     clock: Clock
     check_log: Check
     deep_thoughts: DeepThoughts
+    analyses: Analyses
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     documents: dict[tuple[str, str], CachedResponse] = field(
         default_factory=dict[tuple[str, str], CachedResponse]

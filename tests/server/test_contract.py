@@ -161,6 +161,8 @@ async def a_short_game(ann: Guest, bob: Guest, eve: Guest, recording: Recording)
     past = ("/log", "/log?tell=de", "/at/4", "/at/4?viewer=all", "/replay", "/curve")
     for asked in ("", *past, "/chat"):
         await ann.get(at + asked)
+    await ann.post(f"{at}/analysis")
+    await ann.get(f"{at}/analysis")
     await ann.post(f"{at}/fork", {"version": 3})
     await ann.post(f"{at}/rematch", {})
     await ann.post(f"{at}/back", {})
@@ -393,6 +395,8 @@ OPERATIONS = {
     "listTables": "GET /api/tables",
     "openTable": "POST /api/tables",
     "getTable": "GET /api/tables/{table}",
+    "analyseTable": "POST /api/tables/{table}/analysis",
+    "getAnalysis": "GET /api/tables/{table}/analysis",
     "getPosition": "GET /api/tables/{table}/at/{version}",
     "comeBack": "POST /api/tables/{table}/back",
     "getChat": "GET /api/tables/{table}/chat",

@@ -1,0 +1,221 @@
+"""Finished games explained, on request, beside everything else.
+
+Each decision is a deep thought of whoever asked, one after another, so nobody waits behind a whole
+game. While a gateway works at a table it says so in Redis, for as long as it goes on saying so: if
+it is killed, whoever asks again has it begun anew. What was found stays there for months.
+"""
+
+import asyncio
+import hashlib
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import clients.bots
+from clients.bots.analysis import (
+    Asked,
+    Course,
+    Judged,
+    asked_of,
+    course_of,
+    glance,
+    seed_of,
+    study,
+    summed_up,
+    to_study,
+)
+from domain.box import replacing_box
+from domain.decider import AnyGame, Rejected
+from domain.table.entry import Entry
+from domain.table.evolve import book
+from domain.table.state import Table
+from projections.analysis import Analysis
+from server.automation.deep_thoughts import DeepThoughts
+from server.runtime.background import BackgroundTasks
+from server.runtime.game_registry import HostedGame
+from server.runtime.telemetry import logger
+from server.runtime.thread_turns import in_patient_thread, in_turns
+from server.runtime.version import VERSION
+from server.store import keys
+from server.store.redis_client import RedisClient, Unavailable
+from server.tables.cache import TableCache
+from server.tables.live_table import LiveTable
+
+ANALYSES_OF_AN_OWNER = 2
+"""At a time, on one gateway."""
+MOST_ANALYSES = 16
+"""For all owners; each holds the positions of its game, some MB."""
+ASK_AGAIN_SECONDS = 30
+SAY_SECONDS = 15.0
+"""So often it is said that somebody works at it."""
+TRIES = 2
+PASS_HUNDREDTHS = 50
+"""Of the work, each of its two halves."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """`build`: what it was made by."""
+
+    build: str
+    version: str
+    analysis: Analysis
+
+
+KEPT = msgspec.msgpack.Decoder(Kept)
+
+
+class Analyses:
+    """`thoughts`: where they are made. `cache`: of tables, which has their entries."""
+
+    def __init__(self, thoughts: DeepThoughts, redis: RedisClient, tables: TableCache) -> None:
+        self._thoughts = thoughts
+        self._redis = redis
+        self._tables = tables
+        self._owners = Counter[str]()
+        self._work = BackgroundTasks()
+
+    async def find(self, live: LiveTable) -> Kept | None:
+        """What was found of that table by this very build of rules and bots."""
+        data = await self._redis.get(keys.ANALYSIS.of(live.table.table_id))
+        if data is None:
+            return None
+        try:
+            kept = KEPT.decode(data)
+        except msgspec.ValidationError:  # of another shape
+            return None
+        return kept if kept.build == build_of(live.hosted.game) else None
+
+    async def progress(self, table_id: str) -> int | None:
+        """How many hundredths are done; None where nobody works at it."""
+        data = await self._redis.get(keys.ANALYSING.of(table_id))
+        return None if data is None else int(data)
+
+    async def begin(self, live: LiveTable, owner: str) -> None:
+        """Have it made, unless somebody is at it. `owner`: of the thoughts. Raises Rejected."""
+        table_id = live.table.table_id
+        if await self.progress(table_id) is not None:
+            return
+        if self._owners[owner] >= ANALYSES_OF_AN_OWNER or self._owners.total() >= MOST_ANALYSES:
+            raise Rejected("too_many", why="thoughts", retry_after=ASK_AGAIN_SECONDS)
+        key = keys.ANALYSING.of(table_id)
+        if not await self._redis.ask("SET", key, 0, "NX", "EX", keys.ANALYSING.lifetime):
+            return
+        self._owners[owner] += 1
+        self._work.spawn(self._make(live, owner))
+
+    async def close(self) -> None:
+        await self._work.cancel()
+
+    async def _make(self, live: LiveTable, owner: str) -> None:
+        job = Job(self._thoughts, self._redis, live.table.table_id, owner)
+        try:
+            entries = await self._tables.entries(live, live.table.version)
+            course, asked = await in_patient_thread(asked_in_turns, live.hosted, entries)
+            game = course.game
+            found = await job.analysis(course, asked)
+            kept = Kept(build_of(game), VERSION, found)
+            await self._redis.set(
+                keys.ANALYSIS.of(live.table.table_id),
+                msgspec.msgpack.encode(kept),
+                keys.ANALYSIS.lifetime,
+            )
+        except Unavailable as error:  # whoever asks again has it begun anew
+            logger().warning("analysis_stopped", table=job.table_id, reason=repr(error))
+        except Exception as bug:  # noqa: BLE001 - nobody waits for it here
+            logger().error("analysis_failed", table=job.table_id, reason=repr(bug))
+        finally:
+            self._owners[owner] -= 1
+            with suppress(Unavailable):
+                await self._redis.ask("DEL", keys.ANALYSING.of(job.table_id))
+
+
+class Job:
+    """One analysis as it is made. Raises Unavailable."""
+
+    def __init__(
+        self, thoughts: DeepThoughts, redis: RedisClient, table_id: str, owner: str
+    ) -> None:
+        self.table_id = table_id
+        self._thoughts = thoughts
+        self._redis = redis
+        self._owner = owner
+        self._key = keys.ANALYSING.of(table_id)
+        self._done = 0.0
+
+    async def analysis(self, course: Course, asked: list[Asked]) -> Analysis:
+        """A glance at each is the first half of it, what may be told the second."""
+        judged = await self._each(glance, asked)
+        again = await self._each(study, to_study(judged, asked))
+        return summed_up(course, [*judged, *again])
+
+    async def _each(
+        self, judge: Callable[[Asked], Judged | None], asked: list[Asked]
+    ) -> list[Judged | None]:
+        found: list[Judged | None] = []
+        for it in asked:
+            found.append(await self._said_meanwhile(self._judged(judge, it)))
+            self._done += PASS_HUNDREDTHS / len(asked)
+        return found
+
+    async def _judged(self, judge: Callable[[Asked], Judged | None], asked: Asked) -> Judged | None:
+        """None for what takes too long, again and again."""
+        tries = 0
+        while tries < TRIES:
+            try:
+                return await self._thoughts.ask(self._owner, judge, asked)
+            except Rejected as refusal:
+                if refusal.code != "too_many":  # the rules': what was allowed is not any more
+                    return None
+                await asyncio.sleep(SAY_SECONDS)
+            except (TimeoutError, BrokenExecutor):
+                tries += 1
+        return None
+
+    async def _said_meanwhile(self, thought: Awaitable[Judged | None]) -> Judged | None:
+        """Say that somebody works at it before each thought, and as long as it takes."""
+        thinking = asyncio.ensure_future(thought)
+        try:
+            while not thinking.done():
+                await self._redis.set(self._key, int(self._done), keys.ANALYSING.lifetime)
+                await asyncio.wait((thinking,), timeout=SAY_SECONDS)
+            return thinking.result()
+        finally:
+            thinking.cancel()
+
+
+def asked_in_turns(hosted: HostedGame, entries: list[bytes]) -> tuple[Course, list[Asked]]:
+    """In a thread."""
+    with in_turns(entries) as each:
+        course = course_of(hosted.game, steps_of(hosted, each))
+    return course, asked_of(course, seed_of(course))
+
+
+def steps_of(hosted: HostedGame, entries: Iterable[bytes]) -> Iterator[tuple[Entry[Any], Table]]:
+    table: Table | None = None
+    for data in entries:
+        entry = hosted.codec.decode(data)
+        table = book(hosted.game, table, entry)
+        yield entry, table
+
+
+def build_of(game: AnyGame) -> str:
+    """Another one wherever the rules or the bots are not the same."""
+    rules = f"{VERSION} {game.name} {game.revision} {replacing_box(game.name)}"
+    return hashlib.sha256(rules.encode() + digest_of_bots()).hexdigest()
+
+
+@cache
+def digest_of_bots() -> bytes:
+    """Of all that the bots are made of."""
+    folder = Path(clients.bots.__file__).parent
+    digest = hashlib.sha256()
+    for file in sorted(folder.rglob("*")):
+        if file.suffix in (".py", ".json"):
+            digest.update(file.read_bytes())
+    return digest.digest()

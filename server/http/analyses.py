@@ -1,0 +1,72 @@
+"""`/api/tables/{t}/analysis`: a finished game explained, for whoever may see it."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from domain.decider import Rejected
+from domain.table.state import Finished
+from projections import shapes, table_view
+from projections.analysis import shown
+from projections.projection import Lang
+from server.http import requests
+from server.http.endpoint import endpoint
+from server.http.requests import caller, require_player, services_of
+from server.tables.live_table import LiveTable
+
+ENTRIES_A_CALL = 10
+"""So many are folded for the price of a call."""
+
+
+@endpoint(
+    "analyseTable",
+    "POST",
+    "/api/tables/{table}/analysis",
+    answers={200: shapes.AnalysisShown, 202: shapes.AnalysisProgress},
+    parameters={"lang": Lang, "invite": str},
+)
+async def analyse(request: Request) -> Response:
+    """Have a finished game explained. It takes minutes; ask for it meanwhile."""
+    asker = await require_player(request)
+    live = await requests.visible_table(request, asker)
+    require_played(live)
+    services = services_of(request)
+    if await services.analyses.find(live) is None:
+        price = live.table.version / ENTRIES_A_CALL
+        services.read_budget.spend(requests.payer_of(request), price)
+        await services.analyses.begin(live, asker.player_id)
+    return await answer(request, live)
+
+
+@endpoint(
+    "getAnalysis",
+    "GET",
+    "/api/tables/{table}/analysis",
+    answers={200: shapes.AnalysisShown, 202: shapes.AnalysisProgress},
+    parameters={"lang": Lang, "invite": str},
+)
+async def analysis(request: Request) -> Response:
+    """A finished game explained, or how far that has come; 404 where nobody asked for it."""
+    asker = await caller(request)
+    live = await requests.visible_table(request, asker)
+    require_played(live)
+    return await answer(request, live)
+
+
+async def answer(request: Request, live: LiveTable) -> Response:
+    """Raises Rejected `not_found`."""
+    analyses, lang = services_of(request).analyses, requests.query_lang(request)
+    progress = await analyses.progress(live.table.table_id)
+    kept = await analyses.find(live)
+    if kept is not None:
+        told = shown(kept.analysis, table_view.names(live.table, lang), lang)
+        return requests.private_json({"build": kept.version, **told})
+    if progress is None:
+        raise Rejected("not_found", why="analysis")
+    return requests.private_json({"progress": progress}, 202)
+
+
+def require_played(live: LiveTable) -> None:
+    """Raises Rejected `not_finished` for a game that was not played to its end."""
+    stage = live.table.stage
+    if not isinstance(stage, Finished) or stage.outcome.reason == "abandoned":
+        raise Rejected("not_finished")

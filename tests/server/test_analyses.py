@@ -1,0 +1,254 @@
+"""`/api/tables/{t}/analysis`: a finished game explained, in the background."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from clients.bots.analysis import Asked, Judged, glance, study
+from domain.decider import Rejected
+from projections import shapes
+from projections.analysis import TurningPoint
+from server.automation import analyses
+from server.automation.deep_thoughts import DeepThoughts
+from server.store import keys
+from tests.archive.test_archive import settled
+from tests.archive.test_odd_ways import move
+from tests.conftest import Running, Serve
+from tests.server.passing_time import Time
+from tests.server.test_forks import finished, finished_privately
+from tests.server.test_idle_tables import A_DAY, looks
+from tests.server.wire import Door, Guest, two_at_a_table
+
+BETTER = {"en": "Tick for {1}", "de": "Ticken für {1}"}
+
+
+class Thoughts:
+    """What stands in for the workers, which do not know the games of the tests.
+
+    `asked`: how often for what. `goes_on`: clear, it waits.
+    """
+
+    def __init__(self) -> None:
+        self.asked = Counter[Callable[..., Any]]()
+        self.goes_on = asyncio.Event()
+        self.goes_on.set()
+        self.faults: list[Exception] = []
+
+    async def ask(self, _: str, function: Callable[..., Any], asked: Asked) -> Judged:
+        await self.goes_on.wait()
+        self.asked[function] += 1
+        if self.faults:
+            raise self.faults.pop()
+        point = TurningPoint(
+            version=asked.version,
+            seat=asked.seat,
+            loss=3.0,
+            error=0.5,
+            worlds=20,
+            ahead=18,
+            played=BETTER,
+            better=BETTER,
+            line=(),
+            parts={},
+        )
+        told = point if function is study else None
+        return Judged(
+            asked.version,
+            asked.seat,
+            asked.stretch,
+            margin=1.0,
+            error=0.2,
+            behind=3.0,
+            doubt=0.5,
+            point=told,
+        )
+
+
+@pytest.fixture(autouse=True)
+def thoughts(monkeypatch: pytest.MonkeyPatch) -> Thoughts:
+    found = Thoughts()
+
+    async def ask(_: DeepThoughts, *asked: Any) -> Any:
+        return await found.ask(*asked)
+
+    monkeypatch.setattr(DeepThoughts, "ask", ask)
+    return found
+
+
+async def explained(guest: Guest, table_id: str, query: str = "") -> dict[str, Any]:
+    """Ask until it is there."""
+    async with asyncio.timeout(20):
+        while True:
+            response = await guest.get(f"/api/tables/{table_id}/analysis{query}")
+            if response.status_code == 200:
+                return response.json()
+            assert response.status_code == 202, response.text
+            assert 0 <= response.json()["progress"] <= 100
+            await asyncio.sleep(0.02)
+
+
+async def test_whoever_sees_the_game_has_it_explained_and_reads_it(at: Door) -> None:
+    table_id, ann, _ = await finished(at)
+    address = f"/api/tables/{table_id}/analysis"
+    before = await ann.get(address)
+
+    begun = await ann.post(address)
+    told = await explained(ann, table_id)
+
+    assert (before.status_code, before.json()["code"]) == (404, "not_found")
+    assert begun.status_code in (200, 202)
+    assert [it["version"] for it in told["turning_points"]] == [
+        3,
+        5,
+    ]  # with 4 nothing was lost: so it stood before 5
+    assert told["turning_points"][0]["tell"].startswith("Ann: “Tick for Bob”")
+    assert len(msgspec.convert(told, shapes.AnalysisShown)["seats"]) == 2
+    german = await explained(await at.stranger(), table_id, "?lang=de")
+    assert german["turning_points"][0]["better"] == "Ticken für Bob"
+    assert (await ann.post(address)).status_code == 200
+
+
+async def test_a_stranger_without_a_name_reads_and_does_not_have_it_made(at: Door) -> None:
+    table_id, _, _ = await finished(at)
+
+    answer = await (await at.stranger()).http.post(f"/api/tables/{table_id}/analysis")
+
+    assert answer.status_code == 401
+
+
+async def test_a_game_that_goes_on_is_not_explained(at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+
+    for ask in (ann.get, ann.post):
+        answer = await ask(f"/api/tables/{table_id}/analysis")
+        assert (answer.status_code, answer.json()["code"]) == (409, "not_finished")
+
+
+async def test_an_abandoned_game_is_not_explained(at: Running, time: Time) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    time.passes(A_DAY)
+    await looks(at)
+
+    answer = await ann.post(f"/api/tables/{table_id}/analysis")
+
+    assert (await ann.summary(table_id))["status"] == "finished"
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_finished")
+
+
+async def test_what_a_stranger_may_not_see_they_are_not_told(at: Door) -> None:
+    table_id, ann, _ = await finished_privately(at)
+    await ann.post(f"/api/tables/{table_id}/analysis")
+    await explained(ann, table_id)
+    cara = await at.player("Cara")
+
+    for ask in (cara.get, cara.post):
+        assert (await ask(f"/api/tables/{table_id}/analysis")).status_code == 404
+
+
+async def test_one_gateway_works_at_it_however_many_ask(serve: Serve, thoughts: Thoughts) -> None:
+    left, right = await serve(), await serve()
+    table_id, ann, _ = await finished(left)
+    hers = await ann.at(right)
+    thoughts.goes_on.clear()
+
+    answers = await asyncio.gather(
+        *(guest.post(f"/api/tables/{table_id}/analysis") for guest in (ann, hers, ann, hers))
+    )
+    thoughts.goes_on.set()
+    there = await explained(hers, table_id)
+
+    assert {it.status_code for it in answers} == {202}
+    assert thoughts.asked == {glance: 3, study: 3}
+    assert there == await explained(ann, table_id)
+
+
+async def test_what_a_killed_gateway_began_is_begun_anew(at: Running, thoughts: Thoughts) -> None:
+    """What says that somebody works at it is forgotten unless they go on saying so."""
+    table_id, ann, _ = await finished(at)
+    key = keys.ANALYSING.of(table_id)
+    thoughts.goes_on.clear()
+    await ann.post(f"/api/tables/{table_id}/analysis")
+    redis = at.store.redis
+    left = await redis.ask("TTL", key)
+
+    await at.services.analyses.close()
+
+    assert 0 < left <= 60
+    assert (await ann.get(f"/api/tables/{table_id}/analysis")).status_code == 404
+    thoughts.goes_on.set()
+    await ann.post(f"/api/tables/{table_id}/analysis")
+    assert await explained(ann, table_id)
+
+
+async def test_other_rules_or_bots_explain_it_anew(
+    at: Door, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id, ann, _ = await finished(at)
+    await ann.post(f"/api/tables/{table_id}/analysis")
+    await explained(ann, table_id)
+
+    monkeypatch.setattr(analyses, "build_of", lambda _: "another")
+
+    assert (await ann.get(f"/api/tables/{table_id}/analysis")).status_code == 404
+    await ann.post(f"/api/tables/{table_id}/analysis")
+    await explained(ann, table_id)
+    assert thoughts.asked[glance] == 6
+
+
+async def test_it_names_nobody_where_it_is_kept(at: Running) -> None:
+    table_id, ann, _ = await finished(at)
+    await ann.post(f"/api/tables/{table_id}/analysis")
+    await explained(ann, table_id)
+
+    kept = await at.store.redis.get(keys.ANALYSIS.of(table_id))
+
+    assert kept is not None
+    assert b"Ann" not in kept
+    assert b"Bob" not in kept
+
+
+async def test_a_decision_that_takes_too_long_is_left_out(
+    at: Door, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "SAY_SECONDS", 0.01)
+    table_id, ann, _ = await finished(at)
+    thoughts.faults = [BrokenExecutor(), TimeoutError(), Rejected("too_many")]
+
+    await ann.post(f"/api/tables/{table_id}/analysis")
+    told = await explained(ann, table_id)
+
+    assert sum(seat["decisions"] for seat in told["seats"]) == 2
+
+
+async def test_a_player_has_a_few_at_a_time(
+    at: Door, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "ANALYSES_OF_AN_OWNER", 1)
+    (one, ann, _), (other, _, _) = await finished(at), await finished(at)
+    thoughts.goes_on.clear()
+    await ann.post(f"/api/tables/{one}/analysis")
+
+    refused = await ann.post(f"/api/tables/{other}/analysis")
+
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+    thoughts.goes_on.set()
+    await explained(ann, one)
+    assert (await ann.post(f"/api/tables/{other}/analysis")).status_code in (200, 202)
+
+
+async def test_an_archived_game_keeps_it(serve: Serve, tmp_path: Path) -> None:
+    at = await serve(archive=str(tmp_path))
+    table_id, ann, _ = await finished(at)
+    await ann.post(f"/api/tables/{table_id}/analysis")
+    before = await explained(ann, table_id)
+    await settled(at, table_id)
+
+    assert await move(at, table_id)
+
+    assert await explained(ann, table_id) == before
