@@ -1,6 +1,6 @@
 /** The HTTP calls of the wire. */
 import type {
-  Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, Identity, Lang, LessonShown, Myself, Opening, Position, Said,
+  AnalysisProgress, AnalysisShown, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, Identity, Lang, LessonShown, Myself, Opening, Position, Said,
   Summary, TablesShown, WantedFork,
 } from './frames.ts'
 import { randomId } from './ids.ts'
@@ -86,6 +86,12 @@ export class Http {
   /** How the points went in a game that is over. */
   curve = (table: string, invite?: string) =>
     this.#call<Curve>('GET', `/tables/${table}/curve${queried({ lang: this.#settings.lang(), invite })}`)
+  /** Has a game that is over explained; how far that has come, or what was found. */
+  analyse = (table: string, invite?: string) =>
+    this.#post<AnalysisShown | AnalysisProgress>(`/tables/${table}/analysis${queried({ lang: this.#settings.lang(), invite })}`)
+  /** The same of one that somebody has asked for; else 404. */
+  analysis = (table: string, invite?: string) =>
+    this.#call<AnalysisShown | AnalysisProgress>('GET', `/tables/${table}/analysis${queried({ lang: this.#settings.lang(), invite })}`)
   /** A log that was kept becomes a table to look back at. */
   importLog = (ndjson: string) =>
     this.#call<Summary>('POST', '/logs', ndjson, { 'Content-Type': 'application/x-ndjson' })

@@ -1,0 +1,36 @@
+import type { AnalysisShown, TurningPointShown } from '@kontor/client'
+import { expect, test } from 'vitest'
+import { expectedAt, toldAt, turningPointFrom } from '../src/table/replay/explanation'
+
+const point = (version: number, seat = 0) => ({ version, seat, tell: `Move ${version}` }) as TurningPointShown
+const analysis = {
+  turning_points: [point(5), point(9, 1)],
+  luck: [{ since: 2, version: 5, seat: 1, gain: 3, error: 1, tell: 'Luck' }],
+} as unknown as AnalysisShown
+
+test('between two decisions of a seat it expects what it did at the first', () => {
+  const curve = [
+    { version: 4, margin: 1, error: 0.5 },
+    { version: 7, margin: -2, error: 0.3 },
+  ]
+
+  const margins = expectedAt(curve, [2, 4, 6, 7, 9]).map(({ margin }) => margin)
+
+  expect(margins).toEqual([1, 1, 1, -2, -2])
+})
+
+test('who decided nothing expects nothing', () => {
+  expect(expectedAt([], [3])).toEqual([{ version: 3, margin: 0, error: 0 }])
+})
+
+test('from any move it goes to the turning point after it, and to the one before', () => {
+  expect(turningPointFrom(analysis, 5, 1)?.version).toBe(9)
+  expect(turningPointFrom(analysis, 6, -1)?.version).toBe(5)
+  expect(turningPointFrom(analysis, 9, 1)).toBeUndefined()
+  expect(turningPointFrom(analysis, 5, -1)).toBeUndefined()
+})
+
+test('at a move both its mistake and the luck before it are told', () => {
+  expect(toldAt(analysis, 5).map(({ tell }) => tell)).toEqual(['Move 5', 'Luck'])
+  expect(toldAt(analysis, 6)).toEqual([])
+})

@@ -1,0 +1,96 @@
+"""A finished game is explained beside its replay."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Route, expect
+
+from tests.browser.axe import violations_by_day_and_night
+from tests.browser.layout import wider_than_the_screen
+from tests.browser.people import NARROW, Person, person
+
+LOG = Path(__file__).parents[1] / "burgundy" / "golden" / "two_seats.ndjson"
+
+
+def turning_point(version: int, seat: int) -> dict[str, Any]:
+    more = {"loss": 3.1, "error": 0.8, "worlds": 40, "ahead": 31, "played": "Take 1 silver"}
+    told = {"better": "Place Ship 3", "line": [], "parts": {}, "tell": f"Mistake {version}"}
+    return {"version": version, "seat": seat, **more, **told}
+
+
+def seat(*margins: float) -> dict[str, Any]:
+    curve = [
+        {"version": 10 * place, "margin": margin, "error": 0.5}
+        for place, margin in enumerate(margins, start=1)
+    ]
+    numbers = {"decisions": 30, "lost": 6.2, "gift": 2.0, "luck": -1.4}
+    return {"accuracy": 87, **numbers, "curve": curve}
+
+
+ANALYSIS = {
+    "build": "0.1.0",
+    "game": "burgundy",
+    "spread": 4.4,
+    "seats": [seat(0.5, -3.0, -8.0), seat(0.2, 3.0, 8.0)],
+    "turning_points": [turning_point(20, 0), turning_point(30, 1)],
+    "luck": [
+        {"since": 20, "version": 25, "seat": 1, "gain": 4, "error": 1, "tell": "Bert is lucky"}
+    ],
+}
+
+
+async def explained(route: Route) -> None:
+    """Asked for it is begun; looked at again it is there. A real one takes minutes."""
+    begun = route.request.method == "POST"
+    status, body = (202, {"progress": 40}) if begun else (200, ANALYSIS)
+    await route.fulfill(status=status, content_type="application/json", body=json.dumps(body))
+
+
+async def at_a_finished_game(anna: Person, url: str) -> None:
+    await anna.page.route("**/api/tables/*/analysis?**", explained)
+    await anna.enters(f"{url}/me", "Anna")
+    await anna.sees("import-log").set_input_files(LOG)
+    await anna.page.wait_for_url(re.compile(r"/table/.*\?at="))
+
+
+async def test_one_goes_from_turning_point_to_turning_point_and_tries_what_was_better(
+    anna: Person, kontor_url: str
+) -> None:
+    await at_a_finished_game(anna, kontor_url)
+
+    await anna.presses("explain")
+
+    await expect(anna.sees("explain-progress")).to_have_attribute("value", "40")
+    await expect(anna.sees("explain-curve").locator("polyline")).to_have_count(2)
+    await expect(anna.sees("explain-curve").locator("polygon")).to_have_count(2)
+    await expect(anna.sees("explain-curve").locator(".mark")).to_have_count(2)
+    await expect(anna.sees("explain-accuracy")).to_contain_text("87 of 100")
+    await anna.sees("explain_on").focus()
+    await anna.page.keyboard.press("Enter")
+    await expect(anna.sees("replay-version")).to_have_text("20")
+    await expect(anna.sees("explain-tell")).to_have_text("Mistake 20")
+    await anna.presses("explain_on")
+    await expect(anna.sees("replay-version")).to_have_text("30")
+    await expect(anna.sees("explain_on")).to_have_attribute("aria-disabled", "true")
+    await anna.presses("explain_back")
+    await expect(anna.sees("replay-version")).to_have_text("20")
+    assert await violations_by_day_and_night(anna, "[data-testid=explanation]") == []
+
+    await anna.presses("explain-try")
+    await expect(anna.sees("fork-seat-0")).to_be_checked()
+    await anna.presses("fork-go")
+    await anna.page.get_by_text("Goes on from another game, after move 19.").wait_for()
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
+async def test_on_a_phone_it_fits(browser: Browser, kontor_url: str, lang: str) -> None:
+    anna = await person(browser, NARROW, lang)
+    await at_a_finished_game(anna, kontor_url)
+
+    await anna.presses("explain")
+
+    await expect(anna.sees("explain-curve")).to_be_visible()
+    assert await wider_than_the_screen(anna) is False
