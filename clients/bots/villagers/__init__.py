@@ -1,21 +1,21 @@
 """How good a position looks for a seat, in gold at the end of the game.
 
 What lies in the Village counts with the market days and rounds to come (`sketch.py`); what a hand
-may still become is planned (`plan.py`). The guesses are fitted to play: nothing here is a rule, and
+may still become is planned (`plan.py`); against it stands what the richest rival has, or what the
+Countess will have (`countess.py`). The guesses are fitted to play: nothing here is a rule, and
 nothing is read that the seat does not know.
 """
 
 from typing import NamedTuple
 
-from clients.bots.kept import kept
+from clients.bots.villagers.countess import hers, times_alone
 from clients.bots.villagers.plan import Plan
-from clients.bots.villagers.sketch import FOOD_ALONE, Sketch, Times
+from clients.bots.villagers.sketch import Sketch, Times, drafts, wealth
 from domain.decider import Seat
 from domain.villagers import state as s
-from domain.villagers.limits import draft_limit
 
 RIVAL = 0.4
-"""How much of the wealth of the richest rival, or of the Countess, is held against the seat."""
+"""How much of the wealth of the richest rival is held against the seat."""
 MARKET_DAYS = 2
 
 
@@ -32,6 +32,7 @@ class Parts(NamedTuple):
     builders: float
     silver: float
     rivals: float
+    countess: float
     choices: float = 0.0
     plans: float = 0.0
     hand: float = 0.0
@@ -51,34 +52,26 @@ def parts_of(state: s.State, seat: Seat) -> Parts:
     holding, times = state.seats[seat], times_of(state)
     own = Sketch(holding.village, times)
     rivals = -RIVAL * richest_rival(state, seat, times)
-    sure = Parts(holding.supply, *own.wealth(), rivals)
-    return Parts(*sure[:6], *Plan(state, seat, own).hopes()) if times.days else sure
+    countess = -hers(state, times)
+    sure = Parts(holding.supply, *own.wealth(), rivals, countess)
+    return Parts(*sure[:7], *Plan(state, seat, own).hopes()) if times.days else sure
 
 
 def richest_rival(state: s.State, seat: Seat, times: Times) -> float:
-    if state.countess is not None:
-        return state.countess.supply + wealth(state.countess.village, times)
     return max(
-        other.supply + wealth(other.village, times)
-        for number, other in enumerate(state.seats)
-        if number != seat
+        (
+            other.supply + wealth(other.village, times)
+            for number, other in enumerate(state.seats)
+            if number != seat
+        ),
+        default=0.0,
     )
-
-
-@kept
-def wealth(village: tuple[s.Villager, ...], times: Times) -> float:
-    return sum(Sketch(village, times).wealth())
-
-
-drafts = kept(draft_limit)
 
 
 def times_of(state: s.State) -> Times:
     """Each draft takes a card from a stack, and the stacks end the game (VIL-MARKET-6)."""
     left = sum(map(len, state.stacks))
-    drafted = sum(map(drafts, state.seats))
     days = MARKET_DAYS - state.market_days
-    if state.countess is None:
-        return Times(days, left / drafted)
-    # VIL-SOLO-9, -10: with each card drafted one goes to the Countess.
-    return Times(days, left / (2 * drafted), FOOD_ALONE)
+    if state.countess is not None:
+        return times_alone(state.seats[0], left, days)
+    return Times(days, left / sum(map(drafts, state.seats)))

@@ -8,12 +8,11 @@ from typing import NamedTuple
 from clients.bots.kept import kept
 from domain.villagers import components as box
 from domain.villagers import state as s
+from domain.villagers.limits import build_limit, draft_limit
 from domain.villagers.village import food_symbols, gold_value
 
 FOOD = 2.2
 """A food symbol that raises the draft limit, for each round to come: one more card a round."""
-FOOD_ALONE = 0.5
-"""The same against the Countess, who gets a villager for each that is drafted (VIL-SOLO-9)."""
 BUILDER = 2.6
 """A builder symbol that raises the build limit, for each round to come."""
 MOST_SYMBOLS = 3
@@ -33,23 +32,29 @@ COUNTED: dict[s.CardId, str] = {
     s.CardId("freemason"): "builder",
     s.CardId("grocer"): "food",
     s.CardId("priest"): "solitary",
+    s.CardId("wood_carver"): "wood_gold",
 }
-"""Who counts which symbols."""
+"""Who counts which symbols; a Wood Carver counts the gold that shows on wood villagers."""
 RATES = {card: silver.gold / silver.each for card in COUNTED if (silver := box.CARDS[card].silver)}
 """What one of them brings to who counts it. A Captain is paid every round instead."""
 CAPTAIN, WOOD_CARVER = s.CardId("captain"), s.CardId("wood_carver")
 PAYERS = frozenset(
     card.id for card in box.CARDS.values() if card.silver or card.bronze or card.special
 )
-SYMBOLS: tuple[str, ...] = (*box.SUITS, "none", "padlock", "food", "builder", "gold")
+SYMBOLS: tuple[str, ...] = (*box.SUITS, "none", "padlock", "food", "builder", "gold", "wood_gold")
 
 
 class Times(NamedTuple):
-    """What is still to come: market days and rounds. `food`: a food symbol's worth a round."""
+    """What is still to come: market days and rounds.
+
+    `food`: a food symbol's worth a round. `villagers`: so many more are counted on, whose symbols
+    silver will count.
+    """
 
     days: int
     rounds: float
     food: float = FOOD
+    villagers: float = 0.0
 
 
 class Wealth(NamedTuple):
@@ -85,7 +90,7 @@ class Village:
         self.payers: dict[s.CardId, int] = {}
         self.cards = frozenset(villager.card for villager in villagers)
         self.spots: dict[s.CardId, tuple[Spot, ...]] = {}
-        self.gold = self.wood_gold = self.coins = self.most_coins = self.with_coins = 0
+        self.gold = self.coins = self.most_coins = self.with_coins = 0
         loads: dict[s.VillagerId | None, int] = {}
         for villager in villagers:
             loads[villager.on] = loads.get(villager.on, 0) + 1
@@ -114,11 +119,25 @@ class Village:
             self.payers[card.id] = self.payers.get(card.id, 0) + 1
         if gold is not None:
             self.gold += gold
-            self.wood_gold += gold if card.suit == "wood" else 0
+            symbols["wood_gold"] += gold if card.suit == "wood" else 0
             symbols["gold"] += 1
 
 
 read = kept(Village)
+
+DECK = tuple(
+    card.id
+    for card in box.BOX.cards
+    if card.set == "base" and card.suit not in box.BOX.setup["1"].removed_suits
+    for _ in range(card.copies)
+)
+SHARE = {
+    symbol: number / len(DECK)
+    for symbol, number in Village(
+        tuple(s.Villager(s.VillagerId(place), card) for place, card in enumerate(DECK))
+    ).symbols.items()
+}
+"""How many of each symbol a villager of the solo game has (VIL-SOLO-1, -2), in the mean."""
 
 
 class Sketch:
@@ -130,7 +149,7 @@ class Sketch:
     def __init__(self, villagers: tuple[s.Villager, ...], times: Times) -> None:
         village: Village = read(villagers)
         self.village = village
-        self.days, self.rounds, self._food = times
+        self.days, self.rounds, self._food, self._villagers = times
         self.symbols = village.symbols.copy()
         self.cards = set(village.cards)
         self.spots = village.spots.copy()
@@ -153,14 +172,13 @@ class Sketch:
 
     def pays(self, card: s.CardId) -> float:
         """What a silver, bronze or special villager that shows will bring."""
-        if card in RATES:
-            return self.symbols[COUNTED[card]] * RATES[card]
         symbols = self.symbols
+        if card in RATES:
+            symbol = COUNTED[card]
+            return (symbols[symbol] + self._villagers * SHARE[symbol]) * RATES[card]
         match card:
             case "captain":
                 return symbols["gold"] * self.rounds
-            case "wood_carver":
-                return self.village.wood_gold
             case "agent":
                 return self.village.most_coins
             case "wholesaler":
@@ -186,6 +204,13 @@ class Sketch:
             worth += raised * self.rounds * BUILDER + card.builder * self.more["builder"]
         return worth
 
+    def lying_alone(self, card: box.Face) -> float:
+        """What a villager brings that the Countess gets (VIL-SOLO-13, -14)."""
+        worth = self.shown(card, card.gold) + card.suit_symbols * self.more[card.suit or "none"]
+        if card.padlock:
+            worth += self.more["padlock"]
+        return worth + self.pays(card.id) if card.id in PAYERS else worth
+
     def kept(self, card: box.Face) -> float:
         """What a card brings even if it is covered: suit, padlock and who opens it, keys."""
         worth = card.suit_symbols * self.more[card.suit or "none"]
@@ -193,3 +218,12 @@ class Sketch:
             opened = 2 * self.days if card.unlocked_by in self.cards else -2
             worth += self.more["padlock"] + opened
         return worth + KEY * card.keyring * self.days
+
+
+@kept
+def wealth(village: tuple[s.Villager, ...], times: Times) -> float:
+    return sum(Sketch(village, times).wealth())
+
+
+drafts = kept(draft_limit)
+builds = kept(build_limit)
