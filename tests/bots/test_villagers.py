@@ -1,6 +1,6 @@
 """How good a position of Villagers looks, in parts that have names."""
 
-from collections.abc import Iterator
+from functools import cache
 
 import msgspec
 import pytest
@@ -17,11 +17,15 @@ from tests.bots.matches import asked_along
 pytestmark = pytest.mark.random
 
 
-def positions() -> Iterator[tuple[s.State, Seat]]:
+@cache
+def positions() -> tuple[tuple[s.State, Seat], ...]:
     """Of games alone and for two and four, as each seat sees them."""
-    for seats in (1, 2, 4):
-        for state, _, _ in asked_along(VILLAGERS, ("steady",) * seats, b"parts"):
-            yield from ((state, Seat(seat)) for seat in range(seats))
+    return tuple(
+        (state, Seat(seat))
+        for seats in (1, 2, 4)
+        for state, _, _ in asked_along(VILLAGERS, ("steady",) * seats, b"parts")
+        for seat in range(seats)
+    )
 
 
 def test_the_parts_are_together_what_the_position_is_worth() -> None:
@@ -56,7 +60,7 @@ def test_every_part_is_met_and_has_a_name() -> None:
 
 def test_a_position_looks_as_good_whatever_was_looked_at_before() -> None:
     """What is kept of other positions is what it is worth in this one too."""
-    for state, seat in list(positions())[::9]:
+    for state, seat in positions()[::9]:
         alike = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=s.State)
 
         assert appraise(alike, seat) == appraise(state, seat)

@@ -12,6 +12,8 @@ from domain.villagers import state as s
 
 FOOD = 0.5
 """A food symbol that raises the draft limit, for each round to come: she gets a card more too."""
+BUILDER = 2.0
+"""The same of a builder symbol and the build limit: there are fewer cards to lay."""
 LAID = 0.6
 """So many villagers the player will lay with each build action to come."""
 
@@ -19,7 +21,7 @@ LAID = 0.6
 def times_alone(player: s.Holding, left: int, days: int) -> Times:
     """With `left` cards in the stacks: with each card drafted one is for her (VIL-SOLO-10)."""
     rounds = left / (2 * drafts(player))
-    return Times(days, rounds, FOOD, LAID * rounds * builds(player))
+    return Times(days, rounds, FOOD, BUILDER, LAID * rounds * builds(player))
 
 
 def hers(state: s.State, times: Times) -> float:
@@ -30,7 +32,7 @@ def hers(state: s.State, times: Times) -> float:
     if not times.days:
         return countess.supply
     given = sum(map(len, state.stacks)) / 2
-    to_come = Times(times.days, 0.0, 0.0, given + times.rounds)
+    to_come = Times(times.days, rounds=0.0, villagers=given + times.rounds)
     worth = countess.supply + wealth(countess.village, to_come)
     if state.pending and isinstance(state.pending[-1], s.GiveToCountess):
         worth += min(

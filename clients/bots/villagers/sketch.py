@@ -47,13 +47,14 @@ SYMBOLS: tuple[str, ...] = (*box.SUITS, "none", "padlock", "food", "builder", "g
 class Times(NamedTuple):
     """What is still to come: market days and rounds.
 
-    `food`: a food symbol's worth a round. `villagers`: so many more are counted on, whose symbols
-    silver will count.
+    `food`, `builder`: what a symbol is worth a round. `villagers`: so many more are counted on,
+    whose symbols silver will count.
     """
 
     days: int
     rounds: float
     food: float = FOOD
+    builder: float = BUILDER
     villagers: float = 0.0
 
 
@@ -149,7 +150,7 @@ class Sketch:
     def __init__(self, villagers: tuple[s.Villager, ...], times: Times) -> None:
         village: Village = read(villagers)
         self.village = village
-        self.days, self.rounds, self._food, self._villagers = times
+        self.days, self.rounds, self._food, self._builder, self._villagers = times
         self.symbols = village.symbols.copy()
         self.cards = set(village.cards)
         self.spots = village.spots.copy()
@@ -166,7 +167,7 @@ class Sketch:
         return Wealth(
             market_days=self.days * (village.gold + village.coins),
             food=self.rounds * self._food * min(self.symbols["food"], MOST_SYMBOLS),
-            builders=self.rounds * BUILDER * min(self.symbols["builder"], MOST_SYMBOLS),
+            builders=self.rounds * self._builder * min(self.symbols["builder"], MOST_SYMBOLS),
             payers=sum(number * self.pays(card) for card, number in village.payers.items()),
         )
 
@@ -201,7 +202,7 @@ class Sketch:
             worth += raised * self.rounds * self._food + card.food * self.more["food"]
         if card.builder:
             raised = max(0, min(card.builder, MOST_SYMBOLS - self.symbols["builder"]))
-            worth += raised * self.rounds * BUILDER + card.builder * self.more["builder"]
+            worth += raised * self.rounds * self._builder + card.builder * self.more["builder"]
         return worth
 
     def lying_alone(self, card: box.Face) -> float:
