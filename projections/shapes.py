@@ -101,6 +101,7 @@ class Summary(TypedDict):
     created_at: Time
     commitment: str
     move_seconds: NotRequired[int]
+    hints: NotRequired[bool]
     started_at: NotRequired[Time]
     finished_at: NotRequired[Time]
     outcome: NotRequired[OutcomeShown]

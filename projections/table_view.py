@@ -152,6 +152,8 @@ def summary(game: AnyGame, table: Table) -> Shown:
         shown["invites"] = table.invites
     if table.move_seconds is not None:
         shown["move_seconds"] = table.move_seconds
+    if table.hints:
+        shown["hints"] = True
     if table.started_at:
         shown["started_at"] = table.started_at
     if table.finished_at:

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from domain.decider import AnyGame, Decided, Seat
-from domain.table.commands import OpenTable, Play, TableCommand, TakeSeat, Undo
+from domain.table.commands import GiveHint, OpenTable, Play, TableCommand, TakeSeat, Undo
 from domain.table.decide import decide
 from domain.table.decide.opening import open_table
 from domain.table.entry import Codec, Entry
@@ -49,7 +49,7 @@ class Tables:
 
     def written(self, decided: Decided[Any, Any], command: TableCommand | None) -> Table:
         version = len(self.log) + 1
-        seat = command.seat if isinstance(command, Play | Undo) else None
+        seat = command.seat if isinstance(command, Play | Undo | GiveHint) else None
         plain = msgspec.to_builtins(command.command) if isinstance(command, Play) else None
         time = f"2026-01-01T00:00:{version % 60:02}Z"
         entry = Entry(version, time, decided.events, seat, None, plain)

@@ -2,7 +2,8 @@
 
 Time comes from the ledger: what an entry says, not what a clock shows. So every gateway, and every
 replay, knows the same. A clock begins anew with what its own seat does, never with what others do,
-and not with what the seat may still take back or does take back: else it could play for time.
+and not with what the seat may still take back or does take back, nor with a hint: else it could
+play for time.
 """
 
 from typing import Any
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 
 from domain.decider import AnyGame, Seat, no_moment
 from domain.table.entry import Entry
-from domain.table.events import Undone
+from domain.table.events import HintGiven, Undone
 from domain.table.standing import is_stood_in_for
 from domain.table.state import Running, Table
 from domain.table.undo import may_take_back
@@ -44,4 +45,4 @@ def runs_on(before: Table, after: Table, seat: Seat, entry: Entry[Any]) -> bool:
     if entry.by != seat:
         return True
     may_undo = isinstance(after.stage, Running) and may_take_back(after.stage, seat)
-    return may_undo or Undone in map(type, entry.events)
+    return may_undo or any(isinstance(event, Undone | HintGiven) for event in entry.events)

@@ -12,7 +12,8 @@ class OpenTable(msgspec.Struct, frozen=True, tag="open_table"):
     """Open a table; `player` owns it and takes seat 0.
 
     `options`: the game's own, as plain values. `bots`: which policy sits on which seat.
-    `commitment`: SHA-256 of the table's secret, in hex.
+    `commitment`: SHA-256 of the table's secret, in hex. `hints`: None for the default, which is on
+    where nobody plays against another person.
     """
 
     table_id: str
@@ -24,6 +25,7 @@ class OpenTable(msgspec.Struct, frozen=True, tag="open_table"):
     visibility: Visibility = "public"
     undo: bool = True
     move_seconds: int | None = None
+    hints: bool | None = None
     nonce: str = ""
 
 
@@ -97,6 +99,12 @@ class Undo(msgspec.Struct, frozen=True, tag="undo"):
     seat: Seat
 
 
+class GiveHint(msgspec.Struct, frozen=True, tag="give_hint"):
+    """A seat for which the game waits asks what to do."""
+
+    seat: Seat
+
+
 class StandIn(msgspec.Struct, frozen=True, tag="stand_in"):
     """The house has a bot play for a seat whose time ran out."""
 
@@ -124,6 +132,7 @@ CommandToTable: TypeAlias = (
     | LeaveSeat
     | Start
     | Undo
+    | GiveHint
     | StandIn
     | ComeBack
     | Abandon

@@ -16,7 +16,10 @@ MOST_ANCESTORS = 8
 
 
 class TableOpened(msgspec.Struct, frozen=True, tag="table_opened", omit_defaults=True):
-    """`commitment`: SHA-256 of the table's secret, in hex. `options`: the game's, with defaults."""
+    """`commitment`: SHA-256 of the table's secret, in hex. `options`: the game's, with defaults.
+
+    `hints`: whether a seat may ask what to do.
+    """
 
     table_id: Text
     game: Text
@@ -27,6 +30,7 @@ class TableOpened(msgspec.Struct, frozen=True, tag="table_opened", omit_defaults
     visibility: Visibility = "public"
     undo: bool = True
     move_seconds: Natural | None = None
+    hints: bool = False
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -177,6 +181,15 @@ class Undone(msgspec.Struct, frozen=True, tag="undone", omit_defaults=True):
     answers: Row[Seat] = ()
 
 
+class HintGiven(msgspec.Struct, frozen=True, tag="hint_given"):
+    """A seat asked what to do, on the position as it stood before. What it was told stands nowhere.
+
+    For that hangs on what it knows, and all see this.
+    """
+
+    seat: Seat
+
+
 class GameFinished(msgspec.Struct, frozen=True, tag="game_finished"):
     """The game is over, played to its end or abandoned."""
 
@@ -207,6 +220,7 @@ TableEvent: TypeAlias = (
     | StandInSeated
     | StandInLeft
     | Undone
+    | HintGiven
     | GameFinished
     | SecretRevealed
 )

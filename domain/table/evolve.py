@@ -160,6 +160,8 @@ def evolve(game: AnyGame, table: s.Table | None, event: e.TableEvent, entry: Ent
             return replace(stood_in(table, seat, ""), attended=entry.version)
         case e.Undone(seat=seat, to=to):
             return replace(returned(table, seat, to), attended=entry.version)
+        case e.HintGiven(seat=seat):
+            return replace(hinted(table, seat, entry.version - 1), attended=entry.version)
         case e.GameFinished(outcome=outcome):
             stage = s.Finished(table.position, outcome)
             return replace(table, stage=stage, asks=(), finished_at=entry.time)
@@ -184,6 +186,7 @@ def opened(event: e.TableOpened, entry: Entry[Any]) -> s.Table:
         visibility=event.visibility,
         undo=event.undo,
         move_seconds=event.move_seconds,
+        hints=event.hints,
         opened_at=entry.time,
     )
 
@@ -220,6 +223,13 @@ def stood_in(table: s.Table, seat: Seat, bot: str) -> s.Table:
         for number, holder in enumerate(table.seats)
     )
     return replace(table, seats=seats)
+
+
+def hinted(table: s.Table, seat: Seat, version: int) -> s.Table:
+    running = table.stage
+    if not isinstance(running, s.Running):
+        return table
+    return replace(table, stage=replace(running, hinted={**running.hinted, seat: version}))
 
 
 def with_holder(table: s.Table, seat: Seat, holder: s.Vacant | s.Person | s.Bot) -> s.Table:

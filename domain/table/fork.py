@@ -11,7 +11,7 @@ import msgspec
 
 from domain.decider import AnyGame, Rejected, Seat
 from domain.table import events as e
-from domain.table.decide.opening import bots_seated
+from domain.table.decide.opening import bots_seated, plays_alone
 from domain.table.decide.starting import table_started
 from domain.table.entry import Entry
 from domain.table.evolve import TABLE_EVENTS, replay
@@ -66,6 +66,7 @@ def fork_table(
         visibility=command.visibility,
         undo=origin.undo,
         move_seconds=origin.move_seconds,
+        hints=origin.hints or plays_alone(len(origin.seats), command.bots),
     )
     events, moves = past(log, command.version)
     revision, box = played_by(log)

@@ -68,13 +68,15 @@ class Running(msgspec.Struct, frozen=True, tag="running"):
 
     `drawn`: the names of all draws so far. `undo_points`: before each command that may be taken
     back, oldest first; nothing else of the past is kept. `undos`: who took something back last, and
-    how often since another person acted or something was done that cannot be taken back.
+    how often since another person acted or something was done that cannot be taken back. `hinted`:
+    who was given a hint on this position, and at which version.
     """
 
     state: Any
     drawn: frozenset[str] = frozenset()
     undo_points: tuple[UndoPoint, ...] = ()
     undos: tuple[Seat, int] | None = None
+    hinted: dict[Seat, int] = {}
 
 
 class Open(msgspec.Struct, frozen=True, tag="open"):
@@ -119,6 +121,7 @@ class Ask(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """One table. `version`: of the last entry booked. Times are RFC 3339 UTC, from the ledger.
 
+    `hints`: whether a seat may ask what to do.
     `nonces`: what each seat added to the seed, in seat order, once the game has started.
     `left`: who gave up which seat here; they may take over no other. `asks`: who would like to
     take over a seat, in the order they asked. `refused`: who was sent away, or may not ask any
@@ -143,6 +146,7 @@ class Table(msgspec.Struct, frozen=True):
     visibility: Visibility
     undo: bool
     move_seconds: int | None
+    hints: bool
     opened_at: str
     started_at: str = ""
     finished_at: str = ""

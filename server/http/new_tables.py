@@ -39,7 +39,10 @@ SeatNumber = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,2}$")]
 
 
 class NewTable(msgspec.Struct, frozen=True):
-    """`bots`: which policy sits on which seat. `move_seconds`: 5 s to a week."""
+    """`bots`: which policy sits on which seat. `move_seconds`: 5 s to a week.
+
+    `hints`: whether a seat may ask what to do; by default where only bots play beside the caller.
+    """
 
     game: str
     seats: Annotated[int, msgspec.Meta(ge=1, le=limits.MOST_SEATS)]
@@ -50,6 +53,7 @@ class NewTable(msgspec.Struct, frozen=True):
     move_seconds: (
         Annotated[int, msgspec.Meta(ge=limits.SHORTEST_MOVE, le=limits.LONGEST_MOVE)] | None
     ) = None
+    hints: bool | None = None
     nonce: Nonce = ""
 
 
@@ -124,6 +128,7 @@ async def book_opening(
             visibility=wanted.visibility,
             undo=wanted.undo,
             move_seconds=wanted.move_seconds,
+            hints=wanted.hints,
             nonce=wanted.nonce,
         )
         return Decision(open_table(hosted.game, command, secret), by=Seat(0))

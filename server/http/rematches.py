@@ -101,6 +101,7 @@ def same_again(table: Table, seat: Seat, nonce: str) -> NewTable:
         },
         undo=table.undo,
         move_seconds=table.move_seconds,
+        hints=table.hints,
         nonce=nonce,
     )
 

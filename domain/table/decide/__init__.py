@@ -2,8 +2,8 @@
 
 `opening.py` a new table · `seats.py` sitting down, bots, leaving · `taking_over.py` who may have a
 seat that was given up · `owner.py` what is the owner's alone · `starting.py` the start and its
-seed · `playing.py` moves and undo · `stand_ins.py` bots for people whose time is up · `ending.py`
-how a table ends · `requirements.py` what several commands require.
+seed · `playing.py` moves, undo, hints · `stand_ins.py` bots for people whose time is up ·
+`ending.py` how a table ends · `requirements.py` what several commands require.
 """
 
 from typing import Any, assert_never
@@ -12,7 +12,7 @@ from domain.decider import AnyGame, Decided, Rejected
 from domain.table import commands as c
 from domain.table.decide.ending import abandon
 from domain.table.decide.owner import change_invite
-from domain.table.decide.playing import play, undo
+from domain.table.decide.playing import give_hint, play, undo
 from domain.table.decide.seats import leave_seat, seat_bot, take_seat
 from domain.table.decide.stand_ins import come_back, stand_in
 from domain.table.decide.starting import start
@@ -57,6 +57,8 @@ def decide_about_table(
             return start(game, table, player_id, secret)
         case c.Undo():
             return undo(table, command)
+        case c.GiveHint():
+            return give_hint(game, table, command)
         case c.StandIn():
             return stand_in(game, table, command)
         case c.ComeBack():

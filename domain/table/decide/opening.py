@@ -33,6 +33,7 @@ def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
         visibility=command.visibility,
         undo=command.undo,
         move_seconds=command.move_seconds,
+        hints=plays_alone(command.seats, command.bots) if command.hints is None else command.hints,
     )
     seated = (SeatTaken(Seat(0), command.player, command.nonce), *bots_seated(command.bots))
     holders: list[Holder] = [Vacant()] * command.seats
@@ -43,6 +44,11 @@ def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
         return (opened, *seated)
     start = started(game, command.table_id, opened.options, tuple(holders), secret)
     return (opened, *seated, *start)
+
+
+def plays_alone(seats: int, bots: Mapping[Seat, str]) -> bool:
+    """Whether nobody but bots plays against the one person there is."""
+    return len(bots) >= seats - 1
 
 
 def bots_seated(bots: Mapping[Seat, str]) -> Events:

@@ -1,14 +1,14 @@
-"""Moves of the game, and taking them back."""
+"""Moves of the game, taking them back, and asking what to do."""
 
 from typing import Any
 
 from domain.chance import Chance
 from domain.decider import AnyGame, Decided, Rejected
-from domain.table.commands import Play, Undo
+from domain.table.commands import GiveHint, Play, Undo
 from domain.table.decide.ending import ended
 from domain.table.decide.requirements import require_running, require_seat
 from domain.table.decide.starting import seed
-from domain.table.events import Events, Undone
+from domain.table.events import Events, HintGiven, Undone
 from domain.table.standing import MOST_UNDOS, may_undo
 from domain.table.state import Table
 from domain.table.undo import answers_taken_back, undo_point_of
@@ -41,3 +41,17 @@ def undo(table: Table, command: Undo) -> Events:
     if not may_undo(table, command.seat):
         raise Rejected("cannot_undo", why="often", limit=MOST_UNDOS)
     return (Undone(command.seat, back.version, answers_taken_back(table, command.seat)),)
+
+
+def give_hint(game: AnyGame, table: Table, command: GiveHint) -> Events:
+    """Mark that a seat is told what to do; nothing where it was told on this position already.
+
+    Raises Rejected `no_hints`, `not_your_turn`, `finished`, `not_found`.
+    """
+    running = require_running(table)
+    require_seat(table, command.seat)
+    if not table.hints:
+        raise Rejected("no_hints")
+    if command.seat not in game.awaiting(running.state):
+        raise Rejected("not_your_turn")
+    return () if command.seat in running.hinted else (HintGiven(command.seat),)
