@@ -242,6 +242,18 @@ class EntryShown(TypedDict):
     tip: NotRequired[str]
 
 
+class HintShown(TypedDict):
+    """What a seat is told that asked what to do.
+
+    `version`: how the table stood when it was told; with the next one it is past. `option`: the
+    best one. `text`: how much better it is, and by what.
+    """
+
+    version: int
+    option: OptionShown
+    text: str
+
+
 class TurnOfCurve(TypedDict):
     """Where a turn or a round begins, or the game ends, and what each seat had there.
 

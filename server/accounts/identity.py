@@ -268,8 +268,14 @@ class Identity:
 
     def bot_seed(self, table_id: str, seat: int, version: int) -> bytes:
         """The seed of a bot's draws at this question."""
-        message = f"bot:{table_id}:{seat}:{version}".encode()
-        return hmac.digest(self._key(), message, "sha256")
+        return self._seed(f"bot:{table_id}:{seat}:{version}")
+
+    def hint_seed(self, table_id: str, seat: int, version: int) -> bytes:
+        """The same of a hint, so that none foretells what a bot would draw."""
+        return self._seed(f"hint:{table_id}:{seat}:{version}")
+
+    def _seed(self, message: str) -> bytes:
+        return hmac.digest(self._key(), message.encode(), "sha256")
 
 
 @lru_cache(maxsize=4)

@@ -5,6 +5,7 @@ from server.http import (
     asyncapi,
     games,
     health,
+    hints,
     history,
     imports,
     new_tables,
@@ -16,7 +17,7 @@ from server.http import (
 from server.http.endpoint import DECLARED
 
 FILES = (
-    *(analyses, asyncapi, games, health, history, imports),
+    *(analyses, asyncapi, games, health, hints, history, imports),
     *(new_tables, openapi, players, rematches, tables),
 )
 CALLS = tuple(DECLARED)

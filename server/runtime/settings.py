@@ -39,9 +39,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     Rates, of which 0 is no limit (`budgets/budgets.py` says who pays); a burst is what is there at
     once. `frames_…`, `positions_…`: from and for one player. `requests_…`: of one address.
     `guests_…`, `tables_per_hour`: new ones from one address. `forks_and_imports_per_hour`: of
-    one player. `device_codes`, `wrong_device_codes`: in ten minutes, made by one player and tried
-    from one address. `chat_lines`: of a player at a table in ten seconds. `exempt_networks`: by
-    commas, addresses whose requests, sockets, guests, tables and codes are not counted.
+    one player. `hints`, `device_codes`, `wrong_device_codes`: in ten minutes, asked for and made by
+    one player, and tried from one address. `chat_lines`: of a player at a table in ten seconds.
+    `exempt_networks`: by commas, addresses whose requests, sockets, guests, tables and codes are
+    not counted.
 
     `archive`: where finished tables go, a folder or `s3://<bucket>/<prefix>`; empty, a folder
     beside a Redis of our own, and nowhere beside another; `none` is nowhere. `archive_seconds`: how
@@ -102,6 +103,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     sockets_per_address: Count = 64
     tables_per_player: Count = 200
     forks_and_imports_per_hour: Count = 60
+    hints: Count = 60
     chat_lines: Count = 10
     presence_seconds: Seconds = 0.5
     shutdown_delay_seconds: Seconds = 0.0

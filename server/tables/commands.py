@@ -46,6 +46,19 @@ def undo(player_id: str | None, at: int | None) -> Decide:
     return decide
 
 
+def given_hint(table: Table, player_id: str) -> Decide:
+    """That player is told what to do, on the position of that table."""
+
+    def decide(live: LiveTable) -> Decision:
+        if live.table is not table:
+            raise Rejected("stale")
+        seat = require_seat(live, player_id)
+        given = Decision(decide_on_table(live, player_id, commands.GiveHint(seat)), by=seat)
+        return with_return(live, seat, given)
+
+    return decide
+
+
 def bot_move(table: Table, decision: Decision) -> Decide:
     """A bot's answer to the question of that position, on which it was decided."""
 

@@ -1,0 +1,259 @@
+"""`/api/tables/{t}/hint`: what a seat could do best, where the table was opened with hints."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor
+from typing import Any
+
+import pytest
+
+from clients.bots.hint import Compared, Hint, Then, hint
+from projections.catalog import PROJECTIONS
+from server.automation.deep_thoughts import DeepThoughts
+from server.http.hints import points
+from tests.conftest import Serve
+from tests.server.wire import Door, Guest, ann_and_a_bot, two_at_a_table
+
+TICK, WHISPER = {"type": "tick"}, {"type": "whisper"}
+BETTER = Compared(
+    command=WHISPER, points=2.14, is_clear=True, ahead=27, worlds=30, parts={"rivals": -0.4}
+)
+Asked = list[tuple[Any, ...]]
+
+
+def thinking(monkeypatch: pytest.MonkeyPatch, found: Hint | Exception) -> Asked:
+    """Whatever is asked for, this is found. What was asked for."""
+    asked: Asked = []
+
+    async def ask(_: DeepThoughts, owner: str, function: Callable[..., Any], *more: Any) -> Hint:
+        assert function is hint
+        asked.append((owner, *more))
+        if isinstance(found, Exception):
+            raise found
+        return found
+
+    monkeypatch.setattr(DeepThoughts, "ask", ask)
+    return asked
+
+
+async def hint_for(guest: Guest, table_id: str, lang: str = "en") -> dict[str, Any]:
+    response = await guest.post(f"/api/tables/{table_id}/hint?lang={lang}")
+    assert response.status_code == 200, response.text
+    return response.json()
+
+
+async def refused(guest: Guest, table_id: str) -> tuple[int, str]:
+    response = await guest.post(f"/api/tables/{table_id}/hint")
+    return response.status_code, response.json()["code"]
+
+
+async def events_of(guest: Guest, table_id: str) -> list[list[str]]:
+    """The types of the events, by entry."""
+    lines = (await guest.get(f"/api/tables/{table_id}/log")).text.splitlines()
+    return [[event["type"] for event in json.loads(line)["events"]] for line in lines]
+
+
+async def test_it_says_what_is_best_and_by_what(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking(monkeypatch, Hint(TICK, BETTER))
+    table_id, ann, _ = await two_at_a_table(at, hints=True)
+
+    told = await hint_for(ann, table_id)
+
+    assert told["option"] == {"command": TICK, "label": "Say tick"}
+    assert told["text"] == (
+        "+2.1 points better than “Whisper”, ahead in 27 of 30 games played on from here: "
+        "What the others have \N{MINUS SIGN}0.4."
+    )
+
+
+async def test_it_says_so_in_german_too(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking(monkeypatch, Hint(TICK, BETTER))
+    table_id, ann, _ = await two_at_a_table(at, hints=True)
+
+    told = await hint_for(ann, table_id, "de")
+
+    assert told["option"]["label"] == "Tick sagen"
+    assert told["text"] == (
+        "+2,1 Punkte besser als „Flüstern“, vorn in 27 von 30 Partien, von hier aus "
+        "weitergespielt: Was die anderen haben \N{MINUS SIGN}0,4."
+    )
+
+
+@pytest.mark.parametrize(
+    ("found", "text"),
+    [
+        (Hint(TICK), "There is nothing else you can do."),
+        (
+            Hint(TICK, Compared(WHISPER, 0.3, is_clear=False, ahead=5, worlds=9, parts={})),
+            "Nothing is clearly better: “Whisper” comes out about as well.",
+        ),
+        (
+            Hint(TICK, Compared(WHISPER, 3, is_clear=True, ahead=4, worlds=4, parts={"odd": 3.0})),
+            "+3.0 points better than “Whisper”, ahead in 4 of 4 games played on from here.",
+        ),
+        (
+            Hint(
+                TICK,
+                None,
+                Then(
+                    WHISPER,
+                    b"\x85\xa5seats\x02\xa5ticks\x06\xa7letters\x00\xa4said\x01\xa8whispers\x90",
+                ),
+            ),
+            "There is nothing else you can do. Then: Whisper.",
+        ),
+    ],
+    ids=["only", "close", "a part without a name", "then"],
+)
+async def test_what_there_is_to_say(
+    at: Door, monkeypatch: pytest.MonkeyPatch, found: Hint, text: str
+) -> None:
+    thinking(monkeypatch, found)
+    table_id, ann, _ = await two_at_a_table(at, hints=True)
+
+    assert (await hint_for(ann, table_id))["text"] == text
+
+
+async def test_all_are_told_who_asked_and_nothing_else(
+    at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking(monkeypatch, Hint(TICK, BETTER))
+    table_id, ann, bob = await two_at_a_table(at, hints=True)
+    his = await bob.watching(table_id)
+
+    told = await hint_for(ann, table_id)
+
+    commit = await his.until("commit")
+    assert (commit["version"], commit["by"]) == (told["version"], 0)
+    assert commit["events"] == [{"type": "hint_given", "seat": 0}]
+    assert commit["tell"] == ["Ann asks for a hint."]
+    assert commit["patch"] == {}
+
+
+async def test_asked_again_it_is_the_same_and_booked_once(
+    at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = thinking(monkeypatch, Hint(TICK))
+    table_id, ann, _ = await two_at_a_table(at, hints=True)
+
+    first, again = await hint_for(ann, table_id), await hint_for(ann, table_id)
+
+    assert again == first
+    assert asked[0] == asked[1]
+    assert (await events_of(ann, table_id)).count(["hint_given"]) == 1
+
+
+async def test_on_the_next_position_and_for_another_seat_it_is_thought_anew(
+    at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = thinking(monkeypatch, Hint(TICK))
+    table_id, ann, bob = await two_at_a_table(at, hints=True)
+    await hint_for(ann, table_id)
+    await (await ann.line()).act(table_id, "a1")
+
+    await hint_for(bob, table_id)
+
+    assert [one[0] for one in asked] == [ann.player_id, bob.player_id]
+    assert [one[3] for one in asked] == [0, 1]
+    assert len({one[4] for one in asked}) == 2
+
+
+async def test_refused_where_there_is_none_to_give(
+    at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = thinking(monkeypatch, Hint(TICK))
+    table_id, ann, bob = await two_at_a_table(at, hints=True)
+    cara = await at.player("Cara")
+    assert await refused(bob, table_id) == (409, "not_your_turn")
+    assert await refused(cara, table_id) == (422, "not_seated")
+    assert await refused(await at.stranger(), table_id) == (401, "unauthorized")
+
+    without, ann, _ = await two_at_a_table(at)
+    assert await refused(ann, without) == (409, "no_hints")
+
+    over, ann, _ = await two_at_a_table(at, hints=True, options={"ticks": 1})
+    await (await ann.line()).act(over, "a1")
+    assert await refused(ann, over) == (409, "finished")
+    assert asked == []
+
+
+async def test_what_was_thought_of_another_position_is_told_nobody(
+    at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    goes_on, thinks = asyncio.Event(), asyncio.Event()
+
+    async def ask(*_: Any) -> Hint:
+        thinks.set()
+        await goes_on.wait()
+        return Hint(TICK)
+
+    monkeypatch.setattr(DeepThoughts, "ask", ask)
+    table_id, ann, _ = await two_at_a_table(at, hints=True)
+    line = await ann.line()
+    answer = asyncio.create_task(refused(ann, table_id))
+    await thinks.wait()
+    await line.act(table_id, "a1")
+    goes_on.set()
+
+    assert await answer == (409, "stale")
+    assert ["hint_given"] not in await events_of(ann, table_id)
+
+
+@pytest.mark.parametrize("trouble", [TimeoutError(), BrokenExecutor()])
+async def test_a_thought_that_ends_is_asked_for_again(
+    at: Door, monkeypatch: pytest.MonkeyPatch, trouble: Exception
+) -> None:
+    thinking(monkeypatch, trouble)
+    table_id, ann, _ = await two_at_a_table(at, hints=True)
+
+    assert await refused(ann, table_id) == (503, "unavailable")
+    assert ["hint_given"] not in await events_of(ann, table_id)
+
+
+@pytest.mark.server(hints=2)
+async def test_so_many_are_given_in_a_time(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking(monkeypatch, Hint(TICK))
+    table_id, ann, _ = await two_at_a_table(at, hints=True)
+    await hint_for(ann, table_id)
+    await hint_for(ann, table_id)
+
+    assert await refused(ann, table_id) == (429, "too_many")
+
+
+async def test_a_table_against_bots_has_hints_and_so_has_its_rematch(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = await serve(think=ticks)
+    thinking(monkeypatch, Hint(TICK))
+    table_id, ann, line = await ann_and_a_bot(at, options={"ticks": 2})
+    await hint_for(ann, table_id)
+    await line.act(table_id, "a1")
+    over = await line.over()
+    assert over["outcome"]
+
+    again = (await ann.post(f"/api/tables/{table_id}/rematch")).json()
+
+    assert again["hints"] is True
+    assert (await ann.open(bots={"1": "random"}, hints=False)).get("hints") is None
+
+
+async def ticks(*_: Any) -> dict[str, Any]:
+    return TICK
+
+
+async def test_a_real_hint_is_thought_in_a_process(serve: Serve) -> None:
+    at = await serve(games=PROJECTIONS)
+    table_id, ann, line = await ann_and_a_bot(at, game="burgundy", bots={"1": "steady"})
+    frame = await line.watch(table_id)
+    while 0 not in frame["awaiting"]:
+        frame = await line.until("commit")
+
+    told = await hint_for(ann, table_id)
+
+    assert told["option"] in frame["options"]
+    assert told["text"]
+
+
+def test_points_are_written_as_they_are_printed() -> None:
+    assert (points(2.14, "en"), points(-0.4, "de")) == ("+2.1", "\N{MINUS SIGN}0,4")
