@@ -23,6 +23,8 @@ TurnBegins: TypeAlias = Callable[[Any], bool]
 
 APPRAISALS: dict[str, Appraisal] = {}
 """Those that were asked for, by the name of the game; a game of a test enters its own."""
+PARTS: dict[str, Parts] = {}
+"""The same of their parts."""
 
 
 def appraisal_of(game: str) -> Appraisal:
@@ -37,7 +39,9 @@ def appraisal_of(game: str) -> Appraisal:
 
 def parts_of(game: str) -> Parts:
     """Where a game has no parts there are none."""
-    return getattr(module_of(game), "appraise_parts", no_parts)
+    if game not in PARTS:
+        PARTS[game] = getattr(module_of(game), "appraise_parts", no_parts)
+    return PARTS[game]
 
 
 def turn_begins_of(game: str) -> TurnBegins:

@@ -24,7 +24,7 @@ from clients.suite.rearranging import check_rearrange
 from clients.suite.room import Room
 from clients.suite.seeds import fixed_starts
 from clients.suite.standing import all_shown, check_no_seed, check_standing
-from clients.suite.thinking import Bot, check_bot
+from clients.suite.thinking import Bot, Hinter, check_bot, check_hint
 from clients.suite.unshown import check_unshown_moves
 from domain.table import standing
 from domain.table.state import Running
@@ -115,3 +115,8 @@ def hunt_log(room: Room, line: LogLine) -> None:
 def hunt_bot(room: Room, think: Bot) -> None:
     for start, step in hunted(room):
         check_bot(room, step.after, think, start.secret)
+
+
+def hunt_hint(room: Room, give: Hinter) -> None:
+    for start, step in hunted(room):
+        check_hint(room, step.after, give, start.secret)

@@ -17,7 +17,7 @@ from clients.suite.room import Room
 from clients.suite.rooms import EACH_ROOM
 from clients.suite.seeds import some_starts, starts, told_with
 from clients.suite.standing import check_standing
-from clients.suite.thinking import bot, check_bot, search_at_a_glance
+from clients.suite.thinking import a_hint, bot, check_bot, check_hint, search_at_a_glance
 from clients.suite.unshown import check_unshown_moves
 from domain.decider import SPECTATOR, Seat
 from domain.table import standing
@@ -108,3 +108,14 @@ def test_a_bot_answers_the_same_whatever_it_cannot_know(
         with told_with(room, start) as game:
             for step in some_positions(game, share=0.02):
                 check_bot(room, step.after, bot(policy), start.secret)
+
+
+@each_room
+def test_a_hint_is_the_same_whatever_its_seat_cannot_know(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search_at_a_glance(monkeypatch)
+    for start in some_starts(room):
+        with told_with(room, start) as game:
+            for step in some_positions(game, share=0.02):
+                check_hint(room, step.after, a_hint, start.secret)

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from clients.bots.answer import answer, asked
+from clients.bots.hint import Hint, hint, hint_at
 from clients.bots.levels import Levels
 from clients.bots.policy import Effort
 from clients.suite.finding import expect, expect_same
@@ -42,6 +43,29 @@ def bot(policy: str) -> Bot:
         return None if plain is None else msgspec.convert(plain, game.command)
 
     return think
+
+
+Hinter: TypeAlias = Callable[[AnyGame, Any, Seat, bytes], Hint]
+"""Game, true state, seat and seed → what that seat is told."""
+
+
+def a_hint(game: AnyGame, state: Any, seat: Seat, seed: bytes) -> Hint:
+    """By the way that servers ask for it; see `bot`."""
+    if game.name not in PROJECTIONS:
+        return hint_at(game, state, seat, seed)
+    return hint(game.name, msgspec.msgpack.encode(state), seat, seed)
+
+
+def check_hint(room: Room, table: Table, give: Hinter, seed: bytes) -> None:
+    """For every seat that the game waits for: in words and numbers the same in other worlds."""
+    state = table.position
+    for seat in room.game.awaiting(state):
+        told = give(room.game, state, seat, seed)
+        command = msgspec.convert(told.command, room.game.command)
+        expect(command in room.game.options(state, seat), "a hint names an option", told)
+        for world in worlds(room.game, table, seat, 2):
+            there = give(room.game, world.position, seat, seed)
+            expect_same("a hint knows no secret", told, there, seat)
 
 
 def check_bot(room: Room, table: Table, think: Bot, seed: bytes) -> None:

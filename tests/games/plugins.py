@@ -66,7 +66,7 @@ def place_outside(path: str, name: str) -> str:
 def without_us(line: str) -> str:
     """The courtyard tells us of itself, as it stands in no catalogue; a package need not."""
     line = line.replace("import add_texts, say", "import say")
-    return "" if line.startswith(("APPRAISALS", "from clients.", "add_texts")) else line
+    return "" if line.startswith(("APPRAISALS", "PARTS", "from clients.", "add_texts")) else line
 
 
 def install_module(site: Path, name: str, code: str, group: str = "kontor.games") -> None:

@@ -5,17 +5,20 @@ first test here with the very same seeds.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pytest
 
 from clients.bots.appraisals import appraisal_of
+from clients.bots.hint import Hint, hint_at
 from clients.bots.policies import POLICIES
 from clients.bots.policy import Question
 from clients.suite.finding import Finding
 from clients.suite.hunts import (
     hunt_bot,
+    hunt_hint,
     hunt_log,
     hunt_moving,
     hunt_rearrange,
@@ -25,7 +28,7 @@ from clients.suite.hunts import (
     hunted,
 )
 from clients.suite.room import Room
-from clients.suite.thinking import bot
+from clients.suite.thinking import a_hint, bot, search_at_a_glance
 from domain.decider import AnyGame, Seat
 from domain.table.decide.starting import seed
 from projections import table_view, viewer_frames
@@ -42,11 +45,15 @@ GOOD: dict[str, Callable[[Room], None]] = {
     "seed": hunt_seed,
     "log": partial(hunt_log, line=viewer_frames.entry),
     "bot": partial(hunt_bot, think=bot("steady")),
+    "hint": partial(hunt_hint, give=a_hint),
 }
 
 
 @pytest.mark.parametrize("hunt", GOOD.values(), ids=GOOD.keys())
-def test_nothing_is_found_where_nothing_leaks(hunt: Callable[[Room], None]) -> None:
+def test_nothing_is_found_where_nothing_leaks(
+    hunt: Callable[[Room], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search_at_a_glance(monkeypatch)
     hunt(COURTYARD)
 
 
@@ -71,6 +78,17 @@ def test_a_bot_that_is_handed_the_true_state_is_found() -> None:
 
     with pytest.raises(Finding, match=r"^a bot knows no secret"):
         hunt_bot(COURTYARD, cheat)
+
+
+def test_a_hint_that_is_made_of_the_true_state_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its worlds are not rearranged, and the best option is found there."""
+    search_at_a_glance(monkeypatch)
+
+    def peeking(game: AnyGame, state: Any, seat: Seat, hint_seed: bytes) -> Hint:
+        return hint_at(replace(game, rearrange=lambda real, *_: real), state, seat, hint_seed)
+
+    with pytest.raises(Finding, match=r"^a hint knows no secret"):
+        hunt_hint(COURTYARD, peeking)
 
 
 @pytest.mark.parametrize("form", [bytes.hex, list])

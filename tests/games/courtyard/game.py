@@ -1,6 +1,6 @@
 """The courtyard as a game: a test of the kernel, small enough to read in one sitting."""
 
-from clients.bots.appraisals import APPRAISALS
+from clients.bots.appraisals import APPRAISALS, PARTS
 from domain.decider import Game
 from tests.games.courtyard.commands import Command
 from tests.games.courtyard.decide import decide, setup
@@ -31,3 +31,4 @@ COURTYARD: Game[State, Command, Event, Opening] = Game(
 )
 
 APPRAISALS[COURTYARD.name] = appraise
+PARTS[COURTYARD.name] = lambda state, seat: {"all": appraise(state, seat)}
