@@ -400,13 +400,13 @@ def explanation(explained: Shown, names: Names, lang: Lang) -> Iterator[str]:
 
 
 BARS = "▁▂▃▄▅▆▇█"
-WIDEST = 60
+BARS_WIDE = 60
 
 
 def bars(course: list[float], lowest: float, highest: float) -> str:
     """A curve in a line of text, as high as that scale has it."""
-    shown = [course[n * len(course) // WIDEST] for n in range(WIDEST)]
-    if len(course) < WIDEST:
+    shown = [course[n * len(course) // BARS_WIDE] for n in range(BARS_WIDE)]
+    if len(course) < BARS_WIDE:
         shown = course
     scale = (len(BARS) - 1) / ((highest - lowest) or 1.0)
     return "".join(BARS[round((it - lowest) * scale)] for it in shown)

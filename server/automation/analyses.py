@@ -51,10 +51,10 @@ ANALYSES_OF_AN_OWNER = 2
 """At a time, on one gateway."""
 MOST_ANALYSES = 16
 """For all owners; each holds the positions of its game, some MB."""
-ASK_AGAIN_SECONDS = 30
-SAY_SECONDS = 15.0
+NEXT_ANALYSIS_SECONDS = 30
+WORKING_SECONDS = 15.0
 """So often it is said that somebody works at it."""
-TRIES = 2
+TRIES_A_DECISION = 2
 PASS_HUNDREDTHS = 50
 """Of the work, each of its two halves."""
 
@@ -102,7 +102,7 @@ class Analyses:
         if await self.progress(table_id) is not None:
             return
         if self._owners[owner] >= ANALYSES_OF_AN_OWNER or self._owners.total() >= MOST_ANALYSES:
-            raise Rejected("too_many", why="thoughts", retry_after=ASK_AGAIN_SECONDS)
+            raise Rejected("too_many", why="thoughts", retry_after=NEXT_ANALYSIS_SECONDS)
         key = keys.ANALYSING.of(table_id)
         if not await self._redis.ask("SET", key, 0, "NX", "EX", keys.ANALYSING.lifetime):
             return
@@ -113,7 +113,7 @@ class Analyses:
         await self._work.cancel()
 
     async def _make(self, live: LiveTable, owner: str) -> None:
-        job = Job(self._thoughts, self._redis, live.table.table_id, owner)
+        job = AnalysisInTheMaking(self._thoughts, self._redis, live.table.table_id, owner)
         try:
             entries = await self._tables.entries(live, live.table.version)
             course, asked = await in_patient_thread(asked_in_turns, live.hosted, entries)
@@ -135,7 +135,7 @@ class Analyses:
                 await self._redis.ask("DEL", keys.ANALYSING.of(job.table_id))
 
 
-class Job:
+class AnalysisInTheMaking:
     """One analysis as it is made. Raises Unavailable."""
 
     def __init__(
@@ -166,13 +166,13 @@ class Job:
     async def _judged(self, judge: Callable[[Asked], Judged | None], asked: Asked) -> Judged | None:
         """None for what takes too long, again and again."""
         tries = 0
-        while tries < TRIES:
+        while tries < TRIES_A_DECISION:
             try:
                 return await self._thoughts.ask(self._owner, judge, asked)
             except Rejected as refusal:
                 if refusal.code != "too_many":  # the rules': what was allowed is not any more
                     return None
-                await asyncio.sleep(SAY_SECONDS)
+                await asyncio.sleep(WORKING_SECONDS)
             except (TimeoutError, BrokenExecutor):
                 tries += 1
         return None
@@ -183,7 +183,7 @@ class Job:
         try:
             while not thinking.done():
                 await self._redis.set(self._key, int(self._done), keys.ANALYSING.lifetime)
-                await asyncio.wait((thinking,), timeout=SAY_SECONDS)
+                await asyncio.wait((thinking,), timeout=WORKING_SECONDS)
             return thinking.result()
         finally:
             thinking.cancel()

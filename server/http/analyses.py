@@ -13,7 +13,7 @@ from server.http.endpoint import endpoint
 from server.http.requests import caller, require_player, services_of
 from server.tables.live_table import LiveTable
 
-ENTRIES_A_CALL = 10
+FOLDED_A_CALL = 10
 """So many are folded for the price of a call."""
 
 
@@ -24,14 +24,14 @@ ENTRIES_A_CALL = 10
     answers={200: shapes.AnalysisShown, 202: shapes.AnalysisProgress},
     parameters={"lang": Lang, "invite": str},
 )
-async def analyse(request: Request) -> Response:
+async def begin_analysis(request: Request) -> Response:
     """Have a finished game explained. It takes minutes; ask for it meanwhile."""
     asker = await require_player(request)
     live = await requests.visible_table(request, asker)
     require_played(live)
     services = services_of(request)
     if await services.analyses.find(live) is None:
-        price = live.table.version / ENTRIES_A_CALL
+        price = live.table.version / FOLDED_A_CALL
         services.read_budget.spend(requests.payer_of(request), price)
         await services.analyses.begin(live, asker.player_id)
     return await answer(request, live)

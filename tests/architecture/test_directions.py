@@ -25,6 +25,7 @@ MAY_IMPORT = {
 PACKAGES = ("domain", "projections", "clients.bots")
 """Where each game has a room."""
 IN_PROCESS = {
+    Path("clients/bots/analysis"): {"domain", "projections"},
     Path("clients/bots"): {"domain"},
     Path("clients/examples"): {"projections"},
     Path("clients/simulation"): {"domain", "projections"},

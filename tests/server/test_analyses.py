@@ -216,7 +216,7 @@ async def test_it_names_nobody_where_it_is_kept(at: Running) -> None:
 async def test_a_decision_that_takes_too_long_is_left_out(
     at: Door, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analyses, "SAY_SECONDS", 0.01)
+    monkeypatch.setattr(analyses, "WORKING_SECONDS", 0.01)
     table_id, ann, _ = await finished(at)
     thoughts.faults = [BrokenExecutor(), TimeoutError(), Rejected("too_many")]
 
