@@ -14,6 +14,7 @@ from tests.bench.act import act
 from tests.bench.archive import archive
 from tests.bench.bots import bots
 from tests.bench.cold import cold
+from tests.bench.deep import deep
 from tests.bench.finished import finished
 from tests.bench.gateway import crowd, gateway, sockets, tables
 from tests.bench.hostile import hostile
@@ -34,6 +35,7 @@ OF_A_GAME: Mapping[str, Figure] = MappingProxyType(
         "tables": tables,
         "crowd": crowd,
         "bots": bots,
+        "deep": deep,
         "finished": finished,
     }
 )

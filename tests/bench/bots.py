@@ -97,16 +97,23 @@ async def loaded(served: Served, game: str) -> Load:
 
 
 async def keep_going(
-    http: httpx.AsyncClient, url: str, game: str, tally: Tally, pairs: list[Pair]
+    http: httpx.AsyncClient,
+    url: str,
+    game: str,
+    tally: Tally,
+    pairs: list[Pair],
+    *,
+    policy: str = "steady",
+    pause: float = PAUSE_SECONDS,
 ) -> None:
     """Play one game after the other against a bot, while somebody else watches."""
     tokens = [await guest(http, name) for name in ("Left", "Watches")]
     headers = {"Authorization": f"Bearer {tokens[0]}"}
     while True:
-        body = {"game": game, "seats": 2, "bots": {"1": "steady"}}
+        body = {"game": game, "seats": 2, "bots": {"1": policy}}
         opened = await http.post("/api/tables", json=body, headers=headers)
         table_id = opened.raise_for_status().json()["table_id"]
-        pair = Pair(table_id, tally, seeded(len(pairs)), pause=PAUSE_SECONDS)
+        pair = Pair(table_id, tally, seeded(len(pairs)), pause=pause)
         pairs.append(pair)
         sockets = [await connected(url, pair, seat, token) for seat, token in enumerate(tokens)]
         try:

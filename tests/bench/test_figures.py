@@ -227,3 +227,23 @@ def test_no_moves_at_all_are_said_to_be_none() -> None:
 
 def number(line: str) -> float:
     return float(line.split(maxsplit=1)[0].replace(",", ""))
+
+
+def test_strong_bots_are_put_beside_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    deep = import_module("tests.bench.deep")
+    for name, value in {
+        "STRONG_BOTS": 1,
+        "THINKING_SECONDS": SHORT,
+        "PEOPLE": 2,
+        "PAUSE_SECONDS": SHORT / 10,
+        "ROUNDS": 1,
+        "SECONDS": 4 * SHORT,
+        "EVERY": 40,
+        "TOLD_SECONDS": 0.0,
+    }.items():
+        monkeypatch.setattr(deep, name, value)
+
+    people, _, thoughts = deep.deep(BURGUNDY)
+
+    assert re.search(r"p99 [\d.]+ ms alone, [\d.]+ ms beside 1 strong bots", people), people
+    assert re.search(r"a strong thought takes p50 [\d.]+ p99 [\d.]+ s", thoughts), thoughts

@@ -1,0 +1,116 @@
+"""Twenty people against strong bots, beside people among themselves who are to notice nothing.
+
+One server with and without them, in turn. What a strong thought takes is processor time, asked in
+every so many positions of a game of steady bots; on an idle core it is as long by the clock.
+"""
+
+import asyncio
+import re
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import httpx
+import msgspec
+import uvloop
+
+from domain.decider import AnyGame, offered
+from projections.projection import AnyProjection
+from server.automation.deep_thoughts import answer_in_time
+from tests.bench.bots import keep_going, processes
+from tests.bench.hostile import percentile
+from tests.bench.pairs import Pair, Tally, play
+from tests.bench.spread import cpu_of
+from tests.bots.matches import asked_along
+from tests.running.ports import free_port
+from tests.running.served import Served
+
+STRONG_BOTS = 20
+THINKING_SECONDS = 5.0
+"""Before a person who plays a strong bot answers."""
+PEOPLE, PAUSE_SECONDS = 40, 0.5
+"""Tables of two people, and how long each of them takes for a move."""
+ROUNDS = 3
+SECONDS = 12.0
+EVERY = 4
+"""So many decisions are passed over for each that a strong bot is asked."""
+TOLD_SECONDS = 10.0
+"""So late are metrics told."""
+WENT = re.compile(r'^kontor_bot_searches_total\{went="(\w+)".*\} (\S+)$', re.MULTILINE)
+
+
+class Waits(NamedTuple):
+    """Milliseconds of people's moves: with strong bots beside them, and without."""
+
+    beside: Tally
+    alone: Tally
+
+
+def deep(projection: AnyProjection) -> Iterator[str]:
+    """What strong bots cost people, and what a strong thought costs."""
+    game = projection.game
+    if 2 not in game.seats:
+        return
+    with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
+        metrics = str(free_port())
+        beats = {"KONTOR_BOT_BEAT_SECONDS": "0.6", "KONTOR_DEEP_BEAT_SECONDS": "2"}
+        with Served(Path(folder), KONTOR_METRICS_PORT=metrics, **beats) as served:
+            waits = uvloop.run(in_turn(served, game.name))
+            thinking = cpu_of(processes(served)[1])
+            time.sleep(TOLD_SECONDS)
+            told = httpx.get(f"http://127.0.0.1:{metrics}/metrics").text
+    alone, beside = (percentile(tally, 0.99) for tally in (waits.alone, waits.beside))
+    yield (
+        f"{PEOPLE} tables of people: p99 {alone:.2f} ms alone, {beside:.2f} ms beside "
+        f"{STRONG_BOTS} strong bots: {beside / alone:.2f} times as long"
+    )
+    went = ", ".join(f"{how} {float(number):.0f}" for how, number in WENT.findall(told))
+    yield f"of strong bots' thoughts went {went}; {thinking:.0f} s of a core"
+    took = sorted(seconds_of_thoughts(game))
+    median, most = took[len(took) // 2], took[int(len(took) * 0.99)]
+    yield f"a strong thought takes p50 {median:.2f} p99 {most:.2f} s of a core (of {len(took)})"
+
+
+async def in_turn(served: Served, game: str) -> Waits:
+    """People among themselves, each other time beside those who play strong bots."""
+    waits = Waits(Tally(), Tally())
+    async with httpx.AsyncClient(base_url=served.url, timeout=60) as http:
+        for _ in range(ROUNDS):
+            alone = await play([served.url], game, PEOPLE, SECONDS, PAUSE_SECONDS)
+            strong, pairs = Tally(), list[Pair]()
+            keepers = [
+                asyncio.create_task(
+                    keep_going(
+                        http,
+                        served.url,
+                        game,
+                        strong,
+                        pairs,
+                        policy="strong",
+                        pause=THINKING_SECONDS,
+                    )
+                )
+                for _ in range(STRONG_BOTS)
+            ]
+            beside = await play([served.url], game, PEOPLE, SECONDS, PAUSE_SECONDS)
+            for keeper in keepers:
+                keeper.cancel()
+            await asyncio.gather(*keepers, return_exceptions=True)
+            waits.alone.waits.extend(alone.waits)
+            waits.beside.waits.extend(beside.waits)
+    return waits
+
+
+def seconds_of_thoughts(game: AnyGame) -> Iterator[float]:
+    decisions = [
+        (state, seat)
+        for state, seat, _ in asked_along(game, ("steady", "steady"), b"strong thoughts")
+        if len(offered(game, state, seat)) > 1
+    ]
+    for number, (state, seat) in enumerate(decisions[::EVERY]):
+        asked = msgspec.msgpack.encode(state)
+        began = time.thread_time()
+        answer_in_time(game.name, asked, seat, "strong", number.to_bytes(2, "big"))
+        yield time.thread_time() - began
