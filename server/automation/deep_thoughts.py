@@ -22,8 +22,8 @@ LONGEST_SEARCH_SECONDS = 3.0
 """Of a bot, from when it has its turn; then it answers with the best that it has found."""
 MOST_THOUGHTS_OF_AN_OWNER = 8
 """So many thoughts of one owner are thought or wait."""
-ASK_AGAIN_SECONDS = 5
-"""After which an owner who has so many may ask again."""
+FEWER_AFTER_SECONDS = 5
+"""After which an owner who has so many is told to ask again."""
 THOUGHTS_REMEMBERED = 8
 """About so many thoughts say how long one usually takes."""
 
@@ -55,7 +55,7 @@ class DeepThoughts:
         Raises what it does, Rejected `too_many`, `TimeoutError`, `BrokenExecutor`.
         """
         if self._asked[owner] >= MOST_THOUGHTS_OF_AN_OWNER:
-            raise Rejected("too_many", why="thoughts", retry_after=ASK_AGAIN_SECONDS)
+            raise Rejected("too_many", why="thoughts", retry_after=FEWER_AFTER_SECONDS)
         self._asked[owner] += 1
         try:
             async with self._slots.of(owner):
