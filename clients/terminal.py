@@ -194,6 +194,8 @@ async def ask(screen: Screen) -> bool:
                 return True
         elif answer == "b":
             await accepted(table.back())
+        elif answer == "h":
+            await accepted(tell_hint(table))
         else:
             option = chosen(table.options, answer)
             if option is None:
@@ -201,6 +203,13 @@ async def ask(screen: Screen) -> bool:
             elif await accepted(table.act(option)):
                 return True
     return True
+
+
+async def tell_hint(table: Table) -> None:
+    """Say what the server would do, and why. Raises Refused."""
+    hint = await table.hint()
+    say(hint.option.label)
+    say(hint.text)
 
 
 async def accepted(asked: Awaitable[object]) -> bool:

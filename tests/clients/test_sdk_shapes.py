@@ -24,6 +24,7 @@ WRITTEN_AS = (
     (wire.Clock, shapes.MomentShown),
     (wire.DeviceCode, shapes.DeviceCode),
     (wire.Option, shapes.OptionShown),
+    (wire.Hint, shapes.HintShown),
     (wire.Position, shapes.Position),
     (wire.Commit, shapes.Commit),
 )

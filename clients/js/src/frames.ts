@@ -28,6 +28,7 @@ export type {
   DeviceCode,
   Hello,
   Help,
+  HintShown,
   LessonShown,
   LessonStep,
   MoveToFind,

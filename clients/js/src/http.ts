@@ -1,6 +1,7 @@
 /** The HTTP calls of the wire. */
 import type {
-  AnalysisProgress, AnalysisShown, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, Identity, Lang, LessonShown, Myself, Opening, Position, Said,
+  AnalysisProgress, AnalysisShown, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Lang, LessonShown, Myself, Opening,
+  Position, Said,
   Summary, TablesShown, WantedFork,
 } from './frames.ts'
 import { randomId } from './ids.ts'
@@ -77,6 +78,8 @@ export class Http {
   /** A private table that goes on from there. */
   fork = (table: string, wanted: WantedFork, invite?: string) =>
     this.#post<Summary>(`/tables/${table}/fork${queried({ invite })}`, { ...wanted, nonce: randomId() })
+  /** What I could do best at a table that waits for me and was opened with hints; its log says that I asked. */
+  hint = (table: string, lang = this.#settings.lang()) => this.#post<HintShown>(`/tables/${table}/hint${queried({ lang })}`, {})
   chat = (table: string, invite?: string) => this.#call<Said[]>('GET', `/tables/${table}/chat${queried({ invite })}`)
   /** The log after one version up to another, with sentences. */
   log = (table: string, since: number, until: number, invite?: string) =>

@@ -85,7 +85,7 @@ export class Kontor {
   /** Follows a table, from a seat of mine or as a spectator; comes when it can be seen. */
   async watch<View = Shown>(id: string, invite?: string): Promise<Table<View>> {
     const known = this.#tables.get(id)
-    const table = known?.lost === undefined && known !== undefined ? known : new Table(this.socket, id, invite)
+    const table = known?.lost === undefined && known !== undefined ? known : new Table(this.socket, this.http, id, invite)
     this.#tables.set(id, table)
     return (await table.until(() => true)) as Table<View>
   }

@@ -1,5 +1,6 @@
 /** One table as it is followed: how it stands, what comes, what I do. */
-import type { Command, Commit, Failure, Option, Outcome, Position, Presence, Said, Shown } from './frames.ts'
+import type { Command, Commit, Failure, HintShown, Option, Outcome, Position, Presence, Said, Shown } from './frames.ts'
+import type { Http } from './http.ts'
 import { randomId } from './ids.ts'
 import { Refused } from './refused.ts'
 import { PASSING, type Answer, type Socket } from './socket.ts'
@@ -24,13 +25,16 @@ export class Table<View = Shown> {
   readonly #queues = new Set<Change[]>()
   readonly #waiting: (() => void)[] = []
   readonly #socket: Socket
+  readonly #http: Http
 
   constructor(
     socket: Socket,
+    http: Http,
     readonly id: string,
     invite: string | undefined,
   ) {
     this.#socket = socket
+    this.#http = http
     socket.subscribe(id, {
       watch: () => watching(id, invite, this.#held as Held | undefined),
       position: (frame) => this.#take(frame, fromPosition(frame)),
@@ -84,6 +88,13 @@ export class Table<View = Shown> {
   /** Takes my last move back. Throws `Refused` `cannot_undo`. */
   undo(): Promise<void> {
     return this.#ask((id) => this.#socket.ask({ type: 'undo', table: this.id, id, at: this.now.version }))
+  }
+
+  /** What I could do best, once it is seen here that I asked. Throws `Refused` `no_hints`, `not_your_turn`, `stale`. */
+  async hint(): Promise<HintShown> {
+    const given = await this.#http.hint(this.id)
+    await this.until(({ now }) => now.version >= given.version)
+    return given
   }
 
   /** Says something, at the table or in the gallery; false if there is no connection. It comes back to `onsaid`. */

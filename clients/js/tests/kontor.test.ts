@@ -160,3 +160,18 @@ test('without a WebSocket it is said what is missing', async () => {
 
   await expect(Kontor.connect({ server: 'https://games.example' })).rejects.toThrow('WebSocket')
 })
+
+test('a hint is there once it is seen that it was asked for', async () => {
+  const { table } = await seated()
+  const given = { version: 4, option, text: 'There is nothing else you can do.' }
+  vi.mocked(fetch).mockResolvedValue(new Response(JSON.stringify(given)))
+  let told: unknown
+  const asking = table.hint().then((hint) => (told = hint))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(told).toBeUndefined()
+
+  last().says(commit(4))
+
+  expect(await asking).toEqual(given)
+  expect(vi.mocked(fetch).mock.lastCall?.[0]).toBe('https://games.example/api/tables/t1/hint?lang=en')
+})

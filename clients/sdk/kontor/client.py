@@ -14,7 +14,7 @@ from kontor.connection import Connection
 from kontor.frames import Said
 from kontor.refused import Disconnected, Refused
 from kontor.table import Table
-from kontor.wire import DeviceCode, Summary
+from kontor.wire import DeviceCode, Hint, Summary
 
 RETRY_WAITS = (0.2, 0.5, 1.0, 2.0)
 """Seconds between tries of a call whose answer must not be lost."""
@@ -154,10 +154,12 @@ class Kontor:
         visibility: Literal["public", "private"] = "public",
         undo: bool = True,
         move_seconds: int | None = None,
+        hints: bool | None = None,
     ) -> Table:
         """Open a table and take its first seat. Raises Refused `unknown_game`, `bad_options`.
 
         `bots`: which level sits on which seat, as `games()` lists them: `{1: "keen"}`.
+        `hints`: whether a seat may ask what to do; by default where I play alone or against bots.
         """
         body: dict[str, Any] = {
             "game": game,
@@ -170,6 +172,8 @@ class Kontor:
         }
         if move_seconds is not None:
             body["move_seconds"] = move_seconds
+        if hints is not None:
+            body["hints"] = hints
         key = {"Idempotency-Key": secrets.token_hex(16)}
         opened = await self._persistently("POST", "/api/tables", key, body)
         return await self.watch(opened["table_id"], invite=opened.get("invite"))
@@ -339,6 +343,11 @@ class Kontor:
     async def refuse(self, table_id: str, seat: int, player_id: str) -> Summary:
         """Do not let somebody take over the seat they asked for. Raises Refused."""
         return await self._seat("POST", table_id, seat, {"refuse": player_id})
+
+    async def hint(self, table_id: str) -> Hint:
+        """What I could do best at a table that waits for me and was opened with hints."""
+        path, query = f"/api/tables/{table_id}/hint", {"lang": self._lang}
+        return msgspec.convert(await self._call("POST", path, query=query), Hint)
 
     async def new_invite(self, table_id: str) -> Summary:
         """Make a new invite; for the owner. The one before is void. Raises Refused."""

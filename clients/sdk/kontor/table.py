@@ -110,12 +110,24 @@ class Table:
         """Take my last command back. Raises Refused `cannot_undo`."""
         return await self._booked({"type": "undo", "table": self.table_id})
 
+    async def hint(self) -> wire.Hint:
+        """What I could do best, where the table was opened with hints; the log says that I asked.
+
+        Raises Refused `no_hints`, `not_your_turn`, `finished`, `stale`, `too_many`.
+        """
+        given = await self._kontor.hint(self.table_id)
+        await self._seen(given.version)
+        return given
+
     async def _booked(self, frame: dict[str, Any]) -> int:
         """The version, once the table is there; who may not see the table does not wait."""
         version = await self._connection.act(frame)
+        await self._seen(version)
+        return version
+
+    async def _seen(self, version: int) -> None:
         async with self._moved:
             await self._moved.wait_for(lambda: self.version >= version or self._lost is not None)
-        return version
 
     async def say(self, text: str) -> Said:
         """Say something: at the table from a seat, else in the gallery; the line as all hear it.

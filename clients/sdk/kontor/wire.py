@@ -49,9 +49,9 @@ class Fork(msgspec.Struct, frozen=True):
 class Summary(msgspec.Struct, frozen=True):
     """A table in a few lines. Times are RFC 3339 UTC.
 
-    `invites`: how often the invite was changed. `unattended`: the version since which bots stand in
-    for every player here. `imported`: somebody brought its log; it was opened elsewhere at
-    `played_at`.
+    `hints`: whether a seat may ask what to do. `invites`: how often the invite was changed.
+    `unattended`: the version since which bots stand in for every player here. `imported`: somebody
+    brought its log; it was opened elsewhere at `played_at`.
     """
 
     table_id: str
@@ -67,6 +67,7 @@ class Summary(msgspec.Struct, frozen=True):
     created_at: str
     commitment: str = ""
     move_seconds: int | None = None
+    hints: bool = False
     started_at: str | None = None
     finished_at: str | None = None
     outcome: Outcome | None = None
@@ -100,6 +101,14 @@ class Option(msgspec.Struct, frozen=True):
     command: dict[str, Any]
     label: str
     price: str | None = None
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What I could do best, and why. It is past once the table stands at another `version`."""
+
+    version: int
+    option: Option
+    text: str
 
 
 # Server to client, one socket, as frames come.
