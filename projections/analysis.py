@@ -111,7 +111,7 @@ def shown(analysis: Analysis, names: Names, lang: Lang) -> Shown:
         step["tell"] = say(
             "house.analysis.luck" if step["gain"] > 0 else "house.analysis.bad_luck",
             lang,
-            who=names[step["seat"]],
+            who=names[int(step["seat"])],
             gain=points_in(step["gain"], lang),
             error=number_in(step["error"], lang),
         )
@@ -126,7 +126,7 @@ def told(point: Shown, names: Names, lang: Lang) -> str:
     sentence = say(
         "house.analysis.turning_point",
         lang,
-        who=names[point["seat"]],
+        who=names[int(point["seat"])],
         played=point["played"],
         better=point["better"],
         loss=points_in(-point["loss"], lang),

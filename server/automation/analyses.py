@@ -104,7 +104,7 @@ class Analyses:
         if self._owners[owner] >= ANALYSES_OF_AN_OWNER or self._owners.total() >= MOST_ANALYSES:
             raise Rejected("too_many", why="thoughts", retry_after=NEXT_ANALYSIS_SECONDS)
         key = keys.ANALYSING.of(table_id)
-        if not await self._redis.ask("SET", key, 0, "NX", "EX", keys.ANALYSING.lifetime):
+        if not await self._redis.ask("SET", key, 0, "NX", "EX", keys.ANALYSING.lifetime or 0):
             return
         self._owners[owner] += 1
         self._work.spawn(self._make(live, owner))

@@ -25,7 +25,7 @@ from clients.bots.policy import Effort
 from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import Seat, offered, read_command
-from projections.analysis import MINUS, PLACES, Analysis, TurningPoint, shown
+from projections.analysis import MINUS, PLACES, Analysis, Text, TurningPoint, shown
 from projections.catalog import projection_named
 from projections.viewer_frames import option
 from server.cli import app
@@ -156,7 +156,7 @@ def test_a_game_alone_is_explained_too() -> None:
 
 
 def test_names_are_put_in_when_it_is_read() -> None:
-    text = {"en": "Give {1} a card", "de": "{1} eine Karte geben"}
+    text: Text = {"en": "Give {1} a card", "de": "{1} eine Karte geben"}
     point = TurningPoint(
         version=7,
         seat=0,

@@ -13,7 +13,7 @@ import pytest
 from clients.bots.analysis import Asked, Judged, glance, study
 from domain.decider import Rejected
 from projections import shapes
-from projections.analysis import TurningPoint
+from projections.analysis import Text, TurningPoint
 from server.automation import analyses
 from server.automation.deep_thoughts import DeepThoughts
 from server.store import keys
@@ -25,7 +25,7 @@ from tests.server.test_forks import finished, finished_privately
 from tests.server.test_idle_tables import A_DAY, looks
 from tests.server.wire import Door, Guest, two_at_a_table
 
-BETTER = {"en": "Tick for {1}", "de": "Ticken für {1}"}
+BETTER: Text = {"en": "Tick for {1}", "de": "Ticken für {1}"}
 
 
 class Thoughts:
