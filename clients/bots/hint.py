@@ -71,13 +71,17 @@ def hint_at(game: AnyGame, position: Any, seat: Seat, seed: bytes) -> Hint:
     if len(asked.options) == 1:
         return Hint(msgspec.to_builtins(asked.options[0]))
     best, other, *_ = rank(asked).options
+    gained = parts_gained(asked, best, other)
+    # An appraisal holds only a share of what rivals have against a seat; parts are whole points.
+    points = sum(gained.values()) if gained else other.behind
+    is_clear = other.worlds > 0 and other.behind > CLEAR_ERRORS * other.error
     compared = Compared(
         command=msgspec.to_builtins(other.option),
-        points=other.behind,
-        is_clear=other.worlds > 0 and other.behind > CLEAR_ERRORS * other.error,
+        points=points,
+        is_clear=is_clear and points > 0,
         ahead=other.ahead,
         worlds=min(best.worlds, other.worlds),
-        parts=largest(parts_gained(asked, best, other)),
+        parts=largest(gained),
     )
     return Hint(msgspec.to_builtins(best.option), compared, then(asked, best))
 

@@ -82,6 +82,7 @@ PUT_BACK_ONE = (
 )
 FIRST_GAME, TAKE_SIX = "tests/documents/test_first_game.py", "tests/games/test_take_six.py"
 BY_OTHER_TESTS = {
+    "kontor analyse http://127.0.0.1:8700/table/TABLE_ID": "tests/bots/test_analysis.py",
     "kontor new-game NAME": "tests/games/test_new_game.py",
     "kontor test GAME": "tests/games/test_kontor_test.py",
     "kontor simulate high_card --games 100 --bots steady,random": FIRST_GAME,

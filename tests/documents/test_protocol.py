@@ -30,7 +30,7 @@ SHAPES = (
     ("`outcome`: ", shapes.OutcomeShown),
     ("`entry`: ", shapes.EntryShown),
     ("* `options`: `", shapes.OptionShown),
-    ('"seats":[', shapes.SeatShown),
+    ('"visibility","seats":[', shapes.SeatShown),
     ('"player":', Player),
     ('"fork_of"?:', Fork),
     ('"tie_break"?:', shapes.TieBreakShown),
