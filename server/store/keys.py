@@ -88,9 +88,9 @@ LISTS = Key("tables:lists", "hash", None, "automation/rebuild.py")
 ARCHIVE = Key("tables:archive", "string", None, "automation/archivist.py")
 """The id of the archive that finished tables go to: another one in its place is noticed."""
 
-ANALYSIS = Key("analysis:<table>", "string", 90 * DAY, "automation/analyses.py")
+ANALYSIS = Key("analysis:<finished_table>", "string", 90 * DAY, "automation/analyses.py")
 """What was found of a finished table, and by which build, as msgpack; also of an archived one."""
-ANALYSING = Key("analysis:<table>:progress", "string", MINUTE, "automation/analyses.py")
+ANALYSING = Key("analysis:<finished_table>:progress", "string", MINUTE, "automation/analyses.py")
 """How many hundredths are done, as long as a gateway works at it."""
 
 # Work of the server's own. Scores are seconds since 1970.

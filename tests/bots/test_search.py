@@ -193,7 +193,7 @@ TOURNAMENT = {
 """Points of two games: the keen bot, at a glance, on the first seat and then on the second."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TOURNAMENT)
 def test_a_small_tournament_ends_as_it_always_did(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -450,7 +450,7 @@ def test_a_language_is_one_of_two_wherever_it_is_asked_for() -> None:
     of_frames = list(properties("lang", socket_document()))
     of_types = list(properties("lang", schema_of_the_wire()))
 
-    assert of_calls == [LANGUAGES] * 6
+    assert of_calls == [LANGUAGES] * 8
     assert of_frames == of_types == [LANGUAGES | {"default": "en"}]
 
 

@@ -16,7 +16,7 @@ from domain.table.decide.taking_over import TAKE_OVER_SECONDS
 from kontor import client
 from projections.words import texts
 from server.accounts import device_codes, identity, tokens
-from server.automation import queues
+from server.automation import deep_thoughts, queues
 from server.budgets.budgets import budgets_of
 from server.http import idempotency, problems
 from server.http.tables import CHAT_BYTES_A_CALL
@@ -59,6 +59,7 @@ PROMISES = (
     Promise("rejected.unauthorized.token", tokens.TOKEN_DAYS * 86_400),
     Promise("rejected.not_found.code", device_codes.LIFE_SECONDS),
     Promise("rejected.too_many.codes", BUDGETS.codes.seconds),
+    Promise("rejected.too_many.hints", BUDGETS.hints.seconds),
     Promise("rejected.too_many.new_tables", BUDGETS.tables.seconds),
     Promise("rejected.too_many.copies", BUDGETS.copies.seconds),
     Promise("rejected.too_fast.chat", BUDGETS.chat.seconds),
@@ -80,6 +81,8 @@ PROMISES = (
     Promise("clients/PROTOCOL.md", drain_hints.LONGEST_HINT_PAUSE, "and so on up to"),
     Promise("clients/PROTOCOL.md", table_filter.SLOW_SECONDS, "`clock`: none, under"),
     Promise("SECURITY.md", TAKE_OVER_SECONDS, "never in its first"),
+    Promise("SECURITY.md", Settings().deep_beat_seconds, "A bot's pause tells nothing"),
+    Promise("SECURITY.md", deep_thoughts.LONGEST_SEARCH_SECONDS, "which may hang on the hand too"),
     Promise("SECURITY.md", tokens.TOKEN_DAYS * 86_400, "It is valid for"),
     Promise("SECURITY.md", identity.REMEMBERED_SECONDS, "asks again after"),
     Promise("SECURITY.md", idempotency.KEPT_ANSWER_SECONDS, "it is kept for a day of which table"),

@@ -90,7 +90,7 @@ def attributes(thing: object) -> Iterator[tuple[str, object]]:
     yield from getattr(thing, "__dict__", {}).items()
     for kind in type(thing).__mro__:
         for key in getattr(kind, "__slots__", ()):
-            if hasattr(thing, key):
+            if key != "__weakref__" and hasattr(thing, key):
                 yield key, getattr(thing, key)
 
 

@@ -253,6 +253,17 @@ async def says(at: Gateways) -> None:
     assert [(one["text"], one["room"]) for one in said] == [("Hello", "table")]
 
 
+async def asks_for_a_hint_on_a_seat_just_taken(at: Gateways) -> None:
+    await at.bob_sits()
+    answer = await at.bob_there.post(f"{at.path}/hint")
+    assert answer.json()["code"] == "not_your_turn"  # and not that there is no seat
+
+
+async def has_a_game_just_finished_explained(at: Gateways) -> None:
+    await at.is_played()
+    assert (await at.bob_there.post(f"{at.path}/analysis")).status_code == 202
+
+
 Case: TypeAlias = Callable[[Gateways], Awaitable[None]]
 HTTP: dict[tuple[str, str], Case] = {
     ("GET", T): reads_the_summary,
@@ -265,6 +276,8 @@ HTTP: dict[tuple[str, str], Case] = {
     ("GET", T + "/replay"): replays,
     ("GET", T + "/curve"): sees_the_curve_of_a_game_just_finished,
     ("GET", T + "/chat"): reads_the_chat,
+    ("POST", T + "/hint"): asks_for_a_hint_on_a_seat_just_taken,
+    ("POST", T + "/analysis"): has_a_game_just_finished_explained,
     ("POST", T + "/fork"): forks_a_game_just_finished,
     ("POST", T + "/back"): is_back_at_once,
     ("POST", T + "/rematch"): plays_a_game_just_finished_again,
@@ -276,6 +289,7 @@ HTTP: dict[tuple[str, str], Case] = {
     ("POST", "/api/me/code"): makes_a_code_as_a_new_player,
 }
 OF_NO_TABLE = {
+    ("GET", T + "/analysis"),
     ("DELETE", "/api/me"),
     ("DELETE", "/api/me/sessions"),
     ("POST", "/api/logs"),
