@@ -80,7 +80,7 @@ def environ(checkout: Path) -> dict[str, str]:
         "PATH": f"{checkout}/.venv/bin:{os.environ['PATH']}",
         "PYTHONPATH": python_path(checkout),
         "PYTEST_ADDOPTS": f"-v -p no:cacheprovider {others}",
-        "KONTOR_TEST_SECONDS": "1",
+        "KONTOR_TEST_SECONDS": "0.2",
     }
 
 
