@@ -12,7 +12,7 @@ from tests.browser.axe import violations_by_day_and_night
 from tests.browser.layout import wider_than_the_screen
 from tests.browser.people import NARROW, Person, person
 
-LOG = Path(__file__).parents[1] / "burgundy" / "golden" / "two_seats.ndjson"
+LOG = Path(__file__).parents[1] / "burgundy" / "golden" / "two_seats_r2.ndjson"
 
 
 def turning_point(version: int, seat: int) -> dict[str, Any]:
