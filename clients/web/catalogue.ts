@@ -1,6 +1,7 @@
 /**
  * The words of the page, taken out of `projections/texts/` when the page is built: `virtual:texts` is what is said
- * before any board is there, `virtual:texts/<game>` what the board of that game says, which is loaded with it.
+ * before any board is there, `virtual:texts/<game>` what the board of that game says, and `virtual:texts/<part>` what a
+ * part of the page says that few open, such as the replay: both are loaded with it.
  * What the server tells is left out.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -18,6 +19,14 @@ const OF_THE_SHELL = /^page\.|^house\.bot(_plays)?\.|^[a-z_]+\.option\./
 /** What a board says, its scores, the fields of its view and amounts. */
 const OF_A_BOARD = /^[a-z_]+\.(page|score|view|amount)\./
 
+/** What only these parts of the page say. */
+const OF_A_PART: Record<string, RegExp> = {
+  account: /^page\.(sign_out_|signed_out|delete_|sure_delete|device_code_|import_log|reading_log|log_too_big|chart_|my_(account|finished|points|results)|no_own_|win_rate|most_points|results_cut)/,
+  help: /^page\.help_(?!coming|rules$|no_rulebook|goal|turn$|end$|scoring)/,
+  replay: /^page\.(replay_(?!curve)|explain_|fork(?!_of)|pace\.|seen_by|viewer_|share_hint)/,
+  settings: /^page\.settings\./,
+}
+
 type Catalogue = Record<string, { en: string; de: string }>
 
 export function catalogue(): Plugin {
@@ -27,10 +36,16 @@ export function catalogue(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${MODULE}`)) return undefined
       files().forEach((file) => this.addWatchFile(join(FOLDER, `${file}.json`)))
-      const game = id.split('/')[1]
-      return `export default ${JSON.stringify(game === undefined ? wordsOfTheShell() : wordsOf(game, OF_A_BOARD))}`
+      return `export default ${JSON.stringify(wordsFor(id.split('/')[1]))}`
     },
   }
+}
+
+/** `name`: a game's or a part's; none of the shell. */
+function wordsFor(name: string | undefined): Catalogue {
+  if (name === undefined) return wordsOfTheShell()
+  const part = OF_A_PART[name]
+  return part === undefined ? wordsOf(name, OF_A_BOARD) : merged(files().map((file) => wordsOf(file, part)))
 }
 
 /** A game without a board of its own has no place else for its words. */
@@ -39,6 +54,11 @@ function wordsOfTheShell(): Catalogue {
     ...wordsOf(file, OF_THE_SHELL),
     ...(hasABoard(file) ? {} : wordsOf(file, OF_A_BOARD)),
   }))
+  const words = Object.entries(merged(all))
+  return Object.fromEntries(words.filter(([key]) => !Object.values(OF_A_PART).some((part) => part.test(key))))
+}
+
+function merged(all: Catalogue[]): Catalogue {
   return Object.assign({}, ...all) as Catalogue
 }
 

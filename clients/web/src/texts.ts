@@ -12,7 +12,7 @@ export type Catalogue = Record<string, Record<Lang, string>>
 
 const catalogue: Catalogue = { ...shell }
 
-/** The words of a game's board come with it. */
+/** The words of a game's board, or of a part of the page, come with it. */
 export function addWords(more: Catalogue): void {
   Object.assign(catalogue, more)
 }

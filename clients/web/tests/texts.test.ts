@@ -1,16 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import account from 'virtual:texts/account'
 import bruges from 'virtual:texts/bruges'
 import burgundy from 'virtual:texts/burgundy'
 import carpeDiem from 'virtual:texts/carpe_diem'
+import help from 'virtual:texts/help'
+import replay from 'virtual:texts/replay'
+import settings from 'virtual:texts/settings'
 import shell from 'virtual:texts'
 import villagers from 'virtual:texts/villagers'
 import { addWords, has, sentence } from '../src/texts'
 
 const boards = { bruges, burgundy, carpe_diem: carpeDiem, villagers }
-const catalogue = Object.assign({}, shell, ...Object.values(boards)) as typeof shell
-Object.values(boards).forEach(addWords)
+/** By the file with which they come. */
+const parts = {
+  'account/MyPage.svelte': account,
+  'help/HelpPanel.svelte': help,
+  'settings/Settings.svelte': settings,
+  'table/replay/Replay.svelte': replay,
+}
+const later = [...Object.values(boards), ...Object.values(parts)]
+const catalogue = Object.assign({}, shell, ...later) as typeof shell
+later.forEach(addWords)
 
 const src = join(import.meta.dirname, '../src')
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(svelte|ts)$/.test(file))
@@ -60,4 +72,33 @@ test('a sentence is told with its facts', () => {
 
 test.each(Object.entries(boards))('what the board of %s says comes with it and no sooner', (game, words) => {
   expect(Object.keys(words).every((key) => key.startsWith(`${game}.`) && !(key in shell))).toBe(true)
+})
+
+/** What files import, at once or later. */
+function imported(file: string, how: RegExp): string[] {
+  const text = readFileSync(join(src, file), 'utf8')
+  return [...text.matchAll(how)].flatMap(([, name]) => {
+    const path = relative(src, join(src, file, '..', name as string))
+    return [path, `${path}.ts`, join(path, 'index.ts')].filter((one) => sources.includes(one))
+  })
+}
+
+function loadedWith(...starts: string[]): Set<string> {
+  const found = new Set(starts)
+  for (const file of found) imported(file, /from '(\.[^']*)'/g).forEach((one) => found.add(one))
+  return found
+}
+
+const starts = ['main.ts', ...sources.flatMap((file) => imported(file, /import\('(\.[^']*)'\)/g))]
+
+test.each(Object.entries(parts))('what %s says comes with it, and nothing else says it', (root, words) => {
+  const elsewhere = [...loadedWith(...starts.filter((start) => start !== root))]
+  const said = elsewhere.map((file) => readFileSync(join(src, file), 'utf8')).join()
+  const keys = Object.keys(words).map((key) => key.slice('page.'.length))
+
+  expect(starts).toContain(root)
+  expect(elsewhere).toContain('table/Dock.svelte')
+  expect(keys.filter((key) => said.includes(`'${key}'`))).toEqual([])
+  expect(keys.length).toBeGreaterThan(5)
+  expect(Object.keys(words).filter((key) => key in shell)).toEqual([])
 })
