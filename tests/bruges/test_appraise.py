@@ -1,17 +1,14 @@
 """How good a position looks: a bot that plans one step plays like somebody who knows the cards."""
 
-import msgspec
 import pytest
 
 from clients.bots.bruges import appraise, appraise_parts
 from clients.bots.bruges.standpoint import rounds_left, turns_left
-from clients.suite.playing import Start, game_steps
 from domain.bruges import BRUGES
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.decider import Seat
-from projections.words import texts
 from tests.bruges.a_table import (
     NOBODY,
     Table,
@@ -23,7 +20,6 @@ from tests.bruges.a_table import (
     opened,
     playing,
 )
-from tests.bruges.room import ROOM
 from tests.random_games import a_random_game
 
 
@@ -240,47 +236,3 @@ def test_it_looks_best_to_do_what_somebody_would_who_knows_the_cards(
     BRU-PERSON-8, BRU-ASCEND-2, BRU-DECIDE-4, -10, -12, BRU-DRAW-3, -5.
     """
     assert looks_best(table) == best
-
-
-# In any game.
-
-
-@pytest.fixture(scope="module")
-def positions() -> list[tuple[s.State, Seat]]:
-    """Of a game with no module and one with all of them, as each seat looks at them."""
-    openings = sorted(ROOM.openings, key=lambda it: (sum(map(bool, it.options.values())), it.seats))
-    return [
-        (step.after.position, Seat(seat))
-        for opening in (openings[0], openings[-1])
-        for step in game_steps(ROOM, Start(opening, "parts", "keen"))
-        for seat in range(opening.seats)
-    ]
-
-
-@pytest.mark.random
-def test_the_parts_are_together_what_the_position_is_worth(
-    positions: list[tuple[s.State, Seat]],
-) -> None:
-    met: set[str] = set()
-    for state, seat in positions:
-        parts = appraise_parts(state, seat)
-        met.update(part for part, worth in parts.items() if worth)
-        assert sum(parts.values()) == pytest.approx(appraise(state, seat), abs=1e-6)
-
-    assert {f"bruges.part.{part}" for part in met} == {
-        key for key in texts() if key.startswith("bruges.part.")
-    }
-
-
-@pytest.mark.random
-def test_a_position_looks_as_good_whatever_was_looked_at_before(
-    positions: list[tuple[s.State, Seat]],
-) -> None:
-    """What is kept is what it hangs on: the same in another order, of positions made anew."""
-    along = [appraise(state, seat) for state, seat in positions]
-    anew = [(msgspec.msgpack.encode(state), seat) for state, seat in positions]
-    back = [
-        appraise(msgspec.msgpack.decode(state, type=s.State), seat) for state, seat in anew[::-1]
-    ]
-
-    assert back[::-1] == along

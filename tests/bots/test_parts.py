@@ -1,0 +1,104 @@
+"""How good a position looks, in parts that have names: of every game the same is held."""
+
+import sys
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from clients.bots.appraisals import appraisal_of, parts_of
+from clients.suite.playing import Start, game_steps
+from clients.suite.rooms import ROOMS
+from domain.cards import replaced
+from domain.catalog import GAMES
+from domain.decider import Seat
+from projections.words import texts
+from tests.bots.matches import asked_along
+
+pytestmark = pytest.mark.random
+
+OF_GAMES = pytest.mark.parametrize("game", ["bruges", "burgundy", "carpe_diem", "villagers"])
+
+
+@cache
+def positions(game: str) -> tuple[tuple[Any, Seat], ...]:
+    """Of games by steady bots, the fewest and the most, and of one with all modules, for each."""
+    rules, room = GAMES[game], next(room for room in ROOMS if room.game.name == game)
+    fullest = max(room.openings, key=lambda it: (sum(map(bool, it.options.values())), it.seats))
+    by_bots = [
+        (state, seats)
+        for seats in (rules.seats[0], rules.seats[-1])
+        for state, _, _ in asked_along(rules, ("steady",) * seats, b"parts")
+    ]
+    with_all = [
+        (step.after.position, fullest.seats)
+        for step in game_steps(room, Start(fullest, "parts", "keen"))
+    ]
+    met = [*by_bots, *with_all]
+    return tuple((state, Seat(seat)) for state, seats in met for seat in range(seats))
+
+
+@OF_GAMES
+def test_the_parts_are_together_what_the_position_is_worth(game: str) -> None:
+    appraise, tell = appraisal_of(game), parts_of(game)
+
+    for state, seat in positions(game):
+        assert sum(tell(state, seat).values()) == pytest.approx(appraise(state, seat), abs=1e-6)
+
+
+@OF_GAMES
+def test_every_part_is_met_and_has_a_name(game: str) -> None:
+    tell = parts_of(game)
+    told = [tell(state, seat) for state, seat in positions(game)]
+    met = {part for parts in told for part, worth in parts.items() if worth}
+
+    prefix = f"{game}.part."
+    assert {prefix + part for part in met} == {key for key in texts() if key.startswith(prefix)}
+
+
+@pytest.mark.parametrize(
+    ("game", "field", "moved"),
+    [
+        ("burgundy", "silver", {"silver", "egon"}),
+        ("carpe_diem", "victory_points", {"victory_points"}),
+        ("villagers", "supply", {"supply"}),
+    ],
+)
+def test_a_part_is_about_what_it_is_called(game: str, field: str, moved: Iterable[str]) -> None:
+    """One more in another part would be a reason that is none."""
+    tell, rises = parts_of(game), 0
+    for state, seat in positions(game):
+        holding = state.seats[seat]
+        richer = replace(holding, **{field: getattr(holding, field) + 1})
+        before = dict(tell(state, seat))
+        after = dict(tell(replace(state, seats=replaced(state.seats, seat, richer)), seat))
+
+        rises += after[field] > before[field]
+        for part in moved:
+            assert after.pop(part, 0.0) >= before.pop(part, 0.0)
+        assert after == before
+    assert rises
+
+
+@OF_GAMES
+def test_a_position_looks_as_good_whatever_was_looked_at_before(game: str) -> None:
+    """What is kept of others hangs on all that it is made of: nothing kept, it is the same."""
+    appraise, rules = appraisal_of(game), GAMES[game]
+    along = [(state, seat, appraise(state, seat)) for state, seat in positions(game)]
+
+    for state, seat, worth in along[::9]:
+        forget_all(game)
+        alike = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=rules.state)
+        assert appraise(alike, seat) == worth
+
+
+def forget_all(game: str) -> None:
+    """What its appraisal keeps by value; what it keeps by identity is not met again."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(f"clients.bots.{game}"):
+            for thing in vars(module).values():
+                if hasattr(thing, "cache_clear"):
+                    thing.cache_clear()
