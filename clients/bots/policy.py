@@ -22,6 +22,7 @@ class Effort(msgspec.Struct, frozen=True):
     looks: int
     turns: int
     worlds: int = 4
+    tolerance: float = 0.01
 
 
 NO_EFFORT = Effort(looks=0, turns=0)

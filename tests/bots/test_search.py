@@ -13,6 +13,7 @@ from clients.bots.policy import Effort, Question
 from clients.bots.search import ranking as rankings
 from clients.bots.search.playing_on import End
 from clients.bots.search.racing import (
+    Race,
     Runner,
     difference,
     leading,
@@ -151,7 +152,7 @@ def test_who_is_surely_worse_drops_out_and_who_may_be_better_stays() -> None:
     )
 
     assert leading([worst, close, leads, worse]) == leads
-    assert parted([worst, close, leads, worse]) == ([close, leads], [worse, worst])
+    assert parted([worst, close, leads, worse], 0.01) == ([close, leads], [worse, worst])
 
 
 def test_the_steady_answer_is_left_only_for_what_proved_to_be_better() -> None:
@@ -161,9 +162,20 @@ def test_the_steady_answer_is_left_only_for_what_proved_to_be_better() -> None:
         runner("lucky", 9, 0, 6, -2),
     )
 
-    assert proved([better, steady], "steady") == better
-    assert proved([lucky, steady], "steady") == steady
-    assert proved([steady, better], "steady") == steady
+    assert proved(racing(better, steady), "steady") == better
+    assert proved(racing(lucky, steady), "steady") == steady
+    assert proved(racing(steady), "steady") == steady
+
+
+def test_a_steady_answer_that_dropped_out_does_not_come_back() -> None:
+    """Whoever leads in the end need not be the one that it fell behind of."""
+    steady, leads = runner("steady", 4, 4, 4, 4), runner("leads", 9, -1, 9, -1, 9, 9)
+
+    assert proved(Race([leads], [steady], 0, cut_off=False), "steady") == leads
+
+
+def racing(*runners: Runner) -> Race:
+    return Race(list(runners), [], 0, cut_off=False)
 
 
 def test_the_steady_answer_always_races(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,6 +32,7 @@ PASS_BONUS = 1.8
 FIRST_BONUS = 1.0
 NEW_KIND = 0.3
 START_PLAYER = 0.4
+"""Before the end, when it is a point."""
 STARTED = (0.0, 0.22, 0.55, 0.0)
 """What part of its triplet a stack of so many cards is worth; a closed one counts in points."""
 WAITING = 0.4
@@ -135,7 +136,7 @@ def parts_of(state: s.State, seat: Seat) -> Parts:
         silver=time * SILVER * holding.silver,
         workers=time * WORKER * holding.workers,
         actions=actions_worth(state, seat, placing, time),
-        start_player=START_PLAYER if has_start_card(state, seat) else 0.0,
+        start_player=1 - time * (1 - START_PLAYER) if has_start_card(state, seat) else 0.0,
     )
     if state.egon is None:
         return parts

@@ -5,14 +5,13 @@ They are compared in pairs, world by world: what luck does to both of them is no
 
 from collections.abc import Sequence
 from math import sqrt
-from statistics import fmean
+from statistics import NormalDist, fmean
 from typing import Any, NamedTuple
 
 from clients.bots.policy import Effort, Question
 from clients.bots.search.playing_on import End, PlayingOn
 
-ERRORS = 2.0
-"""So many standard errors behind, an option drops out."""
+NORMAL = NormalDist()
 
 
 class Runner(NamedTuple):
@@ -49,7 +48,7 @@ def race(question: Question, options: Sequence[Any | None]) -> Race:
         number += 1
         cut_off = question.is_late()
         if number >= question.effort.worlds:
-            racing, behind = parted(racing)
+            racing, behind = parted(racing, question.effort.tolerance)
             out = [*behind, *out]
         if len(racing) == 1 or is_enough(number, playing.looks, question.effort):
             break
@@ -60,14 +59,30 @@ def is_enough(worlds: int, looks: int, effort: Effort) -> bool:
     return worlds >= effort.worlds and looks >= effort.looks
 
 
-def parted(racing: Sequence[Runner]) -> tuple[list[Runner], list[Runner]]:
-    """Who stays, and who is surely worse than the leader, the best of them first."""
+def parted(racing: Sequence[Runner], tolerance: float) -> tuple[list[Runner], list[Runner]]:
+    """Who stays, and who drops out, the best of them first.
+
+    An option drops out when no more than the tolerance is to be gained by it: it is surely worse
+    than the leader, or comes to the same.
+    """
     leader = leading(racing)
-    stays, behind = list[Runner](), list[Runner]()
+    stays, out = list[Runner](), list[Runner]()
     for runner in racing:
-        better = difference(leader, runner)
-        (behind if better.mean > ERRORS * better.error else stays).append(runner)
-    return stays, sorted(behind, key=worth, reverse=True)
+        is_settled = to_be_gained(difference(leader, runner)) <= tolerance
+        (out if is_settled and runner is not leader else stays).append(runner)
+    return stays, sorted(out, key=worth, reverse=True)
+
+
+def to_be_gained(behind: Difference) -> float:
+    """By how much an option would turn out better in ever more worlds, in the mean.
+
+    Where it turns out worse, nothing is gained.
+    """
+    mean, error = behind
+    if not error:
+        return max(0.0, -mean)
+    errors = mean / error
+    return error * (NORMAL.pdf(errors) - errors * NORMAL.cdf(-errors))
 
 
 def leading(racing: Sequence[Runner]) -> Runner:

@@ -15,7 +15,7 @@ from typing import Any
 from clients.bots.appraisals import parts_of
 from clients.bots.policy import Question
 from clients.bots.search.playing_on import End, seats_of
-from clients.bots.search.racing import Runner, difference, differences, race, worth
+from clients.bots.search.racing import Race, Runner, difference, differences, leading, race, worth
 from clients.bots.steady import WORLDS, chosen, different, outlooks
 from domain.decider import Seat
 
@@ -106,7 +106,7 @@ def rank(question: Question, *among: Any) -> Ranking:
     likely = distinct([steady, *among, *(it.option for it in different(seen))])
     run = race(question, likely[: CANDIDATES + len(among)])
     runners = [*sorted(run.racing, key=worth, reverse=True), *run.out]
-    best = proved(runners, steady)
+    best = proved(run, steady)
     told = [ranked(question, it, best) for it in (best, *(it for it in runners if it is not best))]
     shown = {it.option: it.worth / WORLDS for it in seen}
     played_on = {it.option for it in told}
@@ -134,10 +134,12 @@ def distinct(options: Iterable[Any]) -> list[Any]:
     return list(dict.fromkeys(options))
 
 
-def proved(runners: Sequence[Runner], steady: Any | None) -> Runner:
-    """The leader, if it is better than the steady answer by more than there is doubt."""
-    leader = runners[0]
-    usual = next(it for it in runners if it.option == steady)
+def proved(run: Race, steady: Any | None) -> Runner:
+    """The leader, unless the steady answer races still and there is more doubt than difference."""
+    leader = leading(run.racing)
+    usual = next((it for it in run.racing if it.option == steady), None)
+    if usual is None:
+        return leader
     better = difference(leader, usual)
     return leader if better.mean > DOUBT * better.error else usual
 
