@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { art } from './art.ts'
 import { catalogue } from './catalogue.ts'
 import { compressed } from './compressed.ts'
 import { icons } from './icons.ts'
@@ -11,7 +12,7 @@ import { widthsByName } from './widths.ts'
 const server = 'http://127.0.0.1:8700'
 
 export default defineConfig({
-  plugins: [widthsByName(), icons(), catalogue(), svelte({ configFile: false, preprocess: vitePreprocess() }), preloads(), offline(), compressed()],
+  plugins: [widthsByName(), icons(), art(), catalogue(), svelte({ configFile: false, preprocess: vitePreprocess() }), preloads(), offline(), compressed()],
   resolve: {
     // It lies beside the page and is tested with its tools; `tsconfig.json` tells the types the same.
     alias: { '@kontor/client': fileURLToPath(new URL('../js/src/index.ts', import.meta.url)) },

@@ -2,7 +2,7 @@ import type { Summary } from '@kontor/client'
 
 /**
  * Where the page is: `/` the front door, `/tables` the lobby, `/me` my own page, `/learn/<game>` how a game is
- * played, `/table/<id>#<invite>` a table, `?at=<version>` the same table as it was then, `&as=seat:1` as that seat saw it.
+ * played, `/table/<id>#<invite>` a table, `?at=<version>` the same table as it was then, `&as=seat:1` as that seat saw it. `/art` all pictures, in development.
  */
 export type Place =
   | { at: 'front' }
@@ -10,6 +10,7 @@ export type Place =
   | { at: 'me' }
   | { at: 'learn'; game: string }
   | { at: 'table'; table: string; invite: string | undefined; version: number | undefined; viewer: string | undefined }
+  | { at: 'art' }
   | { at: 'nowhere' }
 
 class Route {
@@ -49,6 +50,7 @@ function here(): Place {
   if (room === 'learn' && name !== undefined) return { at: 'learn', game: name }
   if (room === 'tables' && name === undefined) return { at: 'lobby', query: new URLSearchParams(location.search) }
   if (room === 'me' && name === undefined) return { at: 'me' }
+  if (import.meta.env.DEV && room === 'art' && name === undefined) return { at: 'art' }
   return { at: 'nowhere' }
 }
 

@@ -1,0 +1,3 @@
+import type { Pictures } from '../kit.ts'
+
+export const pictures: Pictures = {}
