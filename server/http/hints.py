@@ -19,7 +19,6 @@ from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.requests import require_player, services_of
 from server.http.services import Services
-from server.http.tables import command_id_of
 from server.tables.commands import decide_on_table, given_hint, require_seat
 from server.tables.live_table import LiveTable
 
@@ -45,8 +44,8 @@ async def give_hint(request: Request) -> Response:
     await services.limiter.spend(services.budgets.hints, asker.player_id)
     found = await thought(services, table, seat, asker.player_id)
     if is_new:
-        decide, command_id = given_hint(table, asker.player_id), command_id_of(request, asker)
-        await services.tables.handler.act(live, asker.player_id, command_id, decide)
+        decide, command_id = given_hint(table, asker.player_id), f"hint/{seat}/{table.version}"
+        await services.tables.handler.act(live, None, command_id, decide)  # no id of the caller's
     elif live.table is not table:
         raise Rejected("stale")
     return requests.private_json(shown(live, seat, found, lang))

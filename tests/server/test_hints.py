@@ -145,6 +145,25 @@ async def test_asked_again_it_is_the_same_and_booked_once(
     assert (await events_of(ann, table_id)).count(["hint_given"]) == 1
 
 
+async def test_no_id_of_the_caller_keeps_a_hint_out_of_the_log(
+    at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither a key that was used before nor the id of a move that looks like the hint's own."""
+    thinking(monkeypatch, Hint(TICK))
+    table_id, ann, bob = await two_at_a_table(at, hints=True)
+    url, same_key = f"/api/tables/{table_id}/hint", {"Idempotency-Key": "same"}
+    first = await ann.post(url, headers=same_key)
+    version: int = first.json()["version"]
+    await (await ann.line()).act(table_id, f"hint/0/{version + 2}")
+    await (await bob.line()).act(table_id, "b1")
+
+    again = await ann.post(url, headers=same_key)
+
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert again.json()["version"] == version + 3
+    assert (await events_of(ann, table_id)).count(["hint_given"]) == 2
+
+
 async def test_on_the_next_position_and_for_another_seat_it_is_thought_anew(
     at: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
