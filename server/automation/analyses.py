@@ -55,6 +55,8 @@ NEXT_ANALYSIS_SECONDS = 30
 WORKING_SECONDS = 15.0
 """So often it is said that somebody works at it."""
 TRIES_A_DECISION = 2
+MOST_LEFT_OUT = 3
+"""Decisions that take too long; with one more it is not the game that is hard to think about."""
 PASS_HUNDREDTHS = 50
 """Of the work, each of its two halves."""
 
@@ -125,7 +127,8 @@ class Analyses:
                 msgspec.msgpack.encode(kept),
                 keys.ANALYSIS.lifetime,
             )
-        except Unavailable as error:  # whoever asks again has it begun anew
+        except (Unavailable, BrokenExecutor, TimeoutError) as error:
+            # Whoever asks again has it begun anew.
             logger().warning("analysis_stopped", table=job.table_id, reason=repr(error))
         except Exception as bug:  # noqa: BLE001 - nobody waits for it here
             logger().error("analysis_failed", table=job.table_id, reason=repr(bug))
@@ -136,7 +139,7 @@ class Analyses:
 
 
 class AnalysisInTheMaking:
-    """One analysis as it is made. Raises Unavailable."""
+    """One analysis as it is made. Raises Unavailable, BrokenExecutor, TimeoutError."""
 
     def __init__(
         self, thoughts: DeepThoughts, redis: RedisClient, table_id: str, owner: str
@@ -147,6 +150,7 @@ class AnalysisInTheMaking:
         self._owner = owner
         self._key = keys.ANALYSING.of(table_id)
         self._done = 0.0
+        self._left_out = 0
 
     async def analysis(self, course: Course, asked: list[Asked]) -> Analysis:
         """A glance at each is the first half of it, what may be told the second."""
@@ -164,18 +168,23 @@ class AnalysisInTheMaking:
         return found
 
     async def _judged(self, judge: Callable[[Asked], Judged | None], asked: Asked) -> Judged | None:
-        """None for what takes too long, again and again."""
+        """None for what takes too long, again and again; for a few of all decisions."""
         tries = 0
-        while tries < TRIES_A_DECISION:
+        while True:
             try:
                 return await self._thoughts.ask(self._owner, judge, asked)
             except Rejected as refusal:
                 if refusal.code != "too_many":  # the rules': what was allowed is not any more
                     return None
                 await asyncio.sleep(WORKING_SECONDS)
-            except (TimeoutError, BrokenExecutor):
+            except (TimeoutError, BrokenExecutor) as error:
                 tries += 1
-        return None
+                if tries < TRIES_A_DECISION:
+                    continue
+                if isinstance(error, BrokenExecutor) or self._left_out == MOST_LEFT_OUT:
+                    raise
+                self._left_out += 1
+                return None
 
     async def _said_meanwhile(self, thought: Awaitable[Judged | None]) -> Judged | None:
         """Say that somebody works at it before each thought, and as long as it takes."""

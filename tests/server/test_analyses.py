@@ -21,6 +21,7 @@ from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
+from tests.server.patience import patiently
 from tests.server.test_forks import finished, finished_privately
 from tests.server.test_idle_tables import A_DAY, looks
 from tests.server.wire import Door, Guest, two_at_a_table
@@ -218,12 +219,34 @@ async def test_a_decision_that_takes_too_long_is_left_out(
 ) -> None:
     monkeypatch.setattr(analyses, "WORKING_SECONDS", 0.01)
     table_id, ann, _ = await finished(at)
-    thoughts.faults = [BrokenExecutor(), TimeoutError(), Rejected("too_many")]
+    thoughts.faults = [TimeoutError(), BrokenExecutor(), Rejected("too_many")]
 
     await ann.post(f"/api/tables/{table_id}/analysis")
     told = await explained(ann, table_id)
 
     assert sum(seat["decisions"] for seat in told["seats"]) == 2
+
+
+@pytest.mark.parametrize("fault", [BrokenExecutor, TimeoutError])
+async def test_nothing_is_kept_where_nobody_can_think(
+    at: Running, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch, fault: type[Exception]
+) -> None:
+    """It would say for months that nothing was lost."""
+    monkeypatch.setattr(analyses, "MOST_LEFT_OUT", 2)
+    table_id, ann, _ = await finished(at)
+    address = f"/api/tables/{table_id}/analysis"
+    thoughts.faults = [fault() for _ in range(20)]
+
+    await ann.post(address)
+    async for _ in patiently():
+        if (await ann.get(address)).status_code != 202:
+            break
+
+    assert (await ann.get(address)).status_code == 404
+    assert await at.store.redis.get(keys.ANALYSIS.of(table_id)) is None
+    thoughts.faults = []
+    await ann.post(address)
+    assert await explained(ann, table_id)
 
 
 async def test_a_player_has_a_few_at_a_time(
