@@ -16,6 +16,8 @@ from projections.words import has, say
 Text = Mapping[Lang, str]
 """In each language. Where a seat is named it stands in braces, as in `{0}`."""
 SEAT = re.compile(r"\{(\d)\}")
+RIVALS = "rivals"
+"""The part of what the others have against a seat, in the mean of them all."""
 MINUS = "\N{MINUS SIGN}"
 PLACES = tuple(f"{{{seat}}}" for seat in range(10))
 """What stands for the names of the seats."""
@@ -99,12 +101,14 @@ class Analysis(msgspec.Struct, frozen=True):
 def shown(analysis: Analysis, names: Names, lang: Lang) -> Shown:
     """The analysis in words. `names`: of the seats."""
     plain: Shown = msgspec.to_builtins(analysis)
+    seats = len(analysis.seats)
     for point, its in zip(plain["turning_points"], analysis.turning_points, strict=True):
         point["played"] = in_words(its.played, names, lang)
         point["better"] = in_words(its.better, names, lang)
         point["line"] = [in_words(it, names, lang) for it in its.line]
         point["parts"] = {
-            part_in_words(analysis.game, name, lang): points for name, points in its.parts.items()
+            part_in_words(analysis.game, name, seats, lang): points
+            for name, points in its.parts.items()
         }
         point["tell"] = told(point, names, lang)
     for step in plain["luck"]:
@@ -144,9 +148,16 @@ def in_words(text: Text, names: Names, lang: Lang) -> str:
     return SEAT.sub(lambda found: names[int(found[1])], text[lang])
 
 
-def part_in_words(game: str, name: str, lang: Lang) -> str:
-    key = f"{game}.part.{name}"
+def part_in_words(game: str, name: str, seats: int, lang: Lang) -> str:
+    key = part_key(game, name, seats)
     return say(key, lang) if has(key) else name
+
+
+def part_key(game: str, part: str, seats: int) -> str:
+    """Where there are others, all that they have is one part; alone, it is the game's own."""
+    if part == RIVALS and seats > 1:
+        return "house.part.rivals"
+    return f"{game}.part.{part}"
 
 
 def number_in(number: float, lang: Lang) -> str:
@@ -156,5 +167,6 @@ def number_in(number: float, lang: Lang) -> str:
 
 
 def points_in(points: float, lang: Lang) -> str:
-    """With its sign."""
+    """With its sign: that of what is printed."""
+    points = round(points, 1)
     return (MINUS if points < 0 else "+") + number_in(abs(points), lang)

@@ -17,46 +17,13 @@ from clients.bots.search.ranking import parts_at
 from domain.catalog import game_named
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat
+from projections.hint import Compared, Hint, Then
 
 CLEAR_ERRORS = 2.0
 """By so many standard errors an option has to be better to be called so."""
 PARTS_TOLD = 2
 LEAST_TOLD = 0.1
 """Points; a part that makes less of a difference is not told."""
-
-
-class Compared(msgspec.Struct, frozen=True):
-    """The next best option. `command`: as plain values.
-
-    `points`: by how much the best one is better, in the mean. `is_clear`: whether that is more than
-    chance. `ahead`: in so many of the `worlds` that both were played on in it is; 0 of 0 where this
-    one did not look as if it was worth that. `parts`: what makes most of the difference, by name.
-    """
-
-    command: dict[str, Any]
-    points: float
-    is_clear: bool
-    ahead: int
-    worlds: int
-    parts: dict[str, float]
-
-
-class Then(msgspec.Struct, frozen=True):
-    """What the seat does next in the same turn, in most worlds. `command`: as plain values.
-
-    `position`: as msgpack, one in which it may come to that; not the real one.
-    """
-
-    command: dict[str, Any]
-    position: bytes
-
-
-class Hint(msgspec.Struct, frozen=True):
-    """The best option. `command`: as plain values. `compared`: None where there is no other."""
-
-    command: dict[str, Any]
-    compared: Compared | None = None
-    then: Then | None = None
 
 
 def hint(game_name: str, state: bytes, seat: int, seed: bytes) -> Hint:

@@ -26,6 +26,7 @@ PACKAGES = ("domain", "projections", "clients.bots")
 """Where each game has a room."""
 IN_PROCESS = {
     Path("clients/bots/analysis"): {"domain", "projections"},
+    Path("clients/bots/hint.py"): {"domain", "projections"},
     Path("clients/bots"): {"domain"},
     Path("clients/examples"): {"projections"},
     Path("clients/simulation"): {"domain", "projections"},
@@ -39,7 +40,7 @@ CONSOLE = ("server/cli.py",)
 
 def in_process(path: Path) -> set[str]:
     """What a client that knows more than the wire may import: a bot, a simulation, the suite."""
-    return next((more for folder, more in IN_PROCESS.items() if folder in path.parents), set())
+    return next((more for room, more in IN_PROCESS.items() if room in (path, *path.parents)), set())
 
 
 def rooms_imported(path: Path) -> set[str]:

@@ -22,11 +22,23 @@ from clients.bots.analysis import (
 from clients.bots.appraisals import appraisal_of
 from clients.bots.levels import Levels
 from clients.bots.policy import Effort
+from clients.bots.search import ranking
 from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import Seat, offered, read_command
-from projections.analysis import MINUS, PLACES, Analysis, Text, TurningPoint, shown
+from projections.analysis import (
+    MINUS,
+    PLACES,
+    RIVALS,
+    Analysis,
+    Text,
+    TurningPoint,
+    part_in_words,
+    points_in,
+    shown,
+)
 from projections.catalog import projection_named
+from projections.projection import Lang
 from projections.viewer_frames import option
 from server.cli import app
 from server.logs.log_file import ExportedLog
@@ -179,6 +191,36 @@ def test_names_are_put_in_when_it_is_read() -> None:
         "besser: „{0} eine Karte geben“; "
         f"dann: {{0}} eine Karte geben (Silber {MINUS}1,2)."
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "told"),
+    [
+        ("burgundy", 2, "What the others have"),
+        ("villagers", 3, "What the others have"),
+        ("villagers", 1, "The richest rival"),
+    ],
+)
+def test_what_the_others_have_is_called_so_in_every_game(game: str, seats: int, told: str) -> None:
+    """In its words of an appraisal a game speaks of a share of that, of one of them."""
+    assert part_in_words(game, RIVALS, seats, "en") == told
+
+
+def test_an_analysis_and_a_ranking_mean_the_same_part() -> None:
+    assert RIVALS == ranking.RIVALS
+
+
+@pytest.mark.parametrize(
+    ("points", "lang", "written"),
+    [
+        (2.14, "en", "+2.1"),
+        (-0.4, "de", f"{MINUS}0,4"),
+        (-0.04, "de", "+0,0"),
+        (-0.06, "en", f"{MINUS}0.1"),
+    ],
+)
+def test_points_have_the_sign_of_what_is_printed(points: float, lang: Lang, written: str) -> None:
+    assert points_in(points, lang) == written
 
 
 def replaced_points(points: tuple[TurningPoint, ...]) -> Analysis:

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from clients.bots.hint import Compared, Hint, Then, hint
+from clients.bots.hint import hint
 from projections.catalog import PROJECTIONS
+from projections.hint import Compared, Hint, Then
 from server.automation.deep_thoughts import DeepThoughts
-from server.http.hints import points
 from tests.conftest import Serve
 from tests.server.patience import patiently
 from tests.server.wire import Door, Guest, ann_and_a_bot, two_at_a_table
@@ -277,7 +277,3 @@ async def test_a_real_hint_is_thought_in_a_process(serve: Serve) -> None:
     assert answer.status_code == 200, answer.text
     assert answer.json()["option"] in frame["options"]
     assert answer.json()["text"]
-
-
-def test_points_are_written_as_they_are_printed() -> None:
-    assert (points(2.14, "en"), points(-0.4, "de")) == ("+2.1", "\N{MINUS SIGN}0,4")

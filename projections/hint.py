@@ -1,0 +1,89 @@
+"""What a hint says: its shape, and its words. It is made by `clients/bots/hint`."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from domain.decider import Seat
+from domain.table.state import Table
+from projections import table_view
+from projections.analysis import part_key, points_in
+from projections.projection import AnyProjection, Lang, Shown
+from projections.viewer_frames import option
+from projections.words import has, say
+
+
+class Compared(msgspec.Struct, frozen=True):
+    """The next best option. `command`: as plain values.
+
+    `points`: by how much the best one is better, in the mean. `is_clear`: whether that is more than
+    chance. `ahead`: in so many of the `worlds` that both were played on in it is; 0 of 0 where this
+    one did not look as if it was worth that. `parts`: what makes most of the difference, by name.
+    """
+
+    command: dict[str, Any]
+    points: float
+    is_clear: bool
+    ahead: int
+    worlds: int
+    parts: Mapping[str, float]
+
+
+class Then(msgspec.Struct, frozen=True):
+    """What the seat does next in the same turn, in most worlds. `command`: as plain values.
+
+    `position`: as msgpack, one in which it may come to that; not the real one.
+    """
+
+    command: dict[str, Any]
+    position: bytes
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """The best option. `command`: as plain values. `compared`: None where there is no other."""
+
+    command: dict[str, Any]
+    compared: Compared | None = None
+    then: Then | None = None
+
+
+def shown(projection: AnyProjection, table: Table, seat: Seat, found: Hint, lang: Lang) -> Shown:
+    """The hint as its seat is told it, on the position as it stands."""
+    names = table_view.names(table, lang)
+
+    def told(command: object, at: object) -> Shown:
+        view = projection.view(at, seat)
+        return option(projection, projection.decode_command(command), view, names, lang)
+
+    best = told(found.command, table.position)
+    text = say("house.hint.only", lang)
+    if found.compared is not None:
+        instead = told(found.compared.command, table.position)["label"]
+        text = why(projection.game.name, len(names), found.compared, instead, lang)
+    if found.then is not None:
+        at = msgspec.msgpack.decode(found.then.position, type=projection.game.state)
+        then = told(found.then.command, at)["label"]
+        text = say("house.hint.then", lang, why=text, then=then)
+    return {"version": table.version, "option": best, "text": text}
+
+
+def why(game: str, seats: int, compared: Compared, instead: str, lang: Lang) -> str:
+    if not compared.is_clear:
+        return say("house.hint.close", lang, instead=instead)
+    better = say(
+        "house.hint.better",
+        lang,
+        points=points_in(compared.points, lang),
+        instead=instead,
+        ahead=compared.ahead,
+        worlds=compared.worlds,
+    )
+    parts = [
+        say("house.hint.part", lang, part=say(key, lang), points=points_in(points, lang))
+        for name, points in compared.parts.items()
+        if has(key := part_key(game, name, seats))
+    ]
+    if not parts:
+        return say("house.hint.because.not", lang, better=better)
+    return say("house.hint.because", lang, better=better, parts=", ".join(parts))
