@@ -12,12 +12,12 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import suppress
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-import clients.bots
 from clients.bots.analysis import (
     Asked,
     Course,
@@ -32,6 +32,7 @@ from clients.bots.analysis import (
 )
 from domain.box import replacing_box
 from domain.decider import AnyGame, Rejected
+from domain.plugins import is_plugin, package_of
 from domain.table.entry import Entry
 from domain.table.evolve import book
 from domain.table.state import Table
@@ -105,11 +106,19 @@ class Analyses:
             return
         if self._owners[owner] >= ANALYSES_OF_AN_OWNER or self._owners.total() >= MOST_ANALYSES:
             raise Rejected("too_many", why="thoughts", retry_after=NEXT_ANALYSIS_SECONDS)
-        key = keys.ANALYSING.of(table_id)
-        if not await self._redis.ask("SET", key, 0, "NX", "EX", keys.ANALYSING.lifetime or 0):
-            return
-        self._owners[owner] += 1
-        self._work.spawn(self._make(live, owner))
+        key, is_begun = keys.ANALYSING.of(table_id), None
+        self._owners[owner] += 1  # before it is waited for: others ask meanwhile
+        try:
+            seconds = keys.ANALYSING.lifetime or 0
+            is_begun = await self._redis.ask("SET", key, 0, "NX", "EX", seconds)
+        finally:
+            if not is_begun:
+                self._uncount(owner)
+        if is_begun:
+            self._work.spawn(self._make(live, owner))
+
+    def _uncount(self, owner: str) -> None:
+        self._owners -= Counter((owner,))  # with the last one their name goes too
 
     async def close(self) -> None:
         await self._work.cancel()
@@ -133,7 +142,7 @@ class Analyses:
         except Exception as bug:  # noqa: BLE001 - nobody waits for it here
             logger().error("analysis_failed", table=job.table_id, reason=repr(bug))
         finally:
-            self._owners[owner] -= 1
+            self._uncount(owner)
             with suppress(Unavailable):
                 await self._redis.ask("DEL", keys.ANALYSING.of(job.table_id))
 
@@ -216,13 +225,14 @@ def steps_of(hosted: HostedGame, entries: Iterable[bytes]) -> Iterator[tuple[Ent
 def build_of(game: AnyGame) -> str:
     """Another one wherever the rules or the bots are not the same."""
     rules = f"{VERSION} {game.name} {game.revision} {replacing_box(game.name)}"
-    return hashlib.sha256(rules.encode() + digest_of_bots()).hexdigest()
+    theirs = digest_of(package_of(game.name)) if is_plugin(game.name) else b""
+    return hashlib.sha256(rules.encode() + digest_of("clients.bots") + theirs).hexdigest()
 
 
 @cache
-def digest_of_bots() -> bytes:
-    """Of all that the bots are made of."""
-    folder = Path(clients.bots.__file__).parent
+def digest_of(package: str) -> bytes:
+    """Of all that the package is made of."""
+    folder = Path(str(files(package)))
     digest = hashlib.sha256()
     for file in sorted(folder.rglob("*")):
         if file.suffix in (".py", ".json"):

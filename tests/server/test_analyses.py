@@ -11,12 +11,14 @@ import msgspec
 import pytest
 
 from clients.bots.analysis import Asked, Judged, glance, study
+from domain.burgundy import BURGUNDY
 from domain.decider import Rejected
 from projections import shapes
 from projections.analysis import Text, TurningPoint
 from server.automation import analyses
 from server.automation.deep_thoughts import DeepThoughts
 from server.store import keys
+from server.tables.live_table import LiveTable
 from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
@@ -263,6 +265,61 @@ async def test_a_player_has_a_few_at_a_time(
     thoughts.goes_on.set()
     await explained(ann, one)
     assert (await ann.post(f"/api/tables/{other}/analysis")).status_code in (200, 202)
+
+
+async def test_who_asks_for_many_at_once_has_a_few(
+    at: Running, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "ANALYSES_OF_AN_OWNER", 1)
+    ann = await at.player("Ann")
+    lives = [await live_of(at, ann) for _ in range(4)]
+    thoughts.goes_on.clear()
+    begin = at.services.analyses.begin
+
+    told = await asyncio.gather(*(begin(it, "ann") for it in lives), return_exceptions=True)
+
+    assert [type(it) for it in told] == [type(None), Rejected, Rejected, Rejected]
+
+
+async def test_what_somebody_else_works_at_counts_for_nobody_here(
+    at: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "ANALYSES_OF_AN_OWNER", 1)
+    live = await live_of(at, await at.player("Ann"))
+    found = at.services.analyses
+    await at.store.redis.set(keys.ANALYSING.of(live.table.table_id), 0, 60)
+    monkeypatch.setattr(found, "progress", nobody_knows)
+
+    for _ in range(3):
+        await found.begin(live, "ann")
+
+
+async def nobody_knows(_: str) -> None:
+    """As for who asks at the same moment."""
+
+
+async def live_of(at: Running, guest: Guest) -> LiveTable:
+    opened = await guest.open()
+    return await at.services.tables.cache.get(opened["table_id"])
+
+
+def test_other_files_of_a_plugin_explain_it_anew(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Its rules and its appraisal are not of our build."""
+    rules = tmp_path / "kontor_plugin" / "__init__.py"
+    rules.parent.mkdir()
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(analyses, "is_plugin", bool)
+    monkeypatch.setattr(analyses, "package_of", lambda _: "kontor_plugin")
+
+    builds: list[str] = []
+    for source in ("WORTH = 1", "WORTH = 2", "WORTH = 2"):
+        rules.write_text(source, "utf-8")
+        analyses.digest_of.cache_clear()
+        builds.append(analyses.build_of(BURGUNDY))
+
+    assert builds[0] != builds[1] == builds[2]
 
 
 async def test_an_archived_game_keeps_it(serve: Serve, tmp_path: Path) -> None:
