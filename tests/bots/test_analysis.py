@@ -13,6 +13,7 @@ from clients.bots.analysis import (
     Judged,
     NotPlayedOut,
     analyse,
+    asked_of,
     course_of,
     judging,
     seed_of,
@@ -128,6 +129,19 @@ def test_an_analysis_is_the_same_again_and_names_only_what_is_sure(game: str) ->
         label = option(projection_named(game), command, view, PLACES, "de")["label"]
         assert point.played["de"] == label
         assert point.played != point.better
+
+
+def test_decisions_are_told_in_points_as_the_end_is() -> None:
+    """The last one ended the game: what was lost by it takes the margin to that of the end. Worths
+    are 1.4 times as far apart in Villagers."""
+    course = course_in("villagers")
+    *_, last = asked_of(course, b"seed")
+
+    found = judging.glance(last)
+
+    assert found is not None
+    assert found.behind > 0
+    assert found.margin - found.behind == pytest.approx(course.margins[last.seat])
 
 
 def test_a_blunder_is_found_and_what_was_better() -> None:

@@ -3,15 +3,18 @@
 from dataclasses import replace
 from itertools import count
 from math import inf
+from statistics import fmean
 from typing import Any
 
 import pytest
 
 from clients.bots import rank
 from clients.bots.answer import question
+from clients.bots.appraisals import PARTS
 from clients.bots.policy import Effort, Question
 from clients.bots.search import ranking as rankings
-from clients.bots.search.playing_on import End
+from clients.bots.search.gained import gained_over, is_sure, parts_gained
+from clients.bots.search.playing_on import End, PlayingOn
 from clients.bots.search.racing import (
     Race,
     Runner,
@@ -87,6 +90,55 @@ def test_parts_are_points_of_both_sides_at_the_end_of_what_was_played_on() -> No
         assert sum(best.parts.values()) == pytest.approx(best.worth, abs=0.01)
 
 
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [(game, seats) for game in GAMES.values() for seats in {2, game.seats[-1]}],
+    ids=lambda it: getattr(it, "name", None),
+)
+def test_at_the_end_of_the_game_the_margin_is_the_difference_of_totals(
+    game: AnyGame, seats: int
+) -> None:
+    """Over the mean of the others; some appraisals hold only a share of what rivals have against a
+    seat. Half a point may be left over in Carpe Diem, which is rounded down in the end."""
+    *_, (state, seat, command), _ = asked_along(game, ("steady",) * seats, b"margin")
+
+    end = PlayingOn(question(game, state, seat, SEED, A_LITTLE)).from_option(command, 0)
+
+    outcome = game.outcome(end.state)
+    assert outcome is not None
+    totals = {it: scores["total"] for it, scores in outcome.scores.items()}
+    own = totals.pop(seat)
+    assert end.margin == pytest.approx(own - fmean(totals.values()), abs=0.5)
+
+
+def test_what_is_gained_is_told_in_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of both sides, whatever share of what rivals have an appraisal holds against the seat."""
+    monkeypatch.setitem(PARTS, "courtyard", lambda state, seat: state[seat])
+    state, seat, _ = next(asked_along(COURTYARD, ("random", "random"), b"gained"))
+    asked = question(COURTYARD, state, seat, SEED)
+
+    def ended(pots: float, water: float, theirs: float) -> End:
+        own = {"pots": pots, "water": water, "rivals": -0.4 * theirs}
+        return End(asked, (own, {"pots": theirs, "rivals": -0.4 * (pots + water)}), worth=0.0)
+
+    ends = [ended(9, 1.0, 5), ended(8, 1.05, 5), ended(9, 1.0, 6)]
+    others = [ended(5, 1.0, 4), ended(5, 1.0, 4), ended(9, 1.0, 4), ended(99, 99, 99)]
+
+    assert [end.margin for end in ends] == pytest.approx([5, 4.05, 4])
+    assert gained_over(ends, others) == pytest.approx((1.02, 1.53, 2, 3), abs=0.01)
+    assert parts_gained(ends, others) == pytest.approx({"pots": 7 / 3, "rivals": -4 / 3})
+    assert gained_over(ends[:1], others) == (3, 3, 1, 1)
+    assert gained_over(ends, []) == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("difference", "error", "sure"),
+    [(2.0, 1.0, True), (1.9, 1.0, False), (0.1, 0.0, True), (0.0, 0.0, False), (-3.0, 1.0, False)],
+)
+def test_two_standard_errors_are_sure(difference: float, error: float, *, sure: bool) -> None:
+    assert is_sure(difference, error) == sure
+
+
 def test_the_line_is_what_the_seat_chooses_next() -> None:
     lines = [it.line for asked in asked_in(BURGUNDY) for it in rank(asked).options if it.worlds]
 
@@ -128,7 +180,8 @@ def test_a_race_without_time_ends_after_the_world_that_it_is_in() -> None:
 
 
 def runner(option: str, *worths: float) -> Runner:
-    return Runner(option, [End(None, worth, ()) for worth in worths])
+    nowhere: Any = None
+    return Runner(option, [End(nowhere, nowhere, worth) for worth in worths])
 
 
 def test_differences_are_taken_in_pairs() -> None:

@@ -15,19 +15,14 @@ from clients.bots.answer import decoder, own_seed, question
 from clients.bots.levels import levels_of
 from clients.bots.policy import Effort, Question
 from clients.bots.search import Ranked, Ranking, rank
+from clients.bots.search.gained import Gained, gained_over, is_sure, parts_gained
 from clients.bots.search.playing_on import End, PlayingOn
-from clients.bots.search.racing import Runner, difference, differences
 from domain.catalog import game_named
 from domain.decider import Rejected, Seat, read_command
 from projections.analysis import TurningPoint
 
-SURE = 2.0
-"""So many standard errors make a difference that is told."""
 WORTH_TELLING = 0.05
 """Of the spread; what lost less is no turning point."""
-PARTS_TOLD = 2
-LEAST_PART = 0.05
-"""Points; a part that differs by less is not told."""
 FEWEST = 16
 """Worlds in which two options are compared at least."""
 SMALL_ERROR = 0.02
@@ -68,17 +63,14 @@ class Judged(NamedTuple):
         return self.behind if is_sure(self.behind, self.doubt) else 0.0
 
 
-def is_sure(difference: float, error: float) -> bool:
-    return difference > 0 and difference >= SURE * error
-
-
 def glance(asked: Asked) -> Judged | None:
     """With short effort. None where there was nothing to choose, or by today's rules no way to."""
     found = ranked_of(asked, levels_of(asked.game).glance, b"glance")
     if found is None:
         return None
     ranking, played = found
-    return judged_as(asked, ranking.best.ends, max(0.0, played.behind), played.error)
+    ends = ranking.best.ends
+    return judged_as(asked, ends, gained_over(ends, played.ends))
 
 
 def study(asked: Asked) -> Judged | None:
@@ -93,22 +85,21 @@ def study(asked: Asked) -> Judged | None:
     ranking, played = found
     best = ranking.best
     if best.option == played.option:
-        return judged_as(asked, best.ends, 0.0, 0.0)
-    pair = compared(asked, best.option, played.option)
-    behind = difference(*pair)
-    judged = judged_as(asked, pair[0].ends, max(0.0, behind.mean), behind.error)
+        return judged_as(asked, best.ends, gained_over(best.ends, best.ends))
+    ends, others = compared(asked, best.option, played.option)
+    judged = judged_as(asked, ends, gained_over(ends, others))
     if judged.loss < WORTH_TELLING * levels.spread:
         return judged
-    ahead = sum(each > 0 for each in differences(*pair))
-    told = (replace(it, ends=its.ends) for it, its in zip((best, played), pair, strict=True))
-    return judged._replace(point=turning_point(asked, judged, *told, ahead=ahead))
+    point = turning_point(asked, replace(best, ends=ends), replace(played, ends=others))
+    return judged._replace(point=point)
 
 
-def judged_as(asked: Asked, ends: Sequence[End], behind: float, doubt: float) -> Judged:
-    """`ends`: where the best option led."""
-    worths = [end.worth for end in ends]
-    error = stdev(worths) / sqrt(len(worths))
-    return Judged(asked.version, asked.seat, asked.stretch, fmean(worths), error, behind, doubt)
+def judged_as(asked: Asked, ends: Sequence[End], gained: Gained) -> Judged:
+    """`ends`: where the best option led. `gained`: by it over the one that was played."""
+    margins = [end.margin for end in ends]
+    margin, error = fmean(margins), stdev(margins) / sqrt(len(margins))
+    behind, doubt = max(0.0, gained.points), gained.error
+    return Judged(asked.version, asked.seat, asked.stretch, margin, error, behind, doubt)
 
 
 def ranked_of(asked: Asked, effort: Effort, which: bytes) -> tuple[Ranking, Ranked] | None:
@@ -135,40 +126,36 @@ def question_of(asked: Asked, effort: Effort, which: bytes) -> Question:
     return question(game_named(asked.game), state, Seat(asked.seat), seed, effort)
 
 
-def compared(asked: Asked, best: Any | None, played: Any | None) -> tuple[Runner, Runner]:
-    """Both in the same worlds, as many as the effort or a small enough error takes."""
+def compared(asked: Asked, best: Any | None, played: Any | None) -> tuple[list[End], list[End]]:
+    """Where each led, in the same worlds, as many as the effort or a small enough error takes."""
     levels = levels_of(asked.game)
     playing = PlayingOn(question_of(asked, levels.study, b"compare"))
-    pair = (Runner(best, []), Runner(played, []))
+    ends, others = list[End](), list[End]()
     for number in count():
-        for runner in pair:
-            runner.ends.append(playing.from_option(runner.option, number))
+        ends.append(playing.from_option(best, number))
+        others.append(playing.from_option(played, number))
         if number >= FEWEST and (
             playing.looks >= levels.study.looks
-            or difference(*pair).error <= SMALL_ERROR * levels.spread
+            or gained_over(ends, others).error <= SMALL_ERROR * levels.spread
         ):
             break
-    return pair
+    return ends, others
 
 
-def turning_point(
-    asked: Asked, judged: Judged, best: Ranked, played: Ranked, *, ahead: int
-) -> TurningPoint:
-    """`ahead`: in so many of the worlds the best option was better."""
+def turning_point(asked: Asked, best: Ranked, played: Ranked) -> TurningPoint:
+    gained = gained_over(best.ends, played.ends)
     state = decoder(asked.game).decode(asked.state)
     choices = ((state, played.option), (state, best.option), *best.line_with_positions)
     texts = texts_of(asked.game, Seat(asked.seat), choices)
-    more = {name: much - played.parts.get(name, 0.0) for name, much in best.parts.items()}
-    largest = sorted(more, key=lambda name: -abs(more[name]))[:PARTS_TOLD]
     return TurningPoint(
         version=asked.version,
         seat=asked.seat,
-        loss=judged.behind,
-        error=judged.doubt,
-        worlds=played.worlds,
-        ahead=ahead,
+        loss=gained.points,
+        error=gained.error,
+        worlds=gained.worlds,
+        ahead=gained.ahead,
         played=texts[0],
         better=texts[1],
         line=tuple(texts[2:]),
-        parts={name: more[name] for name in largest if abs(more[name]) >= LEAST_PART},
+        parts=parts_gained(best.ends, played.ends),
     )

@@ -11,8 +11,9 @@ from statistics import fmean
 from msgspec.structs import replace
 
 from clients.bots.analysis.course import Course
-from clients.bots.analysis.judging import Asked, Judged, is_sure
+from clients.bots.analysis.judging import Asked, Judged
 from clients.bots.levels import levels_of
+from clients.bots.search.gained import is_sure
 from projections.analysis import Analysis, Luck, Point, SeatAnalysis
 
 NO_STRETCH = -1

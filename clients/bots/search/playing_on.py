@@ -3,30 +3,60 @@
 In the same world each option meets the same luck, so what differs comes of the options.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import Any
 
-from clients.bots.appraisals import turn_begins_of
+from clients.bots.appraisals import parts_of, turn_begins_of
 from clients.bots.policy import Question
 from domain.chance import Chance
 from domain.decider import Seat, offered
 
 LINE = 2
 """So many choices of the seat after the option are told."""
+RIVALS = "rivals"
+"""The part that is held against a seat."""
 
 
-class End(NamedTuple):
+@dataclass(frozen=True)
+class End:
     """Where an option led in one world.
 
-    `worth`: how much better things look for the seat than, in the mean, for the others. `line`:
-    what it chose next, `positions`: in which it did.
+    `worth`: how much better things look for the seat than, in the mean, for the others; options are
+    compared by it. `line`: what it chose next, `positions`: in which it did.
     """
 
+    question: Question
     state: Any
     worth: float
-    line: tuple[Any, ...]
+    line: tuple[Any, ...] = ()
     positions: tuple[Any, ...] = ()
+
+    @cached_property
+    def parts(self) -> Mapping[str, float]:
+        """What the position is worth in points, by part. Empty where a game tells no parts.
+
+        `rivals` is all that the others have, in the mean of them. An appraisal holds another share
+        of it against the seat, so `worth` is not in points.
+        """
+        question, seats = self.question, seats_of(self.state)
+        tell = parts_of(question.game.name)
+        parts = dict(tell(self.state, question.seat))
+        if not parts or seats == 1:
+            return parts
+        others = [tell(self.state, Seat(n)) for n in range(seats) if n != question.seat]
+        parts[RIVALS] = -fmean(sum(it.values()) - it.get(RIVALS, 0.0) for it in others)
+        return parts
+
+    @property
+    def margin(self) -> float:
+        """Points ahead of the others in the mean, as it is told; `worth` where there are no parts.
+
+        Alone, all that the position is worth.
+        """
+        return sum(self.parts.values()) if self.parts else self.worth
 
 
 class PlayingOn:
@@ -63,7 +93,7 @@ class PlayingOn:
                     positions.append(state)
                 was_away = self._closes_alone(after, events)
             state = after
-        return End(state, self._worth(state), tuple(line), tuple(positions))
+        return End(question, state, self._worth(state), tuple(line), tuple(positions))
 
     def _best(self, state: Any, seat: Seat, luck: bytes) -> tuple[Any, tuple[Any, ...], Any]:
         """The command after which things look best for who gives it, and what follows from it."""

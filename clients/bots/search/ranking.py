@@ -12,17 +12,13 @@ from math import inf
 from statistics import fmean, mode
 from typing import Any
 
-from clients.bots.appraisals import parts_of
 from clients.bots.policy import Question
-from clients.bots.search.playing_on import End, seats_of
+from clients.bots.search.playing_on import End
 from clients.bots.search.racing import Race, Runner, difference, differences, leading, race, worth
 from clients.bots.steady import WORLDS, chosen, different, outlooks
-from domain.decider import Seat
 
 CANDIDATES = 5
 """So many options are played on."""
-RIVALS = "rivals"
-"""The part that is held against a seat."""
 DOUBT = 0.5
 """So many standard errors an option must be better than the steady answer."""
 
@@ -31,10 +27,11 @@ DOUBT = 0.5
 class Ranked:
     """An option, None to let the moment pass.
 
-    `worth`: points ahead of the others at the end of what was played on, in the mean. `behind`: by
-    how much it was worse than the best option in the worlds that both were played on in, and
-    `error`, the standard error of that. `ahead`: in so many of these the best one was better;
-    `worlds`: so many there were, 0 for an option that was looked at only.
+    `worth`: how much better things look for the seat than for the others at the end of what was
+    played on, in the mean; `ends` have the margins in points. `behind`: by how much that was less
+    than with the best option in the worlds that both were played on in, and `error`, the standard
+    error of that. `ahead`: in so many of these the best one was better; `worlds`: so many there
+    were, 0 for an option that was looked at only.
     """
 
     option: Any | None
@@ -43,7 +40,6 @@ class Ranked:
     error: float
     ahead: int
     ends: Sequence[End]
-    question: Question
 
     @property
     def worlds(self) -> int:
@@ -51,13 +47,9 @@ class Ranked:
 
     @cached_property
     def parts(self) -> Mapping[str, float]:
-        """What it is worth in points, by part, in the mean of the worlds; their sum is a margin.
-
-        `rivals` is what the others have, in the mean of them. Empty where a game tells no parts.
-        """
-        told = [parts_at(self.question, end.state) for end in self.ends]
-        names = dict.fromkeys(name for parts in told for name in parts)
-        return {name: fmean(parts.get(name, 0.0) for parts in told) for name in names}
+        """Those of its ends, in the mean; their sum is a margin in points."""
+        names = dict.fromkeys(name for end in self.ends for name in end.parts)
+        return {name: fmean(end.parts.get(name, 0.0) for end in self.ends) for name in names}
 
     @property
     def line(self) -> tuple[Any, ...]:
@@ -107,27 +99,16 @@ def rank(question: Question, *among: Any) -> Ranking:
     run = race(question, likely[: CANDIDATES + len(among)])
     runners = [*sorted(run.racing, key=worth, reverse=True), *run.out]
     best = proved(run, steady)
-    told = [ranked(question, it, best) for it in (best, *(it for it in runners if it is not best))]
+    told = [ranked(it, best) for it in (best, *(it for it in runners if it is not best))]
     shown = {it.option: it.worth / WORLDS for it in seen}
     played_on = {it.option for it in told}
     rest = [
-        only_looked_at(question, option, told[0], shown[best.option] - shown[option])
+        only_looked_at(option, told[0], shown[best.option] - shown[option])
         for option in sorted(shown, key=lambda it: -shown[it])
         if option not in played_on
     ]
     looks = run.looks + WORLDS * len(seen)
     return Ranking(options=(*told, *rest), looks=looks, cut_off=run.cut_off)
-
-
-def parts_at(question: Question, state: Any) -> dict[str, float]:
-    """The parts of the seat, what it holds against others replaced by all that these have."""
-    tell = parts_of(question.game.name)
-    parts = dict(tell(state, question.seat))
-    if not parts or seats_of(state) == 1:
-        return parts
-    others = [tell(state, Seat(n)) for n in range(seats_of(state)) if n != question.seat]
-    parts[RIVALS] = -fmean(sum(it.values()) - it.get(RIVALS, 0.0) for it in others)
-    return parts
 
 
 def distinct(options: Iterable[Any]) -> list[Any]:
@@ -144,7 +125,7 @@ def proved(run: Race, steady: Any | None) -> Runner:
     return leader if better.mean > DOUBT * better.error else usual
 
 
-def ranked(question: Question, runner: Runner, best: Runner) -> Ranked:
+def ranked(runner: Runner, best: Runner) -> Ranked:
     behind = difference(best, runner)
     return Ranked(
         option=runner.option,
@@ -153,11 +134,10 @@ def ranked(question: Question, runner: Runner, best: Runner) -> Ranked:
         error=behind.error,
         ahead=sum(each > 0 for each in differences(best, runner)),
         ends=runner.ends,
-        question=question,
     )
 
 
-def only_looked_at(question: Question, option: Any | None, best: Ranked, behind: float) -> Ranked:
+def only_looked_at(option: Any | None, best: Ranked, behind: float) -> Ranked:
     """By as much worse as it looked at once, which is no more than a guess."""
     behind = max(0.0, behind)
     return Ranked(
@@ -167,5 +147,4 @@ def only_looked_at(question: Question, option: Any | None, best: Ranked, behind:
         error=inf,
         ahead=0,
         ends=(),
-        question=question,
     )
