@@ -299,7 +299,7 @@ def simulate(  # noqa: PLR0917 - typer makes options of them
         policies = console.lineup(game, seats, [bot for bot in bots.split(",") if bot])
         played = console.simulated(game, policies, games=games, first=seed, options=options)
         if until_sure:
-            played = console.until_sure(played, policies[0])
+            played = console.until_sure(played, policies)
         for line in console.as_csv(game, played) if as_csv else console.table(played):
             typer.echo(line)
     except (console.Unknown, Rejected, msgspec.ValidationError) as wrong:

@@ -14,6 +14,10 @@ from clients.simulation.match import Played, Standing, first_of, play, standings
 from clients.simulation.strength import verdict
 from domain.catalog import game_named
 
+HEADING = (
+    f"{'bot':12} {'seats':>6} {'first':>7} {'95 %':>13} {'Elo':>6}"
+    f" {'points':>8} {'ahead':>8} {'won':>6}"
+)
 COLUMNS = ("game", "seed", "seat", "policy", "points", "place", "decisions")
 
 
@@ -65,14 +69,22 @@ def one_game(
     return play(game, seated, seed=first + deal, options=options)
 
 
-def until_sure(games: Iterator[Played], policy: str) -> Iterator[Played]:
-    """As long as a sequential test cannot tell whether that policy is stronger than the others."""
+def until_sure(games: Iterator[Played], policies: Sequence[str]) -> Iterator[Played]:
+    """As long as a sequential test cannot tell whether the first bot is stronger than the others.
+
+    It is asked after whole deals: each was played from every seating then. Raises Unknown where
+    there is no other bot.
+    """
+    first = policies[0]
+    fair = policies.count(first) / len(policies)
+    if fair == 1:
+        message = f"{first} has all seats: there is no other bot that it could be stronger than."
+        raise Unknown(message)
     shares: list[float] = []
     for one in games:
         yield one
-        fair = one.policies.count(policy) / len(one.policies)
-        shares.append(first_of(one, policy))
-        if verdict(shares, fair) != "open":
+        shares.append(first_of(one, first))
+        if len(shares) % len(policies) == 0 and verdict(shares, fair) != "open":
             return
 
 
@@ -81,10 +93,7 @@ def table(games: Iterator[Played]) -> Iterator[str]:
     began = time.perf_counter()
     played = list(games)
     seconds = time.perf_counter() - began
-    yield (
-        f"{'bot':12} {'seats':>6} {'first':>7} {'95 %':>13} {'Elo':>6}"
-        f" {'points':>8} {'ahead':>8} {'won':>6}"
-    )
+    yield HEADING
     yield from map(line, standings(played))
     decisions = sum(one.decisions for one in played)
     yield f"{len(played)} games, {decisions:,} decisions in {seconds:.1f} s"

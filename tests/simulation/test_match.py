@@ -107,6 +107,7 @@ def test_as_csv_every_seat_of_every_game_is_a_line() -> None:
         (("burgundy", "--bots", "clever"), "There is no bot 'clever'"),
         (("burgundy", "--seats", "9"), "burgundy has 1 to 4 seats"),
         (("burgundy", "--bots", "steady,steady", "--seats", "1"), "each has one bot"),
+        (("burgundy", "--bots", "random", "--games", "2", "--until-sure"), "random has all seats"),
         (("burgundy", "--option", "colour=red"), "unknown field `colour`"),
     ],
 )
