@@ -10,17 +10,17 @@ a game asks for another folder. `--until-sure` stops a pairing once a sequential
 import argparse
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
+from statistics import fmean
 from typing import NamedTuple
 
 import msgspec
 
-from clients.simulation.console import one_game
-from clients.simulation.match import Played, first_of, standings
-from clients.simulation.strength import verdict
+from clients.simulation.console import HEADING, line, one_game, until_sure
+from clients.simulation.match import Played, standings
 from domain.catalog import GAMES
 from domain.decider import Outcome
 
@@ -28,7 +28,7 @@ OTHERS = "steady"
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A game. `seconds`: of a processor, for all of its bots together."""
+    """A game, a line of a file. `seconds`: of a processor, for all of its bots together."""
 
     number: int
     seed: int
@@ -68,59 +68,47 @@ def one(pairing: Pairing, number: int) -> Kept:
     )
 
 
-def games_of(
-    pairing: Pairing, games: int, folder: Path, workers: int, *, until_sure: bool
-) -> list[Kept]:
-    """So many, those that are kept there and those that are still missing."""
-    folder.mkdir(parents=True, exist_ok=True)
-    file = folder / f"{pairing.name}.ndjson"
-    lines = file.read_bytes().splitlines() if file.exists() else []
-    kept = [msgspec.json.decode(line, type=Kept) for line in lines][:games]
-    with file.open("ab") as to, ProcessPoolExecutor(workers) as pool:
-        while len(kept) < games and not (until_sure and is_sure(pairing, kept)):
-            numbers = range(len(kept), min(games, len(kept) + 4 * workers))
-            for game in pool.map(partial(one, pairing), numbers):
-                kept.append(game)
+def games_of(pairing: Pairing, games: int, file: Path, workers: int) -> Iterator[Played]:
+    """So many: those that are kept in the file, then those that are missing, kept as they come."""
+    kept = sorted(kept_in(file), key=lambda it: it.number)
+    yield from (it.played() for it in kept[:games])
+    missing = sorted(set(range(games)) - {it.number for it in kept})
+    if not missing:
+        return
+    pool = ProcessPoolExecutor(workers)
+    try:
+        with file.open("ab") as to:
+            for game in pool.map(partial(one, pairing), missing):
                 to.write(msgspec.json.encode(game) + b"\n")
                 to.flush()
-    return kept
+                yield game.played()
+    finally:  # whoever has seen enough does not wait for the rest
+        pool.shutdown(cancel_futures=True)
 
 
-def is_sure(pairing: Pairing, kept: Sequence[Kept]) -> bool:
-    if not kept or pairing.seats == 1:
-        return False
-    shares = [first_of(game.played(), pairing.level) for game in kept]
-    return verdict(shares, 1 / pairing.seats) != "open"
-
-
-def row(pairing: Pairing, kept: Sequence[Kept]) -> str:
-    standing = next(it for it in standings(k.played() for k in kept) if it.policy == pairing.level)
-    low, high = standing.interval
-    elo = f"{standing.elo:+.0f}" if pairing.seats > 1 else ""
-    won = "" if standing.won is None else f"{standing.won:.0%}"
-    cells = (
-        pairing.name,
-        str(len(kept)),
-        f"{standing.share:.1%}",
-        f"{low:.1%} to {high:.1%}",
-        elo,
-        f"{standing.points:.1f}",
-        f"{standing.margin:+.1f}",
-        won,
-        f"{sum(game.seconds for game in kept) / len(kept):.1f} s",
-    )
-    return f"| {' | '.join(cells)} |"
+def kept_in(file: Path) -> list[Kept]:
+    """The games of the file. A line that was being written when all stopped is cut off."""
+    if not file.exists():
+        return []
+    written = file.read_bytes()
+    whole = written[: written.rfind(b"\n") + 1]
+    if whole != written:
+        file.write_bytes(whole)
+    return [msgspec.json.decode(one, type=Kept) for one in whole.splitlines()]
 
 
 def pairings(arguments: argparse.Namespace) -> Iterator[Pairing]:
+    """A game is given those options that it has."""
     options = dict(each.split("=", 1) for each in arguments.option)
     for game in arguments.only.split(","):
         counts = GAMES[game].seats
+        known = GAMES[game].table_options.__struct_fields__
+        own = {name: value for name, value in options.items() if name in known}
         wanted = [int(n) for n in arguments.seats.split(",")] if arguments.seats else [*counts]
         for seats in wanted:
             for level in arguments.levels.split(","):
-                if seats in counts and (seats > 1 or options):
-                    yield Pairing(game, level, seats, options)
+                if seats in counts:
+                    yield Pairing(game, level, seats, own)
 
 
 def main() -> None:
@@ -136,17 +124,17 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--until-sure", action="store_true")
     arguments = parser.parse_args()
-    print("| pairing | games | first | 95 % | Elo | points | ahead | won | a game |")
-    print("|---|---|---|---|---|---|---|---|---|")
+    arguments.kept.mkdir(parents=True, exist_ok=True)
+    print(f"{'pairing':24} {'a game':>8} {HEADING}")
     for pairing in pairings(arguments):
-        kept = games_of(
-            pairing,
-            arguments.games,
-            arguments.kept,
-            arguments.workers,
-            until_sure=arguments.until_sure,
-        )
-        print(row(pairing, kept), flush=True)
+        file = arguments.kept / f"{pairing.name}.ndjson"
+        games = games_of(pairing, arguments.games, file, arguments.workers)
+        if arguments.until_sure and pairing.seats > 1:
+            games = until_sure(games, pairing.policies)
+        played = list(games)
+        standing = next(it for it in standings(played) if it.policy == pairing.level)
+        seconds = fmean(it.seconds for it in kept_in(file))
+        print(f"{pairing.name:24} {seconds:6.1f} s {line(standing)}", flush=True)
 
 
 if __name__ == "__main__":
