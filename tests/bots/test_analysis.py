@@ -1,5 +1,6 @@
 """A finished game explained: what is told of it, and what is not."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -142,6 +143,16 @@ def test_decisions_are_told_in_points_as_the_end_is() -> None:
     assert found is not None
     assert found.behind > 0
     assert found.margin - found.behind == pytest.approx(course.margins[last.seat])
+
+
+@pytest.mark.parametrize("judge", [judging.glance, judging.study])
+@pytest.mark.parametrize("command", [{"type": "juggle"}, {"type": "play_card"}, {}])
+def test_a_command_that_is_none_by_todays_rules_is_not_judged(
+    judge: Callable[[Asked], Judged | None], command: dict[str, Any]
+) -> None:
+    *_, last = asked_of(course_in("villagers"), b"seed")
+
+    assert judge(last._replace(command=command)) is None
 
 
 def test_a_blunder_is_found_and_what_was_better() -> None:
@@ -296,6 +307,28 @@ def test_what_a_seat_still_has_before_its_next_decision_was_not_lost() -> None:
     assert not kept.luck
     assert lucky.seats[0].lost == 3
     assert [it.gain for it in lucky.luck] == pytest.approx([2.8])
+
+
+@pytest.mark.parametrize(
+    ("following", "told"),
+    [(4.0 - 0.21, None), (4.0 - 0.3, 0.3), (1.0, 3.0)],
+    ids=["too little", "less", "all"],
+)
+def test_a_turning_point_that_was_less_is_told_as_what_is_left(
+    following: float, told: float | None
+) -> None:
+    """Its parts explain what was found first; a loss of too little is no turning point."""
+    text: Text = {"en": "", "de": ""}
+    point = TurningPoint(1, 0, 3.0, 0.01, 9, 8, text, text, (), {"silver": 2.0})
+    sharp: dict[str, Any] = {"stretch": 1, "error": 0.01, "doubt": 0.01}
+    first = judged(1, 0, 4.0, behind=3.0, point=point, **sharp)
+
+    found = summed_up(over([3.0, -3.0], 3), [first, judged(2, 0, following, **sharp)])
+
+    parts = {} if told != 3.0 else {"silver": 2.0}
+    assert [(it.loss, it.parts) for it in found.turning_points] == (
+        [] if told is None else [(pytest.approx(told), parts)]
+    )
 
 
 def test_those_that_may_have_lost_most_are_looked_at_again() -> None:

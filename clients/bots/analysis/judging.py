@@ -10,6 +10,8 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
+import msgspec
+
 from clients.bots.analysis.wording import texts_of
 from clients.bots.answer import decoder, own_seed, question
 from clients.bots.levels import levels_of
@@ -105,14 +107,14 @@ def judged_as(asked: Asked, ends: Sequence[End], gained: Gained) -> Judged:
 def ranked_of(asked: Asked, effort: Effort, which: bytes) -> tuple[Ranking, Ranked] | None:
     """The ranking, and the option that was played in it."""
     wanted = question_of(asked, effort, which)
-    command = read_command(wanted.game, asked.command)
-    if command not in wanted.options:  # allowed, and not offered
-        wanted = replace(wanted, options=(*wanted.options, command))
-    if wanted.awaited and len(wanted.options) == 1:
-        return None
     try:
+        command = read_command(wanted.game, asked.command)
+        if command not in wanted.options:  # allowed, and not offered
+            wanted = replace(wanted, options=(*wanted.options, command))
+        if wanted.awaited and len(wanted.options) == 1:
+            return None
         ranking = rank(wanted, command)
-    except Rejected:  # other rules had allowed it
+    except (Rejected, msgspec.ValidationError):  # other rules had allowed it
         return None
     if ranking.best.worlds < 2:  # all options look alike
         return None

@@ -11,7 +11,7 @@ from statistics import fmean
 from msgspec.structs import replace
 
 from clients.bots.analysis.course import Course
-from clients.bots.analysis.judging import Asked, Judged
+from clients.bots.analysis.judging import WORTH_TELLING, Asked, Judged
 from clients.bots.levels import levels_of
 from clients.bots.search.gained import is_sure
 from projections.analysis import Analysis, Luck, Point, SeatAnalysis
@@ -39,9 +39,10 @@ def to_study(judged: Sequence[Judged | None], asked: Sequence[Asked]) -> list[As
 def summed_up(course: Course, found: Sequence[Judged | None]) -> Analysis:
     """`found`: of decisions; of one that was looked at twice what was found last."""
     latest = {it.version: it for it in found if it is not None}
-    judged = as_it_turned_out([latest[version] for version in sorted(latest)])
     game, margins, last = course.game.name, course.margins, course.last
     spread = levels_of(game).spread
+    least = WORTH_TELLING * spread
+    judged = as_it_turned_out([latest[version] for version in sorted(latest)], least)
     points = [it.point for it in judged if it.point is not None]
     worst = sorted(points, key=lambda it: -it.loss)[:MOST_TOLD]
     steps = [step for seat in range(len(margins)) for step in chances(seat, judged, margins, last)]
@@ -61,11 +62,12 @@ def summed_up(course: Course, found: Sequence[Judged | None]) -> Analysis:
     )
 
 
-def as_it_turned_out(judged: Sequence[Judged]) -> list[Judged]:
+def as_it_turned_out(judged: Sequence[Judged], least: float) -> list[Judged]:
     """Where a seat went on choosing, and nothing happened meanwhile, no chance comes in between.
 
     So if it surely stands better before its next decision than it was said to after this one, less
-    was lost: only what it lacks now of what the best option was worth.
+    was lost: only what it lacks now of what the best option was worth. `least`: points; a loss of
+    less is no turning point.
     """
     found: list[Judged] = []
     after: dict[int, Judged] = {}
@@ -74,17 +76,18 @@ def as_it_turned_out(judged: Sequence[Judged]) -> list[Judged]:
         if following is not None:
             left, doubt = it.margin - following.margin, hypot(it.error, following.error)
             if is_sure(it.behind - left, doubt):
-                it = less_lost(said, max(0.0, left), doubt)
+                it = less_lost(said, max(0.0, left), doubt, least)
         after[it.stretch] = it
         found.append(it)
     return found[::-1]
 
 
-def less_lost(judged: Judged, behind: float, doubt: float) -> Judged:
-    point = judged.point and replace(judged.point, loss=behind, error=doubt)
-    return judged._replace(
-        behind=behind, doubt=doubt, point=point if is_sure(behind, doubt) else None
-    )
+def less_lost(judged: Judged, behind: float, doubt: float, least: float) -> Judged:
+    """The parts were those of more; what is left of them nobody knows."""
+    it, point = judged._replace(behind=behind, doubt=doubt), None
+    if judged.point is not None and it.loss >= least:
+        point = replace(judged.point, loss=behind, error=doubt, parts={})
+    return it._replace(point=point)
 
 
 def seat_analysis(
