@@ -81,6 +81,8 @@ def test_what_is_asked_for_is_played_on_however_it_looks() -> None:
     for asked in asked_in(BURGUNDY):
         last = rank(asked).options[-1].option
         assert rank(asked, last).of(last).worlds > 0
+        with pytest.raises(KeyError):
+            rank(asked).of(None)
 
 
 def test_parts_are_points_of_both_sides_at_the_end_of_what_was_played_on() -> None:

@@ -77,8 +77,8 @@ class Ranking:
         return self.options[0]
 
     def of(self, option: Any | None) -> Ranked:
-        """Raises StopIteration for what was no option."""
-        return next(it for it in self.options if it.option == option)
+        """Raises KeyError for what was no option."""
+        return {it.option: it for it in self.options}[option]
 
 
 def play_best(question: Question) -> Any | None:
