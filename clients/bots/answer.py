@@ -20,38 +20,40 @@ from domain.chance import Chance
 from domain.decider import AnyGame, Seat, offered
 
 
-def answer(
+def answer(  # noqa: PLR0917 - a worker is asked by position
     game_name: str,
     state: bytes,
     seat: int,
     policy: str,
     seed: bytes,
+    seats: int,
     *,
     is_late: Callable[[], bool] = never,
 ) -> dict[str, Any] | None:
     """The command of a bot as plain values, None to let the moment pass.
 
-    `state`: the game's state as msgpack. `is_late`: whether a search is to end now. Raises KeyError
-    for an unknown game or policy.
+    `state`: the game's state as msgpack. `seats`: so many play. `is_late`: whether a search is to
+    end now. Raises KeyError for an unknown game or policy.
     """
     game = game_named(game_name)
     position = decoder(game_name).decode(state)
-    command = asked(game, position, Seat(seat), policy, seed, is_late=is_late)
+    command = command_of(game, position, Seat(seat), policy, seed, seats=seats, is_late=is_late)
     return None if command is None else msgspec.to_builtins(command)
 
 
-def asked(
+def command_of(
     game: AnyGame,
     position: Any,
     seat: Seat,
     policy: str,
     seed: bytes,
     *,
+    seats: int,
     is_late: Callable[[], bool] = never,
 ) -> Any | None:
     """The same, of a position and to a command. Raises KeyError for an unknown policy."""
-    play = POLICIES[policy]
-    wanted = question(game, position, seat, seed, effort_of(game.name, policy), is_late=is_late)
+    play, effort = POLICIES[policy], effort_of(game.name, policy)
+    wanted = question(game, position, seat, seed, effort, seats=seats, is_late=is_late)
     return play(wanted) if wanted.options else None
 
 
@@ -62,6 +64,7 @@ def question(
     seed: bytes,
     effort: Effort = NO_EFFORT,
     *,
+    seats: int,
     is_late: Callable[[], bool] = never,
 ) -> Question:
     """What the bot on that seat is asked, made of worlds only."""
@@ -77,6 +80,7 @@ def question(
         game=game,
         appraise=appraisal_of(game.name),
         seat=seat,
+        seats=seats,
         world=world,
         luck=luck,
         options=offered(game, world(0), seat),

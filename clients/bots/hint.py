@@ -19,15 +19,15 @@ from domain.decider import AnyGame, Seat
 from projections.hint import Compared, Hint, Then
 
 
-def hint(game_name: str, state: bytes, seat: int, seed: bytes) -> Hint:
+def hint(game_name: str, state: bytes, seat: int, seed: bytes, seats: int) -> Hint:
     """For a seat that the game waits for. `state`: as msgpack. Raises KeyError for no game."""
     game = game_named(game_name)
-    return hint_at(game, decoder(game_name).decode(state), Seat(seat), seed)
+    return hint_at(game, decoder(game_name).decode(state), Seat(seat), seed, seats)
 
 
-def hint_at(game: AnyGame, position: Any, seat: Seat, seed: bytes) -> Hint:
+def hint_at(game: AnyGame, position: Any, seat: Seat, seed: bytes, seats: int) -> Hint:
     """The same, of a position."""
-    asked = question(game, position, seat, seed, effort_of(game.name, "strong"))
+    asked = question(game, position, seat, seed, effort_of(game.name, "strong"), seats=seats)
     if len(asked.options) == 1:
         return Hint(msgspec.to_builtins(asked.options[0]))
     best, other, *_ = rank(asked).options

@@ -36,16 +36,18 @@ def never() -> bool:
 class Question:
     """A seat is asked for a command.
 
-    `appraise`: how good a position looks for a seat. `world`: by number, a position that the seat
-    could not tell from the real one, which is not among them. `luck`: by number, the seed of what
-    is drawn in that world from here on. `options`: what the seat is offered, in a fixed order,
-    never empty. `chance`: the bot's own. `effort`: what the policy may spend on a search.
-    `is_late`: whether there is no time left, whatever is to be spent.
+    `seats`: so many play, numbered from 0. `appraise`: how good a position looks for a seat.
+    `world`: by number, a position that the seat could not tell from the real one, which is not
+    among them. `luck`: by number, the seed of what is drawn in that world from here on. `options`:
+    what the seat is offered, in a fixed order, never empty. `chance`: the bot's own. `effort`: what
+    the policy may spend on a search. `is_late`: whether there is no time left, whatever is to be
+    spent.
     """
 
     game: AnyGame
     appraise: Appraisal
     seat: Seat
+    seats: int
     world: Callable[[int], Any]
     luck: Callable[[int], bytes]
     options: tuple[Any, ...]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from clients.bots.answer import asked
+from clients.bots.answer import command_of
 from clients.simulation.position import NO_OPTIONS, Position, seed_of
 from clients.simulation.strength import Interval, elo, interval
 from domain.decider import Outcome, Seat, offered
@@ -76,7 +76,7 @@ def play(
         for seat in (*interrupting(position, waiting), waiting[0]):
             thought = seed_of(seed) + decisions.to_bytes(4, "big")
             asking = (position.game, position.state, Seat(seat), policies[seat], thought)
-            command = asked(*asking)
+            command = command_of(*asking, seats=len(policies))
             decisions += 1
             if command is not None:
                 position = position.after(seat, command)

@@ -108,4 +108,5 @@ def play_on(room: Tables, policies: tuple[str, ...]) -> None:
     state = room.running.state
     seat = room.game.awaiting(state)[0]
     think = bot(policies[seat % len(policies)])
-    room.plays(seat, think(room.game, state, seat, str(room.table.version).encode()))
+    seed = str(room.table.version).encode()
+    room.plays(seat, think(room.game, state, seat, seed, len(room.table.seats)))

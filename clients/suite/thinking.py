@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 import msgspec
 import pytest
 
-from clients.bots.answer import answer, asked
+from clients.bots.answer import answer, command_of
 from clients.bots.hint import Hint, hint, hint_at
 from clients.bots.levels import Levels
 from clients.bots.policy import Effort
@@ -26,8 +26,8 @@ def search_at_a_glance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("clients.bots.levels.levels_of", lambda _: levels)
 
 
-Bot: TypeAlias = Callable[[AnyGame, Any, Seat, bytes], Any]
-"""Game, true state, seat and the bot's seed → its command."""
+Bot: TypeAlias = Callable[[AnyGame, Any, Seat, bytes, int], Any]
+"""Game, true state, seat, the bot's seed and number of seats → its command."""
 
 
 def bot(policy: str) -> Bot:
@@ -36,35 +36,35 @@ def bot(policy: str) -> Bot:
     The test game stands in no catalogue, so there the policy is asked itself.
     """
 
-    def think(game: AnyGame, state: Any, seat: Seat, seed: bytes) -> Any:
+    def think(game: AnyGame, state: Any, seat: Seat, seed: bytes, seats: int) -> Any:
         if game.name not in PROJECTIONS:
-            return asked(game, state, seat, policy, seed)
-        plain = answer(game.name, msgspec.msgpack.encode(state), seat, policy, seed)
+            return command_of(game, state, seat, policy, seed, seats=seats)
+        plain = answer(game.name, msgspec.msgpack.encode(state), seat, policy, seed, seats)
         return None if plain is None else msgspec.convert(plain, game.command)
 
     return think
 
 
-Hinter: TypeAlias = Callable[[AnyGame, Any, Seat, bytes], Hint]
-"""Game, true state, seat and seed → what that seat is told."""
+Hinter: TypeAlias = Callable[[AnyGame, Any, Seat, bytes, int], Hint]
+"""Game, true state, seat, seed and number of seats → what that seat is told."""
 
 
-def a_hint(game: AnyGame, state: Any, seat: Seat, seed: bytes) -> Hint:
+def a_hint(game: AnyGame, state: Any, seat: Seat, seed: bytes, seats: int) -> Hint:
     """By the way that servers ask for it; see `bot`."""
     if game.name not in PROJECTIONS:
-        return hint_at(game, state, seat, seed)
-    return hint(game.name, msgspec.msgpack.encode(state), seat, seed)
+        return hint_at(game, state, seat, seed, seats)
+    return hint(game.name, msgspec.msgpack.encode(state), seat, seed, seats)
 
 
 def check_hint(room: Room, table: Table, give: Hinter, seed: bytes) -> None:
     """For every seat that the game waits for: in words and numbers the same in other worlds."""
     state = table.position
     for seat in room.game.awaiting(state):
-        told = give(room.game, state, seat, seed)
+        told = give(room.game, state, seat, seed, len(table.seats))
         command = msgspec.convert(told.command, room.game.command)
         expect(command in room.game.options(state, seat), "a hint names an option", told)
         for world in worlds(room.game, table, seat, 2):
-            there = give(room.game, world.position, seat, seed)
+            there = give(room.game, world.position, seat, seed, len(table.seats))
             expect_same("a hint knows no secret", told, there, seat)
 
 
@@ -76,8 +76,8 @@ def check_bot(room: Room, table: Table, think: Bot, seed: bytes) -> None:
         if not offered:
             continue
         passing = () if seat in room.game.awaiting(state) else (None,)
-        answer = think(room.game, state, seat, seed)
+        answer = think(room.game, state, seat, seed, len(table.seats))
         expect(answer in (*offered, *passing), "a bot takes an option", answer)
         for world in worlds(room.game, table, seat, 2):
-            there = think(room.game, world.position, seat, seed)
+            there = think(room.game, world.position, seat, seed, len(table.seats))
             expect_same("a bot knows no secret", answer, there, seat)

@@ -30,8 +30,9 @@ from server.tables.commands import decide_move, typed_command
 from server.tables.handler import Decision
 from server.tables.live_table import LiveTable
 
-Think: TypeAlias = Callable[[str, bytes, int, str, bytes], Awaitable[dict[str, Any] | None]]
-"""Game, its state as msgpack, seat, policy, seed → a command as plain values, None to pass.
+Think: TypeAlias = Callable[[str, bytes, int, str, bytes, int], Awaitable[dict[str, Any] | None]]
+"""Game, its state as msgpack, seat, policy, seed, how many seats → a command as plain values, or
+None to pass.
 
 It takes no longer than `LONGEST_THOUGHT_SECONDS` of `thought_pool`, from when it has its turn.
 """
@@ -85,14 +86,14 @@ class Bots:
         self, table: Table, seat: Seat, policy: str, state: bytes, seed: bytes
     ) -> dict[str, Any] | None:
         """What the policy answers, or a lower level where deep thoughts wait for long or fail."""
-        owner, game = table.owner.player_id, table.game
+        owner, game, seats = table.owner.player_id, table.game, len(table.seats)
         if searches(game, policy):
             level = self._level(owner, policy)
             try:
                 if searches(game, level):
-                    found = await self._timed(
-                        game, self._deep.ask(owner, answer_in_time, game, state, seat, level, seed)
-                    )
+                    asked = (game, state, seat, level, seed, seats)
+                    thought = self._deep.ask(owner, answer_in_time, *asked)
+                    found = await self._timed(game, thought)
                     went = "as_wanted" if level == policy else level
                     self.searches["cut_off" if found.cut_off else went] += 1
                     return found.command
@@ -101,7 +102,7 @@ class Bots:
             policy = LOWEST
             self.searches[policy] += 1
         async with self._slots.of(owner):
-            return await self._timed(game, self._think(game, state, seat, policy, seed))
+            return await self._timed(game, self._think(game, state, seat, policy, seed, seats))
 
     def _level(self, owner: str, policy: str) -> str:
         """The policy, or where its thought would wait for long a lower level, which waits less."""

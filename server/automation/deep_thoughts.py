@@ -86,7 +86,9 @@ class DeepThoughts:
         self._pool.close()
 
 
-def answer_in_time(game: str, state: bytes, seat: int, policy: str, seed: bytes) -> InTime:
+def answer_in_time(  # noqa: PLR0917 - a worker is asked by position
+    game: str, state: bytes, seat: int, policy: str, seed: bytes, seats: int
+) -> InTime:
     """In a worker: what a bot answers within `LONGEST_SEARCH_SECONDS`, about."""
     late, ends_at = False, time.monotonic() + LONGEST_SEARCH_SECONDS
 
@@ -95,5 +97,5 @@ def answer_in_time(game: str, state: bytes, seat: int, policy: str, seed: bytes)
         late = time.monotonic() >= ends_at
         return late
 
-    command = answer(game, state, seat, policy, seed, is_late=is_late)
+    command = answer(game, state, seat, policy, seed, seats, is_late=is_late)
     return InTime(command, late)

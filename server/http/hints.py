@@ -56,6 +56,7 @@ async def thought(services: Services, table: Table, seat: Seat, player_id: str) 
     seed = services.identity.hint_seed(table.table_id, seat, asked_at)
     state = msgspec.msgpack.encode(table.stage.state)
     try:
-        return await services.deep_thoughts.ask(player_id, hint, table.game, state, seat, seed)
+        asked = (table.game, state, seat, seed, len(table.seats))
+        return await services.deep_thoughts.ask(player_id, hint, *asked)
     except (TimeoutError, BrokenExecutor) as error:
         raise Rejected("unavailable", why="thought") from error

@@ -112,5 +112,5 @@ def seconds_of_thoughts(game: AnyGame) -> Iterator[float]:
     for number, (state, seat) in enumerate(decisions[::EVERY]):
         asked = msgspec.msgpack.encode(state)
         began = time.thread_time()
-        answer_in_time(game.name, asked, seat, "strong", number.to_bytes(2, "big"))
+        answer_in_time(game.name, asked, seat, "strong", number.to_bytes(2, "big"), 2)
         yield time.thread_time() - began

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from clients.bots.answer import asked
+from clients.bots.answer import command_of
 from clients.suite.seeds import SECONDS, USUAL_SECONDS
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat, fold
@@ -25,7 +25,9 @@ def asked_along(
     moves = 0
     while awaiting := game.awaiting(state):
         seat = awaiting[0]
-        command = asked(game, state, seat, policies[seat], seed + moves.to_bytes(2, "big"))
+        command = command_of(
+            game, state, seat, policies[seat], seed + moves.to_bytes(2, "big"), seats=len(policies)
+        )
         yield state, seat, command
         state = game.decide(state, seat, command, chance).state
         moves += 1

@@ -261,7 +261,7 @@ def over(margins: list[float], last: int) -> Course:
 
 
 def asked(version: int) -> Asked:
-    return Asked("burgundy", version, 0, b"", {}, version, b"")
+    return Asked("burgundy", version, 0, 2, b"", {}, version, b"")
 
 
 def judged(version: int, seat: int, margin: float, behind: float = 0.0, **more: Any) -> Judged:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from clients.bots import POLICIES, answer
-from clients.bots.answer import asked, question
+from clients.bots.answer import command_of, question
 from clients.bots.steady import WORLDS
 from clients.suite.thinking import search_at_a_glance
 from domain.burgundy import BURGUNDY
@@ -54,7 +54,7 @@ def test_who_searches_answers_with_an_option_at_every_sort_of_question(
     for seats in {game.seats[0], game.seats[-1]}:
         along = list(asked_along(game, ("random",) * seats, b"search"))[:-1]
         for state, seat, _ in along[:: max(1, len(along) // 12)]:
-            command = asked(game, state, seat, "keen", SEED)
+            command = command_of(game, state, seat, "keen", SEED, seats=seats)
             assert command in offered(game, state, seat)
 
 
@@ -73,7 +73,7 @@ def test_e1_what_is_dominated_is_there_to_be_chosen() -> None:
 
 def test_no_policy_is_handed_the_real_position() -> None:
     for state, seat, _ in list(asked_along(BURGUNDY, ("random", "random"), b"hidden"))[:-1:10]:
-        world = question(BURGUNDY, state, seat, SEED).world
+        world = question(BURGUNDY, state, seat, SEED, seats=2).world
         assert state not in [world(number) for number in range(WORLDS)]
 
 
@@ -88,7 +88,7 @@ def test_no_more_worlds_are_made_than_are_looked_at(policy: str, most: int) -> N
     game = replace(BURGUNDY, rearrange=counted)
     for state, seat, _ in list(asked_along(BURGUNDY, ("random", "random"), b"few"))[:-1:4]:
         made.clear()
-        wanted = question(game, state, seat, SEED)
+        wanted = question(game, state, seat, SEED, seats=2)
         POLICIES[policy](wanted)
         assert len(made) == (most if len(wanted.options) > 1 else 1)
 
@@ -97,7 +97,7 @@ def test_the_random_bot_makes_different_choices_with_different_seeds() -> None:
     state, seat, _ = next(asked_along(BURGUNDY, ("random", "random"), b"different"))
     data = msgspec.msgpack.encode(state)
 
-    answers = [answer("burgundy", data, seat, "random", bytes([n])) for n in range(20)]
+    answers = [answer("burgundy", data, seat, "random", bytes([n]), 2) for n in range(20)]
 
     assert len({msgspec.json.encode(given) for given in answers}) > 1
 
@@ -107,7 +107,7 @@ def test_a_seat_that_has_nothing_to_decide_lets_the_moment_pass(policy: str) -> 
     state, seat, _ = next(asked_along(BURGUNDY, ("random", "random"), b"nothing"))
     other = Seat(1 - seat)
 
-    assert answer("burgundy", msgspec.msgpack.encode(state), other, policy, SEED) is None
+    assert answer("burgundy", msgspec.msgpack.encode(state), other, policy, SEED, 2) is None
 
 
 def interrupts() -> list[tuple[Any, Seat]]:
@@ -122,7 +122,7 @@ def interrupts() -> list[tuple[Any, Seat]]:
 
 def test_the_random_bot_lets_an_interrupt_pass_sometimes() -> None:
     answers = [
-        POLICIES["random"](question(COURTYARD, state, seat, bytes([n % 256])))
+        POLICIES["random"](question(COURTYARD, state, seat, bytes([n % 256]), seats=3))
         for n, (state, seat) in enumerate(interrupts())
     ]
 
@@ -133,7 +133,8 @@ def test_the_random_bot_lets_an_interrupt_pass_sometimes() -> None:
 def test_the_steady_bot_interrupts_only_for_the_better() -> None:
     """A cat thrown out of the hand costs its owner; a pot of a neighbour brings it nothing."""
     answers = [
-        POLICIES["steady"](question(COURTYARD, state, seat, SEED)) for state, seat in interrupts()
+        POLICIES["steady"](question(COURTYARD, state, seat, SEED, seats=3))
+        for state, seat in interrupts()
     ]
 
     assert answers

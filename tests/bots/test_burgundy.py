@@ -87,7 +87,7 @@ def test_a_game_that_is_over_is_won_or_lost() -> None:
 def test_a_search_counts_the_turns_of_who_plays_alone() -> None:
     """Rounds, as no other seat has turns between them."""
     state = alone()
-    asked = question(BURGUNDY, state, Seat(0), b"turns", Effort(looks=1, turns=2))
+    asked = question(BURGUNDY, state, Seat(0), b"turns", Effort(looks=1, turns=2), seats=1)
 
     end = PlayingOn(asked).from_option(asked.options[0], 0)
 

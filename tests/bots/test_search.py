@@ -41,7 +41,9 @@ A_LITTLE = Effort(looks=400, turns=1)
 def asked_in(game: AnyGame, effort: Effort = A_LITTLE, every: int = 16) -> list[Question]:
     """Questions with several options, from a random game for two."""
     steps = list(asked_along(game, ("random", "random"), b"ranked"))[:-1]
-    asked = [question(game, state, seat, SEED, effort) for state, seat, _ in steps[::every]]
+    asked = [
+        question(game, state, seat, SEED, effort, seats=2) for state, seat, _ in steps[::every]
+    ]
     return [it for it in asked if len(it.options) > 1]
 
 
@@ -104,7 +106,9 @@ def test_at_the_end_of_the_game_the_margin_is_the_difference_of_totals(
     seat. Half a point may be left over in Carpe Diem, which is rounded down in the end."""
     *_, (state, seat, command), _ = asked_along(game, ("steady",) * seats, b"margin")
 
-    end = PlayingOn(question(game, state, seat, SEED, A_LITTLE)).from_option(command, 0)
+    end = PlayingOn(question(game, state, seat, SEED, A_LITTLE, seats=seats)).from_option(
+        command, 0
+    )
 
     outcome = game.outcome(end.state)
     assert outcome is not None
@@ -117,7 +121,7 @@ def test_what_is_gained_is_told_in_points(monkeypatch: pytest.MonkeyPatch) -> No
     """Of both sides, whatever share of what rivals have an appraisal holds against the seat."""
     monkeypatch.setitem(PARTS, "courtyard", lambda state, seat: state[seat])
     state, seat, _ = next(asked_along(COURTYARD, ("random", "random"), b"gained"))
-    asked = question(COURTYARD, state, seat, SEED)
+    asked = question(COURTYARD, state, seat, SEED, seats=2)
 
     def ended(pots: float, water: float, theirs: float) -> End:
         own = {"pots": pots, "water": water, "rivals": -0.4 * theirs}
@@ -131,6 +135,17 @@ def test_what_is_gained_is_told_in_points(monkeypatch: pytest.MonkeyPatch) -> No
     assert parts_gained(ends, others) == pytest.approx({"pots": 7 / 3, "rivals": -4 / 3})
     assert gained_over(ends[:1], others) == (3, 3, 1, 1)
     assert gained_over(ends, []) == (0, 0, 0, 0)
+
+
+def test_how_many_play_is_asked_of_no_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games of other packages name their seats as they like; alone there is no rival to look at."""
+    monkeypatch.setitem(PARTS, "courtyard", lambda state, seat: state[seat])
+    state, seat, _ = next(asked_along(COURTYARD, ("random",) * 3, b"seats"))
+    asked = question(COURTYARD, state, seat, SEED, seats=3)
+    homes = ({"pots": 5}, {"pots": 2}, {"pots": 4})
+
+    assert End(asked, homes, worth=0.0).margin == 2
+    assert End(replace(asked, seats=1), homes[:1], worth=0.0).margin == 5
 
 
 @pytest.mark.parametrize(
@@ -152,7 +167,7 @@ def test_who_is_not_awaited_may_let_the_moment_pass() -> None:
     ranked: list[Ranking] = []
     for state, _, _ in list(asked_along(COURTYARD, ("random",) * 3, b"pass"))[:-1]:
         idle = {Seat(0), Seat(1), Seat(2)} - set(COURTYARD.awaiting(state))
-        asked = [question(COURTYARD, state, seat, SEED, A_LITTLE) for seat in sorted(idle)]
+        asked = [question(COURTYARD, state, seat, SEED, A_LITTLE, seats=3) for seat in sorted(idle)]
         ranked += [rank(it) for it in asked if it.options]
 
     assert ranked

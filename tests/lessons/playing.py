@@ -94,7 +94,8 @@ def moves_of(room: Tables, script: Script) -> Iterator[Tables]:
         elif version in script.others:
             command = the_option(room, seat, script.others[version])
         else:
-            command = think(room.game, state, seat, f"{script.nonce}/{version}".encode())
+            seed = f"{script.nonce}/{version}".encode()
+            command = think(room.game, state, seat, seed, len(room.table.seats))
         room.plays(seat, command)
         yield room
 

@@ -39,9 +39,7 @@ def seconds_between(earlier: dict[str, Any], later: dict[str, Any]) -> float:
     return round((now - then).total_seconds(), 3)
 
 
-async def first_option(
-    game: str, state: bytes, seat: int, policy: str, seed: bytes
-) -> dict[str, Any] | None:
+async def first_option(game: str, state: bytes, seat: int, *_: Any) -> dict[str, Any] | None:
     """A policy that plays the first thing allowed, and lets every other moment pass."""
     rules = TEST_GAMES[game].game
     position = msgspec.msgpack.decode(state, type=rules.state)
@@ -50,9 +48,7 @@ async def first_option(
     return msgspec.to_builtins(rules.options(position, Seat(seat))[0])
 
 
-async def always_something(
-    game: str, state: bytes, seat: int, policy: str, seed: bytes
-) -> dict[str, Any] | None:
+async def always_something(game: str, state: bytes, seat: int, *_: Any) -> dict[str, Any] | None:
     """A policy that lets no moment pass."""
     rules = TEST_GAMES[game].game
     position = msgspec.msgpack.decode(state, type=rules.state)

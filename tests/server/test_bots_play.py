@@ -17,13 +17,11 @@ Asked = list[tuple[str, int, str, bytes]]
 def ticking(asked: Asked) -> Any:
     """A policy that says tick when it is waited for, and then writes down what it was asked."""
 
-    async def think(
-        game: str, state: bytes, seat: int, policy: str, seed: bytes
-    ) -> dict[str, Any] | None:
+    async def think(game: str, state: bytes, seat: int, *more: Any) -> dict[str, Any] | None:
         position = msgspec.msgpack.decode(state, type=State)
         if seat not in awaiting(position):
             return None
-        asked.append((game, seat, policy, seed))
+        asked.append((game, seat, *more[:2]))
         return {"type": "tick"}
 
     return think

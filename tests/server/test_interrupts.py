@@ -64,9 +64,9 @@ async def test_a_bot_may_let_the_moment_pass(at: Running) -> None:
 async def test_who_let_a_moment_pass_is_not_asked_about_it_for_ever(serve: Serve) -> None:
     asked = Counter[tuple[bytes, int]]()
 
-    async def think(game: str, state: bytes, seat: int, policy: str, seed: bytes) -> Any:
+    async def think(game: str, state: bytes, seat: int, *more: Any) -> Any:
         asked[state, seat] += 1
-        return await first_option(game, state, seat, policy, seed)
+        return await first_option(game, state, seat, *more)
 
     at = await serve(think=think)
     table_id, ann = await courtyard(at)
@@ -89,8 +89,8 @@ async def test_when_every_bot_passes_nothing_is_owed(at: Running) -> None:
 async def test_an_answer_leaves_on_a_whole_beat(serve: Serve, thinking: float) -> None:
     time = Time()
 
-    async def think(game: str, state: bytes, seat: int, policy: str, seed: bytes) -> Any:
-        answer = await first_option(game, state, seat, policy, seed)
+    async def think(game: str, state: bytes, seat: int, *more: Any) -> Any:
+        answer = await first_option(game, state, seat, *more)
         if answer is not None:
             await time.sleep(thinking)
         return answer
@@ -106,8 +106,8 @@ async def test_an_answer_leaves_on_a_whole_beat(serve: Serve, thinking: float) -
 
 
 async def test_an_awaited_bot_does_not_wait_for_one_that_might_interrupt(serve: Serve) -> None:
-    async def think(game: str, state: bytes, seat: int, policy: str, seed: bytes) -> Any:
-        answer = await first_option(game, state, seat, policy, seed)
+    async def think(game: str, state: bytes, seat: int, *more: Any) -> Any:
+        answer = await first_option(game, state, seat, *more)
         if answer is None:
             await asyncio.sleep(60)
         return answer
@@ -121,8 +121,8 @@ async def test_an_awaited_bot_does_not_wait_for_one_that_might_interrupt(serve: 
 
 
 async def test_a_policy_that_fails_lets_an_interrupt_pass(serve: Serve) -> None:
-    async def think(game: str, state: bytes, seat: int, policy: str, seed: bytes) -> Any:
-        answer = await first_option(game, state, seat, policy, seed)
+    async def think(game: str, state: bytes, seat: int, *more: Any) -> Any:
+        answer = await first_option(game, state, seat, *more)
         if answer is None:
             raise RuntimeError
         return answer

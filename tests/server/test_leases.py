@@ -34,9 +34,7 @@ class Thinks:
         self.begun = asyncio.Event()
         self.may_answer = asyncio.Event()
 
-    async def __call__(
-        self, _game: str, state: bytes, seat: int, _policy: str, _seed: bytes
-    ) -> dict[str, Any] | None:
+    async def __call__(self, _game: str, state: bytes, seat: int, *_: Any) -> dict[str, Any] | None:
         if seat not in awaiting(msgspec.msgpack.decode(state, type=State)):
             return None
         self.asked += 1

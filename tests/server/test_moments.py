@@ -133,12 +133,10 @@ async def test_a_bot_grants_the_moment_too_however_short_its_lease(
     assert milliseconds(bots["time"]) - milliseconds(hers["time"]) >= MOMENT * 1000
 
 
-async def one_whisper(
-    game: str, state: bytes, seat: int, policy: str, seed: bytes
-) -> dict[str, Any] | None:
+async def one_whisper(game: str, state: bytes, seat: int, *more: Any) -> dict[str, Any] | None:
     """A policy that interrupts once, after the first tick, and else plays the first thing."""
     position = msgspec.msgpack.decode(state)
-    answer = await first_option(game, state, seat, policy, seed)
+    answer = await first_option(game, state, seat, *more)
     whispers = answer is None and position["said"] == 1 and not position["whispers"]
     return {"type": "whisper"} if whispers else answer
 

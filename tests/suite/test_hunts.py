@@ -64,11 +64,12 @@ def test_a_log_that_opens_too_much_is_found(line: Any) -> None:
 
 
 def test_a_bot_that_is_handed_the_true_state_is_found() -> None:
-    def cheat(game: AnyGame, state: Any, seat: Seat, bot_seed: bytes) -> Any:
+    def cheat(game: AnyGame, state: Any, seat: Seat, bot_seed: bytes, seats: int) -> Any:
         asked = Question(
             game=game,
             appraise=appraisal_of(game.name),
             seat=seat,
+            seats=seats,
             world=lambda _: state,
             luck=lambda _: bot_seed,
             options=game.options(state, seat),
@@ -84,8 +85,10 @@ def test_a_hint_that_is_made_of_the_true_state_is_found(monkeypatch: pytest.Monk
     """Its worlds are not rearranged, and the best option is found there."""
     search_at_a_glance(monkeypatch)
 
-    def peeking(game: AnyGame, state: Any, seat: Seat, hint_seed: bytes) -> Hint:
-        return hint_at(replace(game, rearrange=lambda real, *_: real), state, seat, hint_seed)
+    def peeking(game: AnyGame, state: Any, seat: Seat, hint_seed: bytes, seats: int) -> Hint:
+        return hint_at(
+            replace(game, rearrange=lambda real, *_: real), state, seat, hint_seed, seats
+        )
 
     with pytest.raises(Finding, match=r"^a hint knows no secret"):
         hunt_hint(COURTYARD, peeking)

@@ -42,6 +42,7 @@ def asked_of(course: Course, seed: bytes) -> list[Asked]:
             game=course.game.name,
             version=it.version,
             seat=it.seat,
+            seats=len(course.margins),
             state=msgspec.msgpack.encode(it.state),
             command=it.command,
             stretch=it.stretch,

@@ -37,6 +37,7 @@ class Asked(NamedTuple):
     game: str
     version: int
     seat: int
+    seats: int
     state: bytes
     command: dict[str, Any]
     stretch: int
@@ -125,7 +126,9 @@ def question_of(asked: Asked, effort: Effort, which: bytes) -> Question:
     """`which`: other worlds for each."""
     seed = own_seed(asked.seed + which, str(asked.version))
     state = decoder(asked.game).decode(asked.state)
-    return question(game_named(asked.game), state, Seat(asked.seat), seed, effort)
+    return question(
+        game_named(asked.game), state, Seat(asked.seat), seed, effort, seats=asked.seats
+    )
 
 
 def compared(asked: Asked, best: Any | None, played: Any | None) -> tuple[list[End], list[End]]:

@@ -41,12 +41,11 @@ class End:
         `rivals` is all that the others have, in the mean of them. An appraisal holds another share
         of it against the seat, so `worth` is not in points.
         """
-        question, seats = self.question, seats_of(self.state)
-        tell = parts_of(question.game.name)
+        question, tell = self.question, parts_of(self.question.game.name)
         parts = dict(tell(self.state, question.seat))
-        if not parts or seats == 1:
+        if not parts or question.seats == 1:
             return parts
-        others = [tell(self.state, Seat(n)) for n in range(seats) if n != question.seat]
+        others = [tell(self.state, Seat(n)) for n in range(question.seats) if n != question.seat]
         parts[RIVALS] = -fmean(sum(it.values()) - it.get(RIVALS, 0.0) for it in others)
         return parts
 
@@ -77,7 +76,7 @@ class PlayingOn:
         state, was_away = question.world(number), False
         if option is not None:
             events, state = game.decide(state, question.seat, option, Chance(luck))
-            was_away = self._closes_alone(state, events)
+            was_away = self._closes_alone(events)
         while waiting := game.awaiting(state):
             seat = waiting[0]
             if seat != question.seat:
@@ -91,7 +90,7 @@ class PlayingOn:
                 if len(line) < LINE:
                     line.append(command)
                     positions.append(state)
-                was_away = self._closes_alone(after, events)
+                was_away = self._closes_alone(events)
             state = after
         return End(question, state, self._worth(state), tuple(line), tuple(positions))
 
@@ -113,22 +112,17 @@ class PlayingOn:
                 best, most = (option, events, after), worth
         return best
 
-    def _closes_alone(self, state: Any, events: Iterable[Any]) -> bool:
+    def _closes_alone(self, events: Iterable[Any]) -> bool:
         """Whether a turn ended after which no other seat has one, for there is none."""
-        if seats_of(state) > 1:
+        if self._question.seats > 1:
             return False
         game = self._question.game
         begins = turn_begins_of(game.name)
         return any(game.disclosure(event).final or begins(event) for event in events)
 
     def _worth(self, state: Any) -> float:
-        seat, seats = self._question.seat, [Seat(n) for n in range(seats_of(state))]
+        seat, seats = self._question.seat, list(map(Seat, range(self._question.seats)))
         self.looks += len(seats)
         own = self._question.appraise(state, seat)
         others = [self._question.appraise(state, other) for other in seats if other != seat]
         return own - fmean(others) if others else own
-
-
-def seats_of(state: Any) -> int:
-    """How many there are, by its row `seats`; in a state without one, as if nobody played alone."""
-    return len(getattr(state, "seats", (None, None)))
