@@ -85,6 +85,26 @@ async def test_one_goes_from_turning_point_to_turning_point_and_tries_what_was_b
     await anna.page.get_by_text("Goes on from another game, after move 19.").wait_for()
 
 
+async def test_it_is_read_once_and_again_for_who_asks_in_another_language(
+    anna: Person, kontor_url: str
+) -> None:
+    calls: list[str] = []
+    anna.page.on("request", lambda it: calls.append(it.method) if "/analysis?" in it.url else None)
+    await at_a_finished_game(anna, kontor_url)
+    await anna.presses("explain")
+    await anna.presses("explain_on")
+    await expect(anna.sees("explain-tell")).to_have_text("Mistake 20")
+    await anna.presses("settings")
+    await anna.sees("settings-language").get_by_text("Deutsch").click()
+    await expect(anna.sees("explain")).to_have_text("Dieses Spiel erklären")
+    assert calls == ["POST", "GET"]
+
+    await anna.presses("explain")
+
+    await expect(anna.sees("explain_on")).to_contain_text("Wendepunkt")
+    assert calls == ["POST", "GET", "POST", "GET"]
+
+
 @pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
 async def test_on_a_phone_it_fits(browser: Browser, kontor_url: str, lang: str) -> None:
     anna = await person(browser, NARROW, lang)

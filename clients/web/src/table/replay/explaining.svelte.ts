@@ -1,4 +1,4 @@
-/** Has a finished game explained, and waits until it is. */
+/** Has a finished game explained, and waits until it is. In another language the page of a table is made anew. */
 import { Refused, type AnalysisShown } from '@kontor/client'
 import { http } from '../../wire/http'
 
@@ -34,13 +34,6 @@ export class Explaining {
       this.problem = error
     }
     this.progress = undefined
-  }
-
-  /** In the language of now. */
-  async read(): Promise<void> {
-    if (this.analysis === undefined) return
-    const answer = await http.analysis(this.table, this.invite)
-    if (!('progress' in answer)) this.analysis = answer
   }
 
   /** Nobody waits for it here any more. */
