@@ -10,6 +10,14 @@ import msgspec
 
 from clients.bots.policy import NO_EFFORT, Effort
 
+OF_TESTS = ("random",)
+"""For tests and simulations. Who asks for it by name is given it."""
+AT_ONCE, SEARCHING = ("gentle", "steady"), ("keen", "strong")
+OFFERED = (*AT_ONCE, *SEARCHING)
+"""The levels of our bots that people choose from."""
+LEVELS = (*OF_TESTS, *OFFERED)
+"""Each stronger than the one before it."""
+
 
 class Levels(msgspec.Struct, frozen=True):
     """Of a game. `temperature`: points that make an option e times as likely for the gentle bot.
@@ -28,8 +36,7 @@ class Levels(msgspec.Struct, frozen=True):
 
 def effort_of(game: str, policy: str) -> Effort:
     """What the policy of that name spends in the game; nothing unless it searches."""
-    levels = levels_of(game)
-    return {"keen": levels.keen, "strong": levels.strong}.get(policy, NO_EFFORT)
+    return getattr(levels_of(game), policy) if policy in SEARCHING else NO_EFFORT
 
 
 def levels_of(game: str) -> Levels:

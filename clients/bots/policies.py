@@ -4,19 +4,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from clients.bots.gentle import play_gently
+from clients.bots.levels import LEVELS
 from clients.bots.policy import Policy
 from clients.bots.random import play_at_random
 from clients.bots.search import play_best
 from clients.bots.steady import play_steadily
 from domain.plugins import BOTS, offered
 
-OWN: Mapping[str, Policy] = {
-    "random": play_at_random,
-    "gentle": play_gently,
-    "steady": play_steadily,
-    "keen": play_best,
-    "strong": play_best,
-}
+OWN: Mapping[str, Policy] = dict(
+    zip(LEVELS, (play_at_random, play_gently, play_steadily, play_best, play_best), strict=True)
+)
 """Each stronger than the one before it."""
 
 

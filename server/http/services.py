@@ -4,6 +4,7 @@ import asyncio
 import sys
 from dataclasses import dataclass, field
 
+from clients.bots.levels import OF_TESTS
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.identity import Identity
 from server.archive.watch import ArchiveWatch
@@ -27,8 +28,6 @@ from server.tables.tables import Tables
 
 PAST_OF_AN_ADDRESS = 2
 CHECKS, CHECKS_OF_A_PLAYER = 2, 1
-NOT_OFFERED = "random"
-"""A policy for tests and simulations. Who asks for it by name is given it."""
 
 
 @dataclass(frozen=True)
@@ -75,4 +74,4 @@ class Services:
     @property
     def offered_policies(self) -> tuple[str, ...]:
         """The bots that people choose from: one that takes anything is for tests."""
-        return tuple(policy for policy in self.policies if policy != NOT_OFFERED)
+        return tuple(policy for policy in self.policies if policy not in OF_TESTS)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from clients.bots.levels import OFFERED
 from clients.bots.policies import OWN
 from clients.suite.tables import ANNA, Tables
 from domain.catalog import GAMES
@@ -11,6 +12,7 @@ from projections.bots import NAMES, bot_name
 from projections.projection import Lang
 from projections.table_view import names, redact, summary, tell
 from projections.words import say
+from server import cli
 from tests.games.courtyard.game import COURTYARD
 from tests.kernel.room_with_a_table import opened
 
@@ -64,6 +66,11 @@ def test_every_level_has_a_name_and_a_sentence(lang: Lang) -> None:
     expected = {say(f"house.bot_plays.{policy}", lang) for policy in OWN if policy != "random"}
 
     assert (len(called), len(expected)) == (len(OWN), len(OWN) - 1)
+
+
+def test_the_console_names_the_levels_as_they_are_offered() -> None:
+    """It imports no bots for its `--help`."""
+    assert cli.LEVELS.split(", or ")[0] == ", ".join(OFFERED)
 
 
 def test_a_bot_of_another_package_is_called_by_its_own_name(room: Tables) -> None:
