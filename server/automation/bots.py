@@ -1,6 +1,6 @@
 """How bots come to their answers: in worker processes, never on the loop that serves sockets.
 
-Policies that search think in the deep pool, as a lower level where many wait there.
+Policies that search think in the deep pool, or as the strongest that does not, where many wait.
 
 A policy gets worlds rearranged for its seat, so it knows no more than a person there; that is its
 own affair. What comes back is checked like any player's command. A policy that fails or answers
@@ -13,10 +13,11 @@ import traceback
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import BrokenExecutor
-from typing import Any, Self, TypeAlias, TypeVar
+from typing import Any, Self, TypeAlias
 
 import msgspec
 
+from clients.bots.levels import AT_ONCE
 from domain.chance import Chance
 from domain.decider import Rejected, Seat, offered
 from domain.table.state import Running, Table
@@ -37,11 +38,8 @@ None to pass.
 It takes no longer than `LONGEST_THOUGHT_SECONDS` of `thought_pool`, from when it has its turn.
 """
 LONGEST_WAIT_SECONDS = 3.0
-"""Where a deep thought would wait longer for its turn, a bot thinks as a lower level."""
-LOWEST = "steady"
-LOWER = {"strong": "keen", "keen": LOWEST}
-"""The level below each that searches."""
-T = TypeVar("T")
+"""Where a deep thought would wait longer for its turn, a bot does not search."""
+INSTEAD = AT_ONCE[-1]
 
 
 class Bots:
@@ -49,7 +47,7 @@ class Bots:
 
     `think`, `slots`: of quick policies, and of the owners whose bots think. `deep`: of those that
     search. `times`: how long they think, by game. `searches`: how many went `as_wanted`, were
-    `cut_off`, or were thought as the lower level of that name.
+    `cut_off`, or were left to the `steady` bot.
     """
 
     def __init__(self, think: Think, identity: Identity, slots: Slots, deep: DeepThoughts) -> None:
@@ -85,38 +83,27 @@ class Bots:
     async def _thought(
         self, table: Table, seat: Seat, policy: str, state: bytes, seed: bytes
     ) -> dict[str, Any] | None:
-        """What the policy answers, or a lower level where deep thoughts wait for long or fail."""
+        """What the policy answers; one that does not search, where searches wait long or fail."""
         owner, game, seats = table.owner.player_id, table.game, len(table.seats)
         if searches(game, policy):
-            level = self._level(owner, policy)
-            try:
-                if searches(game, level):
-                    asked = (game, state, seat, level, seed, seats)
-                    thought = self._deep.ask(owner, answer_in_time, *asked)
-                    found = await self._timed(game, thought)
-                    went = "as_wanted" if level == policy else level
-                    self.searches["cut_off" if found.cut_off else went] += 1
+            if self._deep.wait_seconds(owner) <= LONGEST_WAIT_SECONDS:
+                try:
+                    asked = (game, state, seat, policy, seed, seats)
+                    found = await self._deep.ask(owner, answer_in_time, *asked)
+                except (TimeoutError, BrokenExecutor) as error:
+                    warn_seldom("thinker_replaced", reason=repr(error))
+                else:
+                    self.times[game].add(found.seconds)
+                    self.searches["cut_off" if found.cut_off else "as_wanted"] += 1
                     return found.command
-            except (TimeoutError, BrokenExecutor) as error:
-                warn_seldom("thinker_replaced", reason=repr(error))
-            policy = LOWEST
+            policy = INSTEAD
             self.searches[policy] += 1
         async with self._slots.of(owner):
-            return await self._timed(game, self._think(game, state, seat, policy, seed, seats))
-
-    def _level(self, owner: str, policy: str) -> str:
-        """The policy, or where its thought would wait for long a lower level, which waits less."""
-        too_long = self._deep.wait_seconds(owner) - LONGEST_WAIT_SECONDS
-        while policy in LOWER and too_long > 0:
-            policy, too_long = LOWER[policy], too_long - LONGEST_WAIT_SECONDS
-        return policy
-
-    async def _timed(self, game: str, thought: Awaitable[T]) -> T:
-        began = time.perf_counter()
-        try:
-            return await thought
-        finally:
-            self.times[game].add(time.perf_counter() - began)
+            began = time.perf_counter()
+            try:
+                return await self._think(game, state, seat, policy, seed, seats)
+            finally:
+                self.times[game].add(time.perf_counter() - began)
 
 
 class BotAnswers:

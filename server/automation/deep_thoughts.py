@@ -7,6 +7,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from functools import partial
 from math import inf
 from typing import Any, NamedTuple, TypeVar
@@ -31,10 +32,14 @@ T = TypeVar("T")
 
 
 class InTime(NamedTuple):
-    """A bot's command, None to let the moment pass; whether its search was cut off."""
+    """A bot's command, None to let the moment pass; whether its search was cut off.
+
+    `seconds`: how long it thought.
+    """
 
     command: dict[str, Any] | None
     cut_off: bool
+    seconds: float
 
 
 class DeepThoughts:
@@ -48,27 +53,48 @@ class DeepThoughts:
         self._asked = Counter[str]()
         """By owner, how many are thought or wait."""
         self._usual_seconds = 1.0
+        self._thoughts = set[asyncio.Task[Any]]()
 
-    async def ask(self, owner: str, function: Callable[..., T], *arguments: Any) -> T:
+    async def ask(
+        self,
+        owner: str,
+        function: Callable[..., T],
+        *arguments: Any,
+        patience_seconds: float | None = None,
+    ) -> T:
         """What that function of a module answers. `owner`: the id of who pays for it.
 
-        Raises what it does, Rejected `too_many`, `TimeoutError`, `BrokenExecutor`.
+        Whoever waits no more leaves the queue; a thought that has begun counts until its end.
+        Raises what it does, Rejected `too_many`, `TimeoutError`, `BrokenExecutor`; `NoSlot` where
+        it has not begun within `patience_seconds`.
         """
         if self._asked[owner] >= MOST_THOUGHTS_OF_AN_OWNER:
             raise Rejected("too_many", why="thoughts", retry_after=FEWER_AFTER_SECONDS)
-        self._asked[owner] += 1
-        try:
-            async with self._slots.of(owner):
-                began = time.perf_counter()
-                try:
-                    return await self._pool.ask(function, *arguments)
-                finally:
-                    took = time.perf_counter() - began
-                    self._usual_seconds += (took - self._usual_seconds) / THOUGHTS_REMEMBERED
-        finally:
-            self._asked[owner] -= 1
-            if not self._asked[owner]:
-                del self._asked[owner]
+        async with AsyncExitStack() as held:
+            self._asked[owner] += 1
+            held.callback(self._uncount, owner)
+            await held.enter_async_context(self._slots.of(owner, patience_seconds))
+            thought = asyncio.create_task(self._think(held.pop_all(), function, arguments))
+        self._thoughts.add(thought)
+        thought.add_done_callback(self._thoughts.discard)
+        return await asyncio.shield(thought)
+
+    async def _think(
+        self, held: AsyncExitStack, function: Callable[..., T], arguments: tuple[Any, ...]
+    ) -> T:
+        """`held`: what is let go of with its end, whether or not anybody waits for it."""
+        async with held:
+            began = time.perf_counter()
+            try:
+                return await self._pool.ask(function, *arguments)
+            finally:
+                took = time.perf_counter() - began
+                self._usual_seconds += (took - self._usual_seconds) / THOUGHTS_REMEMBERED
+
+    def _uncount(self, owner: str) -> None:
+        self._asked[owner] -= 1
+        if not self._asked[owner]:
+            del self._asked[owner]
 
     def wait_seconds(self, owner: str) -> float:
         """About how long a thought of theirs would wait now; for ever, if they have too many.
@@ -90,7 +116,8 @@ def answer_in_time(  # noqa: PLR0917 - a worker is asked by position
     game: str, state: bytes, seat: int, policy: str, seed: bytes, seats: int
 ) -> InTime:
     """In a worker: what a bot answers within `LONGEST_SEARCH_SECONDS`, about."""
-    late, ends_at = False, time.monotonic() + LONGEST_SEARCH_SECONDS
+    late, began = False, time.monotonic()
+    ends_at = began + LONGEST_SEARCH_SECONDS
 
     def is_late() -> bool:
         nonlocal late
@@ -98,4 +125,4 @@ def answer_in_time(  # noqa: PLR0917 - a worker is asked by position
         return late
 
     command = answer(game, state, seat, policy, seed, seats, is_late=is_late)
-    return InTime(command, late)
+    return InTime(command, late, time.monotonic() - began)

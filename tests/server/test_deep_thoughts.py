@@ -19,6 +19,7 @@ from server.automation.deep_thoughts import (
     InTime,
     answer_in_time,
 )
+from server.budgets.slots import NoSlot
 from tests.bots.matches import asked_along
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time, first_option, seconds_between
@@ -86,14 +87,14 @@ async def test_owners_have_their_turns_in_turn(deep: DeepThoughts, pool: Pool) -
 
 
 async def test_an_owner_has_so_many_thoughts_and_no_more(deep: DeepThoughts) -> None:
-    (first, *_) = await asks(deep, "ann", *map(str, range(MOST_THOUGHTS_OF_AN_OWNER)))
+    (*_, last) = await asks(deep, "ann", *map(str, range(MOST_THOUGHTS_OF_AN_OWNER)))
 
     with pytest.raises(Rejected) as refusal:
         await deep.ask("ann", str, "one more")
 
     assert refusal.value.code == "too_many"
     assert deep.wait_seconds("ann") > 1e6
-    first.cancel()
+    last.cancel()
     await asks(deep, "bob", "b1")
     assert not (await asks(deep, "ann", "again"))[0].done()
 
@@ -116,6 +117,44 @@ async def test_how_long_thoughts_take_is_learned_from_them(deep: DeepThoughts, p
     await asks(deep, "ann", "a1")
 
     assert deep.wait_seconds("bob") < 0.2
+
+
+async def test_a_thought_that_nobody_waits_for_counts_until_its_end(
+    deep: DeepThoughts, pool: Pool
+) -> None:
+    """The process thinks on; what waits behind it does not begin, and it shows how long it took."""
+    (left,) = await asks(deep, "ann", "a1")
+    left.cancel()
+    (waiting,) = await asks(deep, "bob", "b1")
+
+    assert pool.asked == ["a1"]
+    assert deep.wait_seconds("cara") == 2.0
+    await pool.ends("a1")
+    assert pool.asked == ["a1", "b1"]
+    assert deep.wait_seconds("cara") < 1.0
+    await pool.ends("b1")
+    assert await waiting == "b1"
+    assert deep.wait_seconds("cara") == 0.0
+
+
+async def test_who_leaves_the_queue_is_not_thought_for(deep: DeepThoughts, pool: Pool) -> None:
+    await asks(deep, "ann", "a1")
+    (left,) = await asks(deep, "bob", "b1")
+    left.cancel()
+    await settled()
+
+    assert deep.wait_seconds("cara") == 1.0
+    await pool.ends("a1")
+    assert pool.asked == ["a1"]
+
+
+async def test_whose_turn_does_not_come_in_time_is_told_so(deep: DeepThoughts) -> None:
+    await asks(deep, "ann", "a1")
+
+    with pytest.raises(NoSlot):
+        await deep.ask("bob", str, "b1", patience_seconds=0.001)
+
+    assert deep.wait_seconds("cara") == 1.0
 
 
 # In a process.
@@ -159,6 +198,7 @@ def test_a_search_is_cut_off_where_time_runs_out(monkeypatch: pytest.MonkeyPatch
     cut = answer_in_time(*question)
 
     assert not whole.cut_off
+    assert whole.seconds > cut.seconds > 0
     assert cut.cut_off
     assert cut.command is not None
 
@@ -173,14 +213,14 @@ class Searches:
         self.asked: list[tuple[str, str]] = []
         self.wait = 0.0
         self.thinks: Any = first_option
-        self.cut_off = False
+        self.cut_off, self.seconds = False, 0.25
         monkeypatch.setattr(DeepThoughts, "ask", self.ask)
         monkeypatch.setattr(DeepThoughts, "wait_seconds", lambda *_: self.wait)
 
     async def ask(self, owner: str, function: object, *question: Any) -> InTime:
         assert function is answer_in_time
         self.asked.append((owner, question[3]))
-        return InTime(await self.thinks(*question), self.cut_off)
+        return InTime(await self.thinks(*question), self.cut_off, self.seconds)
 
 
 @pytest.fixture
@@ -226,13 +266,12 @@ async def test_who_searches_thinks_in_the_deep_pool_and_nobody_else(
     ("policy", "wait", "level"),
     [
         ("strong", 3.0, "strong"),
-        ("strong", 3.1, "keen"),
-        ("strong", 6.1, "steady"),
+        ("strong", 3.1, "steady"),
         ("strong", float("inf"), "steady"),
         ("keen", 3.1, "steady"),
     ],
 )
-async def test_where_the_queue_is_long_a_lower_level_thinks(
+async def test_where_the_queue_is_long_a_bot_thinks_that_does_not_wait_in_it(
     serve: Serve, searches: Searches, policy: str, wait: float, level: str
 ) -> None:
     searches.wait, quick = wait, Quick()
@@ -266,6 +305,15 @@ async def test_a_search_that_was_cut_off_is_counted(serve: Serve, searches: Sear
     at, _ = await played(serve, Quick(), "keen")
 
     assert set(at.measures._searches) == {"cut_off"}
+
+
+async def test_how_long_a_search_took_is_measured_without_its_wait(
+    serve: Serve, searches: Searches
+) -> None:
+    at, _ = await played(serve, Quick(), "keen")
+
+    times, number = at.measures._thoughts["tick_tock"], len(searches.asked)
+    assert (times.seconds, sum(times.counts)) == (0.25 * number, number)
 
 
 # When they answer.
