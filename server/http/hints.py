@@ -1,6 +1,7 @@
 """`/api/tables/{t}/hint`: what a seat could do best, by what it knows."""
 
 from concurrent.futures import BrokenExecutor
+from math import inf
 
 import msgspec
 from starlette.requests import Request
@@ -18,6 +19,9 @@ from server.http.endpoint import endpoint
 from server.http.requests import require_player, services_of
 from server.http.services import Services
 from server.tables.commands import decide_on_table, given_hint, require_seat
+
+MOST_WAIT_SECONDS = 9.0
+"""For its turn. With the longest thought it is an answer before a client gives up, after 30 s."""
 
 
 @endpoint(
@@ -38,6 +42,7 @@ async def give_hint(request: Request) -> Response:
     table, services = live.table, services_of(request)
     seat = require_seat(live, asker.player_id)
     is_new = decide_on_table(live, asker.player_id, GiveHint(seat)) != ()
+    require_soon(services, asker.player_id)
     await services.limiter.spend(services.budgets.hints, asker.player_id)
     found = await thought(services, table, seat, asker.player_id)
     if is_new:
@@ -49,6 +54,12 @@ async def give_hint(request: Request) -> Response:
     return requests.private_json(told)
 
 
+def require_soon(services: Services, player_id: str) -> None:
+    """Raises Rejected `unavailable` where a thought of theirs would wait for too long."""
+    if MOST_WAIT_SECONDS < services.deep_thoughts.wait_seconds(player_id) < inf:
+        raise Rejected("unavailable", why="thought")
+
+
 async def thought(services: Services, table: Table, seat: Seat, player_id: str) -> Hint:
     """Raises Rejected `unavailable` where it takes too long, `too_many`."""
     assert isinstance(table.stage, Running)
@@ -56,7 +67,9 @@ async def thought(services: Services, table: Table, seat: Seat, player_id: str) 
     seed = services.identity.hint_seed(table.table_id, seat, asked_at)
     state = msgspec.msgpack.encode(table.stage.state)
     try:
-        asked = (table.game, state, seat, seed, len(table.seats))
-        return await services.deep_thoughts.ask(player_id, hint, *asked)
+        question = (table.game, state, seat, seed, len(table.seats))
+        return await services.deep_thoughts.ask(
+            player_id, hint, *question, patience_seconds=MOST_WAIT_SECONDS
+        )
     except (TimeoutError, BrokenExecutor) as error:
         raise Rejected("unavailable", why="thought") from error

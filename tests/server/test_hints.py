@@ -11,7 +11,8 @@ import pytest
 from clients.bots.hint import hint
 from projections.catalog import PROJECTIONS
 from projections.hint import Compared, Hint, Then
-from server.automation.deep_thoughts import DeepThoughts
+from server.automation.deep_thoughts import LONGEST_DEEP_SECONDS, DeepThoughts
+from server.budgets.slots import NoSlot
 from tests.conftest import Serve
 from tests.server.patience import patiently
 from tests.server.wire import Door, Guest, ann_and_a_bot, two_at_a_table
@@ -20,6 +21,8 @@ TICK, WHISPER = {"type": "tick"}, {"type": "whisper"}
 BETTER = Compared(
     command=WHISPER, points=2.14, is_clear=True, ahead=27, worlds=30, parts={"rivals": -0.4}
 )
+LONGEST_ANSWER = 30.0
+"""Seconds that the SDK waits for one."""
 Asked = list[tuple[Any, ...]]
 
 
@@ -27,7 +30,14 @@ def thinking(monkeypatch: pytest.MonkeyPatch, found: Hint | Exception) -> Asked:
     """Whatever is asked for, this is found. What was asked for."""
     asked: Asked = []
 
-    async def ask(_: DeepThoughts, owner: str, function: Callable[..., Any], *more: Any) -> Hint:
+    async def ask(
+        _: DeepThoughts,
+        owner: str,
+        function: Callable[..., Any],
+        *more: Any,
+        patience_seconds: float,
+    ) -> Hint:
+        assert patience_seconds + LONGEST_DEEP_SECONDS < LONGEST_ANSWER
         assert function is hint
         asked.append((owner, *more))
         if isinstance(found, Exception):
@@ -203,7 +213,7 @@ async def test_what_was_thought_of_another_position_is_told_nobody(
 ) -> None:
     goes_on, thinks = asyncio.Event(), asyncio.Event()
 
-    async def ask(*_: Any) -> Hint:
+    async def ask(*_: Any, **__: Any) -> Hint:
         thinks.set()
         await goes_on.wait()
         return Hint(TICK)
@@ -220,7 +230,7 @@ async def test_what_was_thought_of_another_position_is_told_nobody(
     assert ["hint_given"] not in await events_of(ann, table_id)
 
 
-@pytest.mark.parametrize("trouble", [TimeoutError(), BrokenExecutor()])
+@pytest.mark.parametrize("trouble", [TimeoutError(), BrokenExecutor(), NoSlot()])
 async def test_a_thought_that_ends_is_asked_for_again(
     at: Door, monkeypatch: pytest.MonkeyPatch, trouble: Exception
 ) -> None:
@@ -229,6 +239,20 @@ async def test_a_thought_that_ends_is_asked_for_again(
 
     assert await refused(ann, table_id) == (503, "unavailable")
     assert ["hint_given"] not in await events_of(ann, table_id)
+
+
+@pytest.mark.server(hints=1)
+async def test_where_its_turn_is_far_away_it_is_refused_and_costs_nothing(
+    at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = thinking(monkeypatch, Hint(TICK))
+    table_id, ann, _ = await two_at_a_table(at, hints=True)
+    monkeypatch.setattr(DeepThoughts, "wait_seconds", lambda *_: 9.5)
+
+    assert await refused(ann, table_id) == (503, "unavailable")
+    assert asked == []
+    monkeypatch.setattr(DeepThoughts, "wait_seconds", lambda *_: 8.5)
+    assert await hint_for(ann, table_id)
 
 
 @pytest.mark.server(hints=2)
