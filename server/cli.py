@@ -405,9 +405,9 @@ BARS_WIDE = 60
 
 def bars(course: list[float], lowest: float, highest: float) -> str:
     """A curve in a line of text, as high as that scale has it."""
-    shown = [course[n * len(course) // BARS_WIDE] for n in range(BARS_WIDE)]
-    if len(course) < BARS_WIDE:
-        shown = course
+    shown = course
+    if len(course) > BARS_WIDE:
+        shown = [course[n * (len(course) - 1) // (BARS_WIDE - 1)] for n in range(BARS_WIDE)]
     scale = (len(BARS) - 1) / ((highest - lowest) or 1.0)
     return "".join(BARS[round((it - lowest) * scale)] for it in shown)
 

@@ -41,7 +41,7 @@ from projections.analysis import (
 from projections.catalog import projection_named
 from projections.projection import Lang
 from projections.viewer_frames import option
-from server.cli import app
+from server.cli import BARS, BARS_WIDE, app, bars
 from server.logs.log_file import ExportedLog
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
@@ -335,6 +335,16 @@ def test_those_that_may_have_lost_most_are_looked_at_again() -> None:
 
 
 # In the console.
+
+
+@pytest.mark.parametrize("decisions", [1, 59, 60, 61, 90, 200])
+def test_a_curve_begins_and_ends_as_the_game_did(decisions: int) -> None:
+    course = [3.0, *[0.0] * (decisions - 2), 7.0][-decisions:]
+
+    line = bars(course, 0.0, 7.0)
+
+    assert len(line) == min(decisions, BARS_WIDE)
+    assert (line[0], line[-1]) == (BARS[3] if decisions > 1 else BARS[7], BARS[7])
 
 
 def test_the_console_explains_a_log(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
