@@ -16,7 +16,7 @@ from clients import terminal
 from clients.terminal import Lang, standings
 from domain.catalog import GAMES
 from domain.decider import AnyGame
-from kontor import Kontor, Outcome, SeatSummary, Summary
+from kontor import Hint, Kontor, Option, Outcome, Refused, SeatSummary, Summary
 from kontor.frames import Named
 from kontor.wire import TieBreak
 from server.cli import app, words_in
@@ -115,6 +115,39 @@ async def test_c8_who_is_stood_in_for_is_told_and_says_b(
     assert not await terminal.ask(screen)
 
     assert capsys.readouterr().out.count(words("terminal.stand_in")) == 1
+
+
+class Hinted(StoodInFor):
+    """A table that tells, from the second time on, what the guest could do."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.summary = finished(SeatSummary(seat=0, player=Named(player_id="p", name="Guest")))
+        self.asked = 0
+
+    async def hint(self) -> Hint:
+        self.asked += 1
+        if self.asked == 1:
+            raise Refused("no_hints", "This table was opened without hints.")
+        return Hint(1, Option({"type": "pass"}, "Pass"), "There is nothing else you can do.")
+
+
+async def test_who_types_h_is_told_what_to_do_or_why_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = iter("hhq")
+    monkeypatch.setattr("builtins.input", lambda _: next(typed))
+    table: Any = Hinted()
+    screen = terminal.Screen(table=table, box={}, lang="en", words=words_in("en"))
+
+    assert not await terminal.ask(screen)
+
+    told = capsys.readouterr().out.splitlines()[-3:]
+    assert told == [
+        "This table was opened without hints.",
+        "Pass",
+        "There is nothing else you can do.",
+    ]
 
 
 @pytest.mark.parametrize(
