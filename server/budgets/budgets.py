@@ -21,6 +21,7 @@ Name: TypeAlias = Literal[
     "new_tables",
     "copies",
     "hints",
+    "analyses",
     "codes",
     "wrong_codes",
     "chat",
@@ -87,6 +88,10 @@ def refusal(name: Name, *, limit: int, minutes: int, retry_after: int) -> Reject
             return Rejected(
                 "too_many", why="hints", limit=limit, minutes=minutes, retry_after=retry_after
             )
+        case "analyses":
+            return Rejected(
+                "too_many", why="analyses", limit=limit, minutes=minutes, retry_after=retry_after
+            )
         case "codes":
             return Rejected(
                 "too_many", why="codes", limit=limit, minutes=minutes, retry_after=retry_after
@@ -108,9 +113,9 @@ class Budgets(NamedTuple):
     whole tables that are shown to them. Of both, the sockets of nobody's share their address's.
     `requests`: HTTP calls and new sockets, by their price.
     `guests`: new players. `tables`: new tables of any kind. `copies`: forks and imported
-    logs among them. `hints`: those asked for. `codes`: device codes made. `wrong_codes`: codes
-    tried that are none. `chat`: lines said. `answers`: those kept for a day under an
-    `Idempotency-Key`; no operator sets them.
+    logs among them. `hints`: those asked for. `analyses`: those begun. `codes`: device codes made.
+    `wrong_codes`: codes tried that are none. `chat`: lines said. `answers`: those kept for a day
+    under an `Idempotency-Key`; no operator sets them.
     """
 
     frames: Budget
@@ -121,6 +126,7 @@ class Budgets(NamedTuple):
     tables: Budget
     copies: Budget
     hints: Budget
+    analyses: Budget
     codes: Budget
     wrong_codes: Budget
     chat: Budget
@@ -142,6 +148,7 @@ def budgets_of(given: Settings) -> Budgets:
         Budget("new_tables", "address", tables, HOUR, tables),
         Budget("copies", "player", copies, HOUR, copies),
         Budget("hints", "player", given.hints, TEN_MINUTES, given.hints),
+        Budget("analyses", "address", given.analyses, TEN_MINUTES, given.analyses),
         Budget("codes", "player", codes, TEN_MINUTES, codes),
         Budget("wrong_codes", "address", wrong, TEN_MINUTES, wrong),
         Budget("chat", "player at a table", lines, TEN_SECONDS, lines),

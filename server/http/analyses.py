@@ -4,7 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.decider import Rejected
-from domain.table.state import Finished
+from domain.table.state import Finished, Player
 from projections import shapes, table_view
 from projections.analysis import shown
 from projections.projection import Lang
@@ -27,13 +27,14 @@ FOLDED_A_CALL = 10
 async def begin_analysis(request: Request) -> Response:
     """Have a finished game explained. It takes minutes; ask for it meanwhile."""
     asker = await require_player(request)
-    live = await requests.visible_table(request, asker)
-    require_played(live)
+    live = await played_table(request, asker)
     services = services_of(request)
-    if await services.analyses.find(live) is None:
+    analyses = services.analyses
+    if await analyses.find(live) is None and await analyses.progress(live.table.table_id) is None:
+        await requests.pay_by_address(request, services.budgets.analyses)
         price = live.table.version / FOLDED_A_CALL
         services.read_budget.spend(requests.payer_of(request), price)
-        await services.analyses.begin(live, asker.player_id)
+        await analyses.begin(live, asker.player_id)
     return await answer(request, live)
 
 
@@ -46,10 +47,7 @@ async def begin_analysis(request: Request) -> Response:
 )
 async def analysis(request: Request) -> Response:
     """A finished game explained, or how far that has come; 404 where nobody asked for it."""
-    asker = await caller(request)
-    live = await requests.visible_table(request, asker)
-    require_played(live)
-    return await answer(request, live)
+    return await answer(request, await played_table(request, await caller(request)))
 
 
 async def answer(request: Request, live: LiveTable) -> Response:
@@ -65,8 +63,10 @@ async def answer(request: Request, live: LiveTable) -> Response:
     return requests.private_json({"progress": progress}, 202)
 
 
-def require_played(live: LiveTable) -> None:
-    """Raises Rejected `not_finished` for a game that was not played to its end."""
+async def played_table(request: Request, asker: Player | None) -> LiveTable:
+    """The table of the path. Raises Rejected `not_finished` unless it was played to its end."""
+    live = await requests.visible_table(request, asker)
     stage = live.table.stage
     if not isinstance(stage, Finished) or stage.outcome.reason == "abandoned":
         raise Rejected("not_finished")
+    return live

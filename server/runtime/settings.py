@@ -40,7 +40,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     once. `frames_…`, `positions_…`: from and for one player. `requests_…`: of one address.
     `guests_…`, `tables_per_hour`: new ones from one address. `forks_and_imports_per_hour`: of
     one player. `hints`, `device_codes`, `wrong_device_codes`: in ten minutes, asked for and made by
-    one player, and tried from one address. `chat_lines`: of a player at a table in ten seconds.
+    one player, and tried from one address. `analyses`: begun from one address in ten minutes.
+    `chat_lines`: of a player at a table in ten seconds.
     `exempt_networks`: by commas, addresses whose requests, sockets, guests, tables and codes are
     not counted.
 
@@ -104,6 +105,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     tables_per_player: Count = 200
     forks_and_imports_per_hour: Count = 60
     hints: Count = 60
+    analyses: Count = 6
     chat_lines: Count = 10
     presence_seconds: Seconds = 0.5
     shutdown_delay_seconds: Seconds = 0.0

@@ -267,14 +267,29 @@ async def test_a_player_has_a_few_at_a_time(
     assert (await ann.post(f"/api/tables/{other}/analysis")).status_code in (200, 202)
 
 
+@pytest.mark.server(analyses=1, exempt_networks="none")
+async def test_from_one_address_so_many_are_begun_in_a_time(at: Door) -> None:
+    """Whoever asks; to look at one costs nothing, nor to ask for what is there."""
+    (one, ann, _), (other, cara, _) = await finished(at), await finished(at)
+    await ann.post(f"/api/tables/{one}/analysis")
+    await explained(ann, one)
+
+    refused = await cara.post(f"/api/tables/{other}/analysis")
+    again = await cara.post(f"/api/tables/{one}/analysis")
+
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+    assert again.status_code == 200
+
+
 async def test_who_asks_for_many_at_once_has_a_few(
-    at: Running, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
+    at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(analyses, "ANALYSES_OF_AN_OWNER", 1)
     ann = await at.player("Ann")
     lives = [await live_of(at, ann) for _ in range(4)]
-    thoughts.goes_on.clear()
     begin = at.services.analyses.begin
+    monkeypatch.setattr(at.services.analyses, "_make", for_ever)
+    monkeypatch.setattr(at.services.analyses, "_redis", SlowRedis())
 
     told = await asyncio.gather(*(begin(it, "ann") for it in lives), return_exceptions=True)
 
@@ -292,6 +307,22 @@ async def test_what_somebody_else_works_at_counts_for_nobody_here(
 
     for _ in range(3):
         await found.begin(live, "ann")
+
+
+class SlowRedis:
+    """Holds nothing, takes everything, and answers all who ask at a time together."""
+
+    async def get(self, _: str) -> None:
+        await asyncio.sleep(0)
+
+    async def ask(self, *_: object) -> str:
+        await asyncio.sleep(0)
+        return "OK"
+
+
+async def for_ever(*_: object) -> None:
+    """Until it is cancelled."""
+    await asyncio.Event().wait()
 
 
 async def nobody_knows(_: str) -> None:
