@@ -52,7 +52,7 @@ REACHING_OUT = frozenset(
 )
 """Builtins with effects, or with another answer in every process."""
 
-KEPT_BY_IDENTITY = Path("clients/bots/kept.py")
+KEPT_BY_IDENTITY = Path("clients/bots/memoized_by_identity.py")
 """Finds again what was computed of the very same object; no answer hangs on its number."""
 
 FILES = sources("domain", "projections", "clients/bots")

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 import pytest
@@ -96,9 +97,11 @@ def test_a_position_looks_as_good_whatever_was_looked_at_before(game: str) -> No
 
 
 def forget_all(game: str) -> None:
-    """What its appraisal keeps by value; what it keeps by identity is not met again."""
+    """What its appraisal keeps, by identity, by value, or as long as somebody has it."""
     for name, module in list(sys.modules.items()):
         if name.startswith(f"clients.bots.{game}"):
             for thing in vars(module).values():
                 if hasattr(thing, "cache_clear"):
                     thing.cache_clear()
+                elif isinstance(thing, WeakValueDictionary):
+                    thing.clear()  # pyright: ignore[reportUnknownMemberType]

@@ -17,7 +17,7 @@ from clients.bots.bruges import belongings
 from clients.bots.bruges.hand import due_worth, hand_worth
 from clients.bots.bruges.persons import persons_worth
 from clients.bots.bruges.standpoint import GUILDER, standpoint
-from clients.bots.kept import kept
+from clients.bots.memoized_by_identity import memoized_by_identity
 from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.decide import decide
@@ -109,7 +109,7 @@ MARKER = 0.7
 """What a threat marker costs another."""
 
 
-@kept
+@memoized_by_identity
 def belongings_worth(holding: s.Holding) -> float:
     return (
         holding.points

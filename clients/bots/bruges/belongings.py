@@ -3,8 +3,8 @@
 from functools import cache, lru_cache
 from math import comb
 
-from clients.bots.bruges.display import MOST_KEPT
 from clients.bots.bruges.standpoint import Standpoint
+from clients.bots.memoized_by_identity import MOST_KEPT
 from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.effects.vocabulary import Colour

@@ -6,6 +6,7 @@ A search asks it of the same few persons in thousands of positions: it is kept b
 from functools import lru_cache
 from typing import NamedTuple
 
+from clients.bots.memoized_by_identity import MOST_KEPT
 from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.decide.damage import protector
@@ -14,8 +15,6 @@ from domain.bruges.effects import vocabulary as v
 from domain.bruges.houses import canal_price, person_price, rules_in_force
 from domain.decider import Seat
 
-MOST_KEPT = 4096
-"""Answers of one function; with one more the one asked longest ago is forgotten."""
 NO_VALUE = 0
 """What a die shows before the first roll."""
 

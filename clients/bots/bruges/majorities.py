@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from clients.bots.bruges.display import MOST_KEPT, Display
-from clients.bots.kept import kept
+from clients.bots.bruges.display import Display
+from clients.bots.memoized_by_identity import MOST_KEPT, memoized_by_identity
 from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.decide.rounds import standing, winners
@@ -44,7 +44,7 @@ def chances(
     return found
 
 
-@kept
+@memoized_by_identity
 def compared(holding: s.Holding) -> tuple[int, ...]:
     """What a seat has of what is compared, in the order of the markers."""
     return tuple(standing(holding, majority) for majority in box.MAJORITIES)

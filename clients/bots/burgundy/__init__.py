@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias, assert_never
 
 from clients.bots.burgundy.egon import chance_to_win
-from clients.bots.kept import MOST_KEPT
+from clients.bots.memoized_by_identity import MOST_KEPT
 from domain.burgundy import components as box
 from domain.burgundy import events as e
 from domain.burgundy import state as s

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import accumulate
 from math import comb, erf, sqrt
 
-from clients.bots.kept import MOST_KEPT
+from clients.bots.memoized_by_identity import MOST_KEPT
 from domain.burgundy import components as box
 from domain.burgundy import state as s
 from domain.burgundy.scoring import egon_estate, egon_score

@@ -27,6 +27,7 @@ from clients.bots.carpe_diem.cards import (
 from clients.bots.carpe_diem.districts import BANDEROLE, FOUNTAIN_CARD, prospects, reward_worth
 from clients.bots.carpe_diem.geometry import Geometry, Way, geometry_of, ways_to_build
 from clients.bots.carpe_diem.occasions import Occasions, occasions
+from clients.bots.memoized_by_identity import MOST_KEPT
 from domain.carpe_diem import components as box
 from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import TileId
@@ -75,11 +76,7 @@ class Outlook(NamedTuple):
     dead_cells: float
 
 
-KEPT = 4096
-"""So many are kept: the worlds of a bot, and several ways to a tile, look alike here."""
-
-
-@lru_cache(maxsize=KEPT)
+@lru_cache(MOST_KEPT)
 def outlook(geometry: Geometry, means: Means, ahead: Occasions) -> Outlook:
     found = prospects(geometry, means.wares.total, ahead)
     fountain_cards = [box.FOUNTAIN_CARDS[card] for card in means.fountain_cards]
@@ -146,7 +143,7 @@ def best_tile(holding: s.Holding, tiles: Iterable[TileId], ahead: Occasions) -> 
     return max([tile_worth(geometry, tile, means, ahead) for tile in set(tiles)])
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(MOST_KEPT)
 def tile_worth(geometry: Geometry, tile: TileId, means: Means, ahead: Occasions) -> float:
     """How much more the best that can be done with the tile makes of the position."""
     now = sum(outlook(geometry, means, ahead))

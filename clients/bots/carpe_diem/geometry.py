@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
-from clients.bots.kept import kept
+from clients.bots.memoized_by_identity import memoized_by_identity
 from domain.cards import without
 from domain.carpe_diem import components as box
 from domain.carpe_diem.counting import points_of_villa, tasks_of
@@ -70,7 +70,7 @@ GEOMETRIES = WeakValueDictionary[District, Geometry]()
 """Those that something is kept of, here or elsewhere."""
 
 
-@kept
+@memoized_by_identity
 def geometry_of(district: District) -> Geometry:
     known = GEOMETRIES.get(district)
     if known is None:

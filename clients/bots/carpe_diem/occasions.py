@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from itertools import chain
 
-from clients.bots.kept import kept
+from clients.bots.memoized_by_identity import memoized_by_identity
 from domain.carpe_diem import components as box
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import Pair, Seals, cards_beside, free_circles, is_rewarded
@@ -38,7 +38,7 @@ class Supply:
 supply_of = lru_cache(maxsize=256)(Supply)
 
 
-@kept
+@memoized_by_identity
 def tiles_to_come(
     fields: tuple[tuple[TileId, ...], ...], seals: Seals, *supplies: tuple[TileId, ...]
 ) -> Supply:
@@ -111,7 +111,7 @@ def occasions(state: s.State, seat: Seat) -> Occasions:
     return occasions_of(soon, turns, supply, rewarded(state.seals), pairs, taken)
 
 
-@kept
+@memoized_by_identity
 def pairs_left(
     discs: tuple[s.Disc, ...], cards: tuple[s.CardId, ...], players: int
 ) -> tuple[Pair, ...]:
@@ -119,7 +119,7 @@ def pairs_left(
     return tuple([cards_beside(cards, circle, players) for circle in free_circles(discs, players)])
 
 
-@kept
+@memoized_by_identity
 def rewarded(seals: Seals) -> frozenset[Kind]:
     """The kinds of features that bring a reward now."""
     return frozenset([kind for kind in KINDS if is_rewarded(kind, seals)])

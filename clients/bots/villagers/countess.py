@@ -5,7 +5,7 @@ in each round she draws one (VIL-SOLO-20), and all of them show (VIL-SOLO-13). S
 her early is worth more than it looks: its symbols are still to come.
 """
 
-from clients.bots.kept import kept
+from clients.bots.memoized_by_identity import memoized_by_identity
 from clients.bots.villagers.sketch import Sketch, Times, builds, drafts, wealth
 from domain.villagers import components as box
 from domain.villagers import state as s
@@ -42,6 +42,6 @@ def hers(state: s.State, times: Times) -> float:
     return worth
 
 
-@kept
+@memoized_by_identity
 def gift(village: tuple[s.Villager, ...], card: s.CardId, times: Times) -> float:
     return Sketch(village, times).lying_alone(box.CARDS[card])

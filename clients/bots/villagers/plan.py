@@ -7,7 +7,7 @@ build action comes first, then the next best, as long as there are actions.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from clients.bots.kept import kept
+from clients.bots.memoized_by_identity import memoized_by_identity
 from clients.bots.villagers.sketch import PAYERS, Sketch, Spot
 from domain.decider import Seat
 from domain.villagers import components as box
@@ -66,7 +66,7 @@ class Hopes(NamedTuple):
     hand: float
 
 
-@kept
+@memoized_by_identity
 def counted(hand: tuple[s.Card, ...]) -> dict[s.CardId, int]:
     """How many of each card."""
     cards: dict[s.CardId, int] = {}

@@ -5,7 +5,7 @@
 
 from typing import NamedTuple
 
-from clients.bots.kept import kept
+from clients.bots.memoized_by_identity import memoized_by_identity
 from domain.villagers import components as box
 from domain.villagers import state as s
 from domain.villagers.limits import build_limit, draft_limit
@@ -124,7 +124,7 @@ class Village:
             symbols["gold"] += 1
 
 
-read = kept(Village)
+read = memoized_by_identity(Village)
 
 DECK = tuple(
     card.id
@@ -221,10 +221,10 @@ class Sketch:
         return worth + KEY * card.keyring * self.days
 
 
-@kept
+@memoized_by_identity
 def wealth(village: tuple[s.Villager, ...], times: Times) -> float:
     return sum(Sketch(village, times).wealth())
 
 
-drafts = kept(draft_limit)
-builds = kept(build_limit)
+drafts = memoized_by_identity(draft_limit)
+builds = memoized_by_identity(build_limit)

@@ -11,13 +11,15 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 MOST_KEPT = 4096
-"""Values of one function; with one more it forgets them all."""
+"""Values of one function. With one more it forgets them all; an `lru_cache` of as many, the one
+that was asked for longest ago."""
 
 
-def kept(function: Callable[..., T]) -> Callable[..., T]:
+def memoized_by_identity(function: Callable[..., T]) -> Callable[..., T]:
     """The same function, asked once for each object, the first argument, and equal other ones.
 
-    An object is known by its identity, so it must not change; the others are hashed.
+    An object is known by its identity, so it must not change; the others are hashed. It has a
+    `cache_clear`, as `lru_cache` has.
     """
     values: dict[tuple[Any, ...], tuple[Any, T]] = {}
 
@@ -32,4 +34,5 @@ def kept(function: Callable[..., T]) -> Callable[..., T]:
             found = values[key] = (thing, function(thing, *others))
         return found[1]
 
+    look.cache_clear = values.clear  # type: ignore[attr-defined]
     return look
