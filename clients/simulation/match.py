@@ -1,5 +1,6 @@
 """Games in which bots play against each other, and who wins them."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -35,12 +36,13 @@ class Played(NamedTuple):
 class Standing(NamedTuple):
     """Of a policy over many games, a row for each seat that it had in one.
 
-    `share`: of first places, those that are shared in parts; `fair`: that of equals, in the mean.
-    `margin`: points ahead of the best other seat; of a solo game 0. `won`: of solo games, the share
-    in which the player won.
+    `games`: those in which it had any. `share`: of first places, those that are shared in parts;
+    `fair`: that of equals, in the mean. `margin`: points ahead of the best other seat; of a solo
+    game 0. `won`: of solo games, the share in which the player won.
     """
 
     policy: str
+    games: int
     seats: int
     share: float
     fair: float
@@ -50,8 +52,10 @@ class Standing(NamedTuple):
 
     @property
     def interval(self) -> Interval:
-        """Of the share."""
-        return interval(self.share, self.seats)
+        """Of the share. Games are counted: what its seats have in one hangs together."""
+        each = self.seats / self.games
+        low, high = interval(self.share * each, self.games)
+        return Interval(low / each, high / each)
 
     @property
     def elo(self) -> float:
@@ -111,10 +115,12 @@ class Seated(NamedTuple):
 def standings(games: Iterable[Played]) -> list[Standing]:
     """How each policy did, the best share first."""
     rows: dict[str, list[Seated]] = {}
+    count = Counter[str]()
     for played in games:
+        count.update(set(played.policies))
         for policy, row in zip(played.policies, seated(played), strict=True):
             rows.setdefault(policy, []).append(row)
-    found = [standing(policy, seats) for policy, seats in rows.items()]
+    found = [standing(policy, count[policy], seats) for policy, seats in rows.items()]
     return sorted(found, key=lambda one: -one.share)
 
 
@@ -138,10 +144,11 @@ def first_of(played: Played, policy: str) -> float:
     return sum(share for share, it in zip(shares, played.policies, strict=True) if it == policy)
 
 
-def standing(policy: str, seats: Sequence[Seated]) -> Standing:
+def standing(policy: str, games: int, seats: Sequence[Seated]) -> Standing:
     solo = [row.won for row in seats if row.won is not None]
     return Standing(
         policy,
+        games,
         len(seats),
         fmean(row.share for row in seats),
         fmean(row.fair for row in seats),

@@ -69,6 +69,18 @@ def test_first_places_are_shared_and_margins_counted() -> None:
     assert second.margin == (-4 + 0 - 5 - 7) / 4
 
 
+def test_the_interval_is_of_what_all_seats_of_a_bot_have_in_a_game() -> None:
+    """Three seats of four that share all first places between them are not three games each."""
+    won = ended(9, 5, 3, 1, ranking=((0,), (1,), (2,), (3,)))
+    games = [Played(n, ("b", "b", "b", "a"), won, 10) for n in range(20)]
+
+    first, second = standings(games)
+
+    assert (first.policy, first.games, first.seats) == ("b", 20, 60)
+    assert first.interval == pytest.approx((0.839 / 3, 1 / 3), abs=0.001)
+    assert second.interval == pytest.approx((0, 0.161), abs=0.001)
+
+
 def test_solo_games_say_how_many_were_won() -> None:
     games = [Played(n, ("a",), ended(5, ranking=((0,),), won=n == 0), 3) for n in range(4)]
 
