@@ -343,13 +343,20 @@ def analyse(
     It takes a minute or a few. Nothing is named that is not surely a difference.
     """
     from clients import terminal
-    from clients.bots.analysis import Asked, Judged, NotPlayedOut, analyse, course_of, seed_of
+    from clients.bots.analysis import (
+        DecisionToJudge,
+        Judged,
+        NotPlayedOut,
+        analyse,
+        course_of,
+        seed_of,
+    )
     from projections import table_view
     from projections.analysis import shown
     from server.logs.log_source import read
 
     def each(
-        judge: Callable[[Asked], Judged | None], asked: Sequence[Asked]
+        judge: Callable[[DecisionToJudge], Judged | None], asked: Sequence[DecisionToJudge]
     ) -> Iterator[Judged | None]:
         with typer.progressbar(asked, label="Decisions", file=sys.stderr) as going:
             yield from map(judge, going)

@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 
-from clients.bots.appraisals import appraisal_of
+from clients.bots.appraisals import appraisal_of, never
 from clients.bots.levels import effort_of
 from clients.bots.policies import POLICIES
-from clients.bots.policy import NO_EFFORT, Effort, Question, never
+from clients.bots.policy import NO_EFFORT, Effort, Question
 from domain.catalog import game_named
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat, offered
@@ -51,9 +51,14 @@ def command_of(
     seats: int,
     is_late: Callable[[], bool] = never,
 ) -> Any | None:
-    """The same, of a position and to a command. Raises KeyError for an unknown policy."""
+    """The same, of a position and to a command. No policy is asked where it is forced.
+
+    Raises KeyError for an unknown policy.
+    """
     play, effort = POLICIES[policy], effort_of(game.name, policy)
     wanted = question(game, position, seat, seed, effort, seats=seats, is_late=is_late)
+    if wanted.is_forced:
+        return wanted.options[0]
     return play(wanted) if wanted.options else None
 
 

@@ -66,5 +66,5 @@ def no_parts(_state: Any, _seat: Seat) -> Mapping[str, float]:
     return {}
 
 
-def never(_event: Any) -> bool:
+def never(*_: object) -> bool:
     return False

@@ -17,8 +17,6 @@ def play_gently(question: Question) -> Any | None:
     added a draw of the Gumbel distribution. The option that the steady bot would take counts like
     the best.
     """
-    if question.awaited and len(question.options) == 1:
-        return question.options[0]
     seen = outlooks(question)
     steady = chosen(question, seen)
     most = max(it.worth for it in seen)

@@ -28,7 +28,7 @@ def hint(game_name: str, state: bytes, seat: int, seed: bytes, seats: int) -> Hi
 def hint_at(game: AnyGame, position: Any, seat: Seat, seed: bytes, seats: int) -> Hint:
     """The same, of a position."""
     asked = question(game, position, seat, seed, effort_of(game.name, "strong"), seats=seats)
-    if len(asked.options) == 1:
+    if asked.is_forced:
         return Hint(msgspec.to_builtins(asked.options[0]))
     best, other, *_ = rank(asked).options
     gained = gained_over(best.ends, other.ends)

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from clients.bots.appraisals import Appraisal
+from clients.bots.appraisals import Appraisal, never
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat
 
@@ -26,10 +26,6 @@ class Effort(msgspec.Struct, frozen=True):
 
 
 NO_EFFORT = Effort(looks=0, turns=0)
-
-
-def never() -> bool:
-    return False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,6 +55,11 @@ class Question:
     def awaited(self) -> bool:
         """Whether the game waits for this seat; if not, it may let the moment pass."""
         return self.seat in self.game.awaiting(self.world(0))
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether there is but one thing to do."""
+        return len(self.options) == 1 and self.awaited
 
 
 Policy: TypeAlias = Callable[[Question], Any | None]

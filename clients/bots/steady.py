@@ -37,8 +37,6 @@ def play_steadily(question: Question) -> Any | None:
 
     A seat that is not awaited lets the moment pass unless acting looks better than waiting.
     """
-    if question.awaited and len(question.options) == 1:
-        return question.options[0]
     return chosen(question, outlooks(question))
 
 

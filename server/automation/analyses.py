@@ -19,8 +19,8 @@ from typing import Any
 import msgspec
 
 from clients.bots.analysis import (
-    Asked,
     Course,
+    DecisionToJudge,
     Judged,
     asked_of,
     course_of,
@@ -161,14 +161,14 @@ class AnalysisInTheMaking:
         self._done = 0.0
         self._left_out = 0
 
-    async def analysis(self, course: Course, asked: list[Asked]) -> Analysis:
+    async def analysis(self, course: Course, asked: list[DecisionToJudge]) -> Analysis:
         """A glance at each is the first half of it, what may be told the second."""
         judged = await self._each(glance, asked)
         again = await self._each(study, to_study(judged, asked))
         return summed_up(course, [*judged, *again])
 
     async def _each(
-        self, judge: Callable[[Asked], Judged | None], asked: list[Asked]
+        self, judge: Callable[[DecisionToJudge], Judged | None], asked: list[DecisionToJudge]
     ) -> list[Judged | None]:
         found: list[Judged | None] = []
         for it in asked:
@@ -176,7 +176,9 @@ class AnalysisInTheMaking:
             self._done += PASS_HUNDREDTHS / len(asked)
         return found
 
-    async def _judged(self, judge: Callable[[Asked], Judged | None], asked: Asked) -> Judged | None:
+    async def _judged(
+        self, judge: Callable[[DecisionToJudge], Judged | None], asked: DecisionToJudge
+    ) -> Judged | None:
         """None for what takes too long, again and again; for a few of all decisions."""
         tries = 0
         while True:
@@ -207,7 +209,9 @@ class AnalysisInTheMaking:
             thinking.cancel()
 
 
-def asked_in_turns(hosted: HostedGame, entries: list[bytes]) -> tuple[Course, list[Asked]]:
+def asked_in_turns(
+    hosted: HostedGame, entries: list[bytes]
+) -> tuple[Course, list[DecisionToJudge]]:
     """In a thread."""
     with in_turns(entries) as each:
         course = course_of(hosted.game, steps_of(hosted, each))

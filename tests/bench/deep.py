@@ -35,13 +35,13 @@ PEOPLE, PAUSE_SECONDS = 40, 0.5
 ROUNDS = 3
 SECONDS = 12.0
 EVERY = 4
-"""So many decisions are passed over for each that a strong bot is asked."""
+"""Of so many decisions a strong bot is asked one."""
 TOLD_SECONDS = 10.0
 """So late are metrics told."""
 WENT = re.compile(r'^kontor_bot_searches_total\{went="(\w+)".*\} (\S+)$', re.MULTILINE)
 
 
-class Waits(NamedTuple):
+class Tallies(NamedTuple):
     """Milliseconds of people's moves: with strong bots beside them, and without."""
 
     beside: Tally
@@ -73,9 +73,9 @@ def deep(projection: AnyProjection) -> Iterator[str]:
     yield f"a strong thought takes p50 {median:.2f} p99 {most:.2f} s of a core (of {len(took)})"
 
 
-async def in_turn(served: Served, game: str) -> Waits:
+async def in_turn(served: Served, game: str) -> Tallies:
     """People among themselves, each other time beside those who play strong bots."""
-    waits = Waits(Tally(), Tally())
+    waits = Tallies(Tally(), Tally())
     async with httpx.AsyncClient(base_url=served.url, timeout=60) as http:
         for _ in range(ROUNDS):
             alone = await play([served.url], game, PEOPLE, SECONDS, PAUSE_SECONDS)

@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from clients.bots.analysis import (
-    Asked,
     Course,
+    DecisionToJudge,
     Judged,
     NotPlayedOut,
     analyse,
@@ -147,7 +147,7 @@ def test_decisions_are_told_in_points_as_the_end_is() -> None:
 @pytest.mark.parametrize("judge", [judging.glance, judging.study])
 @pytest.mark.parametrize("command", [{"type": "juggle"}, {"type": "play_card"}, {}])
 def test_a_command_that_is_none_by_todays_rules_is_not_judged(
-    judge: Callable[[Asked], Judged | None], command: dict[str, Any]
+    judge: Callable[[DecisionToJudge], Judged | None], command: dict[str, Any]
 ) -> None:
     *_, last = asked_of(course_in("villagers"), b"seed")
 
@@ -255,8 +255,8 @@ def over(margins: list[float], last: int) -> Course:
     return Course(GAMES["burgundy"], (), tuple(margins), last)
 
 
-def asked(version: int) -> Asked:
-    return Asked("burgundy", version, 0, 2, b"", {}, version, b"")
+def asked(version: int) -> DecisionToJudge:
+    return DecisionToJudge("burgundy", version, 0, 2, b"", {}, version, b"")
 
 
 def judged(version: int, seat: int, margin: float, behind: float = 0.0, **more: Any) -> Judged:

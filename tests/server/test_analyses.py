@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from clients.bots.analysis import Asked, Judged, glance, study
+from clients.bots.analysis import DecisionToJudge, Judged, glance, study
 from domain.burgundy import BURGUNDY
 from domain.decider import Rejected
 from projections import shapes
@@ -43,7 +43,7 @@ class Thoughts:
         self.goes_on.set()
         self.faults: list[Exception] = []
 
-    async def ask(self, _: str, function: Callable[..., Any], asked: Asked) -> Judged:
+    async def ask(self, _: str, function: Callable[..., Any], asked: DecisionToJudge) -> Judged:
         await self.goes_on.wait()
         self.asked[function] += 1
         if self.faults:

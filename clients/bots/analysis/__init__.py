@@ -11,17 +11,17 @@ from typing import TypeAlias
 import msgspec
 
 from clients.bots.analysis.course import Course, NotPlayedOut, course_of
-from clients.bots.analysis.judging import Asked, Judged, glance, study
+from clients.bots.analysis.judging import DecisionToJudge, Judged, glance, study
 from clients.bots.analysis.summing_up import summed_up, to_study
 from projections.analysis import Analysis
 
 Each: TypeAlias = Callable[
-    [Callable[[Asked], Judged | None], Sequence[Asked]], Iterable[Judged | None]
+    [Callable[[DecisionToJudge], Judged | None], Sequence[DecisionToJudge]], Iterable[Judged | None]
 ]
 
 __all__ = [
-    "Asked",
     "Course",
+    "DecisionToJudge",
     "Judged",
     "NotPlayedOut",
     "analyse",
@@ -35,10 +35,10 @@ __all__ = [
 ]
 
 
-def asked_of(course: Course, seed: bytes) -> list[Asked]:
+def asked_of(course: Course, seed: bytes) -> list[DecisionToJudge]:
     """Its decisions, as workers are asked for them. `seed`: of the worlds."""
     return [
-        Asked(
+        DecisionToJudge(
             game=course.game.name,
             version=it.version,
             seat=it.seat,

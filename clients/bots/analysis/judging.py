@@ -31,7 +31,7 @@ SMALL_ERROR = 0.02
 """Of the spread: small enough."""
 
 
-class Asked(NamedTuple):
+class DecisionToJudge(NamedTuple):
     """A decision on its way to a worker. `state`: as msgpack. `seed`: of the whole analysis."""
 
     game: str
@@ -66,7 +66,7 @@ class Judged(NamedTuple):
         return self.behind if is_sure(self.behind, self.doubt) else 0.0
 
 
-def glance(asked: Asked) -> Judged | None:
+def glance(asked: DecisionToJudge) -> Judged | None:
     """With short effort. None where there was nothing to choose, or by today's rules no way to."""
     found = ranked_of(asked, levels_of(asked.game).glance, b"glance")
     if found is None:
@@ -76,7 +76,7 @@ def glance(asked: Asked) -> Judged | None:
     return judged_as(asked, ends, gained_over(ends, played.ends))
 
 
-def study(asked: Asked) -> Judged | None:
+def study(asked: DecisionToJudge) -> Judged | None:
     """Which option is best is looked for longer; then the two are compared in other worlds.
 
     So nothing is told that only the choice of the best of many made look so.
@@ -97,7 +97,7 @@ def study(asked: Asked) -> Judged | None:
     return judged._replace(point=point)
 
 
-def judged_as(asked: Asked, ends: Sequence[End], gained: Gained) -> Judged:
+def judged_as(asked: DecisionToJudge, ends: Sequence[End], gained: Gained) -> Judged:
     """`ends`: where the best option led. `gained`: by it over the one that was played."""
     margins = [end.margin for end in ends]
     margin, error = fmean(margins), stdev(margins) / sqrt(len(margins))
@@ -105,14 +105,16 @@ def judged_as(asked: Asked, ends: Sequence[End], gained: Gained) -> Judged:
     return Judged(asked.version, asked.seat, asked.stretch, margin, error, behind, doubt)
 
 
-def ranked_of(asked: Asked, effort: Effort, which: bytes) -> tuple[Ranking, Ranked] | None:
+def ranked_of(
+    asked: DecisionToJudge, effort: Effort, which: bytes
+) -> tuple[Ranking, Ranked] | None:
     """The ranking, and the option that was played in it."""
     wanted = question_of(asked, effort, which)
     try:
         command = read_command(wanted.game, asked.command)
         if command not in wanted.options:  # allowed, and not offered
             wanted = replace(wanted, options=(*wanted.options, command))
-        if wanted.awaited and len(wanted.options) == 1:
+        if wanted.is_forced:
             return None
         ranking = rank(wanted, command)
     except (Rejected, msgspec.ValidationError):  # other rules had allowed it
@@ -122,7 +124,7 @@ def ranked_of(asked: Asked, effort: Effort, which: bytes) -> tuple[Ranking, Rank
     return ranking, ranking.of(command)
 
 
-def question_of(asked: Asked, effort: Effort, which: bytes) -> Question:
+def question_of(asked: DecisionToJudge, effort: Effort, which: bytes) -> Question:
     """`which`: other worlds for each."""
     seed = own_seed(asked.seed + which, str(asked.version))
     state = decoder(asked.game).decode(asked.state)
@@ -131,7 +133,9 @@ def question_of(asked: Asked, effort: Effort, which: bytes) -> Question:
     )
 
 
-def compared(asked: Asked, best: Any | None, played: Any | None) -> tuple[list[End], list[End]]:
+def compared(
+    asked: DecisionToJudge, best: Any | None, played: Any | None
+) -> tuple[list[End], list[End]]:
     """Where each led, in the same worlds, as many as the effort or a small enough error takes."""
     levels = levels_of(asked.game)
     playing = PlayingOn(question_of(asked, levels.study, b"compare"))
@@ -147,7 +151,7 @@ def compared(asked: Asked, best: Any | None, played: Any | None) -> tuple[list[E
     return ends, others
 
 
-def turning_point(asked: Asked, best: Ranked, played: Ranked) -> TurningPoint:
+def turning_point(asked: DecisionToJudge, best: Ranked, played: Ranked) -> TurningPoint:
     gained = gained_over(best.ends, played.ends)
     state = decoder(asked.game).decode(asked.state)
     choices = ((state, played.option), (state, best.option), *best.line_with_positions)

@@ -11,7 +11,7 @@ from statistics import fmean
 from msgspec.structs import replace
 
 from clients.bots.analysis.course import Course
-from clients.bots.analysis.judging import WORTH_TELLING, Asked, Judged
+from clients.bots.analysis.judging import WORTH_TELLING, DecisionToJudge, Judged
 from clients.bots.levels import levels_of
 from clients.bots.search.gained import is_sure
 from projections.analysis import Analysis, Luck, Point, SeatAnalysis
@@ -28,7 +28,9 @@ SEVERITY = 2.0
 """A loss of the whole spread leaves a decision e to the minus so much of its accuracy."""
 
 
-def to_study(judged: Sequence[Judged | None], asked: Sequence[Asked]) -> list[Asked]:
+def to_study(
+    judged: Sequence[Judged | None], asked: Sequence[DecisionToJudge]
+) -> list[DecisionToJudge]:
     """The decisions that may have lost most, to be looked at again; in order."""
     doubtful = [it for it in judged if it is not None and it.behind > it.doubt]
     worst = sorted(doubtful, key=lambda it: -it.behind)[:MOST_STUDIED]

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from clients.bots.bruges import belongings
+from clients.bots.bruges.effects import MARKER
 from clients.bots.bruges.hand import due_worth, hand_worth
 from clients.bots.bruges.persons import persons_worth
 from clients.bots.bruges.standpoint import GUILDER, standpoint
@@ -105,8 +106,6 @@ def rivals_worth(state: s.State, seat: Seat) -> float:
 
 PERSON = 1
 """What a person of another is worth besides its printed points."""
-MARKER = 0.7
-"""What a threat marker costs another."""
 
 
 @memoized_by_identity

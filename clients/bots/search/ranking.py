@@ -83,8 +83,6 @@ class Ranking:
 
 def play_best(question: Question) -> Any | None:
     """A policy: the best of the ranking."""
-    if question.awaited and len(question.options) == 1:
-        return question.options[0]
     return rank(question).best.option
 
 

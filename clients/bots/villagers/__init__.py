@@ -51,10 +51,20 @@ def appraise_parts(state: s.State, seat: Seat) -> dict[str, float]:
 def parts_of(state: s.State, seat: Seat) -> Parts:
     holding, times = state.seats[seat], times_of(state)
     own = Sketch(holding.village, times)
-    rivals = -RIVAL * richest_rival(state, seat, times)
-    countess = -hers(state, times)
-    sure = Parts(holding.supply, *own.wealth(), rivals, countess)
-    return Parts(*sure[:7], *Plan(state, seat, own).hopes()) if times.days else sure
+    there = own.wealth()
+    sure = Parts(
+        supply=holding.supply,
+        market_days=there.market_days,
+        food=there.food,
+        builders=there.builders,
+        silver=there.payers,
+        rivals=-RIVAL * richest_rival(state, seat, times),
+        countess=-hers(state, times),
+    )
+    if not times.days:
+        return sure
+    hopes = Plan(state, seat, own).hopes()
+    return sure._replace(choices=hopes.due, plans=hopes.paths, hand=hopes.hand)
 
 
 def richest_rival(state: s.State, seat: Seat, times: Times) -> float:
