@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import box from '../../../../domain/burgundy/components.json'
+import { pictures } from '../../art/burgundy/index'
+import { KINDS } from '../../src/games/burgundy/view'
+
+const names = (things: { id: string }[]) => things.map(({ id }) => id)
+
+test.each(KINDS)('every card of the kind %s has its picture', (kind) => {
+  const cards = names(box.cards.filter((card) => card.kind === kind))
+
+  expect(cards.length).toBeGreaterThan(0)
+  expect(cards.filter((card) => !(card in pictures))).toEqual([])
+})
+
+test('everything in a storage has its picture', () => {
+  const things = [...names(box.goods), ...names(box.animals), 'worker', 'silver', 'points', 'start', 'all_seven']
+
+  expect(things.filter((thing) => !(thing in pictures))).toEqual([])
+})
+
+test.each([1, 2, 3, 4, 5, 6])('a %i is so many pips', (number) => {
+  expect(pictures[`die_${number}`]?.shapes.match(/<circle/g)).toHaveLength(number)
+})
+
+/** The heights at which far hills, meadow and river leave a card at its right, and enter it at its left. */
+const LEAVES = /M0 (\d+)[^"]*?\b100 \1[VH]/g
+
+test('landscapes meet at the edges of cards', () => {
+  const meets = (card: string) => [...(pictures[card]?.shapes ?? '').matchAll(LEAVES)].map(([, height]) => Number(height))
+
+  const heights = box.cards.map(({ id }) => meets(id).slice(0, 2))
+
+  expect(heights.every(([hills, meadow]) => hills === 62 && meadow === 80)).toBe(true)
+})
