@@ -2,7 +2,7 @@
 import { BoxOf, inLanguage } from '../../board/box.svelte'
 import type { Box, Gain, Kind } from './view'
 
-export type Face = { kind: Kind; icon: string; number: number; name: string; text: string; points: number }
+export type Face = { kind: Kind; number: number; name: string; text: string; points: number }
 
 class TheBox extends BoxOf<Box> {
   face(card: string): Face | undefined {
@@ -10,12 +10,16 @@ class TheBox extends BoxOf<Box> {
     if (found === undefined) return undefined
     return {
       kind: found.kind,
-      icon: found.building ?? found.kind,
       number: found.number,
       name: inLanguage(found.name),
       text: inLanguage(found.text),
       points: this.content.kinds?.[found.kind]?.points ?? 0,
     }
+  }
+
+  /** One of the cards that show this house. */
+  cardOf(building: string): string | undefined {
+    return Object.entries(this.content.cards ?? {}).find(([, card]) => card.building === building)?.[0]
   }
 
   points(kind: string): number {

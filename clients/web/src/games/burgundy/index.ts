@@ -7,7 +7,7 @@ import { ask } from './ask'
 import Board from './Board.svelte'
 import { theBox } from './box.svelte'
 import SeatArea from './SeatArea.svelte'
-import Card from './Card.svelte'
+import Face from './Face.svelte'
 import Hand from './Hand.svelte'
 import Line from './Line.svelte'
 import { path } from './targets'
@@ -22,7 +22,7 @@ export const page: GamePage<View> = {
   Hand,
   Line,
   Area: SeatArea,
-  Face: Card,
+  Face,
   path: ({ command }) => path(command as Command, (number) => theBox.goodOfNumber(number)),
   ask,
 }
