@@ -1,0 +1,40 @@
+"""The table of Burgundy: all of it is seen at once on a laptop, the other one's estate too."""
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.browser.people import known
+from tests.browser.positions import Positions, in_one_process
+
+pytestmark = in_one_process("burgundy")
+
+OUTSIDE = """board => {
+    const { left, top, right, bottom } = board.getBoundingClientRect()
+    const outside = one => {
+        const at = one.getBoundingClientRect()
+        return at.width > 0 && (
+            at.left < left - 1 || at.top < top - 1 || at.right > right + 1 || at.bottom > bottom + 1
+        )
+    }
+    const scrolled = one => one.scrollHeight > one.clientHeight + 1
+    return [
+        ...[...board.querySelectorAll('[data-card], section, [role=img]')].filter(outside),
+        ...[...board.querySelectorAll('.side, .others > section')].filter(scrolled),
+    ].map(one => `${one.className} ${one.getAttribute('data-card') ?? ''}`)
+}"""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1440, 900), (1920, 1080)])
+@pytest.mark.parametrize("moment", ["start", "middle", "late"])
+async def test_both_estates_are_seen_at_once(
+    browser: Browser, positions: Positions, size: tuple[int, int], moment: str
+) -> None:
+    at = await positions.at("burgundy", 2, moment)
+    viewport = {"width": size[0], "height": size[1]}
+    anna = await known(browser, positions.url, positions.anna, viewport=viewport, lang="de")
+    await anna.sits_at(at.url)
+
+    board = anna.sees("burgundy")
+
+    await expect(board.locator("section[data-seat]:visible")).to_have_count(2)
+    assert await board.evaluate(OUTSIDE) == []
