@@ -17,9 +17,9 @@ class TheBox extends BoxOf<Box> {
     }
   }
 
-  /** One of the cards that show this house. */
-  cardOf(building: string): string | undefined {
-    return Object.entries(this.content.cards ?? {}).find(([, card]) => card.building === building)?.[0]
+  /** One of the cards that show this house, or are of this kind. */
+  cardOf(what: string): string | undefined {
+    return Object.entries(this.content.cards ?? {}).find(([, { kind, building }]) => what === (building ?? kind) || what === kind)?.[0]
   }
 
   points(kind: string): number {
