@@ -47,7 +47,7 @@ function gate(roof: Tone): string {
     wall(78, 62, 16, 98, GREY) + crenels(78, 62, 16, 3, GREY),
     wall(34, 58, 40, 98, STONE) + crenels(34, 58, 40, 5, STONE),
     arch(43, 98, 22, 28, INK),
-    path('M48 98V74M54 98V70M60 98V74', 'none') + rect(47, 76, 1.6, 22, GREY[1]) + rect(53.2, 71, 1.6, 27, GREY[1]) + rect(59.4, 76, 1.6, 22, GREY[1]),
+    rect(47, 76, 1.6, 22, GREY[1]) + rect(53.2, 71, 1.6, 27, GREY[1]) + rect(59.4, 76, 1.6, 22, GREY[1]),
     rect(43, 84, 22, 1.6, GREY[1]),
     arch(52, 50, 5, 8, INK),
   ].join('')
