@@ -18,10 +18,9 @@ const SIGNS: Record<string, string> = {
 }
 
 function back(sign: string): string {
-  const small = (x: number) => `<g opacity=".45">${m(`translate(${x} 14) scale(.68)`, sign)}</g>`
   return (
     r(0, 0, WIDTH, HEIGHT, SUIT) + p(`M0 30Q30 18 60 28T120 24V${HEIGHT}H0z`, DARK) + p(`M0 38Q40 28 76 36T120 34V${HEIGHT}H0z`, DARK) +
-    small(14) + small(90) + c(60, 22, 18, DARK) + `<circle cx="60" cy="22" r="16.5" fill="none" stroke="${P.light_brass}" stroke-width="1.5"/>` +
+    c(60, 22, 18, DARK) + `<circle cx="60" cy="22" r="16.5" fill="none" stroke="${P.light_brass}" stroke-width="1.5"/>` +
     m('translate(48 10)', sign) + `<rect x="3" y="3" width="${WIDTH - 6}" height="${HEIGHT - 6}" rx="4" fill="none" stroke="${LIGHT}" stroke-width="1.5"/>`
   )
 }

@@ -1,5 +1,5 @@
 /** What they wear on their heads: `back` lies behind the head, `front` before it. */
-import { circle as c, ellipse as e, line as l, path as p, rect as r } from '../kit.ts'
+import { circle as c, ellipse as e, line as l, moved as m, path as p, rect as r } from '../kit.ts'
 import { DARK, LIGHT, P, SUIT } from './palette.ts'
 
 /** A path with holes. */
@@ -52,13 +52,13 @@ export const HATS = {
   wimple: { back: p('M24 88Q26 8 56 6Q86 8 88 88z', P.ink), front: cut('M34 44Q34 20 56 20Q78 20 78 44V60Q76 76 56 80Q36 76 34 60zM41 42Q41 60 56 60Q71 60 71 42Q71 28 56 28Q41 28 41 42z', P.paper) + p('M32 46Q28 8 56 6Q84 8 80 46Q78 22 56 20Q34 22 32 46z', P.ink) },
   three_corners: { front: p('M28 30Q34 8 56 12Q78 8 84 30Q70 22 56 24Q42 22 28 30z', P.ink) + l('M29 29Q42 21 56 23Q70 21 83 29', P.light_brass, 2.2) + p('M44 24Q42 8 56 8Q70 8 68 24Q56 20 44 24z', P.ink) + c(72, 20, 3.6, P.red) },
   horns: { front: p('M37 30Q32 22 22 22Q16 10 22 0Q26 12 40 16zM75 30Q80 22 90 22Q96 10 90 0Q86 12 72 16z', P.cream) + p('M37 31Q36 9 56 9Q76 9 75 31Q56 25 37 31z', P.iron) + p('M60 9Q76 10 75 31L66 28Q68 18 60 9z', DARK) + p('M36 28Q56 22 76 28V34Q56 28 36 34z', P.brass) + r(53, 9, 6, 30, P.brass, 2) },
-  star_hat: { front: p('M38 28L64-6L74 28Q56 22 38 28z', '#3c3f77') + p('M64-6L74 28L66 26z', DARK) + e(56, 28, 25, 5, '#3c3f77') + p('M54 12l1.5 3 3.5.5-2.5 2 .5 3.5-3-1.5-3 1.5.5-3.5-2.5-2 3.5-.5z', P.light_brass) + c(62, 20, 1.6, P.light_brass) },
+  star_hat: { front: m('translate(0 6)', p('M38 28L64-6L74 28Q56 22 38 28z', '#3c3f77') + p('M64-6L74 28L66 26z', DARK) + e(56, 28, 25, 5, '#3c3f77') + p('M54 12l1.5 3 3.5.5-2.5 2 .5 3.5-3-1.5-3 1.5.5-3.5-2.5-2 3.5-.5z', P.light_brass) + c(62, 20, 1.6, P.light_brass)) },
   brimmed: { front: felt('#3a3533', P.red) },
   grand: { front: p('M34 30Q30 4 56 4Q86 2 90 22Q84 32 74 28Q54 22 34 30z', P.wine) + p('M62 4Q86 4 90 22Q84 32 74 28Q78 14 62 4z', DARK) + p('M36 31Q54 22 76 29', P.light_brass) + p('M80 16Q100 14 104 32Q92 30 82 22z', P.paper) + c(70, 18, 3, P.light_brass) },
   messenger: { front: p('M36 30Q40 12 58 11Q78 12 76 30Q56 24 36 30z', P.sea) + p('M60 11Q78 13 76 30L66 27Q68 18 60 11z', DARK) + p('M74 24Q86 20 92 6Q80 6 74 14zM38 24Q26 20 20 6Q32 6 40 14z', P.paper) },
   sheriff: { front: felt('#7b5a36', P.ink) + p('M56 9l2 4 4.5.5-3.5 3 1 4.5-4-2-4 2 1-4.5-3.5-3 4.5-.5z', P.light_brass) },
-  crown: { front: p('M38 26L34 4L46 14L56 0L66 14L78 4L74 26Q56 20 38 26z', P.light_brass) + p('M56 0L66 14L78 4L74 26Q66 23 56 23z', P.brass) + c(34, 4, 3, P.red) + c(56, 0, 3, P.red) + c(78, 4, 3, P.red) + c(56, 17, 3, P.sea) + c(46, 19, 2, P.green) + c(66, 19, 2, P.green) },
-  fool: { front: p('M40 30Q14 28 16 2Q32 0 46 14Q56-12 66 14Q80 0 96 2Q98 28 72 30Q56 20 40 30z', P.light_brass) + p('M56 2Q60 2 66 14Q80 0 96 2Q98 28 72 30Q64 25 56 25z', P.green) + c(16, 2, 4.5, P.brass) + c(56, 0, 4.5, P.brass) + c(96, 2, 4.5, P.brass) + p('M38 30Q56 20 74 30V35Q56 26 38 35z', P.red) },
+  crown: { front: m('translate(0 4)', p('M38 26L34 4L46 14L56 0L66 14L78 4L74 26Q56 20 38 26z', P.light_brass) + p('M56 0L66 14L78 4L74 26Q66 23 56 23z', P.brass) + c(34, 4, 3, P.red) + c(56, 0, 3, P.red) + c(78, 4, 3, P.red) + c(56, 17, 3, P.sea) + c(46, 19, 2, P.green) + c(66, 19, 2, P.green)) },
+  fool: { front: m('translate(0 7)', p('M40 30Q14 28 16 2Q32 0 46 14Q56-12 66 14Q80 0 96 2Q98 28 72 30Q56 20 40 30z', P.light_brass) + p('M56 2Q60 2 66 14Q80 0 96 2Q98 28 72 30Q64 25 56 25z', P.green) + c(16, 2, 4.5, P.brass) + c(56, 0, 4.5, P.brass) + c(96, 2, 4.5, P.brass) + p('M38 30Q56 20 74 30V35Q56 26 38 35z', P.red)) },
   flowers: { front: [[40, 25, P.red], [47, 19, P.paper], [56, 17, P.light_brass], [65, 19, P.paper], [72, 25, P.red]].map(([x, y, fill]) => c(Number(x), Number(y), 4.5, String(fill)) + c(Number(x), Number(y), 1.6, P.brass)).join('') },
   comb: { front: p('M44 18Q56 2 68 18Q56 14 44 18z', P.brass) + l('M49 15V9M56 13V6M63 15V9', P.light_brass, 2) },
   headcloth: { front: p('M38 34Q34 14 56 12Q78 14 74 34Q56 22 38 34z', P.paper) + p('M60 12Q78 15 74 34L66 29Q67 20 60 12z', P.shade) + p('M72 26Q84 26 86 36Q80 36 74 32z', P.paper) + l('M40 27Q56 18 72 27', LIGHT, 1.5) },

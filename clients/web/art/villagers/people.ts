@@ -14,7 +14,7 @@ export type Person = {
   hat?: keyof typeof HATS
   beard?: keyof typeof BEARDS
   look?: Look
-  old?: true
+  old?: boolean
   holds?: [number, number]
 }
 
@@ -23,7 +23,7 @@ const LAND: Record<string, Person> = {
   lumberjack: { skin: 'fair', hair: ['short', 'red'], beard: 'full', hat: 'beret', coat: 'neckerchief', thing: 'axe', holds: [18, 48] },
   hayer: { skin: 'warm', hair: ['braids', 'blond'], hat: 'straw', coat: 'bodice', thing: 'hay_fork', look: 'merry', holds: [30, 44] },
   miner: { skin: 'olive', hair: ['short', 'black'], beard: 'stubble', hat: 'helmet', coat: 'laced', thing: 'pick', look: 'stern', holds: [18, 42] },
-  brewer: { skin: 'fair', hair: ['balding', 'brown'], beard: 'moustache', coat: 'apron', thing: 'mug', look: 'merry', holds: [44, 40] },
+  brewer: { skin: 'fair', hair: ['balding', 'brown'], beard: 'moustache', coat: 'apron', thing: 'mug', look: 'merry' },
   poulterer: { skin: 'pale', hair: ['bun', 'grey'], hat: 'headcloth', coat: 'apron', thing: 'hen', old: true, look: 'merry' },
   swineherd: { skin: 'warm', hair: ['curly', 'chestnut'], hat: 'straw', coat: 'vest', thing: 'pig' },
   truffler: { skin: 'fair', hair: ['balding', 'white'], beard: 'drooping', hat: 'cap', coat: 'shawl', thing: 'truffles', old: true },
@@ -52,25 +52,25 @@ const CRAFT: Record<string, Person> = {
   wheeler: { skin: 'fair', hair: ['bun', 'red'], hat: 'bound', coat: 'leather', thing: 'wheel', look: 'merry' },
   cartwright: { skin: 'deep', hair: ['short', 'black'], beard: 'goatee', hat: 'beret', coat: 'leather', thing: 'cart' },
   wood_carver: { skin: 'warm', hair: ['bun', 'grey'], coat: 'dark_apron', thing: 'carving', old: true, holds: [42, 16] },
-  log_rafter: { skin: 'olive', hair: ['braid', 'brown'], hat: 'brimmed', coat: 'neckerchief', thing: 'raft', look: 'stern', holds: [37, 18] },
+  log_rafter: { skin: 'olive', hair: ['braid', 'brown'], hat: 'brimmed', coat: 'neckerchief', thing: 'raft', look: 'stern' },
   bed_builder: { skin: 'fair', hair: ['swept', 'blond'], beard: 'goatee', coat: 'apron', thing: 'bed' },
-  blacksmith: { skin: 'warm', hair: ['bald', 'brown'], beard: 'full', hat: 'bound', coat: 'dark_apron', thing: 'anvil', look: 'stern', holds: [40, 8] },
+  blacksmith: { skin: 'warm', hair: ['bald', 'brown'], beard: 'full', hat: 'bound', coat: 'dark_apron', thing: 'anvil', look: 'stern' },
   glass_blower: { skin: 'deep', hair: ['afro', 'black'], beard: 'stubble', hat: 'bound', coat: 'dark_apron', thing: 'glass', holds: [8, 52] },
   mason: { skin: 'fair', hair: ['curly', 'brown'], beard: 'stubble', hat: 'cap', coat: 'apron', thing: 'trowel', holds: [5, 32] },
   seeker: { skin: 'warm', hair: ['wild', 'grey'], beard: 'long', hat: 'wide', coat: 'vest', thing: 'pan', old: true, look: 'sly' },
-  spelunker: { skin: 'fair', hair: ['curly', 'red'], beard: 'chin', hat: 'leather', coat: 'laced', thing: 'lantern', holds: [32, -2] },
+  spelunker: { skin: 'fair', hair: ['curly', 'red'], beard: 'chin', hat: 'leather', coat: 'laced', thing: 'lantern' },
   jeweler: { skin: 'olive', hair: ['swept', 'black'], beard: 'goatee', hat: 'fur', coat: 'fur_coat', thing: 'ring' },
-  locksmith: { skin: 'pale', hair: ['balding', 'chestnut'], beard: 'sides', coat: 'dark_apron', thing: 'key', look: 'sly', holds: [24, 34] },
+  locksmith: { skin: 'pale', hair: ['balding', 'chestnut'], beard: 'sides', coat: 'dark_apron', thing: 'key', look: 'sly' },
   spinner: { skin: 'pale', hair: ['bun', 'white'], hat: 'coif', coat: 'shawl', thing: 'spinning', old: true },
   weaver: { skin: 'deep', hair: ['bob', 'black'], hat: 'blue_scarf', coat: 'dress', thing: 'loom' },
   tailor: { skin: 'fair', hair: ['swept', 'brown'], beard: 'moustache', coat: 'ruff', thing: 'scissors', look: 'sly' },
-  tanner: { skin: 'brown', hair: ['short', 'grey'], beard: 'drooping', hat: 'leather', coat: 'dark_apron', thing: 'hide', old: true },
+  tanner: { skin: 'brown', hair: ['short', 'grey'], beard: 'drooping', hat: 'bandana', coat: 'dark_apron', thing: 'hide', old: true },
   saddler: { skin: 'warm', hair: ['curly', 'black'], beard: 'moustache', coat: 'leather', thing: 'saddle' },
   cobbler: { skin: 'pale', hair: ['balding', 'grey'], beard: 'stubble', hat: 'cap', coat: 'dark_apron', thing: 'boot', old: true, look: 'merry' },
   chandler: { skin: 'olive', hair: ['curly', 'chestnut'], beard: 'sides', hat: 'white_cap', coat: 'apron', thing: 'candles' },
   wattler: { skin: 'fair', hair: ['long', 'chestnut'], hat: 'red_scarf', coat: 'bodice', thing: 'wattle' },
   tinner: { skin: 'warm', hair: ['tail', 'blond'], hat: 'bandana', coat: 'dark_apron', thing: 'pots', look: 'stern' },
-  alchemist: { skin: 'pale', hair: ['short', 'white'], beard: 'long', hat: 'star_hat', coat: 'robe', thing: 'flask', old: true, holds: [24, 16] },
+  alchemist: { skin: 'pale', hair: ['short', 'white'], beard: 'long', hat: 'star_hat', coat: 'robe', thing: 'flask', old: true },
   arkwright: { skin: 'olive', hair: ['bun', 'black'], hat: 'comb', coat: 'leather', thing: 'chest' },
 }
 
@@ -98,9 +98,9 @@ const TOWN: Record<string, Person> = {
   captain: { skin: 'warm', hair: ['short', 'white'], beard: 'chin', hat: 'three_corners', coat: 'coat', thing: 'ships_wheel', old: true, look: 'stern', holds: [6, 36] },
   carter: { skin: 'fair', hair: ['braid', 'blond'], hat: 'wide', coat: 'shawl', thing: 'wagon' },
   wholesaler: { skin: 'brown', hair: ['bun', 'black'], hat: 'comb', coat: 'fur_coat', thing: 'sack' },
-  freelancer: { skin: 'deep', hair: ['curly', 'black'], hat: 'red_scarf', coat: 'neckerchief', thing: 'bundle', look: 'merry', holds: [34, 40] },
-  countess: { skin: 'pale', hair: ['long', 'black'], hat: 'crown', coat: 'gown', thing: 'fan', look: 'sly', holds: [24, 56] },
-  jester: { skin: 'fair', hair: ['none', 'brown'], hat: 'fool', coat: 'motley', thing: 'marotte', look: 'merry', holds: [24, 46] },
+  freelancer: { skin: 'deep', hair: ['short', 'black'], hat: 'yellow_scarf', coat: 'neckerchief', thing: 'bundle', look: 'merry', holds: [34, 40] },
+  countess: { skin: 'pale', hair: ['long', 'black'], hat: 'crown', coat: 'gown', thing: 'fan', look: 'sly' },
+  jester: { skin: 'fair', hair: ['none', 'brown'], hat: 'fool', coat: 'motley', thing: 'marotte', look: 'merry' },
 }
 
 export const PEOPLE: Record<string, Person> = { ...LAND, ...CRAFT, ...TOWN }

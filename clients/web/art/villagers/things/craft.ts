@@ -6,13 +6,13 @@ export const CRAFT = {
   pick: l('M12 60L30 8', P.wood, 4.5) + p('M4 18Q22-6 46 14Q48 18 47 20Q32 8 22 10Q12 12 5 22z', P.steel) + p('M24 3Q38 4 46 14L47 20Q38 10 26 9z', P.iron),
   anvil:
     p('M2 40H46Q46 46 34 47V52H40V60H10V52H16V47Q2 48 2 40z', P.iron) + p('M2 40h44q-1 3-4 4H3z', P.steel) +
-    l('M44 2L24 28', P.wood, 4.5) + p('M12 20L28 34L22 40L6 26z', P.soot) + p('M12 20l4 3.5-6 6L6 26z', P.stone) + p('M4 36l-6-4M9 37l-3-7', P.flame),
+    l('M20 -4L38 36', P.wood, 5) + p('M6 0L30-11L35 1L11 12z', P.soot) + p('M6 0l7-3 5 12-7 3z', P.stone) + p('M2 33l-7-5 4 8zM14 34l-2-9 6 8zM44 33l7-6-3 9z', P.flame),
   glass:
     l('M2 60L28 24', P.iron, 3.4) + c(32, 16, 15, P.flame) + p('M32 1A15 15 0 0 1 44 25Q46 12 32 1z', P.red) + e(27, 11, 4, 6, '#f8dc92') +
     p('M34 60V48Q28 44 30 36H46Q48 44 42 48V60z', P.sky) + p('M42 36h4q2 8-4 12v12h-3V47q4-3 3-11z', DARK),
   pan:
     e(24, 44, 24, 14, P.iron) + e(24, 42, 20, 10, P.soot) + p('M6 44Q22 34 42 44Q34 52 24 52Q12 52 6 44z', P.sky) +
-    [[16, 44], [22, 47], [29, 44], [33, 48], [24, 41]].map(([x = 0, y = 0]) => c(x, y, 2.4, P.light_brass)).join('') + p('M30 16l6-14 6 14-6 5z', P.light_brass) + p('M36 2l6 14-6 5z', P.brass),
+    [[16, 44], [22, 47], [29, 44], [33, 48], [24, 41]].map(([x = 0, y = 0]) => c(x, y, 2.4, P.light_brass)).join('') + p('M10 40l5-8 8 1 3 8-8 4z', P.light_brass) + p('M23 33l3 8-8 4z', P.brass) + l('M36 24v8M32 28h8M8 22v5M5.5 24.5h5', P.light_brass, 1.8),
   lantern:
     l('M4 60Q-2 34 10 22', P.cream, 3) + l('M6 60Q2 40 14 26', P.shade, 1.5) + l('M22 16Q32-4 42 16', P.iron, 2.6) + p('M18 16H46L42 10H22z', P.iron) + r(20, 16, 24, 34, P.light_brass) +
     p('M32 22Q42 36 32 46Q22 36 32 22z', P.flame) + p('M32 32q4 6 0 12-4-6 0-12z', P.paper) + l('M21 16V50M43 16V50M32 16v6', P.iron, 2.6) + r(16, 50, 32, 8, P.iron),

@@ -30,7 +30,7 @@ export const DEEDS = {
   trade_network: l('M30 12L10 44H50zM30 12V34M30 34L10 44M30 34L50 44', P.wood, 3) + [[30, 10, P.red], [10, 46, P.sea], [50, 46, P.green], [30, 33, P.brass]].map(([x, y, fill]) => c(Number(x), Number(y), 9, String(fill)) + c(Number(x), Number(y), 4, P.paper)).join(''),
   spy_network: p('M2 30Q30 0 58 30Q30 60 2 30z', P.paper) + c(30, 30, 13, P.deep) + c(30, 30, 6, P.ink) + c(34, 26, 3, P.paper) + l('M2 30Q30 0 58 30', P.ink, 3.4) + l('M12 14l3 5M30 6v6M48 14l-3 5', P.ink, 2.4),
   blackmail: r(4, 14, 52, 38, P.paper) + p('M4 14H56L30 36z', P.shade) + l('M5 15L30 36L55 15', P.stone, 1.6) + c(30, 38, 11, P.soot) + c(26, 36, 2.6, P.paper) + c(34, 36, 2.6, P.paper) + r(26, 42, 8, 4, P.paper),
-  abduction: p('M8 60Q2 30 22 24H40Q58 30 52 60z', P.tan) + r(20, 20, 22, 6, P.dark_wood, 2) + r(38, 34, 8, 16, P.bread, 3) + r(14, 34, 8, 16, P.bread, 3) + l('M14 40h8M38 40h8', P.tan, 1.6),
+  abduction: p('M18 30L14 6L8 4V0H20L25 28zM36 28L42 2L36 0V-4H48L45 30z', P.dark_wood) + p('M6 60Q0 32 22 26H40Q60 32 54 60z', P.tan) + p('M40 26Q60 32 54 60H42Q48 40 34 26z', DARK) + r(16, 24, 30, 6, P.cream, 2) + l('M46 27q8 2 6 12', P.cream, 2.4),
   arrest: r(2, 4, 56, 52, P.stone) + r(8, 10, 44, 40, P.ink) + c(30, 28, 10, P.bread) + p('M14 50Q16 38 30 38T46 50z', P.red) + [13, 24, 35, 46].map((x) => r(x - 2, 10, 4, 40, P.steel)).join(''),
   rats: l('M46 46Q62 46 56 30', P.pink, 3) + p('M4 44Q4 30 20 32Q30 18 46 30Q56 42 48 52H10Q2 50 4 44z', '#6b645b') + p('M30 26Q46 22 50 40Q52 48 48 52H30Q44 42 30 26z', DARK) + c(20, 30, 6, '#6b645b') + c(20, 30, 3.4, P.pink) + c(12, 40, 2, P.ink) + c(3, 44, 2.4, P.pink) + l('M8 46L-2 50M8 47l-6 8', P.ink, 1) + r(14, 50, 8, 4, P.pink) + r(38, 50, 8, 4, P.pink),
 }

@@ -38,8 +38,8 @@ export const WOOD = {
     c(18.5, 26, 1.3, P.ink) + l('M17 41q4 3 8 0', P.tan, 1.8) + l('M46 8L36 30', P.steel, 4) + l('M46 8l3-8', P.dark_wood, 6) + p('M30 40l9-2-6 6zM36 47l8 0-6 4z', P.bread),
   raft: l('M42-8L30 44', P.tan, 3.4) + log(2, 54) + log(14, 54) + log(8, 43) + l('M26 37v23M38 37v23', P.cream, 2.6) + p('M-4 58q7-5 14 0t14 0 14 0 14 0v6H-4z', P.sea),
   straw:
-    l('M8 60L16-4M24 60L31-4M10 46h15M11.5 34h15M13 22h15M15 10h14', P.wood, 3) +
-    p('M24 60Q16 40 26 34Q22 22 30 16Q40 20 42 34Q52 42 44 60z', P.straw) + l('M30 58V38M36 58V34M40 56V40', P.brass, 1.8) + r(23, 36, 21, 5, P.red, 2),
+    l('M26 60L34-6M42 60L49-6M29 46h15M31 34h15M33 22h14M34 10h14', P.wood, 3) +
+    p('M2 60Q-4 42 10 36Q0 24 4 12Q16 18 18 10Q26 18 26 24Q32 30 24 37Q36 44 30 60z', P.straw) + l('M9 58V45M16 58V42M23 58V46M12 32V22M19 32V22', P.brass, 1.8) + r(5, 35, 23, 5, P.red, 2),
   bed:
     r(0, 18, 6, 42, P.dark_wood) + r(42, 30, 6, 30, P.dark_wood) + p('M0 18Q3 10 6 18z', P.brass) + r(4, 46, 40, 9, P.wood) +
     p('M6 36H42V48H6z', P.paper) + p('M20 34Q34 30 42 36V48H20z', P.sea) + p('M20 44h22v4H20z', DARK) + p('M6 40Q6 30 16 32Q22 34 20 40z', P.cream),

@@ -1,5 +1,7 @@
 /** What is in the box of Villagers, in the reader's language. */
 import { BoxOf, inLanguage, type Words } from '../../board/box.svelte'
+import { t } from '../../language.svelte'
+import { has } from '../../texts'
 import type { Box, Suit } from './view'
 
 type BoxCard = Box['cards'][string]
@@ -9,6 +11,8 @@ type NameAndText = { name: Words; text: Words }
 export type Face = {
   name: string
   text: string
+  /** What it does, in so few words that they stand on the card. */
+  gist?: string
   suit?: Suit
   symbols: number
   food: number
@@ -79,6 +83,7 @@ function faceOf(card: BoxCard, id: string): Face {
     discard,
     starts: card.start,
     inDraft: card.when === 'draft',
+    ...(has(`villagers.page.gist.${id}`) ? { gist: t(`villagers.page.gist.${id}`) } : {}),
     ...(card.gold === undefined ? {} : { gold: card.gold }),
     ...(card.silver === undefined ? {} : { silver: inLanguage(card.silver.text) }),
     ...(card.bronze === undefined ? {} : { bronze: inLanguage(card.bronze.text) }),

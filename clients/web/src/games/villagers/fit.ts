@@ -1,7 +1,7 @@
 /** How large the cards of a Village are drawn, so that all of them fit where they lie. */
 import type { Layout, Pillar } from './chains'
 
-type Shape = 'face' | 'mini'
+type Shape = 'face' | 'half' | 'mini'
 
 /**
  * Lengths in rem. `narrow`: the width of a card. `top`: the shape of a card on which nothing lies;
@@ -11,12 +11,15 @@ export type Size = { narrow: number; top: Shape; alone: Shape }
 
 /** From the largest to the smallest that can be read. */
 export const SIZES: Size[] = [
-  { narrow: 8.8, top: 'face', alone: 'face' },
+  { narrow: 10.4, top: 'face', alone: 'face' },
+  { narrow: 9.4, top: 'face', alone: 'face' },
+  { narrow: 8.4, top: 'face', alone: 'face' },
   { narrow: 7.6, top: 'face', alone: 'face' },
   { narrow: 6.9, top: 'face', alone: 'face' },
   { narrow: 6.2, top: 'face', alone: 'face' },
-  { narrow: 7.2, top: 'face', alone: 'mini' },
-  { narrow: 6.3, top: 'face', alone: 'mini' },
+  { narrow: 7.2, top: 'half', alone: 'half' },
+  { narrow: 6.4, top: 'half', alone: 'half' },
+  { narrow: 5.8, top: 'half', alone: 'half' },
   { narrow: 7.4, top: 'mini', alone: 'mini' },
   { narrow: 6.6, top: 'mini', alone: 'mini' },
   { narrow: 5.6, top: 'mini', alone: 'mini' },
@@ -25,14 +28,22 @@ export const SIZES: Size[] = [
 /** As in the styles of Card, Pillar and Village. */
 const COVERED = 1.7
 const MINI = 2.9
-const FACE = 1.28
+const FACE = 1.42
+/** Of a half card: the picture by its width, and the name above it. */
+const HALF = 0.62
+const BAND = 1.65
 const BETWEEN = 0.35
 const GAP = 0.55
 
 /** Width and height of what floats in a Village, its gap to the next included. */
 type Block = { wide: number; tall: number }
 
-const shapeTall = (shape: Shape, { narrow }: Size) => (shape === 'face' ? narrow * FACE : MINI)
+const TALL: Record<Shape, (narrow: number) => number> = {
+  face: (narrow) => narrow * FACE,
+  half: (narrow) => narrow * HALF + BAND,
+  mini: () => MINI,
+}
+const shapeTall = (shape: Shape, { narrow }: Size) => TALL[shape](narrow)
 const block = (wide: number, tall: number): Block => ({ wide: wide + GAP, tall: tall + GAP })
 
 function pillarBlock({ chains }: Pillar, size: Size): Block {
