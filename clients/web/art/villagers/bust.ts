@@ -8,7 +8,7 @@ import type { Person } from './people.ts'
 import { THINGS } from './things/index.ts'
 
 /** Their shoulders begin so far to the right of where a picture does. */
-const [WIDTH, HEIGHT, LEFT] = [118, 100, 11]
+const [WIDTH, HEIGHT, LEFT] = [125, 100, 4]
 /** Where a thing stands, at their left hand. */
 const [THING_X, THING_Y] = [81, 40]
 
