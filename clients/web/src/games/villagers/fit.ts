@@ -17,8 +17,12 @@ export const SIZES: Size[] = [
   { narrow: 7.6, top: 'face', alone: 'face' },
   { narrow: 6.9, top: 'face', alone: 'face' },
   { narrow: 6.2, top: 'face', alone: 'face' },
+  { narrow: 8.8, top: 'half', alone: 'half' },
+  { narrow: 8, top: 'half', alone: 'half' },
   { narrow: 7.2, top: 'half', alone: 'half' },
+  { narrow: 6.8, top: 'half', alone: 'half' },
   { narrow: 6.4, top: 'half', alone: 'half' },
+  { narrow: 6.1, top: 'half', alone: 'half' },
   { narrow: 5.8, top: 'half', alone: 'half' },
   { narrow: 7.4, top: 'mini', alone: 'mini' },
   { narrow: 6.6, top: 'mini', alone: 'mini' },
@@ -27,7 +31,7 @@ export const SIZES: Size[] = [
 
 /** As in the styles of Card, Pillar and Village. */
 const COVERED = 1.7
-const MINI = 2.9
+const MINI = 3.2
 const FACE = 1.42
 /** Of a half card: the picture by its width, and the name above it. */
 const HALF = 0.62
@@ -80,7 +84,11 @@ export function floating(all: Block[], width: number): number {
 
 const edge = (beside: { right: number }[]) => Math.max(0, ...beside.map(({ right }) => right))
 
+/** So many cards lie side by side, even where a Village may be as high as it likes. */
+const ABREAST = 3
+
 /** The largest size at which a Village fits; the smallest where none does. */
 export function fitting(layout: Layout, width: number, height: number): Size {
-  return SIZES.find((size) => floating(blocks(layout, size), width) <= height) ?? (SIZES.at(-1) as Size)
+  const fits = (size: Size) => (size.narrow + GAP) * ABREAST <= width && floating(blocks(layout, size), width) <= height
+  return SIZES.find(fits) ?? (SIZES.at(-1) as Size)
 }
