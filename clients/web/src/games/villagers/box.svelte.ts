@@ -47,6 +47,10 @@ class TheBox extends BoxOf<Box> {
     return inLanguage(this.described(id)?.text)
   }
 
+  isEvent(id: string): boolean {
+    return id in (this.content.events ?? {})
+  }
+
   /** A start card without any symbol. */
   isBare(card: string): boolean {
     const face = this.face(card)
