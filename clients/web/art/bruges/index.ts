@@ -1,3 +1,4 @@
 import type { Pictures } from '../kit.ts'
+import { people } from './people/index.ts'
 
-export const pictures: Pictures = {}
+export const pictures: Pictures = { ...people }

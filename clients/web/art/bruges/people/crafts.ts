@@ -1,0 +1,58 @@
+/** Things in a hand: what crafts, builders and artists work with. The hand is at 0, 0; up is negative. */
+import { circle, ellipse, line, path, rect } from '../../kit.ts'
+import { CLOTH, SHADE } from './paint.ts'
+
+const { ink, brass, light_brass, steel, wood, red, wine, paper, white, sea, sky, leather, meadow, linen, stone, fur, ochre, rust, grey, deep } = CLOTH
+const pole = (top: number, bottom = 22) => rect(-1.6, top, 3.2, bottom - top, wood)
+const handle = path('M-2 -14H2V12H-2Z', wood)
+
+export const CRAFTS: Record<string, string> = {
+  trowel: handle + line('M0 -14V-20', steel, 2.4) + path('M-9 -20H9L0 -44Z', steel) + path('M0 -20H9L0 -44Z', SHADE),
+  bricks: [[-16, -8], [-2, -8], [-9, -17], [5, -17], [-2, -26]].map(([x, y]) => rect(x as number, y as number, 13, 8, rust, 1) + rect((x as number) + 9, y as number, 4, 8, SHADE)).join(''),
+  hammer: path('M-2 -34H2V20H-2Z', wood) + path('M-13 -42H10L14 -36L10 -31H-13Z', '#6c777c') + path('M-13 -36H14L10 -31H-13Z', SHADE),
+  mallet: path('M-2 -24H2V20H-2Z', wood) + rect(-12, -42, 24, 18, '#a8713d', 3) + rect(4, -42, 8, 18, SHADE, 3),
+  tongs: line('M-6 16L4 -18C6 -26 -2 -30 -2 -38M6 16L-4 -18C-6 -26 2 -30 2 -38', '#5d686e', 2.6) + path('M-7 -48H7V-37H-7Z', red) + path('M-4 -46H3V-40H-4Z', light_brass),
+  shoe: path('M-16 -4V-26H-4C-3 -16 8 -14 15 -9C17 -6 16 -4 15 -3Z', leather) + path('M-16 -7C-4 -8 8 -10 15 -9C17 -6 16 -4 15 -3H-16Z', SHADE) + rect(-16, -3, 32, 3, ink) + line('M-4 -22L2 -17M-7 -20L-1 -14', linen, 1.3),
+  last: path('M-14 -8C-14 -18 -4 -18 2 -24L10 -36L18 -30C16 -18 10 -4 2 -4H-12Z', wood) + path('M2 -4C10 -4 16 -18 18 -30L14 -33C12 -20 8 -10 -2 -4Z', SHADE) + line('M-14 -6H4', ink, 2.4),
+  grapes: [[-6, -24], [0, -26], [6, -24], [-3, -18], [3, -18], [-6, -13], [0, -11], [5, -13], [0, -5]].map(([x, y]) => circle(x as number, y as number, 4.4, '#6d4590')).join('') + path('M0 -30C-12 -44 -16 -30 -14 -26C-8 -24 -2 -26 0 -30Z', meadow) + line('M0 -28C2 -36 6 -38 8 -42', wood, 2),
+  scissors: path('M-2 -10L-7 -44L-3 -44L2 -10ZM2 -10L7 -44L3 -44L-2 -10Z', steel) + line('M-6 -2a5 5 0 1 0 .1 0M6 -2a5 5 0 1 0 .1 0', ink, 2.4) + circle(0, -14, 1.6, brass),
+  pot: path('M-7 -38H7V-33H5C16 -26 14 -4 6 -2H-6C-14 -4 -16 -26 -5 -33H-7Z', rust) + path('M2 -38H7V-33H5C16 -26 14 -4 6 -2H0C8 -12 8 -24 2 -33Z', SHADE) + line('M-12 -20H12', paper, 2) + line('M-11 -14q3 -3 6 0t6 0 6 0 4 0', paper, 1.4),
+  bread: path('M-18 -12C-18 -24 18 -24 18 -12C18 -3 -18 -3 -18 -12Z', ochre) + path('M-18 -12C-10 -6 10 -6 18 -12C18 -3 -18 -3 -18 -12Z', '#8f5f36') + line('M-8 -19L-4 -13M0 -20.5L4 -14.5M8 -19L11 -14', linen, 2.2),
+  peel: pole(-26) + path('M-12 -26H12V-50H-12Z', '#b98650') + ellipse(0, -42, 9, 6, ochre) + line('M-4 -44L-2 -40M2 -45L4 -41', linen, 1.6),
+  shuttle: path('M-20 -10C-10 -20 10 -20 20 -10C10 0 -10 0 -20 -10Z', wood) + rect(-9, -14, 18, 8, red, 3) + line('M-6 -14v8M-2 -14v8M2 -14v8M6 -14v8', wine, 1.2) + line('M9 -10C18 -24 8 -32 16 -40', red, 1.6),
+  spindle: pole(-44, 16) + path('M-7 -14C-9 -30 -4 -36 0 -38C4 -36 9 -30 7 -14Z', linen) + line('M-6 -20L6 -24M-7 -26L6 -30M-6 -15L7 -18', SHADE, 1.3) + rect(-6, -12, 12, 3, wood),
+  bucket: path('M-12 -24H12L9 0H-9Z', wood) + path('M3 -24H12L9 0H3Z', SHADE) + line('M-12 -24C-8 -44 8 -44 12 -24', ink, 1.8) + line('M-11.5 -19H11.5M-10 -6H10', grey, 2.4) + ellipse(0, -24, 12, 3, sky),
+  saddle: path('M-18 -22C-14 -14 6 -16 10 -28C18 -28 20 -22 16 -16L14 -4C8 2 -4 2 -8 -4C-14 -8 -18 -14 -18 -22Z', leather) + path('M10 -28C18 -28 20 -22 16 -16L14 -4C10 0 6 0 4 0C10 -8 12 -16 10 -28Z', SHADE) + line('M0 -2V10M-4 10a4 3.5 0 1 0 8 0', brass, 2) + line('M-14 -14C-4 -9 6 -12 12 -18', linen, 1.2),
+  tiles: [[-14, -8], [-4, -8], [6, -8], [-9, -18], [1, -18], [-4, -28]].map(([x, y]) => path(`M${x} ${y}h9v7q-4.5 6 -9 0Z`, rust) + path(`M${(x as number) + 6} ${y}h3v7l-3 2Z`, SHADE)).join(''),
+  saw: path('M-12 -50L-4 -52L6 -4H-4Z', '#cdd5d8') + line('M-12 -48L-9 -44L-11 -42L-8 -38L-10 -36L-7 -32L-9 -30L-6 -26L-8 -24L-5 -20L-7 -18L-4 -14L-6 -12L-4 -6', '#7d898f', 1.6) + path('M-7 -6H8C10 4 8 12 2 12C-2 6 -6 2 -7 -6Z', wood),
+  plane: path('M-20 -4V-16H18L20 -8V-4Z', wood) + path('M-20 -8H20V-4H-20Z', SHADE) + path('M2 -16L-4 -30H2L8 -16Z', steel) + circle(-14, -20, 5, wood) + line('M-8 -30C-18 -32 -16 -42 -8 -40', linen, 2.4),
+  square: path('M-14 -44H-8V-10H20V-4H-14Z', wood) + line('M-14 -38h3M-14 -32h3M-14 -26h3M-14 -20h3M-6 -4v-3M0 -4v-3M6 -4v-3M12 -4v-3', ink, 1),
+  dividers: line('M0 -40L-10 0M0 -40L10 0', light_brass, 2.6) + line('M-6 -15Q0 -11 6 -15', brass, 1.8) + circle(0, -41, 3.6, brass),
+  mug: path('M-11 -30H9V0H-11Z', '#b98650') + path('M3 -30H9V0H3Z', SHADE) + line('M9 -24C19 -24 19 -6 9 -6', wood, 3) + line('M-11 -8H9M-11 -24H9', ink, 1.6) + path('M-13 -30C-14 -37 -7 -39 -4 -36C0 -42 8 -39 8 -35C13 -35 12 -29 9 -29C4 -26 2 -24 0 -29C-4 -25 -12 -26 -13 -30Z', white),
+  hide: path('M-12 -44C-6 -40 6 -40 12 -44L16 -38C10 -34 10 -28 12 -22L18 -12L13 -6C9 -10 5 -12 0 -6C-5 -12 -9 -10 -13 -6L-18 -12L-12 -22C-10 -28 -10 -34 -16 -38Z', '#a8713d') + path('M3 -41.5C6 -41.5 9 -42 12 -44L16 -38C10 -34 10 -28 12 -22L18 -12L13 -6C9 -10 5 -12 0 -6C6 -18 6 -30 3 -41.5Z', SHADE),
+  coal: [[-10, -8, 9], [6, -7, 10], [-2, -18, 8], [10, -20, 5]].map(([x, y, r]) => path(`M${(x as number) - (r as number)} ${y}l4 -${r} 8 -2 6 6 0 8 -8 5Z`, ink)).join('') + line('M-12 -12l5 -4M2 -20l4 -2M4 -10l5 -3', grey, 1.4),
+  mill: path('M-9 2L-6 -26H6L9 2Z', linen) + path('M2 -26H6L9 2H2Z', SHADE) + path('M-8 -26L0 -34L8 -26Z', rust) + line('M-14 -44L14 -16M14 -44L-14 -16', wood, 1.8) + path('M-15 -45L-8 -38L-3 -33L-6 -30L-18 -42ZM15 -15L8 -22L3 -27L6 -30L18 -18ZM15 -45L8 -38L3 -33L6 -30L18 -42ZM-15 -15L-8 -22L-3 -27L-6 -30L-18 -18Z', paper) + circle(0, -30, 2, ink),
+  flour: path('M-12 -2C-18 -14 -10 -24 -6 -28H6C10 -24 18 -14 12 -2Z', linen) + path('M4 -28H6C10 -24 18 -14 12 -2H4C10 -12 8 -20 4 -28Z', SHADE) + path('M-8 -36H8L5 -28H-5Z', linen) + line('M-6 -28H6', wood, 2) + line('M0 -8V-19M-4 -17Q0 -15 0 -12M4 -17Q0 -15 0 -12', ochre, 1.6),
+  ladle: line('M0 20V-34', '#5d686e', 2.8) + path('M-11 -44H9C9 -32 -11 -32 -11 -44Z', '#6c777c') + path('M-9 -44C-12 -52 -2 -50 -6 -58M0 -44C-3 -51 5 -51 2 -58', '#ffffff99', 0) + line('M-6 -48q-3 -4 0 -8M2 -48q-3 -4 0 -8', white, 1.5),
+  brush: path('M-2 -12H2L1 18H-1Z', wood) + rect(-3, -20, 6, 8, brass) + path('M-3.5 -20C-6 -30 0 -34 1 -42C5 -34 6 -28 3.5 -20Z', sea),
+  palette: path('M-18 -14C-20 -28 -2 -36 10 -30C22 -24 18 -8 8 -8C3 -8 4 -3 0 -1C-8 2 -17 -4 -18 -14Z', '#c99a5f') + circle(-9, -20, 3, red) + circle(-1, -26, 3, sea) + circle(8, -23, 3, light_brass) + circle(-9, -10, 3, meadow) + circle(10, -15, 2.4, wine),
+  chisel: path('M-3 -10H3V14H-3Z', wood) + path('M-3 -10H3V-34L-3 -30Z', steel) + rect(-4, -12, 8, 3, brass),
+  bust: path('M-10 0H10V-4H5L4 -10C12 -12 10 -24 8 -28C10 -38 -8 -40 -8 -28L-11 -21L-8 -20V-14H-3L-5 -4H-10Z', white) + path('M2 -36C8 -35 9 -31 8 -28C10 -24 12 -12 4 -10L5 -4H10V0H2Z', SHADE),
+  lyre: line('M-10 0C-20 -20 -8 -30 -12 -42M10 0C20 -20 8 -30 12 -42', light_brass, 3.6) + rect(-12, -38, 24, 3, brass) + rect(-11, -2, 22, 5, brass, 2) + line('M-5 -36V-2M0 -36V-2M5 -36V-2', paper, 1.2),
+  notes: path('M-14 -40H14V-2H-14Z', paper) + line('M-11 -33H11M-11 -29H11M-11 -25H11M-11 -15H11M-11 -11H11M-11 -7H11', grey, 0.8) + ellipse(-6, -26, 2.4, 2, ink) + ellipse(4, -29, 2.4, 2, ink) + ellipse(-3, -9, 2.4, 2, ink) + ellipse(7, -12, 2.4, 2, ink) + line('M-4 -26V-35M6 -29V-38M-1 -9V-18M9 -12V-21', ink, 1.2),
+  ring: line('M-9 -12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0', light_brass, 4) + path('M-7 -22L0 -32L7 -22L0 -18Z', sky) + path('M0 -32L7 -22L0 -18Z', sea) + line('M-12 -36l-3 -3M0 -38v-5M12 -36l3 -3', light_brass, 1.6),
+  goblet: path('M-10 -40H10C10 -24 5 -20 2 -19V-8L9 -2V1H-9V-2L-2 -8V-19C-5 -20 -10 -24 -10 -40Z', light_brass) + path('M3 -40H10C10 -24 5 -20 2 -19V-8L9 -2V1H2Z', SHADE) + circle(0, -31, 2.6, red),
+  burin: path('M-4 -2C-4 -10 4 -10 4 -2S-4 6 -4 -2Z', wood) + line('M0 -8V-30', steel, 2.4) + rect(-18, -44, 28, 18, '#c08a4a', 1) + line('M-14 -38C-8 -44 -4 -32 2 -38S8 -36 8 -36M-14 -31H6', ink, 1.2),
+  print: rect(-16, -42, 30, 38, paper) + rect(-12, -38, 22, 24, linen) + path('M-12 -14V-20L-6 -30L-1 -23L4 -33L10 -20V-14Z', deep) + line('M-11 -9H9', grey, 1.4),
+  quill: path('M-2 6C-8 -18 2 -40 14 -50C18 -32 12 -12 2 -2Z', white) + path('M0 4C4 -16 8 -34 14 -50C18 -32 12 -12 2 -2Z', SHADE) + line('M-4 14C-2 -6 4 -28 12 -46', grey, 1.1),
+  stucco: path('M-16 0V-10C-16 -24 -8 -30 0 -30S16 -24 16 -10V0Z', white) + line('M0 -30V0M0 -2L-11 -25M0 -2L11 -25M0 -2L-15.5 -15M0 -2L15.5 -15', SHADE, 1.8) + path('M0 -30C9 -30 16 -24 16 -10V0H0Z', '#1f2a2e18'),
+  carving: path('M-12 2V-20L-6 -40H6L12 -20V2Z', '#a8713d') + path('M-6 -6C-10 -18 -4 -30 0 -32C4 -30 10 -18 6 -6Z', wood) + circle(0, -24, 4, '#c99a5f') + path('M-5 -6C-5 -18 5 -18 5 -6Z', '#c99a5f'),
+  carpet: rect(-16, -42, 30, 40, wine) + rect(-12, -38, 22, 32, ochre) + path('M-1 -35L8 -22L-1 -9L-10 -22Z', deep) + path('M-1 -28L4 -22L-1 -16L-6 -22Z', linen) + line('M-14 -2v4M-9 -2v4M-4 -2v4M1 -2v4M6 -2v4M11 -2v4', linen, 1.4),
+  hoop: line('M-15 -20a15 15 0 1 0 30 0a15 15 0 1 0 -30 0', wood, 3) + circle(0, -20, 13.5, paper) + circle(-3, -22, 4, red) + circle(-3, -22, 1.6, light_brass) + path('M1 -18C6 -14 8 -18 8 -22C4 -22 2 -21 1 -18Z', meadow) + line('M6 -10L16 -34', steel, 1.6),
+  glass: line('M-2 18L-2 -22', '#5d686e', 2.4) + path('M-2 -22C-16 -24 -14 -46 -2 -46S12 -24 -2 -22Z', '#9fd0cf') + path('M2 -45C10 -42 11 -26 -1 -22C4 -30 6 -38 2 -45Z', '#2f7f7c88') + ellipse(-7, -36, 2, 4, '#ffffffb3'),
+  pane: path('M-14 0V-26C-14 -40 -6 -44 0 -46C6 -44 14 -40 14 -26V0Z', ink) + path('M-11 -3V-16H-2V-3Z', red) + path('M2 -3V-16H11V-3Z', sea) + path('M-11 -19V-26C-11 -36 -6 -40 -2 -42V-19Z', light_brass) + path('M11 -19V-26C11 -36 6 -40 2 -42V-19Z', meadow) + circle(0, -24, 5, white),
+  plan: path('M-18 -36H14V-2H-18Z', '#dce8ea') + line('M-13 -8V-20H-6V-28H4V-20H9V-8ZM-4 -8V-15H2V-8', sea, 1.6) + path('M14 -36H18V-2H14Z', sky),
+  fiddle: path('M-8 -2C-16 -8 -8 -16 -9 -20C-12 -28 10 -28 7 -20C6 -16 14 -8 6 -2Z', '#a8572a') + path('M0 -26C8 -26 8 -22 7 -20C6 -16 14 -8 6 -2H0Z', SHADE) + rect(-2.5, -46, 4, 26, wood) + path('M-5 -50H3V-45H-5Z', ink) + line('M-1.8 -44V-6M0 -44V-6', paper, 0.7) + line('M-18 -2L18 -26', linen, 1.6),
+  mirror: path('M-2 -10H2V16H-2Z', brass) + ellipse(0, -26, 12, 16, light_brass) + ellipse(0, -26, 9, 13, sky) + path('M-5 -18L4 -34M0 -16L7 -28', white, 0) + line('M-5 -20L3 -34M0 -18L6 -28', white, 1.6),
+  fur: path('M-16 -34C-8 -42 8 -42 16 -34C20 -20 14 -4 8 2L4 -4L0 4L-4 -4L-8 2C-14 -4 -20 -20 -16 -34Z', fur) + path('M4 -40C10 -39 14 -37 16 -34C20 -20 14 -4 8 2L4 -4C10 -16 10 -28 4 -40Z', SHADE) + line('M-10 -30l2 6M-4 -26l1 6M-10 -18l2 6M-2 -14l1 5M4 -28l0 6', stone, 1.3),
+}

@@ -1,0 +1,61 @@
+/** What sits on heads: `c` its colour, `d` a second one. It lies over the hair and may cover all of it. */
+import { circle, ellipse, line, path, rect } from '../../kit.ts'
+import { CLOTH, SHADE } from './paint.ts'
+
+const { ink, brass, light_brass, white, linen, red, steel, fur, meadow, sea, wine } = CLOTH
+type Hat = (c: string, d: string) => string
+
+const feather = (c: string) => path('M60 22C66 10 76 6 82 8C80 18 72 24 61 26Z', c) + line('M61 25Q70 16 80 9', ink, 0.9)
+
+export const HATS: Record<string, Hat> = {
+  bare: () => '',
+  crown: () => path('M33 26L31 8L40 16L48 4L56 16L65 8L63 26Z', light_brass) + path('M48 4L56 16L65 8L63 26H52Z', brass) + rect(33, 22, 30, 5, brass) + circle(48, 24.4, 2, red) + circle(39, 24.4, 1.5, sea) + circle(57, 24.4, 1.5, sea) + circle(48, 5, 2, red),
+  coronet: () => path('M34 26L33 15L39 20L43.5 13L48 19L52.5 13L57 20L63 15L62 26Z', light_brass) + path('M50 18L52.5 13L57 20L63 15L62 26H52Z', brass) + [33, 43.5, 52.5, 63].map((x, n) => circle(x, n % 3 === 0 ? 14 : 12, 2, white)).join(''),
+  circlet: (c) => line('M34.4 29C40 24.6 56 24.6 61.6 29', light_brass, 3) + path('M48 22L51 26L48 30L45 26Z', c),
+  ducal: (c) => path('M33 24C31 8 65 8 63 24Z', c) + path('M50 12C60 13 64 17 63 24H54Z', SHADE) + rect(32, 21, 32, 6.5, white, 3) + line('M36 23v3M42 23v3M48 23v3M54 23v3M60 23v3', ink, 1.3) + circle(48, 10, 2.6, light_brass),
+  hennin: (c, d) => path('M34 28C36 22 60 22 62 28L54 2H46Z', c) + path('M50 2H54L62 28L54 25Z', SHADE) + path('M54 2C74 10 78 30 76 50C70 40 66 20 52 6Z', d) + rect(33, 25, 30, 4, brass, 2),
+  heart: (c, d) => path('M48 22C42 6 26 12 30 30L35 34C38 27 44 25 48 25S58 27 61 34L66 30C70 12 54 6 48 22Z', c) + path('M48 22C54 6 70 12 66 30L61 34C58 27 54 26 50 25Z', SHADE) + line('M30 29C28 14 42 8 48 21C54 8 68 14 66 29', d, 2),
+  wimple: (c, d) => path('M29 42C26 14 70 14 67 42L70 66C62 74 56 70 54 64C62 58 62 42 60 32C56 26 40 26 36 32C34 42 34 58 42 64C40 70 34 74 26 66Z', c) + path('M60 32C62 42 62 58 54 64C56 70 62 74 70 66L67 42C67 28 60 20 52 19C57 22 59 27 60 32Z', SHADE) + path('M36 33C40 27 56 27 60 33L59 29C54 24 42 24 37 29Z', d) + path('M36 52C38 62 44 66 48 66S58 62 60 52L61 62C58 72 38 72 35 62Z', d),
+  veil: (c, d) => path('M30 38C27 14 69 14 66 38L69 60C64 64 60 62 60 58L61 36C58 26 38 26 35 36L36 58C36 62 32 64 27 60Z', c) + path('M61 36L60 58C60 62 64 64 69 60L66 38C66 26 60 20 52 20C57 24 60 28 61 36Z', SHADE) + line('M35 34C40 26 56 26 61 34', d, 2.6),
+  coif: (c) => path('M33 44C30 18 66 18 63 44L60.5 40C61 32 57 28 48 28S35 32 35.5 40Z', c) + path('M52 19C60 21 64 28 63 44L60.5 40C61 34 58 30 54 28.6Z', SHADE) + line('M35.5 46Q40 58 47 60', c, 2),
+  bonnet: (c, d) => path('M32 34C28 12 68 12 64 34C58 26 38 26 32 34Z', c) + path('M52 17C62 18 66 24 64 34C61 30 58 28.5 54 28Z', SHADE) + line('M32 34C38 25 58 25 64 34', d, 3) + [34, 40, 48, 56, 62].map((x, n) => circle(x, [32, 28.5, 27, 28.5, 32][n] as number, 2, d)).join(''),
+  kerchief: (c) => path('M32 36C30 16 66 16 64 36C56 25 40 25 32 36Z', c) + path('M62 30L74 38L70 26L63 24Z', c) + path('M52 19C62 20 65 27 64 36C61 32 58 29 54 28Z', SHADE),
+  beret: (c, d) => path('M27 24C24 12 46 6 60 10C72 13 72 24 63 26C52 23 42 23 33 28C30 28 28 27 27 24Z', c) + path('M52 9C70 10 72 24 63 26C60 25 58 24.6 55 24.4Z', SHADE) + line('M33 28C42 23 54 23 63 26.6', d, 2.6) + circle(47, 8, 1.8, c),
+  plumed: (c, d) => path('M27 25C24 13 46 8 58 11C71 14 71 24 64 27C52 23 42 23 32 28Z', c) + line('M32 28C42 23 54 23 64 27', brass, 2.2) + feather(d),
+  cap: (c) => path('M33 28C31 12 65 12 63 28C56 25 40 25 33 28Z', c) + path('M52 16.6C61 18 64 22 63 28C60 26.6 57 26 54 26Z', SHADE) + path('M31 29C40 24 56 24 65 29L63 32C56 27 40 27 33 32Z', c),
+  flat: (c, d) => path('M28 20L48 12L70 19L66 26C56 22 40 22 31 27Z', c) + path('M48 12L70 19L66 26C62 24.4 58 23.6 54 23Z', SHADE) + line('M32 27C42 22.6 54 22.6 65 26', d, 2),
+  chaperon: (c, d) => path('M30 26C28 14 40 10 48 14C58 6 70 14 66 26C56 20 40 20 30 26Z', c) + path('M62 22C74 24 74 44 70 58L64 56C68 44 68 32 60 26Z', c) + path('M62 22C74 24 74 44 70 58L67 57C71 44 71 30 60 24Z', SHADE) + line('M30 26C40 19 56 19 66 26', d, 4.5),
+  hood: (c) => path('M28 62C24 16 40 10 48 10S72 16 68 62C64 66 60 66 58 64C64 50 62 26 48 24C34 26 32 50 38 64C36 66 32 66 28 62Z', c) + path('M54 11C66 14 71 24 68 62C64 66 60 66 58 64C64 50 63 30 54 25Z', SHADE),
+  peaked: (c) => path('M28 62C24 22 44 18 44 6C58 10 72 22 68 62C64 66 60 66 58 64C64 50 62 27 48 25C34 27 32 50 38 64C36 66 32 66 28 62Z', c) + path('M56 14C68 22 71 34 68 62C64 66 60 66 58 64C64 50 63 34 54 26Z', SHADE),
+  mitre: (c, d) => path('M33 27L31 12L48 0L65 12L63 27Z', c) + path('M48 0L65 12L63 27H54Z', SHADE) + path('M45.6 3H50.4V27H45.6ZM34 20H62L62.6 25H33.4Z', d),
+  galero: (c) => ellipse(48, 25, 27, 5.5, c) + path('M36 24C35 10 61 10 60 24Z', c) + path('M52 13C60 14 61 18 60 24H54Z', SHADE) + line('M28 28Q24 42 28 56M68 28Q72 42 68 56', c, 1.6) + circle(28, 58, 2.6, c) + circle(68, 58, 2.6, c),
+  skullcap: (c) => path('M36 25C38 15 58 15 60 25C54 22 42 22 36 25Z', c) + path('M51 17.6C57 18.6 59 21 60 25L54 23.4Z', SHADE),
+  biretta: (c) => path('M33 26L35 14L41 17L48 11L55 17L61 14L63 26C56 23 40 23 33 26Z', c) + path('M55 17L61 14L63 26C60 24.6 57 24 53 23.6Z', SHADE) + circle(48, 11, 2.6, c),
+  cornette: (c) => path('M33 34C20 30 16 18 20 12C30 12 40 16 48 22C56 16 66 12 76 12C80 18 76 30 63 34C60 27 54 25 48 25S36 27 33 34Z', c) + path('M48 22C56 16 66 12 76 12C80 18 76 30 63 34C60 29 57 27 53 26Z', SHADE),
+  wide: (c, d) => ellipse(48, 26, 28, 5.5, c) + path('M35 25C34 9 62 9 61 25C54 28 42 28 35 25Z', c) + path('M52 12C60 13.4 62 18 61 25L54 27Z', SHADE) + line('M35 24C42 27 54 27 61 24', d, 3),
+  slouch: (c, d) => path('M18 30C30 20 36 24 36 24C34 8 62 6 61 23C70 20 76 24 80 20C76 32 56 27 48 28S30 28 18 30Z', c) + path('M54 10C62 13 62 18 61 23C70 20 76 24 80 20C77 28 66 28 55 27.6Z', SHADE) + line('M36 24C44 27 54 26 61 23', d, 2.6),
+  straw: (c) => ellipse(48, 26, 29, 6, '#d9b65c') + path('M36 25C35 12 61 12 60 25Z', '#d9b65c') + line('M24 26H72M28 29H68M39 18H57', '#b08d3c', 1) + line('M36 24C44 27 52 27 60 24', c, 3),
+  cavalier: (c, d) => path('M20 24C26 30 36 25 36 24C35 8 61 8 60 24C64 27 72 28 78 20C78 32 60 31 48 31S22 34 20 24Z', c) + path('M53 13C60 15 61 19 60 24C64 27 72 28 78 20C78 29 68 31 56 31Z', SHADE) + path('M34 22C22 20 16 12 18 4C28 6 38 12 40 22Z', d),
+  toque: (c) => path('M35 28V20C26 20 26 6 37 8C40 0 56 0 59 8C70 6 70 20 61 20V28C54 25 42 25 35 28Z', c) + path('M56 4C58 5 58.6 6.6 59 8C70 6 70 20 61 20V28L55 26.6Z', SHADE) + line('M42 22v-6M48 21v-7M54 22v-6', SHADE, 1.3),
+  jester: (c, d) => path('M33 32C26 30 16 36 14 28C14 14 30 8 42 16L48 25Z', c) + path('M63 32C70 30 80 36 82 28C82 14 66 8 54 16L48 25Z', d) + path('M36 27C38 10 44 6 48 2C52 6 58 10 60 27C54 24 42 24 36 27Z', light_brass) + circle(14, 31, 3.4, brass) + circle(82, 31, 3.4, brass) + circle(48, 3, 3.4, brass),
+  cone: (c, d) => path('M33 28L50 0L63 28C56 24 40 24 33 28Z', c) + path('M50 0L63 28L55 25.6Z', SHADE) + ellipse(48, 28, 20, 3.6, c) + path('M46 14l1.6 3 3 .4-2.2 2.2.6 3-3-1.6-3 1.6.6-3-2.2-2.2 3-.4Z', d),
+  kettle: () => ellipse(48, 28, 25, 5, '#8d999f') + path('M34 27C34 10 62 10 62 27C54 24 42 24 34 27Z', steel) + path('M50 13C60 15 62 20 62 27C59 26 57 25.6 54 25Z', SHADE) + line('M48 13V25', '#c4cdd1', 2),
+  sallet: () => path('M32 38C28 10 64 8 66 28L76 40C68 40 62 38 62 34H36Z', steel) + path('M52 13C62 15 65 20 66 28L76 40C68 40 62 38 62 34H56Z', SHADE) + line('M36 30H60', ink, 1.6),
+  helm: (c) => path('M32 44C30 14 66 14 64 44L60.6 44C61 34 60 30 56 29H40C36 30 35 34 35.4 44Z', steel) + path('M51 19C62 20 65 28 64 44H60.6C61 34 60 30 56 29Z', SHADE) + path('M47 18C46 8 54 2 66 6C62 10 58 12 50 18Z', c) + path('M46.6 28H49.4V43H46.6Z', '#8d999f'),
+  mail: (c) => path('M30 60C26 20 40 15 48 15S70 20 66 60C62 68 58 70 56 66C63 56 63 32 48 30C33 32 33 56 40 66C38 70 34 68 30 60Z', c) + path('M54 16C66 19 69 30 66 60C62 68 58 70 56 66C63 56 63 36 54 31Z', SHADE) + line('M32 40v4M32 48v4M31 56v4M64 40v4M64 48v4M65 56v4M40 21h4M48 19h4', '#5d686e', 1.3),
+  morion: (c) => path('M24 30C32 30 34 26 35 22C36 8 60 8 61 22C62 26 64 30 72 30C66 36 58 30 48 30S30 36 24 30Z', steel) + path('M54 12C60 14 61 18 61 22C62 26 64 30 72 30C67 34 60 31 53 30Z', SHADE) + path('M40 12C44 2 58 4 57 13C52 9 46 9 40 12Z', c),
+  turban: (c, d) => path('M30 30C24 14 38 6 48 6S72 14 66 30C56 22 40 22 30 30Z', c) + line('M31 26C40 12 54 8 62 12M33 30C44 18 58 14 66 22', SHADE, 1.6) + circle(48, 20, 3, d) + path('M48 18C46 10 50 4 54 2C54 8 52 14 49 18Z', light_brass),
+  ushanka: (c) => path('M30 28C28 8 68 8 66 28Z', c) + path('M52 13C64 15 67 20 66 28H56Z', SHADE) + rect(28, 21, 40, 9, fur, 4) + line('M33 23v5M39 23v5M45 23v5M51 23v5M57 23v5M63 23v5', SHADE, 1.3),
+  tam: (c, d) => path('M26 22C24 10 72 10 70 22C66 28 58 24 48 24S30 28 26 22Z', c) + path('M54 13C68 14 71 18 70 22C66 28 60 24.6 54 24.2Z', SHADE) + rect(33, 22, 30, 5, d, 2) + circle(48, 11, 4, red),
+  headdress: (c) => path('M32 28C30 10 66 10 64 28L70 60H60C62 44 62 34 60 30H36C34 34 34 44 36 60H26Z', c) + line('M31 36L27 56M34 34L32 58M65 36L69 56M62 34L64 58', light_brass, 2) + path('M34 30C40 25 56 25 62 30V26C56 21 40 21 34 26Z', light_brass) + path('M46 22C46 14 50 14 50 22Z', brass),
+  mantilla: (c, d) => path('M30 60C26 20 40 14 48 14S70 20 66 60C62 52 64 34 58 27C52 24 44 24 38 27C32 34 34 52 30 60Z', c) + path('M40 16L42 4H54L56 16Z', d) + line('M44 6v8M48 6v8M52 6v8', SHADE, 1.3),
+  horned: () => path('M33 30C31 12 65 12 63 30C56 26 40 26 33 30Z', steel) + path('M52 16.6C61 18 64 23 63 30C60 28 57 27.4 54 27Z', SHADE) + path('M34 22C24 20 20 12 24 2C26 10 30 14 37 16ZM62 22C72 20 76 12 72 2C70 10 66 14 59 16Z', linen) + rect(32, 26, 32, 4, brass, 2),
+  laurel: () => [[34, 30, -50], [37, 25, -35], [42, 22, -18], [54, 22, 18], [59, 25, 35], [62, 30, 50]].map(([x, y, a]) => `<g transform="translate(${x} ${y}) rotate(${a})">${ellipse(0, -2, 2.4, 5, meadow)}</g>`).join(''),
+  flowers: () => [[34, 29, 0], [39, 24, 1], [45, 21.5, 2], [51, 21.5, 0], [57, 24, 1], [62, 29, 2]].map(([x, y, n]) => circle(x as number, y as number, 3.6, [red, white, light_brass][n as number] as string) + circle(x as number, y as number, 1.3, brass)).join(''),
+  tricorn: (c, d) => path('M22 26C30 12 40 10 48 8C56 10 66 12 74 26C64 22 56 26 48 30C40 26 32 22 22 26Z', c) + path('M48 8C56 10 66 12 74 26C64 22 58 25 52 28Z', SHADE) + line('M22 26C32 22 40 26 48 30C56 26 64 22 74 26', d, 1.8),
+  nightcap: (c) => path('M33 32C30 14 46 8 60 12C70 14 74 26 76 38C68 34 64 26 60 24L63 32C56 26 40 26 33 32Z', c) + circle(76, 40, 3.6, white) + line('M33 31C40 25 56 25 63 31', white, 3),
+  band: (c) => path('M34 32C38 25 58 25 62 32L61.6 28C56 21 40 21 34.4 28Z', c) + path('M61 28L70 24L69 34L61 31Z', c),
+  fool: (c, d) => path('M34 30C30 16 34 6 26 0C42 0 48 8 48 24ZM62 30C66 16 62 6 70 0C54 0 48 8 48 24Z', c) + path('M62 30C66 16 62 6 70 0C54 0 48 8 48 24Z', d) + circle(26, 2.6, 3, brass) + circle(70, 2.6, 3, brass) + line('M34 30C40 24 56 24 62 30', brass, 2.4),
+  crest: (c) => path('M35 27C35 14 61 14 61 27C54 24 42 24 35 27Z', c) + path('M46 16C46 4 54 0 60 2C60 8 56 14 50 16Z', wine),
+  papercap: (c, d) => path('M30 28L36 12H62L66 26C56 22 42 22 30 28Z', c) + path('M54 12H62L66 26L56 23.4Z', SHADE) + line('M31 27C42 21.6 56 21.6 66 25', d, 2),
+}
