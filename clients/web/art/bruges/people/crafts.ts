@@ -33,7 +33,7 @@ export const CRAFTS: Record<string, string> = {
   coal: [[-10, -8, 9], [6, -7, 10], [-2, -18, 8], [10, -20, 5]].map(([x, y, r]) => path(`M${(x as number) - (r as number)} ${y}l4 -${r} 8 -2 6 6 0 8 -8 5Z`, ink)).join('') + line('M-12 -12l5 -4M2 -20l4 -2M4 -10l5 -3', grey, 1.4),
   mill: path('M-9 2L-6 -26H6L9 2Z', linen) + path('M2 -26H6L9 2H2Z', SHADE) + path('M-8 -26L0 -34L8 -26Z', rust) + line('M-14 -44L14 -16M14 -44L-14 -16', wood, 1.8) + path('M-15 -45L-8 -38L-3 -33L-6 -30L-18 -42ZM15 -15L8 -22L3 -27L6 -30L18 -18ZM15 -45L8 -38L3 -33L6 -30L18 -42ZM-15 -15L-8 -22L-3 -27L-6 -30L-18 -18Z', paper) + circle(0, -30, 2, ink),
   flour: path('M-12 -2C-18 -14 -10 -24 -6 -28H6C10 -24 18 -14 12 -2Z', linen) + path('M4 -28H6C10 -24 18 -14 12 -2H4C10 -12 8 -20 4 -28Z', SHADE) + path('M-8 -36H8L5 -28H-5Z', linen) + line('M-6 -28H6', wood, 2) + line('M0 -8V-19M-4 -17Q0 -15 0 -12M4 -17Q0 -15 0 -12', ochre, 1.6),
-  ladle: line('M0 20V-34', '#5d686e', 2.8) + path('M-11 -44H9C9 -32 -11 -32 -11 -44Z', '#6c777c') + path('M-9 -44C-12 -52 -2 -50 -6 -58M0 -44C-3 -51 5 -51 2 -58', '#ffffff99', 0) + line('M-6 -48q-3 -4 0 -8M2 -48q-3 -4 0 -8', white, 1.5),
+  ladle: line('M0 20V-34', '#5d686e', 2.8) + path('M-11 -44H9C9 -32 -11 -32 -11 -44Z', '#6c777c') + line('M-6 -48q-3 -4 0 -8M2 -48q-3 -4 0 -8', white, 1.5),
   brush: path('M-2 -12H2L1 18H-1Z', wood) + rect(-3, -20, 6, 8, brass) + path('M-3.5 -20C-6 -30 0 -34 1 -42C5 -34 6 -28 3.5 -20Z', sea),
   palette: path('M-18 -14C-20 -28 -2 -36 10 -30C22 -24 18 -8 8 -8C3 -8 4 -3 0 -1C-8 2 -17 -4 -18 -14Z', '#c99a5f') + circle(-9, -20, 3, red) + circle(-1, -26, 3, sea) + circle(8, -23, 3, light_brass) + circle(-9, -10, 3, meadow) + circle(10, -15, 2.4, wine),
   chisel: path('M-3 -10H3V14H-3Z', wood) + path('M-3 -10H3V-34L-3 -30Z', steel) + rect(-4, -12, 8, 3, brass),
@@ -53,6 +53,6 @@ export const CRAFTS: Record<string, string> = {
   pane: path('M-14 0V-26C-14 -40 -6 -44 0 -46C6 -44 14 -40 14 -26V0Z', ink) + path('M-11 -3V-16H-2V-3Z', red) + path('M2 -3V-16H11V-3Z', sea) + path('M-11 -19V-26C-11 -36 -6 -40 -2 -42V-19Z', light_brass) + path('M11 -19V-26C11 -36 6 -40 2 -42V-19Z', meadow) + circle(0, -24, 5, white),
   plan: path('M-18 -36H14V-2H-18Z', '#dce8ea') + line('M-13 -8V-20H-6V-28H4V-20H9V-8ZM-4 -8V-15H2V-8', sea, 1.6) + path('M14 -36H18V-2H14Z', sky),
   fiddle: path('M-8 -2C-16 -8 -8 -16 -9 -20C-12 -28 10 -28 7 -20C6 -16 14 -8 6 -2Z', '#a8572a') + path('M0 -26C8 -26 8 -22 7 -20C6 -16 14 -8 6 -2H0Z', SHADE) + rect(-2.5, -46, 4, 26, wood) + path('M-5 -50H3V-45H-5Z', ink) + line('M-1.8 -44V-6M0 -44V-6', paper, 0.7) + line('M-18 -2L18 -26', linen, 1.6),
-  mirror: path('M-2 -10H2V16H-2Z', brass) + ellipse(0, -26, 12, 16, light_brass) + ellipse(0, -26, 9, 13, sky) + path('M-5 -18L4 -34M0 -16L7 -28', white, 0) + line('M-5 -20L3 -34M0 -18L6 -28', white, 1.6),
+  mirror: path('M-2 -10H2V16H-2Z', brass) + ellipse(0, -26, 12, 16, light_brass) + ellipse(0, -26, 9, 13, sky) + line('M-5 -20L3 -34M0 -18L6 -28', white, 1.6),
   fur: path('M-16 -34C-8 -42 8 -42 16 -34C20 -20 14 -4 8 2L4 -4L0 4L-4 -4L-8 2C-14 -4 -20 -20 -16 -34Z', fur) + path('M4 -40C10 -39 14 -37 16 -34C20 -20 14 -4 8 2L4 -4C10 -16 10 -28 4 -40Z', SHADE) + line('M-10 -30l2 6M-4 -26l1 6M-10 -18l2 6M-2 -14l1 5M4 -28l0 6', stone, 1.3),
 }

@@ -1,0 +1,60 @@
+/** Beasts in a meadow, seen from the side. */
+import { circle, ellipse, line, path, type Pictures } from '../kit.ts'
+import { BACKDROPS } from './people/backdrops.ts'
+import { CLOTH, SHADE } from './people/paint.ts'
+
+const { ink, brass, light_brass, white, red, leather, rust, ochre, grey, sea, deep, green, linen, rose, wood, black } = CLOTH
+const SIDE = 96
+const MEADOW = path('M0 80C16 74 30 82 48 78S80 76 96 80V96H0Z', '#7fa650') + path('M0 88C20 84 40 90 60 86S90 86 96 88V96H0Z', '#5f8a3c')
+const eye = (x: number, y: number, r = 2) => circle(x, y, r, ink) + circle(x - 0.6, y - 0.7, r / 3, white)
+
+/** Four legs, body and tail of what has hooves or paws; the head comes on top. `c`, `d`: its colour and that of the far legs. */
+function beast(c: string, d: string, hoof: string, tail: string): string {
+  const leg = (x: number, of: string) => path(`M${x} 58H${x + 8}V84H${x + 1}Z`, of) + path(`M${x + 1} 81H${x + 8}V86H${x}Z`, hoof)
+  return leg(40, d) + leg(66, d) + tail + path('M28 44C34 36 52 40 66 38C80 38 84 48 82 58C80 66 74 66 70 66H40C30 66 26 54 28 44Z', c) + path('M30 58C40 64 66 60 82 54C82 64 76 66 70 66H40C34 66 31 62 30 58Z', SHADE) + leg(32, c) + leg(74, c)
+}
+
+/** Body, wing, tail and feet of a bird that looks to the left. */
+function bird(c: string, wing: string, foot: string, tail: string): string {
+  return line('M46 70V84M56 70V84M46 84H40M46 84H50M56 84H50M56 84H60', foot, 3) + tail + path('M30 44C30 36 42 34 48 42C60 40 76 44 80 40C82 62 68 74 50 74C36 74 28 62 30 44Z', c) + path('M34 62C48 72 68 66 79 50C78 66 66 74 50 74C42 74 36 70 34 62Z', SHADE) + path('M46 50C56 46 70 48 76 44C74 60 64 66 54 64C48 62 46 56 46 50Z', wing) + line('M54 56Q62 56 68 52M55 61Q62 60 66 57', SHADE, 1.6)
+}
+
+const ear = (d: string, c: string) => path(d, c)
+
+const DRAWN: Record<string, string> = {
+  watchdog:
+    path('M30 92C26 70 32 54 48 52S72 66 70 92Z', black) + path('M54 54C66 58 72 74 70 92H56C60 78 60 66 54 54Z', SHADE) + path('M38 66C42 62 54 62 58 66L54 92H42Z', leather) +
+    ear('M30 12L42 22L30 38ZM66 12L54 22L66 38Z', black) + path('M30 34C30 18 66 18 66 34C66 42 60 46 58 54C56 60 40 60 38 54C36 46 30 42 30 34Z', black) +
+    path('M40 42C42 38 54 38 56 42L57 54C54 60 42 60 39 54Z', leather) + ellipse(48, 44, 4.5, 3.4, ink) + line('M48 47V52M43 54Q48 51 53 54', ink, 1.6) + path('M44 53L45.5 57L47 52.6Z', white) + path('M52 53L50.5 57L49 52.6Z', white) +
+    circle(40, 33, 2.6, light_brass) + circle(56, 33, 2.6, light_brass) + circle(40, 33, 1.3, ink) + circle(56, 33, 1.3, ink) + line('M36 28L44 31M60 28L52 31', leather, 2) +
+    path('M34 58C42 66 54 66 62 58L64 64C54 72 42 72 32 64Z', red) + [38, 45, 52, 59].map((x, n) => path(`M${x - 2} ${[65, 68, 68, 65][n]}l2 6 2-6Z`, brass)).join('') + circle(48, 76, 3.6, light_brass),
+  pet_dog: beast('#b98650', leather, leather, path('M80 44C90 40 90 28 86 24C90 34 82 38 78 42Z', '#b98650')) + path('M30 54C22 50 22 40 18 38L8 40C4 34 12 32 14 28C18 18 32 18 36 26C40 36 40 46 42 50Z', '#b98650') + path('M28 22C38 20 42 32 38 44C32 42 28 32 28 22Z', leather) + eye(20, 28) + ellipse(8, 36, 3, 2.4, ink) + line('M10 41Q16 42 19 39', ink, 1.5) + path('M26 48L42 46L42 51L29 54Z', red),
+  pet_cat: path('M72 76C92 72 92 50 84 40C88 42 94 50 92 62C90 78 80 84 70 84Z', '#4f5560') + path('M30 86C28 64 38 50 50 50S76 64 74 86Z', '#6b7280') + path('M56 51C70 54 76 70 74 86H60C64 74 64 60 56 51Z', SHADE) + ear('M26 16L40 24L28 36ZM66 16L52 24L64 36Z', '#6b7280') + path('M26 36C26 20 66 20 66 36S56 54 46 54S26 50 26 36Z', '#6b7280') + path('M54 24C64 26 66 32 66 36C66 50 56 54 46 54C56 48 58 34 54 24Z', SHADE) + [38, 55].map((x) => ellipse(x, 36, 4.4, 4.8, '#b7d46b') + ellipse(x, 36, 1.5, 4.4, ink)).join('') + path('M44 42H49L46.5 45Z', rose) + line('M46.5 45V47M46.5 47Q42 50 40 47M46.5 47Q51 50 53 47', ink, 1.3) + line('M30 42L18 40M30 45L18 47M62 42L74 40M62 45L74 47', white, 1.1) + path('M40 86C38 76 40 70 44 70V86ZM62 86C64 76 62 70 58 70V86Z', '#8a909a'),
+  pet_cow: beast(white, '#d9d2c2', ink, line('M82 46C90 50 88 64 88 70', '#d9d2c2', 2.6) + path('M86 68H91L89 78Z', ink)) + path('M46 40C56 38 58 46 54 52C48 54 44 48 46 40ZM68 44C76 42 80 50 76 56C70 58 66 50 68 44Z', black) + path('M56 64H70V70C66 74 60 74 56 70Z', rose) + path('M36 48C28 50 24 46 22 44L12 52C6 52 6 44 8 42C10 36 14 26 20 22C30 20 36 28 40 36Z', white) + path('M20 22C30 20 36 28 40 36L34 38C28 36 22 30 20 22Z', black) + path('M6 46C6 40 12 40 15 42C18 46 16 52 12 53C8 53 6 50 6 46Z', rose) + path('M18 22C12 20 12 14 14 12C16 16 20 18 24 20ZM28 22C34 20 36 16 34 12C32 14 30 16 26 20Z', linen) + eye(18, 32) + circle(9, 46, 1.1, ink) + box(26, 50, 8, 9),
+  pet_horse: beast('#8f4f2a', '#6d3a1e', ink, path('M80 44C92 46 92 66 86 78C84 66 84 54 78 48Z', ink)) + path('M30 58C26 44 22 36 16 38L8 40C4 36 6 32 10 28L20 12C28 8 36 14 42 28L46 44Z', '#8f4f2a') + path('M22 6L28 14C38 20 44 32 50 42L42 42C36 28 30 20 20 16Z', ink) + path('M19 14L20 4L26 12Z', '#8f4f2a') + eye(18, 22) + circle(8, 34, 1.3, ink) + path('M17 20L12 34L15 35L21 22Z', white) + line('M12 28L22 34M20 14L24 34', red, 1.6),
+  pet_donkey: beast('#8d8f8c', '#6c6e6b', ink, line('M82 46C90 52 88 62 88 68', '#6c6e6b', 2.4) + path('M86 66H90L89 78Z', ink)) + path('M30 56C28 46 24 40 18 42L10 48C4 46 4 40 8 36L18 20C28 14 36 20 42 34L44 46Z', '#8d8f8c') + path('M20 20C10 14 8 2 12 0C20 4 24 12 26 18ZM26 18C24 6 28 -2 32 0C36 8 34 16 30 22Z', '#8d8f8c') + path('M30 20C38 24 44 36 46 44L42 44C38 34 32 26 28 22Z', ink) + path('M5 44C4 38 8 36 11 35L17 42L10 48C7 48 5 46 5 44Z', linen) + eye(19, 29) + circle(8, 42, 1.2, ink) + box(48, 36, 20, 16, rust),
+  pet_pig: beast('#e0a3a0', '#c98884', '#8a5a58', line('M80 46q8 -4 8 -10q-6 -2 -5 5q4 4 9 0', '#c98884', 2.4)) + path('M40 62C24 66 14 58 14 46C14 34 24 28 36 32C44 36 48 44 46 54Z', '#e0a3a0') + path('M22 34L16 22L32 28ZM36 32L40 22L46 34Z', '#c98884') + ellipse(13, 48, 5, 7, '#c98884') + circle(12, 45.5, 1.3, ink) + circle(12, 50.5, 1.3, ink) + eye(24, 42) + line('M18 57Q24 60 28 56', '#8a5a58', 1.5),
+  pet_sheep: [38, 44, 66, 72].map((x, n) => box(x, 64, 5, 22, n % 2 ? ink : '#4a4440')).join('') + [[34, 48], [42, 40], [54, 37], [66, 39], [76, 45], [80, 55], [74, 63], [62, 66], [48, 66], [36, 60]].map(([x, y]) => circle(x as number, y as number, 11, white)).join('') + ellipse(56, 52, 24, 15, white) + path('M28 62C40 74 74 72 90 56C90 66 80 76 62 77C46 77 32 72 28 62Z', SHADE) + path('M32 48C26 56 16 56 12 50C8 44 14 32 20 30C28 28 34 38 32 48Z', '#4a4440') + path('M30 34C38 32 42 38 40 42C34 44 30 40 28 38Z', '#4a4440') + [[20, 27], [27, 26], [32, 31]].map(([x, y]) => circle(x as number, y as number, 6, white)).join('') + circle(19, 41, 2.2, white) + circle(18.6, 41.3, 1.2, ink),
+  pet_goat: beast(linen, '#cdbf9f', ink, path('M80 42L90 32L86 46Z', linen)) + path('M30 54C26 46 22 46 16 48L8 46C4 42 8 36 12 32C14 24 22 18 30 22C36 28 38 38 42 46Z', linen) + path('M22 22C20 10 26 2 36 2C30 8 28 14 28 22ZM29 23C30 12 36 6 46 8C38 12 36 18 35 26Z', '#8a7a5a') + path('M30 28C38 24 44 28 46 32C40 36 34 34 30 32Z', '#cdbf9f') + path('M10 46L18 48L14 62Z', '#cdbf9f') + eye(19, 32) + line('M8 42Q12 44 15 42', ink, 1.4),
+  pet_hen: bird(rust, '#7d3a20', brass, path('M72 44C76 30 88 28 90 30C92 42 88 52 78 56Z', '#7d3a20')) + path('M30 52C26 40 26 24 36 22C46 22 46 34 50 46Z', rust) + path('M28 20C28 14 33 14 34 18C35 12 40 13 40 18C44 15 46 20 42 24L30 26Z', red) + path('M29 30L18 33L29 37Z', brass) + path('M26 37C24 44 30 46 32 40Z', red) + eye(34, 30),
+  pet_rooster: bird('#c2622d', deep, brass, path('M72 46C70 22 82 12 94 16C86 20 86 26 86 30C92 26 96 30 96 34C88 36 86 48 80 56Z', green) + path('M74 48C76 34 84 30 90 34C86 40 84 50 78 56Z', deep)) + path('M28 54C24 38 24 22 36 18C46 18 48 34 54 48C46 54 36 56 28 54Z', ochre) + path('M26 18C24 8 31 8 33 13C33 4 41 5 40 12C46 8 48 16 42 22L29 23Z', red) + path('M28 27L16 31L28 34Z', brass) + path('M24 34C20 46 30 48 32 36Z', red) + eye(33, 27),
+  pet_duck: path('M0 76Q12 70 24 76T48 76 72 76 96 76V96H0Z', sea) + line('M4 84q5 -4 10 0t10 0M62 88q5 -4 10 0t10 0', '#8fbcd4', 2) + path('M20 62C30 56 34 52 34 44H46C48 54 62 52 74 52C82 52 88 46 92 44C92 64 80 78 56 78C36 78 22 74 20 62Z', '#b9a88a') + path('M46 60C56 54 72 56 80 52C78 66 66 70 56 68C50 66 46 64 46 60Z', '#7b6a50') + path('M24 70C44 78 70 74 88 58C84 72 72 78 56 78C40 78 30 76 24 70Z', SHADE) + path('M34 50C26 46 22 38 24 30C28 20 44 20 46 32C48 42 46 46 47 50Z', '#2c6b3c') + path('M33 46H47V50H34Z', white) + path('M25 33C18 32 10 36 8 39C14 42 22 41 26 39Z', light_brass) + eye(32, 30),
+  pet_goose: bird(white, '#e3dccb', '#d9822b', path('M72 42L92 34L84 52Z', '#e3dccb')) + path('M30 56C24 44 30 32 28 22C26 14 36 10 40 18C42 28 40 36 50 46Z', white) + path('M28 17L14 21C16 26 24 26 29 24Z', '#d9822b') + eye(33, 18) + path('M36 24C40 34 40 40 50 46L46 50C38 44 34 34 36 24Z', SHADE),
+  pet_pigeon: bird('#8a96a6', '#6b7688', '#b5452f', path('M74 42L94 48L92 56L76 54Z', '#5a6474')) + path('M30 52C26 42 26 30 36 28C46 28 48 40 52 48Z', '#8a96a6') + path('M29 46C34 50 44 48 49 42L52 48C46 56 34 56 30 52Z', '#5c8a74') + path('M28 36L19 39L28 41Z', ink) + circle(35, 36, 2.6, '#d9822b') + circle(35, 36, 1.3, ink) + line('M60 52L74 47M60 58L70 55', ink, 2.4),
+  pet_rabbit: ellipse(80, 72, 7, 7, white) + path('M34 84C30 64 46 50 62 52C78 54 84 70 80 84Z', '#a98f72') + path('M56 84C54 72 64 66 72 70C80 74 80 80 80 84Z', '#8c7357') + path('M30 44C22 28 22 8 28 6C36 10 38 30 38 42ZM40 42C38 26 44 8 50 8C54 16 50 34 46 46Z', '#a98f72') + path('M30 38C26 28 26 16 28 12C32 18 34 28 34 38Z', rose) + path('M22 52C22 42 34 38 42 42C50 46 52 56 46 62C38 68 24 64 22 52Z', '#a98f72') + path('M40 84V68C36 66 34 70 34 84Z', '#c4ad91') + eye(33, 50, 2.4) + ellipse(22, 54, 2.2, 1.8, rose) + line('M26 58L16 60M26 56L15 55', white, 1.1),
+  pet_parrot: box(0, 76, 96, 6, wood) + path('M54 58C64 66 66 84 62 96H52C54 84 50 72 46 64Z', sea) + path('M34 40C30 20 46 10 56 16C68 22 66 44 64 58C62 72 54 78 46 78C36 76 32 58 34 40Z', red) + path('M48 40C58 38 66 44 64 58C62 72 56 76 50 76C54 66 46 52 48 40Z', sea) + path('M50 58C56 58 62 60 63 64C60 74 56 76 50 76C53 70 52 64 50 58Z', light_brass) + path('M36 22C26 20 24 32 30 40C34 36 34 32 38 32C42 30 42 24 36 22Z', ink) + ellipse(46, 26, 6, 5.5, white) + eye(45, 26) + line('M42 76V82M50 76V82', grey, 3),
+  pet_falcon: box(34, 80, 30, 10, leather) + path('M54 60C66 66 72 80 74 92L60 88C58 80 52 72 48 66Z', '#4a5260') + path('M32 44C28 26 36 16 48 16S66 28 66 48C66 66 58 80 46 80C36 78 34 62 32 44Z', linen) + path('M50 34C62 34 68 44 66 56C64 72 60 82 56 88C54 76 46 50 50 34Z', '#4a5260') + path('M34 32C32 20 40 14 48 14C60 14 64 24 62 34C56 38 50 36 46 34C42 34 38 34 34 32Z', '#4a5260') + path('M35 28L26 32C26 38 30 40 32 36L38 34Z', light_brass) + line('M38 48h3M44 52h3M38 58h3M44 62h3M40 68h3', '#7a6a52', 2) + circle(42, 27, 3, light_brass) + circle(42, 27, 1.7, ink) + line('M42 80V86M50 80V86', light_brass, 3.4) + line('M38 34L40 44', '#4a5260', 3),
+  pet_ox: beast('#7d5232', '#5e3c23', ink, line('M82 46C90 52 88 62 88 68', '#5e3c23', 2.4) + path('M86 66H91L89 78Z', ink)) + path('M42 40C50 30 64 34 66 40Z', '#7d5232') + path('M38 54C28 56 22 52 20 48L12 56C4 56 4 48 6 44C8 36 12 28 20 26C32 24 40 32 44 44Z', '#7d5232') + path('M18 27C6 26 2 14 4 8C10 16 16 20 24 22ZM30 26C40 24 46 14 44 6C38 12 32 18 26 22Z', linen) + path('M4 50C4 44 10 43 14 46C18 50 16 56 12 57C7 57 4 54 4 50Z', '#c9a084') + eye(18, 37) + circle(8, 50, 1.2, ink) + path('M34 36L48 32L52 50L42 52Z', wood) + line('M36 38L46 50', brass, 1.6) + path('M30 60L38 54L40 62Z', SHADE) + line('M8 55a3.5 3.5 0 1 0 4 1', light_brass, 1.6),
+}
+
+function box(x: number, y: number, width: number, height: number, fill: string = light_brass): string {
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" rx="2"/>`
+}
+
+
+export const pets: Pictures = Object.fromEntries(
+  Object.entries(DRAWN).map(([id, shapes]) => [
+    id,
+    { width: SIDE, height: SIDE, shapes: BACKDROPS[id === 'watchdog' ? 'protection' : 'pets'] + (id === 'watchdog' ? '' : MEADOW) + shapes },
+  ]),
+)
