@@ -20,7 +20,7 @@ function house(x: number, y: number, width: number, height: number, n: number): 
 
 function steps(half: number, top: number): string {
   const side = half / 4
-  const up = [1, 2, 3].map((n) => `h${r(side)}v${-r(half / 3.2)}`).join('')
+  const up = [1, 2, 3].map(() => `h${r(side)}v${-r(half / 3.2)}`).join('')
   return `${up.replace(/^h[\d.]+/, `h${r(side * 0.6)}`)}H${r(half + side * 1.2)}${[1, 2, 3].map(() => `v${r(half / 3.2)}h${r(side)}`).join('')}V${-top}`
 }
 

@@ -2,7 +2,7 @@
 import { circle, ellipse, line, path, rect } from '../../kit.ts'
 import { CLOTH, SHADE } from './paint.ts'
 
-const { ink, brass, light_brass, steel, wood, red, wine, paper, white, sea, sky, leather, meadow, linen, green, ochre, rust, grey, violet, rose, teal, black } = CLOTH
+const { ink, brass, light_brass, wood, red, wine, paper, white, sea, sky, leather, meadow, linen, green, ochre, rust, grey, violet, rose, teal, black } = CLOTH
 const pips = (...at: [number, number][]) => at.map(([x, y]) => circle(x, y, 1.5, ink)).join('')
 
 export const GOODS: Record<string, string> = {

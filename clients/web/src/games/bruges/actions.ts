@@ -37,28 +37,32 @@ export function prospect(action: ActionId, face: CardFace, holding: SeatView, ta
   }
 }
 
-/** Why an action cannot be taken with the card that is being played. */
-export function lack(action: ActionId, face: CardFace, holding: SeatView, task: TaskView): Lack {
+/** What an action that is not offered with the card being played lacks; nothing where that cannot be seen. */
+export function lack(action: ActionId, face: CardFace, holding: SeatView, task: TaskView): Lack | undefined {
   const colour = (task.colour ?? face.colour) as Colour
   switch (action) {
     case 'return_threat':
-      return { key: 'threat', facts: {}, colours: [colour] }
+      return (holding.threats[colour] ?? 0) > 0 ? undefined : { key: 'threat', facts: {}, colours: [colour] }
     case 'build_canal': {
       const prices = spacesOf(holding, colour).map(({ price }) => price)
-      if (prices.length > 0) return { key: 'guilders', facts: { price: Math.min(...prices), guilders: holding.guilders } }
+      if (prices.length > 0) return tooDear(Math.min(...prices), holding)
       const next = SECTIONS.flatMap((section) => holding.next_spaces[section]?.colour ?? [])
       return next.length === 0 ? { key: 'spaces', facts: {} } : { key: 'space', facts: {}, colours: [...new Set(next)] }
     }
     case 'build_house':
-      return { key: 'worker', facts: {}, colours: [colour] }
+      return (holding.workers[colour] ?? 0) > 0 ? undefined : { key: 'worker', facts: {}, colours: [colour] }
     case 'lay_out_person': {
       const tenant = face.set === 'pets' ? 'pet' : 'person'
       if (!Object.values(holding.houses).some((house) => house[tenant] === undefined)) return { key: 'house', facts: {} }
-      return { key: 'guilders', facts: { price: task.price ?? face.price, guilders: holding.guilders } }
+      return tooDear(task.price ?? face.price, holding)
     }
     default:
-      return { key: 'nothing', facts: {} }
+      return undefined
   }
+}
+
+function tooDear(price: number, { guilders }: SeatView): Lack | undefined {
+  return guilders < price ? { key: 'guilders', facts: { price, guilders } } : undefined
 }
 
 function spacesOf(holding: SeatView, colour: Colour) {

@@ -12,13 +12,17 @@ import { path } from './targets'
 import TermGlyph from './TermGlyph.svelte'
 import type { Command, View } from './view'
 
-export const page: GamePage<View> = {
+const WALL = '(min-width: 110rem) and (min-height: 40rem)'
+
+/** `lays`: where the areas of all others have room beside mine. */
+export const page: GamePage<View> & { lays: Record<number, string> } = {
   words,
   Board,
   Glyph: TermGlyph,
   Hand,
   Line,
   Area: OwnArea,
+  lays: { 2: WALL, 3: WALL, 4: WALL, 5: WALL },
   Face: CardFace,
   path: ({ command }) => path(command as Command),
   ask,

@@ -47,6 +47,13 @@ export function space(clockwise: number, seats: number, section: Section, number
   return onRing(clockwise / seats + away)
 }
 
+/** From the seal along the middle of so many spaces of a section, as an SVG path: those of neighbours meet. */
+export function waterWay(clockwise: number, seats: number, section: Section, built: number): string {
+  const away = ((built + 0.5) / places / seats) * (section === 'left' ? 1 : -1)
+  const points = Array.from({ length: 4 * built + 2 }, (_, n) => onRing(clockwise / seats + (away * n) / (4 * built + 1)))
+  return points.map(({ x, y }, n) => `${n === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
+}
+
 /** The steps of the reputation track: up from the town hall, along the lower row, and back along the upper one. */
 export function stepPlace(step: number): { x: number; y: number } {
   const column = step < 6 ? step : 11 - step
