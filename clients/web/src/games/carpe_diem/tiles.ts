@@ -1,43 +1,29 @@
-/** How a tile is drawn: which parts it shows, on which of its sides once it is turned, and where their sign stands. */
+/** How a tile is drawn: which parts it shows, on which of its sides once it is turned, their outlines, and where their sign stands. */
 import { glyphOf, type Glyph } from './glyphs'
 import type { Kind, TileFace } from './view'
 
-export type Part = { kind: Kind; sides: number[]; size: 'large' | 'small' | 'arm'; chimneys: number; at: [number, number] }
+type Size = 'large' | 'small' | 'arm'
+export type Part = { kind: Kind; sides: number[]; size: Size; chimneys: number; at: [number, number] }
 
-/** What reaches a side of a tile, by its kind; markets, bakeries and fountains reach none. */
-export const GROUND: Partial<Record<Kind, { shape: 'land' | 'villa' | 'house'; pattern: string }>> = {
-  pond: { shape: 'land', pattern: 'waves' },
-  garden: { shape: 'land', pattern: 'beds' },
-  chicken_yard: { shape: 'land', pattern: 'fence' },
-  vineyard: { shape: 'land', pattern: 'rows' },
-  villa: { shape: 'villa', pattern: 'roof' },
-  merchant: { shape: 'house', pattern: 'roof' },
-  baker: { shape: 'house', pattern: 'roof' },
-  craftsman: { shape: 'house', pattern: 'roof' },
-  administrator: { shape: 'house', pattern: 'roof' },
+/** What reaches a side of a tile, by its kind; markets, bakeries and fountains reach none. `pattern`: of a landscape. `half`: of the width of a roof. */
+export const GROUND: Partial<Record<Kind, { pattern?: string; half?: number }>> = {
+  pond: { pattern: 'waves' },
+  garden: { pattern: 'beds' },
+  chicken_yard: { pattern: 'fence' },
+  vineyard: { pattern: 'rows' },
+  villa: { half: 30 },
+  merchant: { half: 25 },
+  baker: { half: 25 },
+  craftsman: { half: 25 },
+  administrator: { half: 25 },
 }
 
 /** The sign of a part; that of a villa is its chimneys. */
 export const signOf = (kind: Kind): Glyph => (kind === 'villa' ? 'chimney' : glyphOf(kind))
 
-/** What signs are drawn in, by kind. */
-export const INKS: Partial<Record<string, string>> = {
-  pond: '#1d5f8a',
-  garden: '#2a6a2a',
-  chicken_yard: '#8a4f12',
-  vineyard: '#6a3a86',
-  merchant: '#9a7400',
-  baker: '#7a4a1c',
-  craftsman: '#11694a',
-  administrator: '#1f4a94',
-  villa: '#a33f2b',
-  market: '#b03328',
-  fountain: '#1d6a8a',
-}
-
 const MIDDLE = 50
 /** How far from the middle of the tile a sign stands, towards the side of its part. */
-const TOWARDS = { large: 24, small: 31, arm: 0 }
+const TOWARDS = { large: 24, small: 30, arm: 0 }
 
 /** What each side shows, the north first, after so many clockwise quarter turns. */
 export function turned<Side>(sides: readonly Side[], rotation: number): Side[] {
@@ -58,4 +44,49 @@ function place(sides: number[], towards: number): [number, number] {
   if (only === undefined) return [MIDDLE, MIDDLE]
   const [x, y] = [[0, -1], [1, 0], [0, 1], [-1, 0]][only] as [number, number]
   return [MIDDLE + x * towards, MIDDLE + y * towards]
+}
+
+/** Landscapes on the side at the top, beyond which they go on: alone on the tile, beside another part, joined to other sides. */
+const LAND: Record<Size, string> = {
+  large: 'M7 -9 L93 -9 L93 0 C90 32 74 66 50 66 C26 66 10 32 7 0 Z',
+  small: 'M7 -9 L93 -9 L93 0 C84 14 68 42 50 42 C32 42 16 14 7 0 Z',
+  arm: 'M7 -9 L93 -9 L93 0 C90 20 80 34 79 50 C79 66 66 79 50 79 C34 79 21 66 21 50 C20 34 10 20 7 0 Z',
+}
+
+/** A path of pairs of numbers on the side at the top, as it lies on another one. */
+function onSide(d: string, side: number): string {
+  return d.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) => {
+    let at: [number, number] = [Number(x), Number(y)]
+    for (let n = 0; n < side; n++) at = [100 - at[1], at[0]]
+    return at.join(' ')
+  })
+}
+
+export const landOf = ({ sides, size }: Part) => sides.map((side) => onSide(LAND[size], side)).join('')
+
+/** A hipped roof along all sides that it reaches, and the slopes of it that look away from the light at the top left. */
+export function roofOf({ sides, size }: Part, half: number): { body: string; shaded: string } {
+  const [left, right] = [MIDDLE - half, MIDDLE + half]
+  const end = { large: 64, small: 42, arm: right }[size]
+  const ridge = end - half
+  const on = (side: number, ...d: string[]) => d.map((one) => onSide(one, side)).join('')
+  const body = sides.map((side) => on(side, `M${left} -9 L${right} -9 L${right} ${end} L${left} ${end}Z`))
+  const slopes = sides.map((side) => {
+    const corner = size === 'arm' ? left : end
+    const slope = side < 2 ? right : left
+    return on(side, `M50 -9 L${slope} -9 L${slope} ${corner} L50 ${ridge}Z`)
+  })
+  const hip = size === 'arm' ? `M${left} ${left} L${right} ${left} L50 50Z` : `M${left} ${end} L${right} ${end} L50 ${ridge}Z`
+  const bare = size === 'arm' ? [1, 2].filter((side) => !sides.includes(side)) : sides.filter((side) => side === 0 || side === 3)
+  return { body: body.join(''), shaded: [...slopes, ...bare.map((side) => on(side, hip))].join('') }
+}
+
+const CORNERS: [number, number][] = [[84, 16], [84, 84], [16, 84], [16, 16]]
+
+/** Where a tile has room for a tree: corners with meadow on both sides. `sort`: one of three, by the tile's name. */
+export function trees(tile: string, face: TileFace, rotation: number): { at: [number, number]; sort: number }[] {
+  if (face.features.some(({ kind }) => GROUND[kind] === undefined)) return []
+  const bare = turned(face.sides, rotation).map((side) => side === 'meadow')
+  const sort = [...tile].reduce((sum, letter) => sum + letter.charCodeAt(0), rotation)
+  return CORNERS.flatMap((at, n) => (bare[n] && bare[(n + 1) % 4] ? [{ at, sort: (sort + n) % 3 }] : []))
 }
