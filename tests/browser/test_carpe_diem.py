@@ -2,10 +2,11 @@
 
 import random
 import re
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, ViewportSize, expect
 
 from tests.browser.clicks import clicks
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
@@ -21,6 +22,29 @@ TURNS = "[data-target^='rotation:'].lit"
 NAMES = """all => all.map(
     one => one.getAttribute('aria-label') ?? one.querySelector('.said')?.textContent
 )"""
+HUGE: ViewportSize = {"width": 2560, "height": 1440}
+TABLET: ViewportSize = {"width": 768, "height": 1024}
+LYING: ViewportSize = {"width": 844, "height": 390}
+STAGES = (LAPTOP, WIDE, LARGE, HUGE)
+"""Where a table is as high as the window."""
+CUT_OFF = """() => {
+    const board = document.querySelector('[data-testid=carpe-diem]')
+    const frame = board.getBoundingClientRect()
+    const named = (it) => [it.tagName, ...it.classList].join('.')
+    const isSeen = (it) => it instanceof HTMLElement && it.checkVisibility() && it.offsetWidth > 2
+    const scrolls = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1
+    const cuts = (it) => getComputedStyle(it).overflow !== 'visible' && scrolls(it)
+    const leaves = (it) => {
+        const { left, right, top, bottom } = it.getBoundingClientRect()
+        return left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom
+    }
+    const all = [...board.querySelectorAll('*')].filter(isSeen)
+    const room = scrolls(board.parentElement) && document.querySelector('.stage > .dock') !== null
+        && getComputedStyle(board.parentElement).overflow !== 'visible' ? ['the board scrolls'] : []
+    return [...room, ...all.filter((it) => cuts(it) || leaves(it)).map(named)]
+}"""
+"""What scrolls or hides a part of itself on the board, or leaves it."""
 TWIST = """(district, degrees) => {
     const [x, y] = [Math.cos(degrees * Math.PI / 180), Math.sin(degrees * Math.PI / 180)]
     const finger = (identifier, far) => new Touch(
@@ -121,21 +145,54 @@ async def test_two_fingers_turn_the_tile(browser: Browser, kontor_url: str) -> N
 
 
 @in_one_process("carpe_diem")
-@pytest.mark.parametrize("moment", ["start", "late"])
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("lang", ["en", "de"])
 async def test_the_table_fits_the_screen(
-    browser: Browser, positions: Positions, moment: str
+    browser: Browser, positions: Positions, seats: int, lang: str
 ) -> None:
-    """Circle, seals, scoring cards, the own district and the track lie above the dock, all seen."""
-    anna = await known(browser, positions.url, positions.anna)
-    await anna.sits_at((await positions.at("carpe_diem", 4, moment)).url)
-    for size in (WIDE, LARGE, LAPTOP):
-        await anna.page.set_viewport_size(size)
-        assert (await edges(anna.sees("seals")))[1] <= (await edges(anna.sees("scoring-cards")))[0]
-        for part in ("circle", "seals", "own-district", "scoring-cards", "track"):
-            top, bottom = await edges(anna.sees(part))
-            assert 0 < top < bottom < await top_of_the_dock(anna), part
-        assert await wider_than_the_screen(anna) is False
-    assert await anna.page.locator("[data-testid^='unfold-']").count() == 3
+    """All of it lies above the dock, whole; the districts of the others too where there is room."""
+    anna = await known(browser, positions.url, positions.anna, lang=lang)
+    await anna.page.goto(positions.url)
+    found = list[str]()
+    for moment in ("start", "middle", "late"):
+        await anna.goes_on_to((await positions.at("carpe_diem", seats, moment)).url)
+        for size in (LAPTOP, WIDE, LARGE, HUGE, TABLET, NARROW, LYING):
+            await anna.page.set_viewport_size(size)
+            where = f"{moment}, {size['width']} px"
+            found += [f"{where}: cut off: {one}" for one in await anna.page.evaluate(CUT_OFF)]
+            assert await wider_than_the_screen(anna) is False, where
+            if size in STAGES:
+                found += [f"{where}: {fault}" async for fault in faults_on_a_stage(anna)]
+                others = 0 if size == LAPTOP else seats - 1
+                await expect(anna.sees("others").locator("section")).to_have_count(others)
+    assert found == []
+
+
+async def faults_on_a_stage(anna: Person) -> AsyncIterator[str]:
+    dock = await top_of_the_dock(anna)
+    for part in ("circle", "seals", "own-district", "scoring-cards", "track"):
+        top, bottom = await edges(anna.sees(part))
+        if not 0 < top < bottom < dock:
+            yield f"{part} from {top} to {bottom}, the dock at {dock}"
+    cards, _ = await edges(anna.sees("scoring-cards"))
+    for part in ("circle", "seals"):
+        if (await edges(anna.sees(part)))[1] > cards:
+            yield f"{part} reach into the scoring cards"
+
+
+@in_one_process("carpe_diem")
+async def test_what_lies_on_the_board_keeps_its_size_while_the_dock_grows(
+    browser: Browser, positions: Positions
+) -> None:
+    """A button more in the dock makes the scoring cards lower, and nothing else."""
+    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP)
+    await anna.sits_at((await positions.at("carpe_diem", 4, "late")).url)
+    parts = [anna.sees(part) for part in ("circle", "seals", "own-district")]
+    before = [await part.bounding_box() for part in parts]
+
+    await anna.page.locator(".dock").evaluate("dock => (dock.style.paddingBottom = '1.5rem')")
+
+    assert [await part.bounding_box() for part in parts] == before
 
 
 async def test_another_district_unfolds(browser: Browser, kontor_url: str) -> None:

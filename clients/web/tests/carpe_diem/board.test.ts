@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compete, leftovers, ofCard, ofFeature, ofPlacement, sum } from '../../src/games/carpe_diem/gains'
 import { glyphOf } from '../../src/games/carpe_diem/glyphs'
-import { between, cornerOf, inGrid, onRing, placeOfTask } from '../../src/games/carpe_diem/plan'
+import { between, cornerOf, inGrid, onRing, placeOfTask, settled } from '../../src/games/carpe_diem/plan'
 import { following, nearest } from '../../src/games/carpe_diem/site.svelte'
 import { path } from '../../src/games/carpe_diem/targets'
 import { drawn, signOf, turned } from '../../src/games/carpe_diem/tiles'
@@ -130,6 +130,15 @@ test('CAR-COMP-19: the first space is at the top, the others follow clockwise', 
   expect(left(0)).toBe(50)
   expect(left(1)).toBeGreaterThan(50)
   expect(left(6)).toBeLessThan(50)
+})
+
+test('a tile that is taken leaves its gap, and the others stay where they lie', () => {
+  const before = settled([], ['pond', 'villa', 'pond', 'market'])
+
+  expect(before).toEqual(['pond', 'villa', 'pond', 'market'])
+  expect(settled(before, ['pond', 'pond', 'market'])).toEqual(['pond', undefined, 'pond', 'market'])
+  expect(settled(before, ['pond', 'villa', 'market'])).toEqual(['pond', 'villa', undefined, 'market'])
+  expect(settled(['pond', undefined], ['baker', 'garden'])).toEqual(['baker', 'garden'])
 })
 
 // What it brings.

@@ -33,8 +33,8 @@ export function placeOfTask({ side, position }: Pick<TaskView, 'side' | 'positio
   }
 }
 
-/** The circle is drawn on a field of that size; its middle, and how far from it the patricians and the tiles lie. */
-export const RING = { width: 400, height: 352, x: 200, y: 190, patricians: 74, tiles: 141 }
+/** The circle is drawn on a field of that size; its middle, and how far from it the patricians and the tiles lie. `art/carpe_diem/place.ts` says the same. */
+export const RING = { width: 372, height: 360, x: 186, y: 188, patricians: 77, tiles: 141 }
 
 /** The point of a space of the ring, in percent; space 0 is at the top, the others follow clockwise. */
 export function onRing(space: number, spaces: number, radius: number): string {
@@ -50,4 +50,15 @@ export function inGrid(space: { row: number; column: number }): { row: number; c
 
 export function between(one: { row: number; column: number }, other: { row: number; column: number }): { row: number; column: number } {
   return { row: one.row + other.row - 1, column: one.column + other.column - 1 }
+}
+
+/** Where each of these tiles lies on its field: those that lay there before stay where they were, others come into the gaps. */
+export function settled(before: readonly (string | undefined)[], tiles: readonly string[]): (string | undefined)[] {
+  const left = [...tiles]
+  const kept = before.map((tile) => {
+    const at = tile === undefined ? -1 : left.indexOf(tile)
+    return at < 0 ? undefined : left.splice(at, 1)[0]
+  })
+  const filled = kept.map((tile) => tile ?? left.shift())
+  return [...filled, ...left]
 }
