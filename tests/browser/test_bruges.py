@@ -106,7 +106,7 @@ async def test_modules_have_a_place_only_where_they_are_played(
 
 async def test_another_display_unfolds_from_its_line(browser: Browser, kontor_url: str) -> None:
     """The line tells what lies there in numbers; the table stays on one screen."""
-    anna = await at_a_table_with_bots(browser, kontor_url, 2, modules=False)
+    anna = await at_a_table_with_bots(browser, kontor_url, 3, modules=False)
     line = anna.sees("unfold-1")
     for fact in ("Guilders", "Workers", "Cards in hand", "Houses"):
         await expect(line.get_by_title(fact).first).to_be_visible()

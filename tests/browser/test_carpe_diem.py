@@ -196,13 +196,13 @@ async def test_what_lies_on_the_board_keeps_its_size_while_the_dock_grows(
 
 
 async def test_another_district_unfolds(browser: Browser, kontor_url: str) -> None:
-    anna = await at_a_table_with_bots(browser, kontor_url, 2)
+    anna = await at_a_table_with_bots(browser, kontor_url, 3)
 
     await anna.presses("unfold-1")
     district = anna.sees("unfolded").get_by_role("img", name="District of")
     await expect(district).to_be_visible()
     await expect(anna.sees("unfold-1")).to_have_attribute("aria-expanded", "true")
-    await anna.presses("fold")
+    await anna.page.keyboard.press("Escape")
 
     await expect(anna.sees("unfolded")).to_have_count(0)
 

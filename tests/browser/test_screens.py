@@ -9,7 +9,7 @@ from playwright.async_api import Browser, ViewportSize
 
 from domain.catalog import GAMES
 from tests.browser.looks import Looks, looks
-from tests.browser.people import LARGE, NARROW, WIDE, Person, known
+from tests.browser.people import LAPTOP, LARGE, NARROW, WIDE, Person, known
 from tests.browser.positions import EACH_GAME, Positions, combinations
 
 OUTPUT = Path(__file__).parents[1] / "output"
@@ -37,6 +37,21 @@ async def test_a_table_is_as_high_as_the_window(
             for size in next(sizes):
                 found += await on_a_screen(anna, size, faults, f"{game}, {seats} seats, {moment}")
     assert found == []
+
+
+@pytest.mark.parametrize("game", EACH_GAME)
+async def test_nothing_lies_over_the_board(
+    browser: Browser, positions: Positions, game: str
+) -> None:
+    """Of two seats the other one lies open from the beginning."""
+    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP)
+    await anna.sits_at((await positions.at(game, 2, "middle")).url)
+    room = await anna.page.locator(".room").bounding_box()
+    assert room is not None
+    for one in await anna.sees("unfolded").all():
+        other = await one.bounding_box()
+        assert other is not None
+        assert other["x"] >= room["x"] + room["width"]
 
 
 @pytest.mark.parametrize("game", EACH_GAME)

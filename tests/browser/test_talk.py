@@ -10,7 +10,7 @@ async def test_two_people_talk_and_see_what_they_missed(browser: Browser, kontor
     await two_at_a_table(anna, ben, kontor_url)
 
     await ben.says("Good luck!")
-
+    await expect(anna.sees("saying-1")).to_have_text("Good luck!")
     await expect(anna.sees("unread")).to_have_text("1")
     await anna.presses("tab-chat")
     await expect(anna.sees("unread")).to_have_count(0)

@@ -116,6 +116,21 @@ export class Inspection<Subject> {
     if (this.element === element) this.hide()
   }
 
+  /** A tap beside it closes it, and does nothing else: who reads must not play the card below the finger. */
+  private hideByPress({ pointerType }: PointerEvent): void {
+    this.hide()
+    if (pointerType !== 'touch') return
+    const over = new AbortController()
+    const swallow = (event: Event) => {
+      over.abort()
+      event.stopPropagation()
+      event.preventDefault()
+    }
+    window.addEventListener('click', swallow, { capture: true, signal: over.signal })
+    window.addEventListener('pointerdown', () => over.abort(), { capture: true, signal: over.signal })
+    window.addEventListener('pointercancel', () => over.abort(), { capture: true, signal: over.signal })
+  }
+
   /** A press elsewhere and Escape end the look, and that the thing goes; when the page is scrolled, it moves along. */
   private hideWithTheNextAct(): void {
     this.shown = new AbortController()
@@ -123,7 +138,7 @@ export class Inspection<Subject> {
     goes.observe(document.body, { childList: true, subtree: true })
     this.shown.signal.addEventListener('abort', () => goes.disconnect())
     const listening = { capture: true, signal: this.shown.signal }
-    window.addEventListener('pointerdown', (event) => this.element?.contains(event.target as Node) || this.hide(), listening)
+    window.addEventListener('pointerdown', (event) => this.element?.contains(event.target as Node) || this.hideByPress(event), listening)
     window.addEventListener('keydown', (event) => event.key === 'Escape' && this.hide(), listening)
     window.addEventListener('scroll', () => (this.at = this.element?.getBoundingClientRect()), { ...listening, passive: true })
   }

@@ -14,8 +14,17 @@ import OwnBoard from './OwnBoard.svelte'
 import { boardOf, learnBoard } from './ownBoards'
 import { rememberedGame } from './remembered'
 
-/** `seat`: mine, if I have one. `shown`: whose own area lies beside the shared board. `names`: in seat order. */
-export type BoardProps<View = Shown> = { held: Held<View>; seat: number | undefined; shown: number; names: string[] }
+/**
+ * `seat`: mine, if I have one. `shown`: whose own area lies beside the shared board. `beside`: whose areas the board lays there
+ * too, where it has room for them (`lays`). `names`: in seat order.
+ */
+export type BoardProps<View = Shown> = {
+  held: Held<View>
+  seat: number | undefined
+  shown: number
+  beside?: number[]
+  names: string[]
+}
 
 /** `of`: the seat that is looked at. */
 export type SeatProps<View = Shown> = BoardProps<View> & { of: number }
@@ -34,6 +43,11 @@ export type GamePage<View = Shown> = {
   Line?: Component<SeatProps<View>>
   /** All that lies before a seat. With it the `Board` shows of all seats only the one that is `shown`. */
   Area?: Component<SeatProps<View>>
+  /**
+   * From which screen on the board has room for the areas of all other seats, a media query by how many play: then they are
+   * `beside`. Elsewhere one area lies in the column at the right, at two seats always.
+   */
+  lays?: Record<number, string>
   /** What a word of the glossary is drawn with, by the name of its icon. */
   Glyph?: Component<{ name: string }>
   /** One card or tile as it lies on the board; nothing where it knows none of that name. */

@@ -6,10 +6,15 @@ import { merged } from './sayings'
 
 export const LONGEST_SAYING = 500
 
+/** So long what somebody says stands at their seat, in milliseconds. */
+const STANDS = 5_000
+
 export class Chat {
   said = $state.raw<Said[]>([])
   /** Why the last saying was not taken. */
   refusal = $state('')
+  /** What was said just now, by the seat of who said it. */
+  standing = $state.raw<ReadonlyMap<number, string>>(new Map())
   /** The last thing that was read; what is heard before anybody looked counts as read. */
   private read = $state(-1)
   private isOpen = false
@@ -31,6 +36,7 @@ export class Chat {
   receive(frame: Said): void {
     this.said = merged(this.said, [frame])
     if (this.isOpen) this.markRead()
+    if (frame.from.seat !== undefined) this.stand(frame.from.seat, frame.text)
   }
 
   /** Reads all that may be heard: what was missed, and at the end what the gallery said. */
@@ -45,6 +51,13 @@ export class Chat {
   say(text: string): boolean {
     this.refusal = ''
     return connection.socket.say(this.table, text)
+  }
+
+  private stand(seat: number, text: string): void {
+    this.standing = new Map([...this.standing, [seat, text]])
+    setTimeout(() => {
+      if (this.standing.get(seat) === text) this.standing = new Map([...this.standing].filter(([other]) => other !== seat))
+    }, STANDS)
   }
 
   private get newest(): number {

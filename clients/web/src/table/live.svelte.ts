@@ -22,8 +22,8 @@ export class LiveTable {
   private readonly board = new Promise<void>((shown) => (this.boardIsThere = shown))
   presence = $state.raw<Presence | undefined>(undefined)
   readonly chat: Chat
-  /** Which of the two stands open beside the board. */
-  shown = $state<'log' | 'chat'>('log')
+  /** Which of them stands open beside the board. */
+  shown = $state<'log' | 'since' | 'chat'>('log')
   /** Why there is no table to see, as the server says it. */
   failure = $state('')
   /** No table has this address, or a private one whose code is missing. */

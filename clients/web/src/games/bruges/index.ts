@@ -12,10 +12,10 @@ import { path } from './targets'
 import TermGlyph from './TermGlyph.svelte'
 import type { Command, View } from './view'
 
+/** Where the areas of all others have room beside mine. */
 const WALL = '(min-width: 110rem) and (min-height: 40rem)'
 
-/** `lays`: where the areas of all others have room beside mine. */
-export const page: GamePage<View> & { lays: Record<number, string> } = {
+export const page: GamePage<View> = {
   words,
   Board,
   Glyph: TermGlyph,

@@ -14,6 +14,10 @@ import { path } from './targets'
 import TermGlyph from './TermGlyph.svelte'
 import type { Command, View } from './view'
 
+/** Where the estate of one other seat has room beside mine, and where those of all. */
+const LAPTOP = '(min-width: 80rem) and (min-height: 46rem)'
+const WALL = '(min-width: 110rem) and (min-height: 60rem)'
+
 export const page: GamePage<View> = {
   words,
   icons,
@@ -22,6 +26,7 @@ export const page: GamePage<View> = {
   Hand,
   Line,
   Area: SeatArea,
+  lays: { 2: LAPTOP, 3: WALL, 4: WALL },
   Face,
   path: ({ command }) => path(command as Command, (number) => theBox.goodOfNumber(number)),
   ask,

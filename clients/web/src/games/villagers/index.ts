@@ -22,6 +22,7 @@ export const page: GamePage<View> = {
   Hand,
   Line,
   Area,
+  lays: { 2: '(min-width: 110rem) and (min-height: 40rem)' },
   Face,
   path: ({ command }) => path(command as Command),
   ask,

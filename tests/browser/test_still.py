@@ -1,0 +1,46 @@
+"""Nothing on the page jumps while somebody tries what they could choose."""
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, ViewportSize
+
+from tests.browser.people import LAPTOP, NARROW, known
+from tests.browser.positions import EACH_GAME, Positions, combinations
+
+MOVES = (Path(__file__).parent / "shifts.js").read_text()
+SURE = '{"sound": false, "pace": "at_once", "confirm": true}'
+MOMENTS = ("middle", "choice", "late")
+MOST_TRIED = 6
+MOST_MOVED = 0.01
+"""As browsers count what shifts, for one choice: the part of the window that moved, times how far."""
+MAKES_ROOM = pytest.mark.xfail(reason="the hand or the area makes room for what is chosen")
+GAMES = [
+    pytest.param(*game.values, marks=[*game.marks, MAKES_ROOM])
+    if game.values[0] in {"burgundy", "carpe_diem"}
+    else game
+    for game in EACH_GAME
+]
+
+
+@pytest.mark.parametrize("size", [LAPTOP, NARROW], ids=["laptop", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+async def test_nothing_jumps_while_one_chooses(
+    browser: Browser, positions: Positions, game: str, size: ViewportSize
+) -> None:
+    anna = await known(browser, positions.url, positions.anna, viewport=size)
+    await anna.keeps(positions.url, {"kontor.settings": SURE})
+    await anna.page.goto(positions.url)
+    await anna.page.evaluate(f"localStorage.setItem('kontor.settings', '{SURE}')")
+    await anna.page.reload()
+    counts = [seats for _, seats in combinations([game], []) if seats > 1]
+    found = list[str]()
+    for seats, moment in product((counts[0], counts[-1]), MOMENTS):
+        await anna.goes_on_to((await positions.at(game, seats, moment)).url)
+        await anna.page.wait_for_timeout(700)
+        seen = await anna.page.evaluate(MOVES, MOST_TRIED)
+        if seen["most"] > MOST_MOVED:
+            worst = sorted(seen["moved"], key=lambda one: -one["value"])[:3]
+            found.append(f"{seats} seats, {moment}: {seen['most']:.3f} {worst}")
+    assert found == []
