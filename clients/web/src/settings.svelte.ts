@@ -8,6 +8,10 @@ export type Pace = keyof typeof PACES
 export const TEXTS = ['normal', 'large'] as const
 export type TextSize = (typeof TEXTS)[number]
 
+/** How loud cards, tiles, dice and coins are. */
+export const LOUDNESS = { off: 0, soft: 0.06, normal: 0.14, loud: 0.3 }
+export type Volume = keyof typeof LOUDNESS
+
 type Kept = {
   /** How fast the moves of others are shown to me. */
   pace: Pace
@@ -15,13 +19,14 @@ type Kept = {
   confirm: boolean
   /** A sound when it is my turn. */
   sound: boolean
+  volume: Volume
   /** A notification of the system when it is my turn and the page is not looked at. */
   notify: boolean
   text: TextSize
 }
 
 const KEY = 'kontor.settings'
-const FIRST: Kept = { pace: 'normal', confirm: false, sound: true, notify: false, text: 'normal' }
+const FIRST: Kept = { pace: 'normal', confirm: false, sound: true, volume: 'off', notify: false, text: 'normal' }
 
 class Settings {
   private kept = $state.raw<Kept>({ ...FIRST, ...stored() })
@@ -48,6 +53,7 @@ function stored(): Partial<Kept> {
 
 function isKept(name: string, value: unknown): boolean {
   if (name === 'pace') return typeof value === 'string' && value in PACES
+  if (name === 'volume') return typeof value === 'string' && value in LOUDNESS
   if (name === 'text') return TEXTS.some((size) => size === value)
   return name in FIRST && typeof value === 'boolean'
 }

@@ -5,11 +5,13 @@ import account from 'virtual:texts/account'
 import bruges from 'virtual:texts/bruges'
 import burgundy from 'virtual:texts/burgundy'
 import carpeDiem from 'virtual:texts/carpe_diem'
+import end from 'virtual:texts/end'
 import help from 'virtual:texts/help'
 import replay from 'virtual:texts/replay'
 import settings from 'virtual:texts/settings'
 import shell from 'virtual:texts'
 import villagers from 'virtual:texts/villagers'
+import waiting from 'virtual:texts/waiting'
 import { addWords, has, sentence } from '../src/texts'
 
 const boards = { bruges, burgundy, carpe_diem: carpeDiem, villagers }
@@ -18,6 +20,8 @@ const parts = {
   'account/MyPage.svelte': account,
   'help/HelpPanel.svelte': help,
   'settings/Settings.svelte': settings,
+  'table/OutcomePanel.svelte': end,
+  'table/waiting/WaitingRoom.svelte': waiting,
   'table/replay/Replay.svelte': replay,
 }
 const later = [...Object.values(boards), ...Object.values(parts)]

@@ -1,8 +1,13 @@
 /** What a table's summary says about somebody and about its seats. */
-import type { SeatHolder, Summary } from '@kontor/client'
+import type { Player, SeatHolder, Summary } from '@kontor/client'
 
 export function seatOf({ seats }: Summary, player: string | undefined): SeatHolder | undefined {
   return player === undefined ? undefined : seats.find((holder) => holder.player?.player_id === player)
+}
+
+/** Who opened it and sits there. */
+export function hostOf(table: Summary): Player | undefined {
+  return seatOf(table, table.owner ?? undefined)?.player ?? undefined
 }
 
 export function isMyTurn(table: Summary, player: string | undefined): boolean {

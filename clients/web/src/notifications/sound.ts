@@ -27,6 +27,11 @@ export function wake(): void {
   if (context.state === 'suspended') void context.resume()
 }
 
+/** Where something can be heard now. */
+export function heard(): AudioContext | undefined {
+  return context?.state === 'running' ? context : undefined
+}
+
 export const soundYourTurn = () => play(YOUR_TURN)
 export const soundHurry = () => play(HURRY)
 

@@ -139,6 +139,8 @@ export class LiveTable {
     if (this.isMine(frame) || (this.booked > 0 && frame.version >= this.booked)) this.asking = false
     this.lines = [...this.lines, lineOf(frame)]
     this.noticeSecret(frame)
+    const volume = settings.get('volume')
+    if (volume !== 'off') void import('../notifications/thingSounds').then((it) => it.things(frame.events).forEach((one) => it.sound(one, volume)))
   }
 
   /**
