@@ -14,7 +14,7 @@ SURE = '{"sound": false, "pace": "at_once", "confirm": true}'
 MOMENTS = ("middle", "choice", "late")
 MOST_TRIED = 6
 MOST_MOVED = 0.01
-"""As browsers count what shifts, for one choice: the part of the window that moved, times how far."""
+"""As browsers count what shifts, for one choice: the part of the window times how far it moved."""
 MAKES_ROOM = pytest.mark.xfail(reason="the hand or the area makes room for what is chosen")
 GAMES = [
     pytest.param(*game.values, marks=[*game.marks, MAKES_ROOM])
