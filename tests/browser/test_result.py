@@ -22,3 +22,19 @@ async def test_who_played_alone_reads_what_decided(
     await anna.page.goto(at.url)
 
     await expect(anna.sees("decided")).to_contain_text(rival)
+
+
+@in_one_process("bruges")
+async def test_a_picture_of_the_result_is_made_here(browser: Browser, positions: Positions) -> None:
+    """To play again comes first."""
+    at = await positions.at("bruges", 2, "end")
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.page.goto(at.url)
+    acts = anna.sees("outcome").locator(".line > *")
+    await expect(acts.first).to_have_attribute("data-testid", "rematch")
+
+    async with anna.page.expect_download() as downloading:
+        await anna.presses("share-picture")
+
+    download = await downloading.value
+    assert download.suggested_filename == "kontor-bruges.png"

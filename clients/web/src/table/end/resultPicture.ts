@@ -24,7 +24,9 @@ export async function resultPicture({ game, headline, cover, seats }: Told): Pro
   pen.strokeRect(18, 18, WIDTH - 36, HEIGHT - 36)
   if (cover !== undefined) pen.drawImage(await loaded(cover), EDGE, EDGE, COVER.width, COVER.height)
   pen.strokeRect(EDGE, EDGE, COVER.width, COVER.height)
-  write(game, `600 44px ${FIGURES}`, EDGE, EDGE + COVER.height + 64, COVER.width)
+  pen.font = `600 44px ${FIGURES}`
+  const fits = Math.min(1, COVER.width / pen.measureText(game).width)
+  write(game, `600 ${44 * fits}px ${FIGURES}`, EDGE, EDGE + COVER.height + 64, COVER.width)
   write(headline, `600 32px ${TEXT}`, EDGE, EDGE + COVER.height + 116, COVER.width)
   write('Kontor', `700 30px ${FIGURES}`, EDGE, HEIGHT - EDGE, COVER.width, '#1f5a63')
 
@@ -34,7 +36,10 @@ export async function resultPicture({ game, headline, cover, seats }: Told): Pro
   seats.forEach(({ name, points, place, seat }, at) => {
     const line = EDGE + row * (at + 0.5) + 16
     pen.fillStyle = ofSeat(seat)
-    pen.fillRect(left, EDGE + row * at + 10, 10, row - 20)
+    pen.fillRect(left, EDGE + row * at + 10, 12, row - 20)
+    pen.strokeStyle = INK
+    pen.lineWidth = 1.5
+    pen.strokeRect(left, EDGE + row * at + 10, 12, row - 20)
     pen.textAlign = 'left'
     write(seats.length > 1 ? `${place}. ${name}` : name, `600 40px ${TEXT}`, left + 30, line, right - left - 170)
     pen.textAlign = 'right'
@@ -43,7 +48,7 @@ export async function resultPicture({ game, headline, cover, seats }: Told): Pro
   return new Promise((done, failed) => canvas.toBlob((picture) => (picture === null ? failed(new Error('no picture')) : done(picture)), 'image/png'))
 }
 
-/** As by day: the paper is light in both themes. */
+/** In the theme that is seen; a thin line of ink keeps a light one apart from the paper. */
 function ofSeat(seat: number): string {
   const day = document.createElement('i')
   day.dataset['seat'] = String(seat)
