@@ -12,6 +12,9 @@ import { path } from './targets'
 import TermGlyph from './TermGlyph.svelte'
 import type { Command, View } from './view'
 
+/** Where the districts of all others have room beside mine; of one alone there is more in the column. */
+const ROOMY = '(min-width: 88rem) and (min-height: 50rem)'
+
 export const page: GamePage<View> = {
   words,
   Board,
@@ -19,6 +22,7 @@ export const page: GamePage<View> = {
   Hand,
   Line,
   Area: OwnArea,
+  lays: { 3: ROOMY, 4: ROOMY },
   Face,
   path: ({ command }) => path(command as Command),
   ask,
