@@ -24,6 +24,7 @@ from clients.bots.analysis import (
 from clients.bots.appraisals import appraisal_of
 from clients.bots.levels import Levels
 from clients.bots.policy import Effort
+from clients.bots.search import playing_on
 from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import Seat, offered, read_command
@@ -228,6 +229,10 @@ def test_names_are_put_in_when_it_is_read() -> None:
 def test_what_the_others_have_is_called_so_in_every_game(game: str, seats: int, told: str) -> None:
     """In its words of an appraisal a game speaks of a share of that, of one of them."""
     assert part_in_words(game, RIVALS, seats, "en") == told
+
+
+def test_an_analysis_and_a_ranking_mean_the_same_part() -> None:
+    assert RIVALS == playing_on.RIVALS
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,11 @@ from clients.bots.appraisals import parts_of, turn_begins_of
 from clients.bots.policy import Question
 from domain.chance import Chance
 from domain.decider import Seat, offered
-from projections.analysis import RIVALS
 
 LINE = 2
 """So many choices of the seat after the option are told."""
+RIVALS = "rivals"
+"""The part that is held against a seat."""
 
 
 @dataclass(frozen=True)
