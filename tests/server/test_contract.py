@@ -79,7 +79,7 @@ async def recording(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> Recording:
 
 
 async def thought_here(
-    _: DeepThoughts, __: str, function: Callable[..., Any], *arguments: Any
+    _: DeepThoughts, __: str, function: Callable[..., Any], *arguments: Any, **_more: Any
 ) -> Any:
     """Without a process, which may wait long for a core."""
     return function(*arguments)

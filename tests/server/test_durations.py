@@ -23,7 +23,7 @@ from server.http.tables import CHAT_BYTES_A_CALL
 from server.logs import check_process
 from server.runtime.settings import Settings
 from server.socket import chat, drain_hints
-from server.store import table_filter
+from server.store import keys, table_filter
 from server.wire import limits
 
 ROOT = Path(__file__).parents[2]
@@ -60,6 +60,7 @@ PROMISES = (
     Promise("rejected.not_found.code", device_codes.LIFE_SECONDS),
     Promise("rejected.too_many.codes", BUDGETS.codes.seconds),
     Promise("rejected.too_many.hints", BUDGETS.hints.seconds),
+    Promise("rejected.too_many.analyses", BUDGETS.analyses.seconds),
     Promise("rejected.too_many.new_tables", BUDGETS.tables.seconds),
     Promise("rejected.too_many.copies", BUDGETS.copies.seconds),
     Promise("rejected.too_fast.chat", BUDGETS.chat.seconds),
@@ -69,6 +70,7 @@ PROMISES = (
     Promise("clients/PROTOCOL.md", client.LONGEST_RETRY_AFTER, "SDK and page"),
     Promise("clients/PROTOCOL.md", idempotency.KEPT_ANSWER_SECONDS, "may carry `Idempotency-Key`"),
     Promise("clients/PROTOCOL.md", BUDGETS.answers.seconds, "answers an hour of one player"),
+    Promise("clients/PROTOCOL.md", BUDGETS.analyses.seconds, "`POST /api/tables/{t}/analysis`"),
     Promise("clients/PROTOCOL.md", chat.BYTES_KEPT, "`GET /api/tables/{t}/chat`"),
     Promise("clients/PROTOCOL.md", CHAT_BYTES_A_CALL, "`GET /api/tables/{t}/chat`"),
     Promise("clients/PROTOCOL.md", device_codes.LIFE_SECONDS, "`POST /api/me/code`"),
@@ -91,6 +93,8 @@ PROMISES = (
     Promise("SECURITY.md", identity.GUEST_SECONDS, "an hour at most), presence"),
     Promise("SECURITY.md", idempotency.KEPT_ANSWER_SECONDS, "an hour at most), presence"),
     Promise("SECURITY.md", BUDGETS.answers.seconds, "an hour at most), presence"),
+    Promise("SECURITY.md", BUDGETS.analyses.seconds, "For good stay tables"),
+    Promise("SECURITY.md", keys.ANALYSIS.lifetime or 0, "For good stay tables"),
     Promise("SECURITY.md", 2 * chat.BYTES_KEPT, "of chat in its two rooms"),
     Promise("SECURITY.md", BUDGETS.tables.seconds, "For good stay tables"),
     Promise("SECURITY.md", Settings().idle_seconds, "For good stay tables"),
