@@ -83,13 +83,14 @@ async def test_an_action_says_what_it_would_bring_with_the_card_looked_at(
 async def test_the_table_fits_the_screen(browser: Browser, kontor_url: str) -> None:
     """With every module, dice, map, the own city, every other one and the ships are in sight."""
     anna = await at_a_table_with_bots(browser, kontor_url, 5, modules=True)
-    parts = ("dice", "map", "own-city", "exchange", "harbours", "unfold-4")
+    parts = ("dice", "map", "own-city", "exchange", "harbours")
     for size in (WIDE, LARGE):
         await anna.page.set_viewport_size(size)
         await anna.sees("hand").wait_for()
         for part in parts:
             top, bottom = await edges(anna.sees(part))
             assert 0 < top < bottom < await top_of_the_dock(anna), part
+        await expect(anna.sees("unfold-4")).to_have_count(1 if size == WIDE else 0)
         assert (await edges(anna.page.locator(".dock")))[1] <= size["height"]
         assert await wider_than_the_screen(anna) is False
 

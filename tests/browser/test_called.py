@@ -154,6 +154,7 @@ async def test_settings_are_kept_and_take_hold_at_once(anna: Person, kontor_url:
         "pace": "at_once",
         "confirm": True,
         "sound": False,
+        "volume": "off",
         "notify": False,
         "text": "large",
     }

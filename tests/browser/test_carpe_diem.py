@@ -197,6 +197,7 @@ async def test_what_lies_on_the_board_keeps_its_size_while_the_dock_grows(
 
 async def test_another_district_unfolds(browser: Browser, kontor_url: str) -> None:
     anna = await at_a_table_with_bots(browser, kontor_url, 3)
+    await anna.page.set_viewport_size(LAPTOP)
 
     await anna.presses("unfold-1")
     district = anna.sees("unfolded").get_by_role("img", name="District of")

@@ -48,7 +48,7 @@ async def test_a_good_flies_from_its_stack_to_who_takes_it(
 ) -> None:
     taken = await sees_a_good_taken(anna, positions)
     stack = anna.page.locator(f"[data-spot='goods:{taken['stack']}'] svg")
-    line = anna.page.locator(f".summary[data-seat='{taken['seat']}'] .fact.good svg")
+    line = anna.page.locator(f"li[data-seat='{taken['seat']}'] .fact.good svg")
 
     flown = await anna.page.evaluate("window.flown")
 
