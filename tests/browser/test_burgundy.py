@@ -1,7 +1,7 @@
 """The table of Burgundy: all of it is seen at once on a laptop, the other one's estate too."""
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, ViewportSize, expect
 
 from tests.browser.people import known
 from tests.browser.positions import Positions, in_one_process
@@ -30,7 +30,7 @@ async def test_both_estates_are_seen_at_once(
     browser: Browser, positions: Positions, size: tuple[int, int], moment: str
 ) -> None:
     at = await positions.at("burgundy", 2, moment)
-    viewport = {"width": size[0], "height": size[1]}
+    viewport: ViewportSize = {"width": size[0], "height": size[1]}
     anna = await known(browser, positions.url, positions.anna, viewport=viewport, lang="de")
     await anna.sits_at(at.url)
 
