@@ -25,7 +25,7 @@ OUTSIDE = """board => {
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1440, 900), (1920, 1080)])
-@pytest.mark.parametrize("moment", ["start", "middle", "late"])
+@pytest.mark.parametrize("moment", ["middle", "late"])
 async def test_both_estates_are_seen_at_once(
     browser: Browser, positions: Positions, size: tuple[int, int], moment: str
 ) -> None:
