@@ -111,6 +111,7 @@ class Summary(TypedDict):
     unattended: NotRequired[int]
     imported: NotRequired[bool]
     played_at: NotRequired[Time]
+    not_replayed: NotRequired[bool]
 
 
 class OptionShown(TypedDict):

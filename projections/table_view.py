@@ -168,6 +168,8 @@ def summary(game: AnyGame, table: Table) -> Shown:
     if table.imported_from:
         shown["imported"] = True
         shown["played_at"] = table.played_at
+    if not table.replayed:
+        shown["not_replayed"] = True
     return shown
 
 

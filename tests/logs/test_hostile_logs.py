@@ -18,6 +18,7 @@ from domain.table.evolve import TABLE_EVENTS
 from domain.table.fork import ForkTable, fork_table
 from domain.table.state import Player
 from projections.catalog import PROJECTIONS
+from projections.table_view import summary
 from server.logs import import_check
 from server.logs.import_check import LARGEST_SUMMARY, checked
 from server.logs.log_file import BadLog, ExportedLog
@@ -116,12 +117,15 @@ def test_what_was_not_replayed_is_not_gone_on_with() -> None:
 
     kept = ExportedLog([*brought_lines(lines)], PROJECTIONS)
 
+    assert summary(kept.game, [*kept.tables()][-1][1])["not_replayed"] is True
     with pytest.raises(Rejected, match="not_replayed"):
         fork_table(kept.game, kept.entries, ForkTable("f", CARA, "00" * 32, 40))
 
 
 def test_what_was_replayed_is_gone_on_with() -> None:
     kept = ExportedLog([*brought_lines(golden("burgundy", "two_seats_r2"))], PROJECTIONS)
+
+    assert "not_replayed" not in summary(kept.game, [*kept.tables()][-1][1])
 
     _, forked, *_ = fork_table(kept.game, kept.entries, ForkTable("f", CARA, "00" * 32, 40))
 

@@ -51,7 +51,8 @@ class Summary(msgspec.Struct, frozen=True):
 
     `hints`: whether a seat may ask what to do. `invites`: how often the invite was changed.
     `unattended`: the version since which bots stand in for every player here. `imported`: somebody
-    brought its log; it was opened elsewhere at `played_at`.
+    brought its log; it was opened elsewhere at `played_at`. `not_replayed`: by rules that are not
+    installed here, so nobody can go on from it.
     """
 
     table_id: str
@@ -77,6 +78,7 @@ class Summary(msgspec.Struct, frozen=True):
     unattended: int | None = None
     imported: bool = False
     played_at: str | None = None
+    not_replayed: bool = False
 
 
 class Clock(msgspec.Struct, frozen=True):
