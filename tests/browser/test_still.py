@@ -14,17 +14,10 @@ MOMENTS = ("middle", "choice")
 MOST_TRIED = 5
 MOST_MOVED = 0.01
 """As browsers count what shifts, for one choice: the part of the window times how far it moved."""
-MAKES_ROOM = pytest.mark.xfail(reason="the hand or the area makes room for what is chosen")
-GAMES = [
-    pytest.param(*game.values, marks=[*game.marks, MAKES_ROOM])
-    if game.values[0] == "carpe_diem"
-    else game
-    for game in EACH_GAME
-]
 
 
 @pytest.mark.parametrize("size", [LAPTOP, NARROW], ids=["laptop", "phone"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EACH_GAME)
 async def test_nothing_jumps_while_one_chooses(
     browser: Browser, positions: Positions, game: str, size: ViewportSize
 ) -> None:
