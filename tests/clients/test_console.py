@@ -103,18 +103,21 @@ class StoodInFor:
         self.summary = finished(SeatSummary(seat=0, player=Named(player_id="p", name="Guest")))
 
 
+def typing(keys: str, table: Any, monkeypatch: pytest.MonkeyPatch) -> terminal.Screen:
+    """A screen in English, before which somebody types these."""
+    typed = iter(keys)
+    monkeypatch.setattr("builtins.input", lambda _: next(typed))
+    return terminal.Screen(table=table, box={}, lang="en", words=words_in("en"))
+
+
 async def test_c8_who_is_stood_in_for_is_told_and_says_b(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    typed = iter("bq")
-    monkeypatch.setattr("builtins.input", lambda _: next(typed))
-    table: Any = StoodInFor()
-    words = words_in("en")
-    screen = terminal.Screen(table=table, box={}, lang="en", words=words)
+    screen = typing("bq", StoodInFor(), monkeypatch)
 
     assert not await terminal.ask(screen)
 
-    assert capsys.readouterr().out.count(words("terminal.stand_in")) == 1
+    assert capsys.readouterr().out.count(screen.words("terminal.stand_in")) == 1
 
 
 class Hinted(StoodInFor):
@@ -135,10 +138,7 @@ class Hinted(StoodInFor):
 async def test_who_types_h_is_told_what_to_do_or_why_not(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    typed = iter("hhq")
-    monkeypatch.setattr("builtins.input", lambda _: next(typed))
-    table: Any = Hinted()
-    screen = terminal.Screen(table=table, box={}, lang="en", words=words_in("en"))
+    screen = typing("hhq", Hinted(), monkeypatch)
 
     assert not await terminal.ask(screen)
 
