@@ -69,6 +69,15 @@ test('a line knows each card and tile that its events speak of, once', () => {
   expect(lineOf({ version: 5, time: '', by: 0, events, tell: [] }).cards).toEqual(['castle_3', 'pond', 'villa'])
 })
 
+test('a line is about the one card that comes first, never about one of several', () => {
+  const taken = { type: 'card_taken', seat: 1, card: 'castle_3' }
+  const refilled = { type: 'road_refilled', cards: ['pond', 'villa'] }
+  const about = (...events: { type: string }[]) => lineOf({ version: 5, time: '', by: 0, events, tell: [] }).about
+
+  expect(about(taken, refilled)).toBe('castle_3')
+  expect(about(refilled, taken)).toBeUndefined()
+})
+
 test('a game may say which kind of turn began', () => {
   const events = [
     { type: 'draft_turn_began', seat: 2 },

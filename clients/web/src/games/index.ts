@@ -52,6 +52,8 @@ export type GamePage<View = Shown> = {
   Glyph?: Component<{ name: string }>
   /** One card or tile as it lies on the board; nothing where it knows none of that name. */
   Face?: Component<{ card: string }>
+  /** What is drawn on it, as large as its place, for a line of the log. */
+  Thumb?: Component<{ card: string }>
   /** Which targets on the board stand for an option, in the order they are clicked. */
   path: (option: Option, view: View, seat: number | undefined) => Target[]
   /** What is asked now; `chosen`: the targets clicked so far. */

@@ -1,8 +1,11 @@
 /** The log in turns: what one seat did until another's turn began, with the moves in between. */
 
-/** `cards`: the names of all cards and tiles that its events speak of. `hint`: who is behind it only asked what to do. */
+/**
+ * `cards`: the names of all cards and tiles that its events speak of. `about`: the one of which the first of these speaks
+ * alone. `hint`: who is behind it only asked what to do.
+ */
 import type { Commit, Entry } from '@kontor/client'
-export type Line = { version: number; by: number | null; tell: string[]; turnOf: number | undefined; cards: string[]; hint?: boolean }
+export type Line = { version: number; by: number | null; tell: string[]; turnOf: number | undefined; cards: string[]; about?: string | undefined; hint?: boolean }
 export type Turn = { first: number; by: number | null; lines: Line[] }
 
 /** A line of the log. `turnOf`: whose turn began in it, as games say it with `turn_began`, or `draft_turn_began`. */
@@ -10,8 +13,9 @@ export function lineOf({ version, by, tell, events }: Entry | Commit): Line {
   const began = events.findLast((event) => /(^|_)turn_began$/.test(event.type))
   const turnOf = typeof began?.['seat'] === 'number' ? began['seat'] : undefined
   const cards = [...new Set(events.flatMap((event) => cardsIn(event)))]
+  const first = events.map((event) => cardsIn(event)).find((named) => named.length > 0)
   const hint = events.some(({ type }) => type === 'hint_given') ? { hint: true } : {}
-  return { version, by, tell: tell ?? [], turnOf, cards, ...hint }
+  return { version, by, tell: tell ?? [], turnOf, cards, about: first?.length === 1 ? first[0] : undefined, ...hint }
 }
 
 /** Every name that stands in a field for a card or a tile, or for several. */

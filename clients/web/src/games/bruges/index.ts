@@ -10,6 +10,7 @@ import Hand from './Hand.svelte'
 import Line from './Line.svelte'
 import { path } from './targets'
 import TermGlyph from './TermGlyph.svelte'
+import Thumb from './Thumb.svelte'
 import type { Command, View } from './view'
 
 /** Where the areas of all others have room beside mine. */
@@ -24,6 +25,7 @@ export const page: GamePage<View> = {
   Area: OwnArea,
   lays: { 2: WALL, 3: WALL, 4: WALL, 5: WALL },
   Face: CardFace,
+  Thumb,
   path: ({ command }) => path(command as Command),
   ask,
 }

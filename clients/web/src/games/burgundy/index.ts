@@ -12,6 +12,7 @@ import Hand from './Hand.svelte'
 import Line from './Line.svelte'
 import { path } from './targets'
 import TermGlyph from './TermGlyph.svelte'
+import Thumb from './Thumb.svelte'
 import type { Command, View } from './view'
 
 /** Where the estate of one other seat has room beside mine, and where those of all. */
@@ -28,6 +29,7 @@ export const page: GamePage<View> = {
   Area: SeatArea,
   lays: { 2: LAPTOP, 3: WALL, 4: WALL },
   Face,
+  Thumb,
   path: ({ command }) => path(command as Command, (number) => theBox.goodOfNumber(number)),
   ask,
 }

@@ -10,6 +10,7 @@ import Hand from './Hand.svelte'
 import Line from './Line.svelte'
 import { path } from './targets'
 import TermGlyph from './TermGlyph.svelte'
+import Thumb from './Thumb.svelte'
 import type { Command, View } from './view'
 
 /** Where the districts of all others have room beside mine; of one alone there is more in the column. */
@@ -24,6 +25,7 @@ export const page: GamePage<View> = {
   Area: OwnArea,
   lays: { 3: ROOMY, 4: ROOMY },
   Face,
+  Thumb,
   path: ({ command }) => path(command as Command),
   ask,
 }

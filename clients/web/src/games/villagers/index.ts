@@ -12,6 +12,7 @@ import Hand from './Hand.svelte'
 import Line from './Line.svelte'
 import { path } from './targets'
 import TermGlyph from './TermGlyph.svelte'
+import Thumb from './Thumb.svelte'
 import type { Command, View } from './view'
 
 export const page: GamePage<View> = {
@@ -24,6 +25,7 @@ export const page: GamePage<View> = {
   Area,
   lays: { 2: '(min-width: 110rem) and (min-height: 40rem)' },
   Face,
+  Thumb,
   path: ({ command }) => path(command as Command),
   ask,
 }
