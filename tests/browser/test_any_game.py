@@ -162,6 +162,8 @@ async def test_a_whole_game_is_played_to_its_result(browser: Browser, courtyard_
 
     await expect(anna.sees("outcome")).to_be_visible()
     await expect(ben.sees("outcome")).to_be_visible()
+    for who in (anna, ben):
+        await who.presses("tab-log")
     assert await anna.sees("log").get_by_text("plants").count() > 0
     assert await ben.sees("log").get_by_text("pflanzt").count() > 0
     assert await wider_than_the_screen(ben) is False

@@ -23,7 +23,7 @@ export class LiveTable {
   presence = $state.raw<Presence | undefined>(undefined)
   readonly chat: Chat
   /** Which of them stands open beside the board. */
-  shown = $state<'log' | 'since' | 'chat'>('log')
+  shown = $state<'result' | 'log' | 'since' | 'chat'>('log')
   /** Why there is no table to see, as the server says it. */
   failure = $state('')
   /** No table has this address, or a private one whose code is missing. */

@@ -1,6 +1,7 @@
 /** Has a finished game explained, and waits until it is. In another language the page of a table is made anew. */
 import { Refused, type AnalysisShown } from '@kontor/client'
 import { http } from '../../wire/http'
+import { noteExplained } from '../end/explained'
 
 const LOOK_AGAIN = 2_000
 
@@ -29,7 +30,10 @@ export class Explaining {
         await new Promise((awake) => setTimeout(awake, LOOK_AGAIN))
         answer = await this.look()
       }
-      if (!('progress' in answer)) this.analysis = answer
+      if (!('progress' in answer)) {
+        this.analysis = answer
+        noteExplained(this.table)
+      }
     } catch (error) {
       this.problem = error
     }
