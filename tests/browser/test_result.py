@@ -1,5 +1,7 @@
 """What the page says once a game is over."""
 
+from struct import unpack
+
 import pytest
 from playwright.async_api import Browser, expect
 
@@ -26,7 +28,7 @@ async def test_who_played_alone_reads_what_decided(
 
 @in_one_process("bruges")
 async def test_a_picture_of_the_result_is_made_here(browser: Browser, positions: Positions) -> None:
-    """To play again comes first."""
+    """To play again comes first. The board lies below names and points."""
     at = await positions.at("bruges", 2, "end")
     anna = await known(browser, positions.url, positions.anna)
     await anna.page.goto(at.url)
@@ -38,3 +40,6 @@ async def test_a_picture_of_the_result_is_made_here(browser: Browser, positions:
 
     download = await downloading.value
     assert download.suggested_filename == "kontor-bruges.png"
+    picture = (await download.path()).read_bytes()
+    width, height = unpack(">II", picture[16:24])
+    assert height > width

@@ -1,16 +1,24 @@
-/** A picture of a result to share: names, points and the cover of the game, painted here, sent to nobody. */
-export type Told = { game: string; headline: string; cover: string | undefined; seats: { name: string; points: number; place: number; seat: number }[] }
+/** A picture of a result to share: names, points, the cover of the game and the final board, painted here, sent to nobody. */
+import type { BoardPicture } from './boardPicture'
 
-const [WIDTH, HEIGHT, EDGE] = [1200, 630, 48]
-const COVER = { width: 480, height: 300 }
+export type Told = { game: string; headline: string; cover: string | undefined; board: BoardPicture | undefined; seats: { name: string; points: number; place: number; seat: number }[] }
+
+const [WIDTH, EDGE] = [1200, 48]
+/** With the board below it the rest is smaller. */
+const ALONE = { height: 630, cover: { width: 480, height: 300 }, name: 40, points: 56 }
+const ABOVE = { height: 452, cover: { width: 376, height: 235 }, name: 34, points: 44 }
 const PAPER = '#f4efe6'
 const INK = '#1f2a2e'
 const BRASS = '#b08d3c'
 const FIGURES = "'Fraunces Variable', Georgia, serif"
 const TEXT = "'Source Sans 3 Variable', system-ui, sans-serif"
 
-export async function resultPicture({ game, headline, cover, seats }: Told): Promise<Blob> {
-  const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT })
+export async function resultPicture({ game, headline, cover, board, seats }: Told): Promise<Blob> {
+  const { height, cover: size, name: high, points: higher } = board === undefined ? ALONE : ABOVE
+  const inside = WIDTH - 2 * EDGE
+  const below = board === undefined ? 0 : (inside * board.height) / board.width
+  const whole = Math.round(height + below + (below && EDGE))
+  const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: whole })
   const pen = canvas.getContext('2d') as CanvasRenderingContext2D
   const write = (text: string, font: string, x: number, y: number, most: number, colour = INK) => {
     pen.font = font
@@ -18,33 +26,40 @@ export async function resultPicture({ game, headline, cover, seats }: Told): Pro
     pen.fillText(text, x, y, most)
   }
   pen.fillStyle = PAPER
-  pen.fillRect(0, 0, WIDTH, HEIGHT)
+  pen.fillRect(0, 0, WIDTH, whole)
   pen.strokeStyle = BRASS
   pen.lineWidth = 6
-  pen.strokeRect(18, 18, WIDTH - 36, HEIGHT - 36)
-  if (cover !== undefined) pen.drawImage(await loaded(cover), EDGE, EDGE, COVER.width, COVER.height)
-  pen.strokeRect(EDGE, EDGE, COVER.width, COVER.height)
-  pen.font = `600 44px ${FIGURES}`
-  const fits = Math.min(1, COVER.width / pen.measureText(game).width)
-  write(game, `600 ${44 * fits}px ${FIGURES}`, EDGE, EDGE + COVER.height + 64, COVER.width)
-  write(headline, `600 32px ${TEXT}`, EDGE, EDGE + COVER.height + 116, COVER.width)
-  write('Kontor', `700 30px ${FIGURES}`, EDGE, HEIGHT - EDGE, COVER.width, '#1f5a63')
+  pen.strokeRect(18, 18, WIDTH - 36, whole - 36)
+  if (cover !== undefined) pen.drawImage(await loaded(cover, size), EDGE, EDGE, size.width, size.height)
+  pen.strokeRect(EDGE, EDGE, size.width, size.height)
+  for (const [text, high, font, down] of [[game, 44, FIGURES, 64], [headline, 32, TEXT, 116]] as const) {
+    pen.font = `600 ${high}px ${font}`
+    const fits = Math.min(1, size.width / pen.measureText(text).width)
+    write(text, `600 ${high * fits}px ${font}`, EDGE, EDGE + size.height + down, size.width)
+  }
+  write('Kontor', `700 30px ${FIGURES}`, EDGE, whole - 36, size.width, '#1f5a63')
 
-  const left = EDGE + COVER.width + EDGE
+  const left = EDGE + size.width + EDGE
   const right = WIDTH - EDGE
-  const row = Math.min(104, (HEIGHT - 2 * EDGE) / Math.max(seats.length, 1))
+  const row = Math.min(2.6 * high, (height - 2 * EDGE) / Math.max(seats.length, 1))
   seats.forEach(({ name, points, place, seat }, at) => {
-    const line = EDGE + row * (at + 0.5) + 16
+    const line = EDGE + row * (at + 0.5) + 0.4 * high
     pen.fillStyle = ofSeat(seat)
     pen.fillRect(left, EDGE + row * at + 10, 12, row - 20)
     pen.strokeStyle = INK
     pen.lineWidth = 1.5
     pen.strokeRect(left, EDGE + row * at + 10, 12, row - 20)
     pen.textAlign = 'left'
-    write(seats.length > 1 ? `${place}. ${name}` : name, `600 40px ${TEXT}`, left + 30, line, right - left - 170)
+    write(seats.length > 1 ? `${place}. ${name}` : name, `600 ${high}px ${TEXT}`, left + 30, line, right - left - 170)
     pen.textAlign = 'right'
-    write(String(points), `700 56px ${FIGURES}`, right - 8, line + 4, 130)
+    write(String(points), `700 ${higher}px ${FIGURES}`, right - 8, line + 4, 130)
   })
+  if (board !== undefined) {
+    pen.drawImage(board.image, 0, 0, board.width, board.height, EDGE, height - EDGE / 2, inside, below)
+    pen.strokeStyle = BRASS
+    pen.lineWidth = 2
+    pen.strokeRect(EDGE, height - EDGE / 2, inside, below)
+  }
   return new Promise((done, failed) => canvas.toBlob((picture) => (picture === null ? failed(new Error('no picture')) : done(picture)), 'image/png'))
 }
 
@@ -58,8 +73,8 @@ function ofSeat(seat: number): string {
   return colour || INK
 }
 
-async function loaded(address: string): Promise<HTMLImageElement> {
-  const image = new Image(COVER.width, COVER.height)
+async function loaded(address: string, { width, height }: typeof ALONE.cover): Promise<HTMLImageElement> {
+  const image = new Image(width, height)
   image.src = address
   await image.decode()
   return image
