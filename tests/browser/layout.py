@@ -4,6 +4,26 @@ from playwright.async_api import Locator
 
 from tests.browser.people import Person
 
+CUT_OFF = """() => {
+    const board = document.querySelector('.room > [data-testid]')
+    const frame = board.getBoundingClientRect()
+    const named = (it) => [it.tagName, ...it.classList].join('.')
+    const isSeen = (it) => it instanceof HTMLElement && it.checkVisibility() && it.offsetWidth > 2 && !it.closest('.hidden')
+    const scrolls = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1
+    const cuts = (it) => getComputedStyle(it).overflow !== 'visible' && scrolls(it)
+    const leaves = (it) => {
+        const { left, right, top, bottom } = it.getBoundingClientRect()
+        return left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom
+    }
+    const all = [...board.querySelectorAll('*')].filter(isSeen)
+    const room = scrolls(board.parentElement) && document.querySelector('.stage > .dock') !== null
+        && getComputedStyle(board.parentElement).overflow !== 'visible' ? ['the board scrolls'] : []
+    const told = all.filter((it) => cuts(it) || leaves(it))
+    return [...room, ...told.filter((it) => cuts(it) || !told.some((by) => by !== it && by.contains(it))).map(named)]
+}"""
+"""What scrolls or hides a part of itself on the board, or leaves it; of what that holds nothing."""
+
 
 async def edges(part: Locator) -> tuple[float, float]:
     """The top and the bottom of what is shown, from the top of the window."""
@@ -21,3 +41,8 @@ async def wider_than_the_screen(someone: Person) -> bool:
     return await someone.page.evaluate(
         "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
     )
+
+
+async def cut_off(someone: Person) -> list[str]:
+    """What of the board does not lie on it, or only in part."""
+    return await someone.page.evaluate(CUT_OFF)

@@ -80,7 +80,30 @@
     return there !== null && (it.contains(there) || there.contains(it))
   }
 
-  const [small, clipped, broken] = [[], [], []]
+  /** What lies over a text that nothing cuts off: not a card on a card, nor what stays at the edge of a small screen. */
+  function coveredBy(node) {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const at = node.parentElement
+    const [first] = range.getClientRects()
+    if (!first || at.closest('svg, [data-card], [inert]') || getComputedStyle(at).pointerEvents === 'none') return null
+    const y = (first.top + first.bottom) / 2
+    return lyingOver(at, first.left + 2, y) ?? lyingOver(at, first.right - 2, y)
+  }
+
+  function lyingOver(at, x, y) {
+    const cut = (it) => getComputedStyle(it).overflow !== 'visible' && !isWithin(box(it), x, y)
+    for (let it = at; it !== document.body; it = it.parentElement) if (cut(it)) return null
+    const there = document.elementFromPoint(x, y)
+    if (there === null || at.contains(there) || there.contains(at)) return null
+    const edge = there.closest('.dock, header, dialog')
+    if (edge !== null && !edge.contains(at)) return null
+    return there.closest('.kept') ? null : there
+  }
+
+  const isWithin = ({ left, right, top, bottom }, x, y) => left <= x && x <= right && top <= y && y <= bottom
+
+  const [small, clipped, broken, covered] = [[], [], [], []]
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const node = texts.currentNode
@@ -93,6 +116,8 @@
     broken.push(...brokenWords(node).map((word) => `"${word}" ${named(at)}`))
     const cutBy = cutsOff(node)
     if (cutBy !== null) clipped.push(`${quoted(node.data)} ${named(cutBy)}`)
+    const over = coveredBy(node)
+    if (over !== null) covered.push(`${quoted(node.data)} ${named(at)} below ${named(over)}`)
   }
 
   const root = document.documentElement
@@ -112,5 +137,6 @@
     small,
     clipped,
     broken,
+    covered,
   }
 }

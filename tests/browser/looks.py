@@ -17,7 +17,7 @@ class Looks:
     `buttons`: of the dock, in sight; `dock`: its part of the window's height. `prompt`: what is
     asked is in sight; `upright`: the window is higher than wide. `small`: text under 11 px;
     `clipped`: text that is cut off, or reaches out of its box; `broken`: words that go on in the
-    next line.
+    next line; `covered`: text over which something lies.
     """
 
     height: int
@@ -32,6 +32,7 @@ class Looks:
     small: list[str]
     clipped: list[str]
     broken: list[str]
+    covered: list[str]
 
     @property
     def fits(self) -> bool:

@@ -7,6 +7,7 @@ whoever looks has the options of the seat that is asked, live.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
+from enum import Enum
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, Self
@@ -83,6 +84,17 @@ LOGS: Mapping[tuple[str, int], Callable[[], bytes]] = {
     ("bruges", 5): lambda: with_all_modules(bruges, 5),
 }
 """Logs that are as full of things as there is. Any other is played now: see `recorded`."""
+PLAIN: Mapping[tuple[str, int], str] = {
+    ("villagers", 1): "solo_standard_won",
+    **{(game, seats): f"base_{seats}" for game in ("bruges", "villagers") for seats in (2, 3, 4, 5)},
+}
+"""Golden games without any module."""
+
+
+class Modules(Enum):
+    ALL = "all modules"
+    NONE = "no module"
+
 
 MOMENTS = ("start", "middle", "choice", "late", "end")
 """`start`: the first decision of all. `middle`: the one with most options about half-way. `choice`:
@@ -129,8 +141,10 @@ def decision_at(moment: str, asked: list[Decision]) -> Decision:
 
 
 @cache
-def recorded(game: str, seats: int) -> bytes:
+def recorded(game: str, seats: int, modules: Modules) -> bytes:
     """A game for so many seats, with the first of its openings where there is no fuller log."""
+    if modules is Modules.NONE and (game, seats) in PLAIN:
+        return golden(game, PLAIN[game, seats])
     if (game, seats) in LOGS:
         return LOGS[game, seats]()
     room = room_named(game)
@@ -139,8 +153,8 @@ def recorded(game: str, seats: int) -> bytes:
 
 
 @cache
-def decisions_of(game: str, seats: int) -> list[Decision]:
-    return list(decisions(recorded(game, seats)))
+def decisions_of(game: str, seats: int, modules: Modules = Modules.ALL) -> list[Decision]:
+    return list(decisions(recorded(game, seats, modules)))
 
 
 class At(NamedTuple):
@@ -170,7 +184,7 @@ class Positions:
         self.anna: Identity = {}
         self._people: list[Identity] = []
         self._http = httpx.AsyncClient(base_url=url, timeout=LOG_WITHIN, verify=False)
-        self._logs: dict[tuple[str, int], str] = {}
+        self._logs: dict[tuple[str, int, Modules], str] = {}
 
     async def __aenter__(self) -> Self:
         for name in NAMES + MORE_NAMES:
@@ -182,10 +196,12 @@ class Positions:
         await self._http.aclose()
         await self._redis.close()
 
-    async def at(self, game: str, seats: int, moment: str) -> At:
+    async def at(
+        self, game: str, seats: int, moment: str, modules: Modules = Modules.ALL
+    ) -> At:
         """A table of its own that stands at that moment."""
-        decision = decision_at(moment, decisions_of(game, seats))
-        log = await self._log(game, seats)
+        decision = decision_at(moment, decisions_of(game, seats, modules))
+        log = await self._log(game, seats, modules)
         fork = await self._asks(f"{log}/fork", {"version": decision.version}, self.anna)
         table = f"/api/tables/{fork['table_id']}"
         others = iter(self._people[1:])
@@ -204,19 +220,20 @@ class Positions:
         seat, version = decision.seat, decision.version
         bots = {str(other): "random" for other in range(seats) if other != seat}
         wanted = {"version": version, "seat": seat, "bots": bots}
-        fork = await self._asks(f"{await self._log(game, seats)}/fork", wanted, self.anna)
+        fork = await self._asks(f"{await self._log(game, seats, Modules.ALL)}/fork", wanted, self.anna)
         return f"{self.url}/table/{fork['table_id']}"
 
-    async def _log(self, game: str, seats: int) -> str:
-        if (game, seats) not in self._logs:
-            table_id = f"{game}-{seats}"
+    async def _log(self, game: str, seats: int, modules: Modules) -> str:
+        played = game, seats, modules
+        if played not in self._logs:
+            table_id = f"{game}-{seats}-{modules.name.lower()}"
             anna = Player(self.anna["player_id"], self.anna["name"])
             imported = TableImported(table_id, anna, "2026-01-01T00:00:00Z", replayed=True)
-            checked = trusted(recorded(game, seats), imported)
+            checked = trusted(recorded(*played), imported)
             with suppress(Unavailable):  # the answer to a first try was late, and the log is there
                 await store_log(self._redis, table_id, checked)
-            self._logs[game, seats] = f"/api/tables/{table_id}"
-        return self._logs[game, seats]
+            self._logs[played] = f"/api/tables/{table_id}"
+        return self._logs[played]
 
     async def _asks(self, path: str, given: dict[str, Any], who: Identity) -> Any:
         headers = {"Authorization": f"Bearer {who['token']}"}

@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Browser, ViewportSize, expect
 
 from tests.browser.clicks import clicks
-from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
+from tests.browser.layout import cut_off, edges, top_of_the_dock, wider_than_the_screen
 from tests.browser.people import LAPTOP, LARGE, NARROW, WIDE, Person, known, person
 from tests.browser.positions import Positions, in_one_process
 from tests.browser.tables import at_a_new_table
@@ -27,24 +27,6 @@ TABLET: ViewportSize = {"width": 768, "height": 1024}
 LYING: ViewportSize = {"width": 844, "height": 390}
 STAGES = (LAPTOP, WIDE, LARGE, HUGE)
 """Where a table is as high as the window."""
-CUT_OFF = """() => {
-    const board = document.querySelector('[data-testid=carpe-diem]')
-    const frame = board.getBoundingClientRect()
-    const named = (it) => [it.tagName, ...it.classList].join('.')
-    const isSeen = (it) => it instanceof HTMLElement && it.checkVisibility() && it.offsetWidth > 2
-    const scrolls = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
-        scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1
-    const cuts = (it) => getComputedStyle(it).overflow !== 'visible' && scrolls(it)
-    const leaves = (it) => {
-        const { left, right, top, bottom } = it.getBoundingClientRect()
-        return left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom
-    }
-    const all = [...board.querySelectorAll('*')].filter(isSeen)
-    const room = scrolls(board.parentElement) && document.querySelector('.stage > .dock') !== null
-        && getComputedStyle(board.parentElement).overflow !== 'visible' ? ['the board scrolls'] : []
-    return [...room, ...all.filter((it) => cuts(it) || leaves(it)).map(named)]
-}"""
-"""What scrolls or hides a part of itself on the board, or leaves it."""
 TWIST = """(district, degrees) => {
     const [x, y] = [Math.cos(degrees * Math.PI / 180), Math.sin(degrees * Math.PI / 180)]
     const finger = (identifier, far) => new Touch(
@@ -159,7 +141,7 @@ async def test_the_table_fits_the_screen(
         for size in (LAPTOP, WIDE, LARGE, HUGE, TABLET, NARROW, LYING):
             await anna.page.set_viewport_size(size)
             where = f"{moment}, {size['width']} px"
-            found += [f"{where}: cut off: {one}" for one in await anna.page.evaluate(CUT_OFF)]
+            found += [f"{where}: cut off: {one}" for one in await cut_off(anna)]
             assert await wider_than_the_screen(anna) is False, where
             if size in STAGES:
                 found += [f"{where}: {fault}" async for fault in faults_on_a_stage(anna)]

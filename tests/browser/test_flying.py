@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.people import Person
-from tests.browser.positions import Positions, recorded
+from tests.browser.positions import Modules, Positions, recorded
 
 GAME, SEATS = "burgundy", 4
 WATCH = """
@@ -72,7 +72,7 @@ async def sees_a_good_taken(anna: Person, positions: Positions) -> dict[str, Any
     """The first move of a recorded game with which somebody else takes one; what happened."""
     version, taken = next(
         (entry["version"], event)
-        for entry in map(msgspec.json.decode, recorded(GAME, SEATS).splitlines())
+        for entry in map(msgspec.json.decode, recorded(GAME, SEATS, Modules.ALL).splitlines())
         for event in entry.get("events", ())
         if event["type"] == "good_taken" and event["seat"] != 0 and not splits(entry)
     )

@@ -1,0 +1,108 @@
+"""Whether every board fits every screen: all that is cut off, covered, too small or out of sight.
+
+    python -m tests.browser.fit --game bruges --game villagers
+    python -m tests.browser.fit --game burgundy --seats 4 --moment late --size 844x390 --lang de
+
+Each choice may be given several times; one that is not given stands for all games, the fewest and
+the most seats, the moments start, middle, choice and late, all seven sizes, both languages, each
+game with all of its modules and with none. A tenth of a second a look; of every look with a fault
+there is a picture in `--out`. At the end stands how many there were.
+"""
+
+import argparse
+import asyncio
+import os
+import tempfile
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+from playwright.async_api import Browser, async_playwright
+
+from domain.catalog import GAMES
+from tests.browser.conftest import CHROMIUM
+from tests.browser.layout import cut_off
+from tests.browser.looks import Looks, looks
+from tests.browser.people import Person, known
+from tests.browser.pictures import NO_LIMITS, ROOT, size_of
+from tests.browser.positions import MOMENTS, PLAIN, Modules, Positions
+from tests.browser.test_screens import faults, faults_on_a_phone
+from tests.running.python_path import python_path
+from tests.running.served import Served
+
+LARGE = ("1366x768", "1440x900", "1920x1080", "2560x1440")
+SMALL = ("768x1024", "390x844", "844x390")
+CLIPPED = ".clip."
+"""Of pictures, by their class; of text it is known what is cut off."""
+DRAWN = "new Promise((go) => requestAnimationFrame(() => setTimeout(go, 60)))"
+
+
+def chosen() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--game", action="append", choices=sorted(GAMES))
+    parser.add_argument("--seats", action="append", type=int)
+    parser.add_argument("--moment", action="append", choices=MOMENTS)
+    parser.add_argument("--size", action="append", choices=LARGE + SMALL)
+    parser.add_argument("--lang", action="append", choices=("en", "de"))
+    parser.add_argument("--out", type=Path, default=ROOT / "tests" / "output" / "fit")
+    return parser.parse_args()
+
+
+def tables(choice: argparse.Namespace) -> Iterator[tuple[str, int, Modules, str]]:
+    for game in choice.game or sorted(GAMES):
+        fewest, *_, most = (seats for seats in GAMES[game].seats if seats > 1)
+        for seats in choice.seats or (fewest, most):
+            modules = Modules if (game, seats) in PLAIN else (Modules.ALL,)
+            moments = choice.moment or ("start", "middle", "choice", "late")
+            yield from product((game,), (seats,), modules, moments)
+
+
+def faults_of_all(seen: Looks, size: str) -> Iterator[str]:
+    yield from (faults if size in LARGE else faults_on_a_phone)(seen)
+    yield from (f"covered: {one}" for one in seen.covered)
+
+
+async def looked_at(anna: Person, size: str, file: Path) -> int:
+    """How many faults there are; a picture is kept where there is one."""
+    await anna.page.set_viewport_size(size_of(size))
+    await anna.page.evaluate(DRAWN)
+    found = [*faults_of_all(await looks(anna.page), size)]
+    found += [f"cut: {one}" for one in await cut_off(anna) if CLIPPED not in one]
+    for fault in dict.fromkeys(found):
+        print(f"{file.stem}: {fault}", flush=True)
+    if found:
+        await anna.is_photographed(file)
+    return len(found)
+
+
+async def fit(browser: Browser, positions: Positions, choice: argparse.Namespace) -> None:
+    most = looked = 0
+    for lang in choice.lang or ("en", "de"):
+        anna = await known(browser, positions.url, positions.anna, lang=lang)
+        await anna.page.goto(positions.url)
+        for game, seats, modules, moment in tables(choice):
+            await anna.goes_on_to((await positions.at(game, seats, moment, modules)).url)
+            for size in choice.size or (*LARGE, *SMALL):
+                name = f"{game}-{seats}-{modules.name.lower()}-{moment}-{lang}-{size}"
+                most += await looked_at(anna, size, choice.out / f"{name}.png")
+                looked += 1
+    print(f"{most} faults in {looked} looks")
+
+
+async def main(choice: argparse.Namespace, served: Served) -> None:
+    async with async_playwright() as playwright, Positions(served) as positions:
+        browser = await playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
+        )
+        await fit(browser, positions, choice)
+        await browser.close()
+
+
+if __name__ == "__main__":
+    wanted = chosen()
+    wanted.out.mkdir(parents=True, exist_ok=True)
+    os.environ["PYTHONPATH"] = python_path(ROOT)
+    with tempfile.TemporaryDirectory() as folder, Served(Path(folder), **NO_LIMITS) as served:
+        asyncio.run(main(wanted, served))
