@@ -27,7 +27,7 @@ export const LEARNING: Record<string, string> = {
   slate: rect(-18, -40, 36, 34, wood, 1) + rect(-15, -37, 30, 28, '#33454a') + line('M-11 -31L-7 -22L-3 -31M-9.5 -26H-4.5', white, 1.5) + line('M2 -30H8M2 -25H10M-10 -16H9', white, 1.4),
   triangle: path('M-17 -6H17L-17 -42Z', light_brass) + path('M-10 -12H3L-10 -27Z', '#5b4a2a') + line('M-11 -6v-3M-5 -6v-3M1 -6v-3M7 -6v-3', ink, 1),
   rule: path('M-2 -52H6V12H-2Z', light_brass) + line('M-2 -46H2M-2 -40H4M-2 -34H2M-2 -28H4M-2 -22H2M-2 -16H4', ink, 1.1),
-  compass: circle(0, -18, 16, brass) + circle(0, -18, 13, paper) + path('M0 -29L4 -18L0 -7L-4 -18Z', red) + path('M-4 -18L0 -7L4 -18Z', deep) + circle(0, -18, 1.6, ink) + rect(-2, -39, 4, 5, brass, 1),
+  ship_compass: circle(0, -18, 16, brass) + circle(0, -18, 13, paper) + path('M0 -29L4 -18L0 -7L-4 -18Z', red) + path('M-4 -18L0 -7L4 -18Z', deep) + circle(0, -18, 1.6, ink) + rect(-2, -39, 4, 5, brass, 1),
   horse_piece: path('M-9 0H9V-5H-9ZM-8 -5C-8 -16 0 -18 -4 -24L-11 -20L-14 -25L-4 -38V-43L2 -39C14 -34 12 -16 8 -5Z', ink) + path('M2 -39C14 -34 12 -16 8 -5H2C6 -16 8 -30 2 -39Z', '#ffffff33') + circle(-3, -32, 1.3, white),
   hourglass: rect(-11, -44, 22, 4, wood, 1) + rect(-11, -4, 22, 4, wood, 1) + path('M-8 -40H8C8 -28 2 -26 2 -22S8 -16 8 -4H-8C-8 -16 -2 -18 -2 -22S-8 -28 -8 -40Z', '#dce8ea') + path('M-6 -34H6C5 -28 1 -26 0 -22C-1 -26 -5 -28 -6 -34ZM-7 -4C-7 -12 0 -14 0 -14S7 -12 7 -4Z', ochre),
   pen: path('M-18 0H16L20 -8H-14Z', paper) + line('M-12 -2H8M-10 -5H12', grey, 1) + path('M4 -6C2 -26 10 -42 18 -48C20 -34 16 -18 7 -6Z', white) + line('M3 -3C5 -20 11 -36 17 -46', grey, 1),

@@ -208,7 +208,7 @@ export const PEOPLE: Record<string, Record<string, string>> = {
     astrologer: 'gown wine light_brass / cone night light_brass / moon / long sly',
     astronomer: 'gown violet night / skullcap violet / telescope stars / full',
     schoolmaster: 'scholar plum black / beret black violet / slate / stern sideburns',
-    navigator: 'doublet sea linen / slouch night light_brass / compass / full',
+    navigator: 'doublet sea linen / slouch night light_brass / ship_compass / full',
     strategist: 'armour / flat rust light_brass / horse_piece / stern moustache',
   },
   travellers: {
@@ -228,6 +228,6 @@ export const PEOPLE: Record<string, Record<string, string>> = {
     hungarian: 'dress red green / flowers / paprika / w braids',
     indian: 'doublet plum white / turban violet light_brass / lotus / full brown',
     finn: 'furred ochre / ushanka ochre / furs ice / blond none',
-    swede: 'dress red ochre / coif white / compass / w braids blond',
+    swede: 'dress red ochre / coif white / ship_compass / w braids blond',
   },
 }
