@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from domain.decider import AnyGame, Seat, no_moment
 from domain.table.entry import Entry
-from domain.table.events import HintGiven, Undone
+from domain.table.events import HintGiven, PlayerChanged, Undone
 from domain.table.standing import is_stood_in_for
 from domain.table.state import Running, Table
 from domain.table.undo import may_take_back
@@ -41,6 +41,8 @@ def clock_of(seat: Seat, before: Table | None, after: Table, entry: Entry[Any]) 
 def runs_on(before: Table, after: Table, seat: Seat, entry: Entry[Any]) -> bool:
     """Whether this entry leaves the clock of that seat alone."""
     if after.seats is not before.seats and after.seats[seat] != before.seats[seat]:
+        if any(isinstance(event, PlayerChanged) for event in entry.events):
+            return True
         return is_stood_in_for(after, seat)  # who comes to it, or back, has all the time
     if entry.by != seat:
         return True

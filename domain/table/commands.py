@@ -82,6 +82,13 @@ class LeaveSeat(msgspec.Struct, frozen=True, tag="leave_seat"):
     bot: str = "steady"
 
 
+class ChangePlayer(msgspec.Struct, frozen=True, tag="change_player"):
+    """Who sits there is known as that player from now on: a guest who was joined to them."""
+
+    seat: Seat
+    player: Player
+
+
 class Start(msgspec.Struct, frozen=True, tag="start"):
     """The owner starts with the seats that are taken; they close up."""
 
@@ -130,6 +137,7 @@ CommandToTable: TypeAlias = (
     | ChangeInvite
     | SeatBot
     | LeaveSeat
+    | ChangePlayer
     | Start
     | Undo
     | GiveHint

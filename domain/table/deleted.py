@@ -41,6 +41,7 @@ def is_named(table: Table, players: AbstractSet[str]) -> bool:
     """Whether one of these sits, sat or would like to sit at a table, or owns it."""
     return (
         table.owner.player_id in players
+        or not players.isdisjoint(table.known_as)
         or any(player_id in players for player_id, _ in table.left)
         or any(ask.player.player_id in players for ask in table.asks)
         or any(isinstance(one, Person) and one.player.player_id in players for one in table.seats)

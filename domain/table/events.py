@@ -109,6 +109,13 @@ class OwnerChanged(msgspec.Struct, frozen=True, tag="owner_changed"):
     owner: Player
 
 
+class PlayerChanged(msgspec.Struct, frozen=True, tag="player_changed"):
+    """The person on a seat is known as another player from here on, and plays on as before."""
+
+    seat: Seat
+    player: Player
+
+
 class TableClosed(msgspec.Struct, frozen=True, tag="table_closed"):
     """The last player left before the start."""
 
@@ -210,6 +217,7 @@ TableEvent: TypeAlias = (
     | BotSeated
     | SeatLeft
     | OwnerChanged
+    | PlayerChanged
     | TableClosed
     | TableStarted
     | SeatGivenUp

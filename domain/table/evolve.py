@@ -116,6 +116,8 @@ def evolve(game: AnyGame, table: s.Table | None, event: e.TableEvent, entry: Ent
             return with_holder(table, seat, s.Vacant())
         case e.OwnerChanged(owner=owner):
             return replace(table, owner=owner)
+        case e.PlayerChanged(seat=seat, player=player):
+            return known_as(table, seat, player)
         case e.TableClosed():
             return replace(table, stage=s.Closed(), finished_at=entry.time)
         case e.TableStarted(seats=seats):
@@ -207,6 +209,16 @@ def resumed(table: s.Table) -> s.Running | None:
 def seated(table: s.Table, seat: Seat, person: s.Person) -> s.Table:
     sittings = with_one_more(table.sittings, person.player)
     return replace(with_holder(table, seat, person), sittings=sittings)
+
+
+def known_as(table: s.Table, seat: Seat, player: s.Player) -> s.Table:
+    """The person on that seat is that player; all else there is as it was."""
+    holder = table.seats[seat]
+    assert isinstance(holder, s.Person)
+    owns = table.owner.player_id == holder.player.player_id
+    asks = tuple(ask for ask in table.asks if ask.player.player_id != player.player_id)
+    table = with_holder(table, seat, replace(holder, player=player))
+    return replace(table, owner=player if owns else table.owner, asks=asks)
 
 
 def changed_by_owner(table: s.Table) -> s.Table:

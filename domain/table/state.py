@@ -132,7 +132,9 @@ class Table(msgspec.Struct, frozen=True):
     there; empty for all others. `replayed`: whether rules are known to have made all of it.
     `touched_at`: when the last entry was booked. `attended`: the last version at which a person
     acted themselves, or a bot began or ended to play for one. `since`: since when each awaited seat
-    has had its move, where moves are timed or moments granted.
+    has had its move, where moves are timed or moments granted. `known_as`: in a game that is
+    over, the seats of guests who were joined to another player since, by that player; it stands in
+    no ledger.
     """
 
     version: int
@@ -164,13 +166,14 @@ class Table(msgspec.Struct, frozen=True):
     touched_at: str = ""
     attended: int = 0
     since: tuple[tuple[Seat, str], ...] = ()
+    known_as: dict[str, Seat] = {}
 
     def seat_of(self, player_id: str | None) -> Seat | None:
         """The seat of that player, or None."""
         for number, holder in enumerate(self.seats):
             if isinstance(holder, Person) and holder.player.player_id == player_id:
                 return Seat(number)
-        return None
+        return None if player_id is None else self.known_as.get(player_id)
 
     def ask_of(self, player_id: str, seat: Seat) -> Ask | None:
         """What that player asked for of that seat, or None."""

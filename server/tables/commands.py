@@ -116,6 +116,9 @@ def with_what_the_table_tells(
                 invited=is_invited(table, caller.invite, caller.identity),
                 left_ago=left_ago(table, seat, caller.now),
             )
+        case commands.ChangePlayer(player=player):
+            known = as_known_at(table, player, instead=caller.player.player_id)
+            return msgspec.structs.replace(command, player=known)
         case commands.Admit(seat=seat):
             return msgspec.structs.replace(command, left_ago=left_ago(table, seat, caller.now))
         case _:

@@ -9,8 +9,11 @@ from projections.bots import bot_name
 from server.accounts.names import told_apart
 
 
-def as_known_at(table: Table, player: Player) -> Player:
-    """The player as the others at that table know them, or are about to."""
+def as_known_at(table: Table, player: Player, instead: str = "") -> Player:
+    """The player as the others at that table know them, or are about to.
+
+    `instead`: of whom there they take the place.
+    """
     seat = table.seat_of(player.player_id)
     holder = None if seat is None else table.seats[seat]
     if isinstance(holder, Person):
@@ -20,6 +23,7 @@ def as_known_at(table: Table, player: Player) -> Player:
     }
     others |= {one.player.player_id: one.player for one in table.seats if isinstance(one, Person)}
     others.pop(player.player_id, None)
+    others.pop(instead, None)
     names = (other.name for other in others.values())
     return as_known_among(names, player, table.table_id, len(table.seats))
 

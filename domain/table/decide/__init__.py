@@ -13,7 +13,7 @@ from domain.table import commands as c
 from domain.table.decide.ending import abandon
 from domain.table.decide.owner import change_invite
 from domain.table.decide.playing import give_hint, play, undo
-from domain.table.decide.seats import leave_seat, seat_bot, take_seat
+from domain.table.decide.seats import change_player, leave_seat, seat_bot, take_seat
 from domain.table.decide.stand_ins import come_back, stand_in
 from domain.table.decide.starting import start
 from domain.table.decide.taking_over import admit, refuse
@@ -53,6 +53,8 @@ def decide_about_table(
             return seat_bot(game, table, player_id, command, secret)
         case c.LeaveSeat():
             return leave_seat(table, player_id, command, secret)
+        case c.ChangePlayer():
+            return change_player(table, player_id, command)
         case c.Start():
             return start(game, table, player_id, secret)
         case c.Undo():

@@ -5,7 +5,7 @@ from typing import assert_never
 from domain.cards import replaced
 from domain.decider import AnyGame, Rejected, Seat
 from domain.table import events as e
-from domain.table.commands import LeaveSeat, SeatBot, TakeSeat
+from domain.table.commands import ChangePlayer, LeaveSeat, SeatBot, TakeSeat
 from domain.table.decide import requirements
 from domain.table.decide.ending import abandoned, ended
 from domain.table.decide.owner import owner_follows, persons, require_owner
@@ -87,6 +87,17 @@ def leave_seat(table: Table, player_id: str | None, command: LeaveSeat, secret: 
             raise Rejected("not_open", why="closed")
         case _:
             assert_never(table.stage)
+
+
+def change_player(table: Table, player_id: str | None, command: ChangePlayer) -> e.Events:
+    """Be known as another player. Raises Rejected `not_seated`, `finished`, `already_seated`."""
+    if isinstance(table.stage, Finished | Closed):
+        raise Rejected("finished")
+    if player_id is None or table.seat_of(player_id) != command.seat:
+        raise Rejected("not_seated")
+    if table.seat_of(command.player.player_id) is not None:
+        raise Rejected("already_seated")
+    return (e.PlayerChanged(command.seat, command.player),)
 
 
 def handed_on(table: Table, seat: Seat, secret: bytes) -> tuple[e.TableEvent, ...]:
