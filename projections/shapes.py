@@ -363,6 +363,34 @@ class DeviceCode(TypedDict):
     expires_at: Time
 
 
+class PasskeyChallenge(TypedDict):
+    """What a browser is to make a passkey with, or to sign somebody in with, as WebAuthn has it."""
+
+    public_key: dict[str, Any]
+
+
+class PasskeyShown(TypedDict):
+    """A passkey of one's own, by the name that it was given. `used_at`: when it last signed in."""
+
+    id: str
+    name: str
+    made_at: Time
+    used_at: NotRequired[Time]
+
+
+class PasskeysShown(TypedDict):
+    """All passkeys of who asks, the first made first."""
+
+    passkeys: list[PasskeyShown]
+
+
+class Joined(TypedDict):
+    """The guest who is me now, and the tables where their seat was given up: I sit there myself."""
+
+    player_id: str
+    left: list[str]
+
+
 class Myself(TypedDict):
     """Who asks, and their open and running tables."""
 

@@ -17,6 +17,7 @@ from clients.bots import POLICIES, answer
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.accounts.device_codes import DeviceCodes
+from server.accounts.passkeys import Passkeys
 from server.archive.watch import ArchiveWatch
 from server.automation.analyses import Analyses
 from server.automation.archivist import Archivist
@@ -238,6 +239,8 @@ class App:
             tables,
             served.context.chat,
             DeviceCodes(store.redis, store.identity, store.clock, limiter, budgets),
+            Passkeys(store.redis, store.identity, store.clock, limiter, budgets),
+            store.joined,
             tuple(policies),
             stand_in,
             store.clock,

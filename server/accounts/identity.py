@@ -37,7 +37,7 @@ return redis.call('DEL', KEYS[1])
 """Only one who never sat down: they are about to be forgotten anyway."""
 SIGN_OUT_RETRY_SECONDS = 600
 """So long an answer to signing out that was lost may be asked for again."""
-ENDED, DELETED = "ended", "deleted"
+ENDED, JOINED, DELETED = "ended", "joined", "deleted"
 """What may have happened to the tokens of a player, as the channel has it."""
 
 
@@ -170,6 +170,16 @@ class Identity:
         if key is None:
             return ""
         return code(self._key(), f"ended:{claim.player_id}:{claim.sessions}:{key}", 16)
+
+    async def claimed(self, token: str, now: float) -> str:
+        """Whose token it is, valid or ended meanwhile. Raises InvalidToken for none of ours."""
+        return (await self._claim(token, now)).player_id
+
+    async def end(self, guest: str) -> None:
+        """Forget a guest who is another player now: their tokens are void."""
+        kept = (keys.PLAYER.of(guest), keys.SIGNED_OUT_TIMES.of(guest))
+        await self._redis.batch(("DEL", key) for key in kept)
+        await self._tell(JOINED, guest)
 
     async def delete(self, player_id: str) -> None:
         """Forget that player for good; nobody is shown their name any more.

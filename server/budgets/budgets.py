@@ -24,6 +24,7 @@ Name: TypeAlias = Literal[
     "analyses",
     "codes",
     "wrong_codes",
+    "passkeys",
     "chat",
     "answers",
     "answers_of_address",
@@ -98,6 +99,8 @@ def refusal(name: Name, *, limit: int, minutes: int, retry_after: int) -> Reject
             )
         case "wrong_codes":
             return Rejected("too_many", why="wrong_codes", minutes=minutes, retry_after=retry_after)
+        case "passkeys":
+            return Rejected("too_many", why="passkeys", minutes=minutes, retry_after=retry_after)
         case (
             "answers" | "answers_of_address"
         ):  # told to nobody: the answer is not kept, that is all
@@ -114,8 +117,9 @@ class Budgets(NamedTuple):
     `requests`: HTTP calls and new sockets, by their price.
     `guests`: new players. `tables`: new tables of any kind. `copies`: forks and imported
     logs among them. `hints`: those asked for. `analyses`: those begun. `codes`: device codes made.
-    `wrong_codes`: codes tried that are none. `chat`: lines said. `answers`: those kept for a day
-    under an `Idempotency-Key`; no operator sets them.
+    `wrong_codes`: codes tried that are none. `passkeys`: challenges, to make one or to sign in.
+    `chat`: lines said. `answers`: those kept for a day under an `Idempotency-Key`; no operator sets
+    them.
     """
 
     frames: Budget
@@ -129,6 +133,7 @@ class Budgets(NamedTuple):
     analyses: Budget
     codes: Budget
     wrong_codes: Budget
+    passkeys: Budget
     chat: Budget
     answers: Budget
     answers_of_address: Budget
@@ -151,6 +156,7 @@ def budgets_of(given: Settings) -> Budgets:
         Budget("analyses", "address", given.analyses, TEN_MINUTES, given.analyses),
         Budget("codes", "player", codes, TEN_MINUTES, codes),
         Budget("wrong_codes", "address", wrong, TEN_MINUTES, wrong),
+        Budget("passkeys", "address", given.passkeys, TEN_MINUTES, given.passkeys),
         Budget("chat", "player at a table", lines, TEN_SECONDS, lines),
         Budget("answers", "player", ANSWERS_KEPT, HOUR, ANSWERS_KEPT),
         Budget("answers_of_address", "address", of_address, HOUR, of_address),

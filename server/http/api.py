@@ -8,8 +8,10 @@ from server.http import (
     hints,
     history,
     imports,
+    joined,
     new_tables,
     openapi,
+    passkeys,
     players,
     rematches,
     tables,
@@ -18,6 +20,6 @@ from server.http.endpoint import DECLARED
 
 FILES = (
     *(analyses, asyncapi, games, health, hints, history, imports),
-    *(new_tables, openapi, players, rematches, tables),
+    *(joined, new_tables, openapi, passkeys, players, rematches, tables),
 )
 CALLS = tuple(DECLARED)

@@ -3,25 +3,29 @@
 Their games stay: somebody played them.
 """
 
-from functools import partial
-from typing import Annotated
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Annotated, Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from domain.decider import Rejected
-from domain.table.commands import LeaveSeat
+from domain.decider import Rejected, Seat
+from domain.table.commands import CommandToTable, LeaveSeat
 from domain.table.state import Player
 from projections import shapes
+from projections.projection import Shown
 from server.accounts.identity import new_id
 from server.accounts.names import is_reserved, normalized_name
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.idempotency import key_of
+from server.http.passkeys import site_of
 from server.http.requests import payer_of, require_player, services_of
 from server.http.services import Services
 from server.runtime.telemetry import logger
+from server.store.table_index import Page, PageAsked, people
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import Caller, table_command
 from server.wire import limits
@@ -31,10 +35,11 @@ CALLS_TO_SIGN_OUT = 10
 
 
 class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A guest of that name, or the player whose code it is: one of both."""
+    """A guest of that name, or the player whose code or passkey it is: one of these."""
 
     name: str | None = None
     code: Annotated[str, msgspec.Meta(max_length=limits.LONGEST_DEVICE_CODE)] | None = None
+    passkey: dict[str, Any] | None = None
 
 
 @endpoint(
@@ -50,6 +55,9 @@ async def new_player(request: Request) -> Response:
     wanted = await requests.body_as(request, NewPlayer)
     if wanted.code is not None:
         found = await services_of(request).codes.redeem(wanted.code, payer_of(request))
+        return await with_token(request, found, 200)
+    if wanted.passkey is not None:
+        found = await services_of(request).passkeys.sign_in(wanted.passkey, site_of(request))
         return await with_token(request, found, 200)
     name = normalized_name(wanted.name or "")
     if name is None:
@@ -108,9 +116,23 @@ async def me(request: Request) -> Response:
 async def results(request: Request) -> Response:
     """My games that are over, the last one first."""
     myself = await require_player(request)
-    game = request.query_params.get("game")
-    found = partial(services_of(request).index.results, myself.player_id, game)
-    return await requests.page_of_tables(request, found)
+    services, game = services_of(request), request.query_params.get("game")
+    guests = await services.joined.of(myself.player_id)
+
+    async def mine(asked: PageAsked) -> Page:
+        page, cursor = await services.index.results({myself.player_id, *guests}, game, asked)
+        return [as_mine(shown, guests, myself) for shown in page], cursor
+
+    return await requests.page_of_tables(request, mine)
+
+
+def as_mine(shown: Shown, guests: list[str], myself: Player) -> Shown:
+    """A summary of mine: on the seat of a guest who is me by now I sit, unless I sat there too."""
+    if myself.player_id not in people(shown):
+        for player in (seat["player"] for seat in shown["seats"]):
+            if player is not None and player["player_id"] in guests:
+                player["player_id"] = myself.player_id
+    return shown
 
 
 @endpoint("endSessions", "DELETE", "/api/me/sessions", answers={200: shapes.Welcomed})
@@ -138,6 +160,13 @@ async def delete_me(request: Request) -> Response:
     services = services_of(request)
     services.read_budget.spend(payer_of(request), CALLS_TO_SIGN_OUT)
     await give_up_seats(services, myself)
+    for guest in await services.joined.of(myself.player_id):
+        await services.chat.forget(guest)
+        await services.identity.delete(guest)
+        await services.index.forget(guest)
+        logger().info("player_deleted", player=guest)
+    await services.joined.forget(myself.player_id)
+    await services.passkeys.forget(myself.player_id)
     await services.chat.forget(myself.player_id)
     await services.identity.delete(myself.player_id)
     await give_up_seats(services, myself)  # what was taken meanwhile
@@ -149,14 +178,26 @@ async def delete_me(request: Request) -> Response:
 
 async def give_up_seats(services: Services, player: Player) -> None:
     """Leave every open and running table; one that cannot be read now forgets the name later."""
+    await at_every_seat(services, player, lambda seat: (LeaveSeat(seat, services.stand_in),))
+
+
+async def at_every_seat(
+    services: Services, player: Player, commands: Callable[[Seat], tuple[CommandToTable, ...]]
+) -> list[str]:
+    """Wherever that player sits, have the first of these booked that is allowed there.
+
+    The tables where that was another than the first one.
+    """
     caller = Caller(player, None, services.identity, services.clock())
+    others: list[str] = []
     for shown in await services.index.of_player(player.player_id):
-        try:
+        with suppress(UnknownTable, UnreadableTable):
             live = await services.tables.catch_up.newest(shown["table_id"])
             seat = live.table.seat_of(player.player_id)
-            if seat is None:
-                continue
-            decide = table_command(caller, LeaveSeat(seat, services.stand_in))
-            await services.tables.handler.act(live, player.player_id, f"http/{new_id()}", decide)
-        except (Rejected, UnknownTable, UnreadableTable):
-            continue  # the game ended meanwhile, or nobody can act there
+            for number, command in enumerate(() if seat is None else commands(seat)):
+                decide, key = table_command(caller, command), f"http/{new_id()}"
+                with suppress(Rejected):  # the game ended meanwhile, or it is the next one's turn
+                    await services.tables.handler.act(live, player.player_id, key, decide)
+                    others += [shown["table_id"]] if number else []
+                    break
+    return others

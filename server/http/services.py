@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from clients.bots.levels import OF_TESTS
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.identity import Identity
+from server.accounts.joined import JoinedGuests
+from server.accounts.passkeys import Passkeys
 from server.archive.watch import ArchiveWatch
 from server.automation.analyses import Analyses
 from server.automation.deep_thoughts import DeepThoughts
@@ -57,6 +59,8 @@ class Services:
     tables: Tables
     chat: Chat
     codes: DeviceCodes
+    passkeys: Passkeys
+    joined: JoinedGuests
     policies: tuple[str, ...]
     stand_in: str
     clock: Clock

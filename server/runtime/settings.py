@@ -25,7 +25,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     by the cores (`thinkers`); `deep_workers`: more, for what takes seconds.
     `idle_seconds`: a table that nobody touches for so long is abandoned, 0 is never.
     `origins`: other pages that may open a socket, by commas. `hosts`: names that the server answers
-    to (`http/admission.py`). `connections`: at each gateway,
+    to (`http/admission.py`). `passkey_domain`: what passkeys are valid for, the name of the page or
+    one above it; empty, the name that a page is asked for by. `connections`: at each gateway,
     sockets among them, 0 is as many as there are descriptors for; `connections_per_address`: those
     that are no socket. `header_seconds`, `body_seconds`: how long they may take to come in.
     `heartbeat_seconds`: a socket silent for two of them is closed. `queue_bytes`: what may wait for
@@ -40,7 +41,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     once. `frames_…`, `positions_…`: from and for one player. `requests_…`: of one address.
     `guests_…`, `tables_per_hour`: new ones from one address. `forks_and_imports_per_hour`: of
     one player. `hints`, `device_codes`, `wrong_device_codes`: in ten minutes, asked for and made by
-    one player, and tried from one address. `analyses`: begun from one address in ten minutes.
+    one player, and tried from one address. `passkeys`: asked for from one address in ten minutes,
+    to make one or to sign in. `analyses`: begun from one address in ten minutes.
     `chat_lines`: of a player at a table in ten seconds.
     `exempt_networks`: by commas, addresses whose requests, sockets, guests, tables and codes are
     not counted.
@@ -98,6 +100,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     tables_per_hour: Count = 60
     device_codes: Count = 10
     wrong_device_codes: Count = 20
+    passkeys: Count = 60
+    passkey_domain: str = ""
     exempt_networks: str = "127.0.0.0/8,::1"
     queue_bytes: Annotated[int, msgspec.Meta(ge=65536)] = 1_048_576
     sockets_per_player: Count = 32

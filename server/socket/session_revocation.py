@@ -5,7 +5,7 @@ gateway could not listen is found out afterwards: it asks for everybody again wh
 """
 
 from domain.table.deleted import is_named
-from server.accounts.identity import DELETED, Identity, InvalidToken
+from server.accounts.identity import DELETED, JOINED, Identity, InvalidToken
 from server.runtime.background import BackgroundTasks
 from server.runtime.clock import Clock
 from server.runtime.telemetry import warn_seldom
@@ -34,7 +34,8 @@ class SessionRevocation:
         self._sockets.sign_out(player_id)
         if what == DELETED:
             self._identity.deleted.add(player_id)
-            self._pass_over_names({player_id})
+        if what in (JOINED, DELETED):
+            self._fold_again({player_id})
 
     def on_subscribed(self) -> None:
         """Find out what was missed before."""
@@ -47,7 +48,7 @@ class SessionRevocation:
 
     async def _find_missed(self) -> None:
         try:
-            self._pass_over_names(await self._identity.read_deleted())
+            self._fold_again(await self._identity.read_deleted())
             for player_id, token in self._sockets.tokens():
                 try:
                     await self._identity.player_of_token(token, self._clock())
@@ -56,10 +57,10 @@ class SessionRevocation:
         except Unavailable as error:  # then the channel is lost again, too
             warn_seldom("sign_outs_unknown", reason=str(error))
 
-    def _pass_over_names(self, deleted: set[str]) -> None:
-        """Fold the tables anew in which these players are named."""
+    def _fold_again(self, players: set[str]) -> None:
+        """Fold the tables anew in which these players are named: they are others from now on."""
         for live in tuple(self._tables.cache.loaded.values()):
-            if deleted and names_any(live, deleted):
+            if players and names_any(live, players):
                 self._tasks.spawn(self._tables.catch_up.fold_again(live))
 
 

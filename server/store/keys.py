@@ -126,6 +126,15 @@ guest who has never sat down stands in none, and is not among them."""
 CHATS_OF_PLAYER = Key("player:<player>:chats", "set", None, "socket/chat.py")
 """Tables where this player said something. Of a guest who has never sat down it is forgotten with
 them."""
+PASSKEYS = Key("player:<player>:passkeys", "hash", None, "accounts/passkeys.py")
+"""The passkeys of a player, at most ten: SHA-256 of the credential's id → what is kept of it, as
+msgpack. Who has one is never forgotten."""
+PASSKEY_CHALLENGE = Key("passkey:challenge:<digest>", "string", 300, "accounts/passkeys.py")
+"""SHA-256 of a challenge → the player who may make a passkey with it; empty: it is to sign in."""
+JOINED = Key("player:<player>:joined", "set", None, "accounts/joined.py")
+"""Ids of guests who are this player now."""
+JOINED_TO = Key("player:<guest>:joined_to", "string", None, "accounts/joined.py")
+"""The player who that guest is now, or is about to be: from then on no other."""
 DEVICE_CODE = Key("code:<digest>", "string", 600, "accounts/device_codes.py")
 """SHA-256 of a code → the player it stands for."""
 BUCKET = Key("budget:<name>:<payer*>", "string", DAY, "budgets/spend.lua")
@@ -134,7 +143,8 @@ ANSWER = Key("idempotency:<player>:<digest>", "string", DAY, "http/idempotency.p
 """Of which table and version the first answer under an Idempotency-Key is, as msgpack."""
 
 PLAYERS = Key("kontor:players", "channel", None, "accounts/identity.py")
-"""`ended <player>`, `deleted <player>`: their tokens are void. Every gateway listens to it."""
+"""`ended <player>`, `joined <guest>`, `deleted <player>`: their tokens are void. Every gateway
+listens to it."""
 
 KEYS = tuple(value for value in tuple(globals().values()) if isinstance(value, Key))
 

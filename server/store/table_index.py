@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import partial
 from math import inf
@@ -269,12 +270,12 @@ class TableIndex:
         lists, over = self.lobby(statuses, wanted.game), status == "finished"
         return await self._page(lists, asked, belongs, opened_at, further=further, over=over)
 
-    async def results(self, player_id: str, game: str | None, asked: PageAsked) -> Page:
-        """Games that are over where that player sat, the last one first; else as `public`."""
+    async def results(self, players: AbstractSet[str], game: str | None, asked: PageAsked) -> Page:
+        """Games that are over where one of these sat, the last one first; else as `public`."""
         return await self._page(
-            self._results_of(player_id, game),
+            [key for one in players for key in self._results_of(one, game)],
             asked,
-            lambda shown: player_id in people_with_result(shown),
+            lambda shown: not people_with_result(shown).isdisjoint(players),
             ended_at,
             further=asked.limit,
             over=True,

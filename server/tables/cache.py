@@ -11,14 +11,17 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.decider import Rejected
 from domain.table.chain import EMPTY, Head
 from domain.table.entry import game_of_first_entry
 from domain.table.evolve import book, replay
-from domain.table.state import Table
+from domain.table.standing import seats_by_player
+from domain.table.state import Finished, Table
 from domain.table.step import Step, next_step
 from domain.table.table_options import typed_options
+from server.accounts.joined import JoinedGuests
 from server.archive.archive import Archive
 from server.archive.packing import DamagedObject
 from server.runtime.bounded import Bounded
@@ -74,12 +77,19 @@ class UnreadableTable(Exception):  # noqa: N818 - names what is so
 class TableCache:
     """`loaded`: by id. `subscribed`: the tables whose bells Redis sends this gateway now."""
 
-    def __init__(self, ledger: Ledger, games: GameRegistry, archive: Archive | None) -> None:
+    def __init__(
+        self,
+        ledger: Ledger,
+        games: GameRegistry,
+        archive: Archive | None,
+        joined: JoinedGuests,
+    ) -> None:
         self.loaded: dict[str, LiveTable] = {}
         self.subscribed: set[str] = set()
         self._ledger = ledger
         self._games = games
         self._archive = archive
+        self._joined = joined
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._unreadable = Bounded[str, UnreadableTable](MOST_UNREADABLE)
         self._from_archive: deque[str] = deque()
@@ -135,8 +145,8 @@ class TableCache:
         head = reading.head
         try:
             if head == EMPTY:
-                return await self._folded_from_archive(table_id)
-            return await self._folded(reading)
+                return await self._with_joined(await self._folded_from_archive(table_id))
+            return await self._with_joined(await self._folded(reading))
         except (UnknownTable, Rejected, Unavailable):
             raise
         except Exception as error:
@@ -185,6 +195,15 @@ class TableCache:
         hosted = self._hosted(found.table.game)
         table = await asyncio.to_thread(fold_entries, hosted, found.entries)
         return Folded(hosted, table, found.table.head, archived=tuple(found.entries))
+
+    async def _with_joined(self, folded: Folded) -> Folded:
+        """A game that is over, with who its people are now: at others that is booked."""
+        if not isinstance(folded.table.stage, Finished):
+            return folded
+        seats = {who: seat for who, seat in seats_by_player(folded.table.seats).items() if who}
+        now = await self._joined.players(tuple(seats))
+        known_as = {player: seats[who] for who, player in now.items() if player not in seats}
+        return folded._replace(table=replace(folded.table, known_as=known_as))
 
     def _hosted(self, game: str) -> HostedGame:
         """Raises ValidationError: a game that is not here is one of a newer build."""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from projections.projection import AnyProjection
 from server.accounts.identity import Identity
+from server.accounts.joined import JoinedGuests
 from server.archive.archive import Archive, archive_of
 from server.metrics.counters import Counters
 from server.runtime.game_registry import GameRegistry
@@ -34,6 +35,7 @@ class Store:
     key: LedgerKey
     clock: SharedClock
     identity: Identity
+    joined: JoinedGuests
     games: GameRegistry
     archive: Archive | None
     ledger: Ledger
@@ -60,7 +62,8 @@ def store_of(
     ledger = Ledger(redis, settings.redis_replicas)
     archived = archive.summaries if archive else nothing_archived
     index = TableIndex(redis, ledger, games, archived)
-    return Store(redis, key, clock_on(redis), identity, games, archive, ledger, index)
+    joined = JoinedGuests(redis, identity)
+    return Store(redis, key, clock_on(redis), identity, joined, games, archive, ledger, index)
 
 
 class Tables(NamedTuple):
@@ -88,7 +91,7 @@ def tables_of(store: Store, hooks: Hooks, on_reseated: Callable[[str], None]) ->
     ledger, games = store.ledger, store.games
     broadcast = Broadcast(store.identity.invite, store.identity.seal, on_reseated)
     counters = Counters()
-    cache = TableCache(ledger, games, store.archive)
+    cache = TableCache(ledger, games, store.archive, store.joined)
     catch_up = CatchUp(ledger, cache, broadcast, counters)
     follow_ups = FollowUps(store.redis, ledger, cache, catch_up, hooks)
     handler = CommandHandler(

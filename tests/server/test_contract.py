@@ -25,6 +25,7 @@ from server.http.openapi import http_document
 from server.http.schemas import schema_of_the_wire
 from tests.architecture.sources import ROOT
 from tests.conftest import TEST_GAMES, Running, Serve
+from tests.server.passkeys import signs_in, with_passkey
 from tests.server.wire import Door, Guest, Line
 
 Json = dict[str, Any]
@@ -119,6 +120,7 @@ async def everything(at: Door, recording: Recording) -> None:
     await ann.get("/api/me")
     code = (await ann.post("/api/me/code")).json()["code"]
     await bob.post("/api/players", {"code": code})
+    await a_name_that_lasts(ann, recording.guest(await at.player("Cara")))
     await ann.get("/api/tables?status=open&limit=1")
     signed_out = (await eve.delete("/api/me/sessions")).json()
     eve.http.headers["Authorization"] = f"Bearer {signed_out['token']}"
@@ -132,6 +134,16 @@ async def everything(at: Door, recording: Recording) -> None:
         eve.get("/api/me"),
     ):
         assert (await refused).is_error
+
+
+async def a_name_that_lasts(ann: Guest, cara: Guest) -> None:
+    """A passkey that signs in and is removed, and a guest who is brought along."""
+    device = await with_passkey(ann)
+    await signs_in(cara, device)
+    (kept,) = (await ann.get("/api/me/passkeys")).json()["passkeys"]
+    await ann.delete(f"/api/me/passkeys/{kept['id']}")
+    await cara.open()
+    await ann.post("/api/me/joined", {"token": cara.token})
 
 
 async def a_short_game(ann: Guest, bob: Guest, eve: Guest, recording: Recording) -> None:
@@ -400,9 +412,15 @@ OPERATIONS = {
     "deleteMyself": "DELETE /api/me",
     "getMyself": "GET /api/me",
     "createDeviceCode": "POST /api/me/code",
+    "joinGuest": "POST /api/me/joined",
+    "createPasskey": "POST /api/me/passkeys",
+    "listPasskeys": "GET /api/me/passkeys",
+    "askToMakePasskey": "POST /api/me/passkeys/challenge",
+    "deletePasskey": "DELETE /api/me/passkeys/{passkey}",
     "listResults": "GET /api/me/results",
     "endSessions": "DELETE /api/me/sessions",
     "describeApi": "GET /api/openapi.json",
+    "askToSignIn": "POST /api/passkeys/challenge",
     "createPlayer": "POST /api/players",
     "listTables": "GET /api/tables",
     "openTable": "POST /api/tables",

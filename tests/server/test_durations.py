@@ -15,7 +15,7 @@ import pytest
 from domain.table.decide.taking_over import TAKE_OVER_SECONDS
 from kontor import client
 from projections.words import texts
-from server.accounts import device_codes, identity, tokens
+from server.accounts import device_codes, identity, passkeys, tokens
 from server.automation import deep_thoughts, queues
 from server.budgets.budgets import budgets_of
 from server.http import idempotency, problems
@@ -74,6 +74,8 @@ PROMISES = (
     Promise("clients/PROTOCOL.md", chat.BYTES_KEPT, "`GET /api/tables/{t}/chat`"),
     Promise("clients/PROTOCOL.md", CHAT_BYTES_A_CALL, "`GET /api/tables/{t}/chat`"),
     Promise("clients/PROTOCOL.md", device_codes.LIFE_SECONDS, "`POST /api/me/code`"),
+    Promise("clients/PROTOCOL.md", passkeys.CHALLENGE_SECONDS, "`POST /api/passkeys/challenge`"),
+    Promise("clients/PROTOCOL.md", passkeys.CHALLENGE_SECONDS, "`POST /api/me/passkeys/challenge`"),
     Promise("clients/PROTOCOL.md", tokens.TOKEN_DAYS * 86_400, "`GET /api/me`"),
     Promise("clients/PROTOCOL.md", identity.SIGN_OUT_RETRY_SECONDS, "`DELETE /api/me/sessions`"),
     Promise("clients/PROTOCOL.md", TAKE_OVER_SECONDS, "`POST /api/tables/{t}/seats/{n}`"),
@@ -90,6 +92,8 @@ PROMISES = (
     Promise("SECURITY.md", idempotency.KEPT_ANSWER_SECONDS, "it is kept for a day of which table"),
     Promise("SECURITY.md", queues.CLOSED_SECONDS, "in the row of a table that closed"),
     Promise("SECURITY.md", device_codes.LIFE_SECONDS, "an hour at most), presence"),
+    Promise("SECURITY.md", passkeys.CHALLENGE_SECONDS, "an hour at most), presence"),
+    Promise("SECURITY.md", passkeys.CHALLENGE_SECONDS, "A passkey is a name that lasts"),
     Promise("SECURITY.md", identity.GUEST_SECONDS, "an hour at most), presence"),
     Promise("SECURITY.md", idempotency.KEPT_ANSWER_SECONDS, "an hour at most), presence"),
     Promise("SECURITY.md", BUDGETS.answers.seconds, "an hour at most), presence"),

@@ -8,6 +8,7 @@ import pytest
 from server.store import keys
 from tests.conftest import Serve
 from tests.server.key_rows import fits, key_like
+from tests.server.passkeys import with_passkey
 from tests.server.patience import patiently
 from tests.server.wire import Door, two_at_a_table
 
@@ -25,6 +26,10 @@ async def play_with_everything(at: Door) -> None:
     await his.act(table_id, "b1")
     await ann.post(f"/api/tables/{table_id}/fork", {"version": 4})
     await ann.post("/api/me/code")
+    await with_passkey(ann)
+    await ann.post("/api/passkeys/challenge")
+    guest = await at.player("Ben")
+    await ann.post("/api/me/joined", {"token": guest.token})
     await ann.get("/readyz")
     await ann.post("/api/players", {"code": "WRONG-WRONG-WRONG"})
     cara, dora = await at.player("Cara"), await at.player("Dora")

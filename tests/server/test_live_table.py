@@ -202,7 +202,7 @@ def test_a_table_that_was_just_loaded_is_not_let_go(
 ) -> None:
     """Whoever asked for it has not got it yet: it would watch a table that hears of nothing."""
     table = live(running())
-    cache = TableCache(NOTHING, NOTHING, None)
+    cache = TableCache(NOTHING, NOTHING, None, NOTHING)
     cache.add(table)
 
     cache.evict_unwatched()
@@ -216,7 +216,7 @@ def test_a_table_that_was_just_loaded_is_not_let_go(
 
 def test_only_the_archived_tables_that_were_loaded_last_are_kept() -> None:
     """Whoever looks through old games costs no more memory than a few of them."""
-    cache = TableCache(NOTHING, NOTHING, None)
+    cache = TableCache(NOTHING, NOTHING, None, NOTHING)
     looked_at: list[LiveTable] = []
     for number in range(MOST_ARCHIVED + 3):
         table = live(running())

@@ -1,0 +1,229 @@
+"""Passkeys: a player signs in with what a device keeps for them (WebAuthn).
+
+A credential names its player itself (`userHandle`), so nothing is kept but each player's own. A
+challenge is good once, for five minutes, for one thing. Nobody asks who made the device.
+"""
+
+import asyncio
+import base64
+import re
+import secrets
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from domain.decider import Rejected
+from domain.table.state import Player
+from server.accounts.device_codes import digest
+from server.accounts.identity import Identity, InvalidToken
+from server.budgets.budgets import Budgets
+from server.budgets.rate_limiter import RateLimiter
+from server.runtime.clock import Clock, rfc3339
+from server.store import keys
+from server.store.redis_client import RedisClient
+
+Ceremony: TypeAlias = Literal["registration", "authentication"]
+MOST_PASSKEYS = 10
+"""Of one player."""
+CHALLENGE_SECONDS = 300
+LONGEST_KEPT = 1_023
+"""Bytes of a credential's id (WebAuthn §4), and of its public key."""
+ALGORITHMS = (-8, -7, -257)
+"""EdDSA, ES256 and RS256 of COSE, the best first."""
+PLAYER_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
+ADD = f"""
+if redis.call('HLEN', KEYS[1]) >= {MOST_PASSKEYS} then return 0 end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2]) return 1
+"""
+REPLACE = """
+if redis.call('HGET', KEYS[1], ARGV[1]) ~= ARGV[2] then return 0 end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[3]) return 1
+"""
+"""Only what was read: a passkey that was removed or used meanwhile signs nobody in."""
+
+
+class Site(NamedTuple):
+    """For which name passkeys are valid, and on which pages they may be used."""
+
+    rp_id: str
+    origins: frozenset[str]
+
+
+class Passkey(msgspec.Struct, frozen=True):
+    """What is kept of one. `made`, `used`: RFC 3339 UTC; never used: empty."""
+
+    name: str
+    credential: bytes
+    public_key: bytes
+    sign_count: int
+    made: str
+    used: str = ""
+
+
+class Answered(msgspec.Struct, rename={"client_data": "clientDataJSON", "handle": "userHandle"}):
+    """What we read ourselves of a browser's answer; both are in base64url."""
+
+    client_data: str
+    handle: str | None = None
+
+
+class ClientData(msgspec.Struct):
+    """What the browser has signed along."""
+
+    challenge: str
+
+
+@dataclass(eq=False)
+class Passkeys:
+    """Makes them and signs in with them. Raises Unavailable where Redis does not answer."""
+
+    _redis: RedisClient
+    _identity: Identity
+    _clock: Clock
+    _limiter: RateLimiter
+    _budgets: Budgets
+
+    async def to_make(self, player: Player, site: Site, payer: str | None) -> dict[str, Any]:
+        """What a browser is asked to make a passkey with. Raises Rejected `too_many`."""
+        known = await self.of(player.player_id)
+        if len(known) >= MOST_PASSKEYS:
+            raise Rejected("too_many", why="most_passkeys", limit=MOST_PASSKEYS)
+        handle, key = as_text(player.player_id.encode()), "public-key"
+        return {
+            "rp": {"id": site.rp_id, "name": "Kontor"},
+            "user": {"id": handle, "name": player.name, "displayName": player.name},
+            "challenge": await self._challenge(player.player_id, payer),
+            "pubKeyCredParams": [{"type": key, "alg": one} for one in ALGORITHMS],
+            "excludeCredentials": [
+                {"type": key, "id": as_text(one.credential)} for one in known.values()
+            ],
+            "authenticatorSelection": {"residentKey": "required", "requireResidentKey": True},
+        }
+
+    async def to_sign_in(self, site: Site, payer: str | None) -> dict[str, Any]:
+        """What a browser is asked to sign in with. Raises Rejected `too_many`."""
+        return {"challenge": await self._challenge("", payer), "rpId": site.rp_id}
+
+    async def make(self, player: Player, given: dict[str, Any], name: str, site: Site) -> None:
+        """Keep a new passkey of that player, and them for good.
+
+        Raises Rejected `malformed`: it does not answer a challenge of theirs; `too_many`.
+        """
+        unsound = Rejected("malformed", why="passkey")
+        challenge, _ = await self._answered(given, player.player_id, unsound)
+        found = await verified("registration", given, challenge, site)
+        if found is None:
+            raise unsound
+        credential, key = found.credential_id, found.credential_public_key
+        if max(len(credential), len(key)) > LONGEST_KEPT:
+            raise unsound
+        await self._identity.keep(player.player_id)
+        passkey = Passkey(name, credential, key, found.sign_count, rfc3339(self._clock()))
+        arguments = (digest(as_text(credential)), msgspec.msgpack.encode(passkey))
+        if not await self._redis.run_script(ADD, [keys.PASSKEYS.of(player.player_id)], arguments):
+            raise Rejected("too_many", why="most_passkeys", limit=MOST_PASSKEYS)
+
+    async def sign_in(self, given: dict[str, Any], site: Site) -> Player:
+        """Whose passkey it is. Raises Rejected `not_found` for any that does not prove it."""
+        unknown = Rejected("not_found", why="passkey")
+        challenge, player_id = await self._answered(given, "", unknown)
+        key, passkey_id = keys.PASSKEYS.of(player_id), digest(str(given.get("id")))
+        kept: bytes | None = await self._redis.ask("HGET", key, passkey_id)
+        if kept is None:
+            raise unknown
+        passkey = msgspec.msgpack.decode(kept, type=Passkey)
+        found = await verified(
+            "authentication",
+            given,
+            challenge,
+            site,
+            credential_public_key=passkey.public_key,
+            credential_current_sign_count=passkey.sign_count,
+        )
+        if found is None:
+            raise unknown
+        used = rfc3339(self._clock())
+        now = msgspec.structs.replace(passkey, sign_count=found.new_sign_count, used=used)
+        arguments = (passkey_id, kept, msgspec.msgpack.encode(now))
+        try:
+            if await self._redis.run_script(REPLACE, [key], arguments):
+                return (await self._identity.account(player_id)).player
+        except InvalidToken:
+            pass
+        raise unknown
+
+    async def of(self, player_id: str) -> dict[str, Passkey]:
+        """The passkeys of that player by their ids, the first made first."""
+        found: dict[bytes, bytes] = await self._redis.ask("HGETALL", keys.PASSKEYS.of(player_id))
+        kept = [(one.decode(), msgspec.msgpack.decode(found[one], type=Passkey)) for one in found]
+        return dict(sorted(kept, key=lambda one: one[1].made))
+
+    async def remove(self, player_id: str, passkey_id: str) -> None:
+        """It signs nobody in any more. Raises Rejected `not_found`."""
+        if not await self._redis.ask("HDEL", keys.PASSKEYS.of(player_id), passkey_id):
+            raise Rejected("not_found", why="passkey")
+
+    async def forget(self, player_id: str) -> None:
+        """Remove all passkeys of that player."""
+        await self._redis.ask("DEL", keys.PASSKEYS.of(player_id))
+
+    async def _challenge(self, about: str, payer: str | None) -> str:
+        await self._limiter.spend(self._budgets.passkeys, payer)
+        challenge = as_text(secrets.token_bytes(32))
+        key = keys.PASSKEY_CHALLENGE.of(digest(challenge))
+        await self._redis.set(key, about, CHALLENGE_SECONDS)
+        return challenge
+
+    async def _answered(
+        self, given: dict[str, Any], about: str, refusal: Rejected
+    ) -> tuple[bytes, str]:
+        """The challenge it answers, which is used up, and the player it names.
+
+        Raises the refusal for another challenge than one about that: a player, "" to sign in.
+        """
+        try:
+            answered = msgspec.convert(given.get("response"), Answered)
+            said = msgspec.json.decode(as_bytes(answered.client_data), type=ClientData).challenge
+            challenge, player_id = as_bytes(said), as_bytes(answered.handle or "").decode()
+        except ValueError:  # msgspec's errors are, and those of base64 and of UTF-8
+            raise refusal from None
+        kept = await self._redis.ask("GETDEL", keys.PASSKEY_CHALLENGE.of(digest(said)))
+        if kept != about.encode() or not (about or PLAYER_ID.fullmatch(player_id)):
+            raise refusal
+        return challenge, player_id
+
+
+async def verified(
+    what: Ceremony, given: dict[str, Any], challenge: bytes, site: Site, **kept: Any
+) -> Any | None:
+    """What that answer proves, in the library's words; None: nothing. It is looked at in a thread.
+
+    `kept`: of the passkey that is to have signed it.
+    """
+
+    def look() -> Any:
+        library = import_module("webauthn")  # it takes 0.3 s
+        return getattr(library, f"verify_{what}_response")(
+            credential=given,
+            expected_challenge=challenge,
+            expected_rp_id=site.rp_id,
+            expected_origin=list(site.origins),
+            **kept,
+        )
+
+    try:
+        return await asyncio.to_thread(look)
+    except Exception:  # noqa: BLE001 - what strangers send breaks it anywhere
+        return None
+
+
+def as_text(data: bytes) -> str:
+    """Bytes in base64url, as browsers write them."""
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def as_bytes(text: str) -> bytes:
+    """Raises ValueError for what is none."""
+    return base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)

@@ -1,0 +1,100 @@
+"""`/api/me/passkeys`, `/api/passkeys/challenge`: passkeys of mine, and what browsers are asked."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from domain.decider import Rejected
+from projections import shapes
+from server.accounts.names import normalized_name
+from server.accounts.passkeys import Site
+from server.http.endpoint import endpoint
+from server.http.requests import body_as, payer_of, private_json, require_player, services_of
+from server.runtime.telemetry import logger
+from server.wire import limits
+
+MINE = "/api/me/passkeys"
+ASKED, SHOWN, MADE = (
+    {200: shapes.PasskeyChallenge},
+    {200: shapes.PasskeysShown},
+    {201: shapes.PasskeysShown},
+)
+
+
+class NewPasskey(msgspec.Struct, frozen=True):
+    """What the browser answered to the challenge, and what I call this passkey."""
+
+    credential: dict[str, Any]
+    name: str
+
+
+@endpoint("askToMakePasskey", "POST", f"{MINE}/challenge", answers=ASKED)
+async def to_make(request: Request) -> Response:
+    """What the browser is to make a passkey of mine with; for five minutes, once."""
+    passkeys, myself = services_of(request).passkeys, await require_player(request)
+    asked = await passkeys.to_make(myself, site_of(request), payer_of(request))
+    return private_json({"public_key": asked})
+
+
+@endpoint("askToSignIn", "POST", "/api/passkeys/challenge", answers=ASKED, needs_token=False)
+async def to_sign_in(request: Request) -> Response:
+    """What the browser is to sign somebody in with; for five minutes, once."""
+    asked = await services_of(request).passkeys.to_sign_in(site_of(request), payer_of(request))
+    return private_json({"public_key": asked})
+
+
+@endpoint("createPasskey", "POST", MINE, answers=MADE, takes=NewPasskey)
+async def new_passkey(request: Request) -> Response:
+    """Keep a passkey of mine, and me for good; all that I have now."""
+    myself = await require_player(request)
+    wanted = await body_as(request, NewPasskey)
+    name = normalized_name(wanted.name)
+    if name is None:
+        raise Rejected("malformed", why="name", limit=limits.LONGEST_NAME)
+    site = site_of(request)
+    await services_of(request).passkeys.make(myself, wanted.credential, name, site)
+    logger().info("passkey_made", player=myself.player_id)
+    return await shown(request, myself.player_id, 201)
+
+
+@endpoint("listPasskeys", "GET", MINE, answers=SHOWN, needs_token=True)
+async def my_passkeys(request: Request) -> Response:
+    """My passkeys, the first made first."""
+    return await shown(request, (await require_player(request)).player_id)
+
+
+@endpoint("deletePasskey", "DELETE", MINE + "/{passkey}", answers=SHOWN)
+async def remove_passkey(request: Request) -> Response:
+    """Remove one of my passkeys; those that are left. Whoever signed in with it stays so."""
+    myself = await require_player(request)
+    await services_of(request).passkeys.remove(myself.player_id, request.path_params["passkey"])
+    logger().info("passkey_removed", player=myself.player_id)
+    return await shown(request, myself.player_id)
+
+
+async def shown(request: Request, player_id: str, status: int = 200) -> Response:
+    """The answer with all passkeys of that player."""
+    passkeys = [
+        {"id": passkey_id, "name": one.name, "made_at": one.made}
+        | ({"used_at": one.used} if one.used else {})
+        for passkey_id, one in (await services_of(request).passkeys.of(player_id)).items()
+    ]
+    return private_json({"passkeys": passkeys}, status)
+
+
+def site_of(request: Request) -> Site:
+    """The page that asks, by the name it was asked for; what a browser signs must name it.
+
+    Pages have passkeys over HTTPS alone, but on one's own machine.
+    """
+    settings, host = services_of(request).settings, request.headers.get("host", "").lower()
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        raise Rejected("malformed") from None
+    is_here = name == "localhost" or name.endswith(".localhost")
+    own = {f"https://{host}", *([f"http://{host}"] if is_here else ())}
+    return Site(settings.passkey_domain or name, settings.other_origins | own)

@@ -1,0 +1,214 @@
+"""Passkeys: a name that lasts, on every device that has one."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from server.accounts.passkeys import as_text
+from server.store import keys
+from tests.conftest import Running
+from tests.server.authenticator import Authenticator, new_key
+from tests.server.passkeys import (
+    AT_THE_PAGE,
+    asked_to_make,
+    asked_to_sign_in,
+    brings,
+    keeps,
+    signs_in,
+    with_passkey,
+)
+from tests.server.wire import Door, Guest
+
+UNKNOWN, UNSOUND = (404, "not_found"), (422, "malformed")
+
+
+async def test_a_passkey_makes_another_device_me(at: Running, ann: Guest) -> None:
+    device, elsewhere = await with_passkey(ann), await at.stranger()
+
+    answer = await signs_in(elsewhere, device)
+
+    assert answer.status_code == 200
+    assert answer.json().keys() == {"player_id", "name", "token"}
+    me = await elsewhere.known_as(answer.json()["token"]).get("/api/me/passkeys")
+    (shown,) = me.json()["passkeys"]
+    assert shown.keys() == {"id", "name", "made_at", "used_at"}
+    assert shown["name"] == "My phone"
+    assert answer.json()["player_id"] == ann.player_id
+
+
+async def test_who_has_a_passkey_is_kept_for_good(at: Running, ann: Guest) -> None:
+    player = keys.PLAYER.of(ann.player_id)
+    assert await at.redis.ttl(player) > 0
+
+    await with_passkey(ann)
+
+    assert await at.redis.ttl(player) == -1
+
+
+async def test_signing_out_everywhere_leaves_passkeys_and_deletion_does_not(at: Running) -> None:
+    ann, elsewhere = await at.player("Ann"), await at.stranger()
+    device = await with_passkey(ann)
+    token = (await ann.delete("/api/me/sessions")).json()["token"]
+    assert (await signs_in(elsewhere, device)).status_code == 200
+
+    (await ann.known_as(token, ann.player_id).delete("/api/me")).raise_for_status()
+
+    assert (await signs_in(elsewhere, device)).status_code == 404
+    assert await at.redis.exists(keys.PASSKEYS.of(ann.player_id)) == 0
+
+
+async def test_a_removed_passkey_signs_nobody_in(at: Door, ann: Guest) -> None:
+    lost, kept = await with_passkey(ann), await with_passkey(ann)
+    shown = (await ann.get("/api/me/passkeys")).json()["passkeys"]
+
+    left = await ann.delete(f"/api/me/passkeys/{shown[0]['id']}")
+
+    assert left.json()["passkeys"] == shown[1:]
+    stranger = await at.stranger()
+    assert (await signs_in(stranger, lost)).status_code == 404
+    assert (await signs_in(stranger, kept)).status_code == 200
+    again = await ann.delete(f"/api/me/passkeys/{shown[0]['id']}")
+    assert (again.status_code, again.json()["code"]) == UNKNOWN
+
+
+async def test_another_player_can_neither_see_nor_remove_it(at: Door, ann: Guest) -> None:
+    await with_passkey(ann)
+    bob = await at.player("Bob")
+    (hers,) = (await ann.get("/api/me/passkeys")).json()["passkeys"]
+
+    assert (await bob.get("/api/me/passkeys")).json() == {"passkeys": []}
+    assert (await bob.delete(f"/api/me/passkeys/{hers['id']}")).status_code == 404
+
+
+async def test_an_eleventh_is_refused_also_of_several_at_a_time(ann: Guest) -> None:
+    for _ in range(9):
+        await with_passkey(ann)
+    asked = [await asked_to_make(ann) for _ in range(3)]
+    assert len(asked[0]["excludeCredentials"]) == 9
+
+    made = await asyncio.gather(*(keeps(ann, Authenticator().makes(one)) for one in asked))
+
+    assert sorted(one.status_code for one in made) == [201, 429, 429]
+    refused = await ann.post("/api/me/passkeys/challenge", headers=AT_THE_PAGE)
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+    assert "retry-after" not in refused.headers
+
+
+async def test_an_answer_is_good_once(at: Door, ann: Guest) -> None:
+    stranger, device = await at.stranger(), Authenticator()
+    made = device.makes(await asked_to_make(ann))
+    signed = []
+
+    first, again = await keeps(ann, made), await keeps(ann, made)
+    signed = device.signs(await asked_to_sign_in(stranger))
+    answers = await asyncio.gather(*(brings(stranger, signed) for _ in range(4)))
+
+    assert [first.status_code, again.status_code] == [201, 422]
+    assert sorted(one.status_code for one in answers) == [200, 404, 404, 404]
+
+
+async def test_a_challenge_is_one_players_and_for_one_thing(at: Door, ann: Guest) -> None:
+    """Nobody has a passkey of theirs made on somebody else's behalf."""
+    bob, stranger, device = await at.player("Bob"), await at.stranger(), Authenticator()
+
+    of_bob = await keeps(ann, device.makes(await asked_to_make(bob)))
+    to_sign_in = {**await asked_to_sign_in(stranger), "user": {"id": as_text(b"x")}}
+    of_nobody = await keeps(ann, device.makes(to_sign_in))
+    device = await with_passkey(ann)
+    to_make = await brings(stranger, device.signs(await asked_to_make(ann)))
+
+    assert [(one.status_code, one.json()["code"]) for one in (of_bob, of_nobody)] == [UNSOUND] * 2
+    assert (to_make.status_code, to_make.json()["code"]) == UNKNOWN
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"origin": "http://evil.example"},
+        {"origin": "http://localhost:8701"},
+        {"rp_id": "evil.example"},
+        {"key": new_key()},
+        {"handle": as_text(b"somebody-else")},
+        {"handle": as_text(b"a:b")},
+        {"credential": b"another"},
+        {"count": -1},
+    ],
+    ids=str,
+)
+async def test_what_does_not_prove_it_signs_nobody_in(
+    at: Door, ann: Guest, wrong: dict[str, Any]
+) -> None:
+    device, stranger = await with_passkey(ann), await at.stranger()
+    device.count = 7
+    assert (await signs_in(stranger, device)).status_code == 200
+    for name, value in wrong.items():
+        setattr(device, name, value)
+
+    answer = await signs_in(stranger, device)
+
+    assert (answer.status_code, answer.json()["code"]) == UNKNOWN
+
+
+@pytest.mark.parametrize("wrong", [{"origin": "http://evil.example"}, {"rp_id": "evil.example"}])
+async def test_what_was_made_elsewhere_is_not_kept(ann: Guest, wrong: dict[str, str]) -> None:
+    device = Authenticator(**wrong)  # type: ignore[arg-type]
+
+    answer = await keeps(ann, device.makes(await asked_to_make(ann)))
+
+    assert (answer.status_code, answer.json()["code"]) == UNSOUND
+    assert (await ann.get("/api/me/passkeys")).json() == {"passkeys": []}
+
+
+async def test_nonsense_is_refused_whatever_it_is(at: Door, ann: Guest) -> None:
+    stranger, device = await at.stranger(), Authenticator()
+    whole = device.makes(await asked_to_make(ann))
+    deep = as_text(b"\x81" * 20_000)
+    for broken in (
+        {},
+        {**whole, "response": None},
+        {**whole, "response": {"clientDataJSON": "é"}},
+        {**whole, "response": {**whole["response"], "clientDataJSON": as_text(b"[]")}},
+        {**whole, "response": {**whole["response"], "attestationObject": deep}},
+    ):
+        kept, entered = await keeps(ann, broken), await brings(stranger, broken)
+
+        assert (kept.status_code, kept.json()["code"]) == UNSOUND
+        assert (entered.status_code, entered.json()["code"]) == UNKNOWN
+    device.credential = b"x" * 1_024
+    long = await keeps(ann, device.makes(await asked_to_make(ann)))
+    unnamed = await keeps(ann, Authenticator().makes(await asked_to_make(ann)), "x" * 33)
+    assert [long.status_code, unnamed.status_code] == [422, 422]
+
+
+@pytest.mark.server(passkeys=2, exempt_networks="none")
+async def test_challenges_are_made_for_an_address_so_often(at: Door, ann: Guest) -> None:
+    stranger = await at.stranger()
+    paths = ("/api/me/passkeys/challenge", *["/api/passkeys/challenge"] * 2)
+    answers = [await (ann if "/me/" in path else stranger).post(path) for path in paths]
+
+    assert [one.status_code for one in answers] == [200, 200, 429]
+    assert int(answers[2].headers["retry-after"]) > 0
+
+
+@pytest.mark.server(passkey_domain="example.org", origins="https://play.example.org")
+async def test_an_operator_names_the_domain_and_the_pages(at: Door, ann: Guest) -> None:
+    asked = await asked_to_make(ann)
+    device = Authenticator("https://play.example.org", "example.org")
+
+    assert asked["rp"]["id"] == "example.org"
+    assert (await keeps(ann, device.makes(asked))).status_code == 201
+    assert (await signs_in(await at.stranger(), device)).status_code == 200
+
+
+@pytest.mark.server(hosts="play.example.org")
+async def test_a_page_by_its_name_is_one_over_https(at: Door, ann: Guest) -> None:
+    page = {"Host": "play.example.org"}
+    for origin, kept in (("http://play.example.org", 422), ("https://play.example.org", 201)):
+        asked = await ann.post("/api/me/passkeys/challenge", headers=page)
+        made = Authenticator(origin, "play.example.org").makes(asked.json()["public_key"])
+        body = {"credential": made, "name": "Here"}
+
+        answer = await ann.post("/api/me/passkeys", body, headers=page)
+
+        assert answer.status_code == kept, origin
