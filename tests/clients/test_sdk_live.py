@@ -132,6 +132,19 @@ async def test_a_code_makes_another_device_me(served: Served) -> None:
         assert refusal.value.code == "not_found"
 
 
+async def test_a_guest_of_mine_comes_along(served: Served) -> None:
+    async with Kontor(served.url, name="Anna") as anna, Kontor(served.url, name="Ben") as ben:
+        table = await ben.open_table("burgundy", seats=2)
+
+        assert await anna.join_guest(ben.token or "") == []
+
+        assert [one.table_id for one in await anna.my_tables()] == [table.table_id]
+        assert await anna.passkeys() == []
+        with pytest.raises(Refused) as refusal:
+            await anna.remove_passkey("none/of/mine")
+        assert refusal.value.code == "not_found"
+
+
 # Who I am, and for how long.
 
 

@@ -23,6 +23,7 @@ WRITTEN_AS = (
     (wire.Clock, shapes.ClockShown),
     (wire.Clock, shapes.MomentShown),
     (wire.DeviceCode, shapes.DeviceCode),
+    (wire.Passkey, shapes.PasskeyShown),
     (wire.Option, shapes.OptionShown),
     (wire.Hint, shapes.HintShown),
     (wire.Position, shapes.Position),

@@ -1,7 +1,7 @@
 /** The HTTP calls of the wire. */
 import type {
-  AnalysisProgress, AnalysisShown, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Lang, LessonShown, Myself, Opening,
-  Position, Said,
+  AnalysisProgress, AnalysisShown, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Joined, Lang, LessonShown, Myself, Opening,
+  PasskeyChallenge, PasskeysShown, Position, Said,
   Summary, TablesShown, WantedFork,
 } from './frames.ts'
 import { randomId } from './ids.ts'
@@ -29,6 +29,19 @@ export class Http {
   /** The player whose code it is, on this device too. */
   carry = (code: string) => this.#post<Identity>('/players', { code })
   deviceCode = () => this.#post<DeviceCode>('/me/code', {})
+  /** What a browser is asked to sign somebody in with (WebAuthn); its answer is for `enterWithPasskey`. */
+  askToSignIn = () => this.#post<PasskeyChallenge>('/passkeys/challenge', {})
+  /** The player whose passkey it is. */
+  enterWithPasskey = (passkey: object) => this.#post<Identity>('/players', { passkey })
+  /** What a browser is asked to make a passkey of mine with; its answer is for `keepPasskey`. */
+  askToMakePasskey = () => this.#post<PasskeyChallenge>('/me/passkeys/challenge', {})
+  /** My passkeys with this one; I am kept for good. */
+  keepPasskey = (credential: object, name: string) => this.#post<PasskeysShown>('/me/passkeys', { credential, name })
+  passkeys = () => this.#call<PasskeysShown>('GET', '/me/passkeys')
+  /** My passkeys without this one. */
+  removePasskey = (id: string) => this.#call<PasskeysShown>('DELETE', `/me/passkeys/${id}`)
+  /** The guest with that token is me from now on; the tables where their seat was given up, for I sit there myself. */
+  joinGuest = (token: string) => this.#post<Joined>('/me/joined', { token })
   whoAmI = () => this.#call<Myself>('GET', '/me')
   /** All my other tokens end. */
   signOutEverywhere = () => {

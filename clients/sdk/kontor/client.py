@@ -14,7 +14,7 @@ from kontor.connection import Connection
 from kontor.frames import Said
 from kontor.refused import Disconnected, Refused
 from kontor.table import Table
-from kontor.wire import DeviceCode, Hint, Summary
+from kontor.wire import DeviceCode, Hint, Passkey, Summary
 
 RETRY_WAITS = (0.2, 0.5, 1.0, 2.0)
 """Seconds between tries of a call whose answer must not be lost."""
@@ -249,6 +249,22 @@ class Kontor:
     async def device_code(self) -> DeviceCode:
         """A code that makes another device me: `Kontor(url, code=…)`. Once, for ten minutes."""
         return msgspec.convert(await self._call("POST", "/api/me/code"), DeviceCode)
+
+    async def passkeys(self) -> list[Passkey]:
+        """My passkeys, the first made first. A browser makes them, and signs in with them."""
+        listed = await self._call("GET", "/api/me/passkeys")
+        return msgspec.convert(listed["passkeys"], list[Passkey])
+
+    async def remove_passkey(self, passkey: str) -> None:
+        """The one with that id signs nobody in any more."""
+        await self._call("DELETE", f"/api/me/passkeys/{quote(passkey, safe='')}")
+
+    async def join_guest(self, token: str) -> list[str]:
+        """Have the guest with that token be me, with all their games; asked again it goes on.
+
+        The tables where their seat was given up, for I sit there myself.
+        """
+        return (await self._call("POST", "/api/me/joined", {"token": token}))["left"]
 
     async def chat(
         self, table_id: str, *, since: int = 0, limit: int = 500, invite: str | None = None

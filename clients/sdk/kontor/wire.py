@@ -94,6 +94,15 @@ class DeviceCode(msgspec.Struct, frozen=True):
     expires_at: str
 
 
+class Passkey(msgspec.Struct, frozen=True):
+    """A passkey of mine. `made_at`, `used_at`: RFC 3339 UTC; None: it never signed me in."""
+
+    id: str
+    name: str
+    made_at: str
+    used_at: str | None = None
+
+
 class Option(msgspec.Struct, frozen=True):
     """Something I may do now: the command to send back, and a sentence for it.
 
