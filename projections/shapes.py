@@ -66,6 +66,7 @@ class SeatShown(TypedDict):
     given_up: NotRequired[bool]
     asks: NotRequired[list[Player]]
     stand_in: NotRequired[bool]
+    away_until: NotRequired[Time]
 
 
 class TieBreakShown(TypedDict):
@@ -101,6 +102,9 @@ class Summary(TypedDict):
     created_at: Time
     commitment: str
     move_seconds: NotRequired[int]
+    bank_seconds: NotRequired[int]
+    increment_seconds: NotRequired[int]
+    vacation_days: NotRequired[int]
     hints: NotRequired[bool]
     started_at: NotRequired[Time]
     finished_at: NotRequired[Time]
@@ -126,9 +130,10 @@ class OptionShown(TypedDict):
 
 
 class ClockShown(TypedDict):
-    """When the time of a seat is up."""
+    """When the time of a seat is up. `bank_from`: from when its reserve is drawn on."""
 
     ends_at: Time
+    bank_from: NotRequired[Time]
 
 
 class MomentShown(TypedDict):
@@ -150,6 +155,7 @@ class PastPosition(TypedDict):
     summary: Summary
     outcome: NotRequired[OutcomeShown]
     clocks: NotRequired[dict[SeatKey, ClockShown]]
+    banks: NotRequired[dict[SeatKey, int]]
     moment: NotRequired[MomentShown]
     may_undo: NotRequired[bool]
     undo_answers: NotRequired[list[int]]
@@ -184,6 +190,7 @@ class Commit(TypedDict):
     awaiting: list[int]
     outcome: NotRequired[OutcomeShown]
     clocks: NotRequired[dict[SeatKey, ClockShown]]
+    banks: NotRequired[dict[SeatKey, int]]
     moment: NotRequired[MomentShown]
     summary: NotRequired[Summary]
     may_undo: NotRequired[bool]
@@ -398,6 +405,13 @@ class Myself(TypedDict):
     name: str
     tables: list[Summary]
     token: NotRequired[str]
+
+
+class Absence(TypedDict):
+    """Until when I am away, and the running tables at which my clock stands so long, or less."""
+
+    until: Time | None
+    tables: list[Summary]
 
 
 class GameShown(TypedDict):

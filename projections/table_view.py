@@ -23,6 +23,9 @@ TOLD = frozenset(
 )
 
 
+CLOCK = ("move_seconds", "bank_seconds", "increment_seconds", "vacation_days")
+"""Fields of a table that are shown where they are something."""
+
 OPEN_EVENTS = frozenset(get_args(TableEvent)) - {TableForked}
 """All is public but what was played in the past of a fork."""
 
@@ -57,9 +60,21 @@ def tell(event: Shown, names: Names, lang: Lang) -> str | None:
     if answers:
         facts["bots"] = ", ".join(names[seat] for seat in answers)
         kind = "undone.answered"
+    if kind == "seat_away":
+        kind += "" if event["until"] else ".over"
+        facts["day"] = day_of(event["until"], lang)
     if kind == "game_finished":
         return tell_the_end(event["outcome"], names, lang)
     return say(f"house.tell.{kind}", lang, **facts)
+
+
+def day_of(time: str, lang: Lang) -> str:
+    """The day of a time, as one writes it: `3 Dec`; empty for none."""
+    if not time:
+        return ""
+    _, month, day = time[:10].split("-")
+    months = say("house.months", lang).split()
+    return say("house.day_of_month", lang, day=int(day), month=months[int(month) - 1])
 
 
 def tell_the_end(outcome: Shown, names: Names, lang: Lang) -> str:
@@ -98,11 +113,25 @@ def names_at(table_id: str, seats: tuple[Holder, ...], lang: Lang) -> Names:
 
 
 def clocks(table: Table) -> Shown | None:
-    """When the time of each awaited seat is up, None where moves are not timed."""
+    """When the time of each awaited seat is up, None where moves are not timed.
+
+    `bank_from`: from when its reserve is drawn on, where there is one.
+    """
     if table.move_seconds is None:
         return None
-    deadlines = standing.move_deadlines(table).items()
-    return {str(seat): {"ends_at": ends_at(deadline)} for seat, deadline in deadlines} or None
+    shown = {
+        str(seat): {"ends_at": ends_at(deadline)}
+        for seat, deadline in standing.move_deadlines(table).items()
+    }
+    for seat, deadline in standing.reserve_deadlines(table).items():
+        if standing.has_reserve(table) and not standing.is_played_by_bot(table, seat):
+            shown[str(seat)]["bank_from"] = ends_at(deadline)
+    return shown or None
+
+
+def banks(table: Table) -> Shown | None:
+    """The seconds of reserve that each person has left, None where there is none."""
+    return {str(seat): left for seat, left in standing.reserves(table).items()} or None
 
 
 def ends_at(deadline: standing.Deadline) -> str:
@@ -150,8 +179,9 @@ def summary(game: AnyGame, table: Table) -> Shown:
     }
     if table.invites:
         shown["invites"] = table.invites
-    if table.move_seconds is not None:
-        shown["move_seconds"] = table.move_seconds
+    for field in CLOCK:
+        if getattr(table, field):
+            shown[field] = getattr(table, field)
     if table.hints:
         shown["hints"] = True
     if table.started_at:
@@ -186,13 +216,17 @@ def seat(table: Table, number: int, holder: Vacant | Person | Bot) -> Shown:
     """A seat as a summary shows it.
 
     `bot_name`: of the bot there. `given_up`: somebody left it and another may take it over.
-    `asks`: who would like to. `stand_in`: a bot plays until its player is back.
+    `asks`: who would like to. `stand_in`: a bot plays until its player is back. `away_until`: its
+    clock stands until then, or did.
     """
     match holder:
         case Vacant():
             return {"seat": number, "player": None}
         case Person(player=player, stand_in=stand_in):
             shown: Shown = {"seat": number, "player": msgspec.to_builtins(player)}
+            away = standing.away_until(table, Seat(number))
+            if away:
+                shown["away_until"] = away
             return {**shown, "stand_in": True} if stand_in else shown
         case Bot(policy=policy):
             name = bot_name(table.table_id, number)

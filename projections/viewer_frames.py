@@ -199,6 +199,9 @@ def standing(game: AnyGame, table: Table, moment: Deadline | None) -> Shown:
     clocks = table_view.clocks(table)
     if clocks is not None:
         fields["clocks"] = clocks
+    banks = table_view.banks(table)
+    if banks is not None:
+        fields["banks"] = banks
     ended = table_view.outcome(game, table)
     if ended is not None:
         fields["outcome"] = ended

@@ -51,10 +51,13 @@ class Tables:
         version = len(self.log) + 1
         seat = command.seat if isinstance(command, Play | Undo | GiveHint) else None
         plain = msgspec.to_builtins(command.command) if isinstance(command, Play) else None
-        time = f"2026-01-01T00:00:{version % 60:02}Z"
-        entry = Entry(version, time, decided.events, seat, None, plain)
+        entry = Entry(version, self.time_of(version), decided.events, seat, None, plain)
         self.log.append(self.codec.encode(entry))
         return book(self.game, getattr(self, "table", None), entry, decided.state)
+
+    def time_of(self, version: int) -> str:
+        """When that entry is booked."""
+        return f"2026-01-01T00:00:{version % 60:02}Z"
 
     def entries(self) -> list[Entry[Any]]:
         return [self.codec.decode(data) for data in self.log]

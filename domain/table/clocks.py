@@ -1,20 +1,26 @@
-"""Since when each awaited seat has had its move, where moves are timed or moments granted.
+"""Since when each awaited seat has had its move, and what each seat has left of its time.
 
 Time comes from the ledger: what an entry says, not what a clock shows. So every gateway, and every
-replay, knows the same. A clock begins anew with what its own seat does, never with what others do,
+replay, knows the same. A clock begins anew with a move of its own seat, never with what others do,
 and not with what the seat may still take back or does take back, nor with a hint: else it could
-play for time.
+play for time. A move is over only when nothing of it can be taken back any more. So who ends their
+turn, and takes that back, goes on with what they had left; the increment comes once, when it stays.
+Of several seats that are awaited at once, each has its own clock (`seat_clock.py` says how it
+counts). Bots' stand, and so do those of people for whom one plays.
 """
 
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 from msgspec.structs import replace
 
+from domain.cards import replaced
 from domain.decider import AnyGame, Seat, no_moment
 from domain.table.entry import Entry
-from domain.table.events import HintGiven, PlayerChanged, Undone
-from domain.table.standing import is_stood_in_for
-from domain.table.state import Running, Table
+from domain.table.events import PlayerChanged, Undone
+from domain.table.seat_clock import after_running, full_clock, settled, topped_up, with_absence
+from domain.table.standing import is_played_by_bot, is_stood_in_for
+from domain.table.state import Running, SeatClock, Table
 from domain.table.undo import may_take_back
 
 
@@ -23,28 +29,83 @@ def timed(game: AnyGame, before: Table | None, after: Table, entry: Entry[Any]) 
     if after.move_seconds is None and game.moment is no_moment:
         return after
     if not isinstance(after.stage, Running):
-        return replace(after, since=())
+        return replace(after, since=(), clocks=())
     awaited = game.awaiting(after.stage.state)
-    since = tuple([(seat, clock_of(seat, before, after, entry)) for seat in awaited])
-    return after if since == after.since else replace(after, since=since)
+    if before is None or not isinstance(before.stage, Running):
+        since = tuple([(seat, entry.time) for seat in awaited])
+        clocks = () if after.move_seconds is None else (full_clock(after),) * len(after.seats)
+        return replace(after, since=since, clocks=clocks)
+    ran = dict(after.since)
+    kept = {seat for seat in ran if seat in awaited and runs_on(seat, before, after, entry)}
+    since = tuple([(seat, ran[seat] if seat in kept else entry.time) for seat in awaited])
+    seats = [Seat(n) for n in range(len(after.clocks))]
+    clocks = tuple([clock_after(seat, before, after, entry, kept) for seat in seats])
+    return replace(after, since=since, clocks=clocks)
 
 
-def clock_of(seat: Seat, before: Table | None, after: Table, entry: Entry[Any]) -> str:
-    """Since when that seat has had its move."""
-    if before is not None:
-        for other, since in before.since:
-            if other == seat and runs_on(before, after, seat, entry):
-                return since
-    return entry.time
-
-
-def runs_on(before: Table, after: Table, seat: Seat, entry: Entry[Any]) -> bool:
-    """Whether this entry leaves the clock of that seat alone."""
-    if after.seats is not before.seats and after.seats[seat] != before.seats[seat]:
-        if any(isinstance(event, PlayerChanged) for event in entry.events):
-            return True
+def runs_on(seat: Seat, before: Table, after: Table, entry: Entry[Any]) -> bool:
+    """Whether this entry leaves the clock of an awaited seat alone."""
+    if changes_hands(seat, before, after, entry):
         return is_stood_in_for(after, seat)  # who comes to it, or back, has all the time
-    if entry.by != seat:
-        return True
-    may_undo = isinstance(after.stage, Running) and may_take_back(after.stage, seat)
-    return may_undo or any(isinstance(event, Undone | HintGiven) for event in entry.events)
+    return entry.by != seat or entry.command is None or can_take_back(after, seat)
+
+
+def changes_hands(seat: Seat, before: Table, after: Table, entry: Entry[Any]) -> bool:
+    """Whether somebody else plays that seat from here on."""
+    if before.seats[seat] == after.seats[seat]:
+        return False
+    return not any(isinstance(event, PlayerChanged) for event in entry.events)
+
+
+def clock_after(
+    seat: Seat, before: Table, after: Table, entry: Entry[Any], kept: AbstractSet[Seat]
+) -> SeatClock:
+    """What a seat has left. `kept`: whose clocks run on; of all others it stopped, if it ran."""
+    clock, began = after.clocks[seat], dict(after.since).get(seat)
+    if changes_hands(seat, before, after, entry):
+        if not is_played_by_bot(before, seat):
+            clock = after_running(clock, began, entry.time)
+        return handed_over(after, seat, clock, entry.time)
+    if is_played_by_bot(after, seat):
+        return clock
+    if entry.by == seat:
+        clock = with_act(after, seat, clock, entry)
+    if seat in kept:
+        return clock
+    clock = after_running(clock, began, entry.time)
+    if can_take_back(after, seat) or takes_back(entry, seat):
+        return clock
+    return settled(after, clock)
+
+
+def with_act(table: Table, seat: Seat, clock: SeatClock, entry: Entry[Any]) -> SeatClock:
+    """Of a seat that moves, or takes back what it moved."""
+    if entry.command is not None:
+        return replace(clock, moved=True)
+    if takes_back(entry, seat):
+        return replace(clock, moved=can_take_back(table, seat))
+    return clock
+
+
+def handed_over(table: Table, seat: Seat, clock: SeatClock, time: str) -> SeatClock:
+    """Of a seat that somebody else plays from now on; without an increment for what was begun."""
+    clock = settled(table, replace(with_absence(clock, "", time), moved=False))
+    return clock if is_played_by_bot(table, seat) else topped_up(table, clock)
+
+
+def gone_away(table: Table, seat: Seat, until: str, time: str) -> Table:
+    """The clock of that seat stands until then; empty: it runs again."""
+    if seat >= len(table.clocks):
+        return table
+    clock = after_running(table.clocks[seat], dict(table.since).get(seat), time)
+    since = tuple([(other, time if other == seat else began) for other, began in table.since])
+    clocks = replaced(table.clocks, seat, with_absence(clock, until, time))
+    return replace(table, since=since, clocks=clocks)
+
+
+def can_take_back(table: Table, seat: Seat) -> bool:
+    return isinstance(table.stage, Running) and may_take_back(table.stage, seat)
+
+
+def takes_back(entry: Entry[Any], seat: Seat) -> bool:
+    return entry.by == seat and any(isinstance(event, Undone) for event in entry.events)

@@ -13,7 +13,8 @@ class OpenTable(msgspec.Struct, frozen=True, tag="open_table"):
 
     `options`: the game's own, as plain values. `bots`: which policy sits on which seat.
     `commitment`: SHA-256 of the table's secret, in hex. `hints`: None for the default, which is on
-    where nobody plays against another person.
+    where nobody plays against another person. `vacation_days`: None for the default,
+    `VACATION_DAYS` where a move has a day or more.
     """
 
     table_id: str
@@ -27,6 +28,9 @@ class OpenTable(msgspec.Struct, frozen=True, tag="open_table"):
     move_seconds: int | None = None
     hints: bool | None = None
     nonce: str = ""
+    bank_seconds: int = 0
+    increment_seconds: int = 0
+    vacation_days: int | None = None
 
 
 class TakeSeat(msgspec.Struct, frozen=True, tag="take_seat"):
@@ -125,6 +129,17 @@ class ComeBack(msgspec.Struct, frozen=True, tag="come_back"):
     seat: Seat
 
 
+class GoAway(msgspec.Struct, frozen=True, tag="go_away"):
+    """The player of a seat is away until then, RFC 3339 UTC; empty: they are back.
+
+    `time`: when they say so.
+    """
+
+    seat: Seat
+    until: str
+    time: str
+
+
 class Abandon(msgspec.Struct, frozen=True, tag="abandon"):
     """The house ends a table that nobody plays at any more."""
 
@@ -143,6 +158,7 @@ CommandToTable: TypeAlias = (
     | GiveHint
     | StandIn
     | ComeBack
+    | GoAway
     | Abandon
 )
 """What concerns the table alone and leaves the game as it stands, or only begins it."""

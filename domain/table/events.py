@@ -18,7 +18,7 @@ MOST_ANCESTORS = 8
 class TableOpened(msgspec.Struct, frozen=True, tag="table_opened", omit_defaults=True):
     """`commitment`: SHA-256 of the table's secret, in hex. `options`: the game's, with defaults.
 
-    `hints`: whether a seat may ask what to do.
+    `hints`: whether a seat may ask what to do. `move_seconds`: 0 where there is but the reserve.
     """
 
     table_id: Text
@@ -31,6 +31,9 @@ class TableOpened(msgspec.Struct, frozen=True, tag="table_opened", omit_defaults
     undo: bool = True
     move_seconds: Natural | None = None
     hints: bool = False
+    bank_seconds: Natural = 0
+    increment_seconds: Natural = 0
+    vacation_days: Natural = 0
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -177,6 +180,13 @@ class StandInLeft(msgspec.Struct, frozen=True, tag="stand_in_left"):
     seat: Seat
 
 
+class SeatAway(msgspec.Struct, frozen=True, tag="seat_away"):
+    """The player of a seat is away, and its clock stands `until` then; empty: they are back."""
+
+    seat: Seat
+    until: Text
+
+
 class Undone(msgspec.Struct, frozen=True, tag="undone", omit_defaults=True):
     """A seat took its last command back: the game stands as it stood at version `to`.
 
@@ -227,6 +237,7 @@ TableEvent: TypeAlias = (
     | InviteChanged
     | StandInSeated
     | StandInLeft
+    | SeatAway
     | Undone
     | HintGiven
     | GameFinished

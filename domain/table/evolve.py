@@ -9,7 +9,7 @@ from domain.cards import replaced
 from domain.decider import NOTHING_DISCLOSED, AnyGame, Disclosure, Seat
 from domain.table import events as e
 from domain.table import state as s
-from domain.table.clocks import timed
+from domain.table.clocks import gone_away, timed
 from domain.table.entry import Entry
 from domain.table.standing import is_played_by_bot
 from domain.table.undo import after_command, returned, without_undo_points
@@ -160,6 +160,8 @@ def evolve(game: AnyGame, table: s.Table | None, event: e.TableEvent, entry: Ent
             return replace(stood_in(table, seat, bot), attended=entry.version)
         case e.StandInLeft(seat=seat):
             return replace(stood_in(table, seat, ""), attended=entry.version)
+        case e.SeatAway(seat=seat, until=until):
+            return replace(gone_away(table, seat, until, entry.time), attended=entry.version)
         case e.Undone(seat=seat, to=to):
             return replace(returned(table, seat, to), attended=entry.version)
         case e.HintGiven(seat=seat):
@@ -189,6 +191,9 @@ def opened(event: e.TableOpened, entry: Entry[Any]) -> s.Table:
         undo=event.undo,
         move_seconds=event.move_seconds,
         hints=event.hints,
+        bank_seconds=event.bank_seconds,
+        increment_seconds=event.increment_seconds,
+        vacation_days=event.vacation_days,
         opened_at=entry.time,
     )
 

@@ -67,6 +67,9 @@ def fork_table(
         undo=origin.undo,
         move_seconds=origin.move_seconds,
         hints=origin.hints or plays_alone(len(origin.seats), command.bots),
+        bank_seconds=origin.bank_seconds,
+        increment_seconds=origin.increment_seconds,
+        vacation_days=origin.vacation_days,
     )
     events, moves = past(log, command.version)
     revision, box = played_by(log)

@@ -1,9 +1,21 @@
 """How a table stands: its status, for whom it waits and until when, and who looks from where."""
 
+from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias, assert_never
 
 from domain.decider import EVERYONE, SPECTATOR, AnyGame, Seat, Viewer
-from domain.table.state import Bot, Closed, Finished, Holder, Open, Person, Running, Table
+from domain.table import seat_clock
+from domain.table.state import (
+    Bot,
+    Closed,
+    Finished,
+    Holder,
+    Open,
+    Person,
+    Running,
+    SeatClock,
+    Table,
+)
 from domain.table.undo import may_take_back
 
 ENTRIES_ALONE = 5
@@ -43,13 +55,47 @@ def move_deadlines(table: Table) -> dict[Seat, Deadline]:
 
     The clock of a seat that a bot plays for stands at zero.
     """
-    limit = table.move_seconds
-    if limit is None:
-        return {}
+    return deadlines(table, seat_clock.time_left)
+
+
+def reserve_deadlines(table: Table) -> dict[Seat, Deadline]:
+    """From when each awaited seat draws on its reserve."""
+    return deadlines(table, seat_clock.allowance_left)
+
+
+def deadlines(table: Table, left: Callable[[Table, SeatClock], int]) -> dict[Seat, Deadline]:
+    """`left`: how much of the time that is meant, in milliseconds, a clock has as it runs."""
+    found: dict[Seat, Deadline] = {}
+    for seat, since in table.since if table.clocks else ():
+        clock = table.clocks[seat]
+        if is_played_by_bot(table, seat):
+            found[seat] = Deadline(since, 0)
+        else:
+            runs_from = seat_clock.runs_from(clock, since)
+            found[seat] = Deadline(runs_from, left(table, clock) / seat_clock.SECOND)
+    return found
+
+
+def reserves(table: Table) -> dict[Seat, int]:
+    """What is left of the reserve of each person in a running game, in seconds.
+
+    As it was when their clock began to run last, and with the increment once they have moved.
+    """
     return {
-        seat: Deadline(since, 0 if is_played_by_bot(table, seat) else limit)
-        for seat, since in table.since
+        Seat(number): seat_clock.settled(table, clock).reserve // seat_clock.SECOND
+        for number, clock in enumerate(table.clocks)
+        if has_reserve(table) and isinstance(table.seats[number], Person)
     }
+
+
+def has_reserve(table: Table) -> bool:
+    """Whether the clocks of that table have more than an allowance for each move."""
+    return bool(table.bank_seconds or table.increment_seconds)
+
+
+def away_until(table: Table, seat: Seat) -> str:
+    """Until when the clock of that seat stands, or stood last; empty: it never did."""
+    return table.clocks[seat].away_until if table.clocks else ""
 
 
 def is_played_by_bot(table: Table, seat: Seat) -> bool:
@@ -75,9 +121,15 @@ def moment_deadline(game: AnyGame, table: Table) -> Deadline | None:
     granted = game.moment(table.stage.state)
     if not granted:
         return None
-    if table.move_seconds is not None:
-        granted = min(granted, table.move_seconds / 2)
+    if table.clocks:
+        least = min(seat_clock.time_left(table, table.clocks[seat]) for seat, _ in table.since)
+        granted = min(granted, max(least, seat_clock.LEAST) / seat_clock.SECOND / 2)
     return Deadline(max(since for _, since in table.since), granted)
+
+
+def absences(table: Table) -> tuple[str, ...]:
+    """Until when each seat is away, or was."""
+    return tuple(clock.away_until for clock in table.clocks)
 
 
 def changed_beyond_the_move(before: Table, after: Table) -> bool:
@@ -88,6 +140,7 @@ def changed_beyond_the_move(before: Table, after: Table) -> bool:
         or before.invites != after.invites
         or before.owner != after.owner
         or type(before.stage) is not type(after.stage)
+        or (after.vacation_days > 0 and absences(before) != absences(after))
     )
 
 

@@ -118,10 +118,30 @@ class Ask(msgspec.Struct, frozen=True):
     player: Player
 
 
+class SeatClock(msgspec.Struct, frozen=True):
+    """What a seat has left of its time, in milliseconds, as of when its clock last stood or began.
+
+    `reserve`: of its bank. `spent`: on the move that it is at, before its clock ran last. `moved`:
+    it has acted in that move, which it may still take back. `away_until`: its clock stands until
+    then (RFC 3339 UTC); empty: it was never away, or came back. `vacation`: so long it may still be
+    away. `absences`: how often it went.
+    """
+
+    reserve: int
+    vacation: int = 0
+    spent: int = 0
+    moved: bool = False
+    away_until: str = ""
+    absences: int = 0
+
+
 class Table(msgspec.Struct, frozen=True):
     """One table. `version`: of the last entry booked. Times are RFC 3339 UTC, from the ledger.
 
     `hints`: whether a seat may ask what to do.
+    `move_seconds`: a seat's allowance for each move, None where nothing is timed, 0 where there is
+    but the reserve. `bank_seconds`: a seat's reserve for the game. `increment_seconds`: added to it
+    after each move. `vacation_days`: so long a seat's clock may stand while its player is away.
     `nonces`: what each seat added to the seed, in seat order, once the game has started.
     `left`: who gave up which seat here; they may take over no other. `asks`: who would like to
     take over a seat, in the order they asked. `refused`: who was sent away, or may not ask any
@@ -132,9 +152,9 @@ class Table(msgspec.Struct, frozen=True):
     there; empty for all others. `replayed`: whether rules are known to have made all of it.
     `touched_at`: when the last entry was booked. `attended`: the last version at which a person
     acted themselves, or a bot began or ended to play for one. `since`: since when each awaited seat
-    has had its move, where moves are timed or moments granted. `known_as`: in a game that is
-    over, the seats of guests who were joined to another player since, by that player; it stands in
-    no ledger.
+    has had its move, where moves are timed or moments granted. `clocks`: of every seat of a running
+    game, where moves are timed. `known_as`: in a game that is over, the seats of guests who were
+    joined to another player since, by that player; it stands in no ledger.
     """
 
     version: int
@@ -166,6 +186,10 @@ class Table(msgspec.Struct, frozen=True):
     touched_at: str = ""
     attended: int = 0
     since: tuple[tuple[Seat, str], ...] = ()
+    bank_seconds: int = 0
+    increment_seconds: int = 0
+    vacation_days: int = 0
+    clocks: tuple[SeatClock, ...] = ()
     known_as: dict[str, Seat] = {}
 
     def seat_of(self, player_id: str | None) -> Seat | None:

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from clients.suite.tables import ANNA, BERT, CARA, DORA, LATER, Tables
+from clients.suite.tables import ANNA, BERT, CARA, DORA, LATER, SECRET, Tables
 from domain.burgundy import BURGUNDY
+from domain.chance import commitment
 from domain.decider import AnyGame, Rejected, Seat
 from domain.table.commands import (
     Abandon,
@@ -15,7 +16,9 @@ from domain.table.commands import (
     ChangeInvite,
     ComeBack,
     GiveHint,
+    GoAway,
     LeaveSeat,
+    OpenTable,
     Play,
     Refuse,
     SeatBot,
@@ -25,15 +28,22 @@ from domain.table.commands import (
     TakeSeat,
     Undo,
 )
+from domain.table.events import SeatTakenOver, StandInLeft
+from domain.table.seat_clock import DAY, later
 from domain.table.state import Closed, Finished, Open, Person, Player, Running, Vacant
 from tests.games.courtyard.game import COURTYARD
-from tests.kernel.room_with_a_table import opened
 
 pytestmark = pytest.mark.random
 
 PEOPLE = (ANNA, BERT, CARA, DORA)
 LIVES = 150
 TRIES = 120
+CLOCKS: tuple[dict[str, Any], ...] = (
+    {},
+    {"move_seconds": 60},
+    {"bank_seconds": 600, "increment_seconds": 10},
+    {"move_seconds": 86_400, "bank_seconds": 259_200},
+)
 
 
 def anything(room: Tables, rng: Random) -> tuple[Player | None, TableCommand]:
@@ -52,6 +62,7 @@ def anything(room: Tables, rng: Random) -> tuple[Player | None, TableCommand]:
         Admit(seat, rng.choice(PEOPLE).player_id, LATER),
         Refuse(seat, rng.choice(PEOPLE).player_id),
         ChangeInvite(),
+        GoAway(seat, rng.choice(("", "2026-01-09T00:00:00Z")), room.time_of(0)),
     ]
     if rng.random() < 0.01:
         return None, Abandon()
@@ -66,12 +77,43 @@ def a_move(room: Tables, rng: Random) -> Play:
     return Play(seat, rng.choice(room.game.options(state, seat)))
 
 
+class Passing(Tables):
+    """A table at which time passes: seconds, and now and then days."""
+
+    def __init__(self, rng: Random, game: AnyGame, clock: dict[str, Any]) -> None:
+        self.rng, self.now = rng, 0
+        seats = rng.choice(game.seats)
+        super().__init__(game, OpenTable("t", ANNA, seats, commitment(SECRET), nonce="a", **clock))
+
+    def time_of(self, version: int) -> str:
+        if version:
+            self.now += int(self.rng.expovariate(1 / 10_000)) * self.rng.choice((1, 1, 1, 10_000))
+        return later("2026-01-01T00:00:00.000Z", self.now)
+
+    def too_rich(self) -> list[Seat]:
+        """Seats with more than they had at the start and got for moves, and for coming to it."""
+        table, moves, comings = self.table, Counter[Seat](), Counter[Seat]()
+        for entry in self.entries():
+            if entry.by is not None and entry.command is not None:
+                moves[entry.by] += 1
+            for event in entry.events:
+                if isinstance(event, SeatTakenOver | StandInLeft):
+                    comings[event.seat] += 1
+        most = {
+            seat: table.bank_seconds
+            + table.increment_seconds * (moves[seat] + comings[seat])
+            + 5 * comings[seat]
+            for seat in map(Seat, range(len(table.clocks)))
+        }
+        return [seat for seat in most if table.clocks[seat].reserve > 1_000 * most[seat]]
+
+
 def awaited(room: Tables) -> list[Seat]:
     stage = room.table.stage
     return list(room.game.awaiting(stage.state)) if isinstance(stage, Running) else []
 
 
-def broken(room: Tables) -> list[str]:
+def broken(room: Passing) -> list[str]:
     """What must hold at every table at every time."""
     table = room.table
     people = [holder.player.player_id for holder in table.seats if isinstance(holder, Person)]
@@ -86,6 +128,10 @@ def broken(room: Tables) -> list[str]:
         "versions have no gap": table.version == len(room.log),
         "whom a timed game waits for has a clock, and nobody else": not table.move_seconds
         or [seat for seat, _ in table.since] == awaited(room),
+        "nobody has less than nothing left": all(
+            clock.reserve >= 0 and clock.spent >= 0 and 0 <= clock.vacation <= 7 * DAY
+            for clock in table.clocks
+        ),
         "an end has its time": alive or table.finished_at,
         "a finished game shows its secret": not isinstance(table.stage, Finished)
         or table.stage.secret,
@@ -99,7 +145,7 @@ def test_a_table_answers_or_refuses_and_its_ledger_tells_it_again(game: AnyGame)
     ends = Counter[str]()
     for life in range(LIVES):
         rng = Random(life)
-        room = opened(rng.choice(game.seats), game, move_seconds=rng.choice((None, 60)))
+        room = Passing(rng, game, rng.choice(CLOCKS))
         for _ in range(TRIES):
             if room.table.stage == Closed():
                 break
@@ -111,6 +157,7 @@ def test_a_table_answers_or_refuses_and_its_ledger_tells_it_again(game: AnyGame)
                 assert (room.table, len(room.log)) == (table, length)
             assert not broken(room)
         assert room.read_again() == room.table
+        assert room.too_rich() == []
         ends[type(room.table.stage).__name__] += 1
 
     assert {"Finished", "Closed"} <= set(ends)

@@ -3,13 +3,15 @@
 `opening.py` a new table · `seats.py` sitting down, bots, leaving · `taking_over.py` who may have a
 seat that was given up · `owner.py` what is the owner's alone · `starting.py` the start and its
 seed · `playing.py` moves, undo, hints · `stand_ins.py` bots for people whose time is up ·
-`ending.py` how a table ends · `requirements.py` what several commands require.
+`absence.py` who is away · `ending.py` how a table ends · `requirements.py` what several commands
+require.
 """
 
 from typing import Any, assert_never
 
 from domain.decider import AnyGame, Decided, Rejected
 from domain.table import commands as c
+from domain.table.decide.absence import go_away
 from domain.table.decide.ending import abandon
 from domain.table.decide.owner import change_invite
 from domain.table.decide.playing import give_hint, play, undo
@@ -65,6 +67,8 @@ def decide_about_table(
             return stand_in(game, table, command)
         case c.ComeBack():
             return come_back(table, player_id, command)
+        case c.GoAway():
+            return go_away(table, player_id, command)
         case c.Abandon():
             return abandon(table, secret)
         case _:

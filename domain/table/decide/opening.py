@@ -11,6 +11,10 @@ from domain.table.decide.starting import started
 from domain.table.events import BotSeated, Events, SeatTaken, TableOpened
 from domain.table.state import Bot, Holder, Person, Vacant
 
+DAY = 86_400
+"""Seconds."""
+VACATION_DAYS = 7
+"""In a game in which a move has a day or more, unless it is opened otherwise."""
 LONGEST_SHOWN = 80
 """Characters of what somebody sent that are repeated to them."""
 
@@ -23,6 +27,7 @@ def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
     require_seats(command.seats, game.seats)
     if any(seat not in range(1, command.seats) for seat in command.bots):
         raise Rejected("bad_options", why="bots")
+    move_seconds, vacation_days = clock_of(command)
     opened = TableOpened(
         table_id=command.table_id,
         game=game.name,
@@ -32,8 +37,11 @@ def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
         options=with_defaults(game, command.options),
         visibility=command.visibility,
         undo=command.undo,
-        move_seconds=command.move_seconds,
+        move_seconds=move_seconds,
         hints=plays_alone(command.seats, command.bots) if command.hints is None else command.hints,
+        bank_seconds=command.bank_seconds,
+        increment_seconds=command.increment_seconds,
+        vacation_days=vacation_days,
     )
     seated = (SeatTaken(Seat(0), command.player, command.nonce), *bots_seated(command.bots))
     holders: list[Holder] = [Vacant()] * command.seats
@@ -44,6 +52,23 @@ def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
         return (opened, *seated)
     start = started(game, command.table_id, opened.options, tuple(holders), secret)
     return (opened, *seated, *start)
+
+
+def clock_of(command: OpenTable) -> tuple[int | None, int]:
+    """The allowance for a move, in seconds, and the days of vacation.
+
+    Raises Rejected `bad_options`: an increment without a clock, or vacation from one of less than a
+    day.
+    """
+    move, bank = command.move_seconds, command.bank_seconds
+    allowance = 0 if move is None and bank else move
+    slow = (move or 0) + bank >= DAY
+    vacation = command.vacation_days
+    if vacation is None:
+        vacation = VACATION_DAYS if (move or 0) >= DAY else 0
+    if (allowance is None and command.increment_seconds) or (vacation and not slow):
+        raise Rejected("bad_options", why="clock")
+    return allowance, vacation
 
 
 def plays_alone(seats: int, bots: Mapping[Seat, str]) -> bool:

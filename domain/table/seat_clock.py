@@ -1,0 +1,100 @@
+"""The arithmetic of one seat's clock, the same for every kind of clock that people know.
+
+A move first uses up the allowance of the table (`move_seconds`), then the seat's reserve; once both
+are used up its time is up. A move that is done costs the reserve what it took beyond the allowance,
+and brings the increment. So no allowance and a reserve is a chess clock, and an allowance alone is
+so much time for each move.
+
+Milliseconds everywhere; times are text of the ledger, RFC 3339 UTC.
+"""
+
+from datetime import datetime, timedelta
+
+from msgspec.structs import replace
+
+from domain.table.state import SeatClock, Table
+
+MILLISECOND = timedelta(milliseconds=1)
+SECOND, DAY = 1_000, 86_400_000
+LEAST = 5 * SECOND
+"""So long at least whoever comes to a seat has for their move."""
+
+
+def full_clock(table: Table) -> SeatClock:
+    """As every seat has it at the start."""
+    return SeatClock(table.bank_seconds * SECOND, table.vacation_days * DAY)
+
+
+def allowance_left(table: Table, clock: SeatClock) -> int:
+    """What the move may still take before the reserve is drawn on."""
+    return max(0, (table.move_seconds or 0) * SECOND - clock.spent)
+
+
+def reserve_left(table: Table, clock: SeatClock) -> int:
+    """What is left of the reserve after what the move has taken so far."""
+    beyond = max(0, clock.spent - (table.move_seconds or 0) * SECOND)
+    return max(0, clock.reserve - beyond)
+
+
+def time_left(table: Table, clock: SeatClock) -> int:
+    """Until the time of the seat is up, from when its clock runs."""
+    return allowance_left(table, clock) + reserve_left(table, clock)
+
+
+def runs_from(clock: SeatClock, since: str) -> str:
+    """From when time passes for a seat that has its move since then: not while it is away."""
+    return max(since, clock.away_until)
+
+
+def after_running(clock: SeatClock, since: str | None, until: str) -> SeatClock:
+    """The clock after it ran from `since` until then; None: it stood."""
+    if since is None:
+        return clock
+    return replace(clock, spent=clock.spent + passed(runs_from(clock, since), until))
+
+
+def settled(table: Table, clock: SeatClock) -> SeatClock:
+    """The move is over: what it took is paid, and an increment given where the seat has moved."""
+    if not clock.spent and not clock.moved:
+        return clock
+    earned = table.increment_seconds * SECOND if clock.moved else 0
+    left = reserve_left(table, clock) + earned
+    return replace(clock, reserve=left, spent=0, moved=False)
+
+
+def topped_up(table: Table, clock: SeatClock) -> SeatClock:
+    """Of who comes to a seat, or back to it: they have the increment at least, and `LEAST`."""
+    missing = LEAST - (table.move_seconds or 0) * SECOND
+    return replace(clock, reserve=max(clock.reserve, table.increment_seconds * SECOND, missing))
+
+
+def vacation_until(clock: SeatClock, until: str, now: str) -> str:
+    """Until when a seat can be away that would be `until` then; empty: not at all."""
+    budget = clock.vacation + passed(now, clock.away_until)
+    end = min(passed(now, until), budget)
+    return later(now, end) if end else ""
+
+
+def with_absence(clock: SeatClock, until: str, time: str) -> SeatClock:
+    """Away from that time on until then, or back, which gives back the days that are left."""
+    budget = clock.vacation + passed(time, clock.away_until)
+    return replace(
+        clock,
+        away_until=until,
+        vacation=max(0, budget - passed(time, until)),
+        absences=clock.absences + bool(until),
+    )
+
+
+def passed(start: str, end: str) -> int:
+    """Between two times; 0 where the second is before the first, or is none."""
+    if not end:
+        return 0
+    span = datetime.fromisoformat(end) - datetime.fromisoformat(start)
+    return max(0, span // MILLISECOND)
+
+
+def later(time: str, milliseconds: int) -> str:
+    """The time so much later."""
+    then = datetime.fromisoformat(time) + milliseconds * MILLISECOND
+    return then.isoformat(timespec="milliseconds").replace("+00:00", "Z")
