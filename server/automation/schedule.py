@@ -13,6 +13,7 @@ from domain.table import standing
 from domain.table.state import Bot, Holder, Person, Running, Table
 from projections.projection import Shown
 from server.runtime.clock import timestamp
+from server.store.table_filter import is_timed
 
 
 class BotsToAsk(NamedTuple):
@@ -160,7 +161,8 @@ def half_moment_at(game: AnyGame, table: Table) -> float | None:
 
 def idle_at(table: Table, limit: float) -> float:
     """When nobody will have touched this table for `limit` seconds, and a slow move's time."""
-    return timestamp(table.touched_at) + limit + (table.move_seconds or 0)
+    whole_move = timestamp(table.touched_at) + (table.move_seconds or 0)
+    return max(whole_move, *times_up(table).values(), 0) + limit
 
 
 def has_scheduled_work(summary: Shown) -> bool:
@@ -168,7 +170,7 @@ def has_scheduled_work(summary: Shown) -> bool:
     if summary["status"] != "running":
         return False
     awaited = [summary["seats"][seat] for seat in summary["awaiting"]]
-    clocks = "move_seconds" in summary and any("stand_in" not in seat for seat in awaited)
+    clocks = is_timed(summary) and any("stand_in" not in seat for seat in awaited)
     return clocks or waits_for_bot(summary)
 
 

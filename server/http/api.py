@@ -1,6 +1,7 @@
 """All endpoints: importing this imports every file that declares one."""
 
 from server.http import (
+    absences,
     analyses,
     asyncapi,
     games,
@@ -19,7 +20,7 @@ from server.http import (
 from server.http.endpoint import DECLARED
 
 FILES = (
-    *(analyses, asyncapi, games, health, hints, history, imports),
+    *(absences, analyses, asyncapi, games, health, hints, history, imports),
     *(joined, new_tables, openapi, passkeys, players, rematches, tables),
 )
 CALLS = tuple(DECLARED)

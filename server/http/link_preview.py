@@ -86,8 +86,11 @@ def terms_of(shown: Shown, hosted: HostedGame, lang: Lang) -> str:
 
 def clock_of(shown: Shown, lang: Lang) -> str:
     limit = shown.get("move_seconds")
-    if limit is None:
+    if limit is None and "bank_seconds" not in shown:
         return words.say("preview.no_clock", lang)
+    if limit is None:
+        minutes, seconds = shown["bank_seconds"] // 60, shown.get("increment_seconds", 0)
+        return words.say("preview.bank", lang, minutes=minutes, seconds=seconds)
     length, unit = next((length, unit) for length, unit in UNITS if limit % length == 0)
     count = limit // length
     many = "s" if count > 1 else ""

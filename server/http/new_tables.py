@@ -41,6 +41,8 @@ SeatNumber = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,2}$")]
 class NewTable(msgspec.Struct, frozen=True):
     """`bots`: which policy sits on which seat. `move_seconds`: 5 s to a week.
 
+    `bank_seconds`: a reserve for the game, `increment_seconds`: added to it after each move.
+    `vacation_days`: by default 7 where a move has a day or more.
     `hints`: whether a seat may ask what to do; by default where only bots play beside the caller.
     """
 
@@ -55,6 +57,11 @@ class NewTable(msgspec.Struct, frozen=True):
     ) = None
     hints: bool | None = None
     nonce: Nonce = ""
+    bank_seconds: (
+        Annotated[int, msgspec.Meta(ge=limits.SHORTEST_MOVE, le=limits.LONGEST_BANK)] | None
+    ) = None
+    increment_seconds: Annotated[int, msgspec.Meta(ge=0, le=limits.LONGEST_INCREMENT)] = 0
+    vacation_days: Annotated[int, msgspec.Meta(ge=0, le=limits.MOST_VACATION)] | None = None
 
 
 @endpoint("openTable", "POST", "/api/tables", answers={201: shapes.Summary}, takes=NewTable)
@@ -130,6 +137,9 @@ async def book_opening(
             move_seconds=wanted.move_seconds,
             hints=wanted.hints,
             nonce=wanted.nonce,
+            bank_seconds=wanted.bank_seconds or 0,
+            increment_seconds=wanted.increment_seconds,
+            vacation_days=wanted.vacation_days,
         )
         return Decision(open_table(hosted.game, command, secret), by=Seat(0))
 

@@ -100,7 +100,10 @@ def same_again(table: Table, seat: Seat, nonce: str) -> NewTable:
             if isinstance(holder, Bot) and not holder.given_up
         },
         undo=table.undo,
-        move_seconds=table.move_seconds,
+        move_seconds=table.move_seconds or None,
+        bank_seconds=table.bank_seconds or None,
+        increment_seconds=table.increment_seconds,
+        vacation_days=table.vacation_days,
         hints=table.hints,
         nonce=nonce,
     )

@@ -18,7 +18,7 @@ from domain.table.people import players_in
 from kontor.frames import LONGEST_TABLE_ID
 from server.accounts.names import is_name
 from server.logs.log_file import BadLog
-from server.wire.limits import LONGEST_IDEMPOTENCY_KEY, LONGEST_NONCE
+from server.wire.limits import LONGEST_BANK, LONGEST_IDEMPOTENCY_KEY, LONGEST_NONCE, MOST_VACATION
 
 OF_THE_OPENING = events.TableOpened | events.TableForked | events.TableImported
 LONGEST_COMMAND_ID = len("http/") + LONGEST_IDEMPOTENCY_KEY
@@ -53,6 +53,8 @@ def out_of_bounds(game: AnyGame, entry: Entry[Any], number: int, latest: datetim
         yield "that command is too large."
     for event in entry.events:
         yield from faults_of(game, event)
+        if isinstance(event, events.SeatAway) and not is_absence(event.until, latest):
+            yield f"nobody is away until {event.until[:40]!r}."
 
 
 def is_past(time: str, latest: datetime) -> bool:
@@ -63,6 +65,17 @@ def is_past(time: str, latest: datetime) -> bool:
         return datetime.fromisoformat(time) < latest
     except ValueError:
         return False
+
+
+def is_absence(until: str, latest: datetime) -> bool:
+    """Whether somebody can be away until then; empty: they are back."""
+    return not until or is_past(until, latest + timedelta(days=MOST_VACATION))
+
+
+def is_clock(opened: events.TableOpened) -> bool:
+    """Whether its times are such as can be added to a date."""
+    longest = max(opened.move_seconds or 0, opened.bank_seconds, opened.increment_seconds)
+    return longest <= LONGEST_BANK and opened.vacation_days <= MOST_VACATION
 
 
 def faults_of(game: AnyGame, event: Any) -> Iterator[str]:
@@ -76,6 +89,8 @@ def faults_of(game: AnyGame, event: Any) -> Iterator[str]:
         yield "that is no id."
     if any(len(id_) > LONGEST_TABLE_ID for id_ in origins_in(event)):
         yield "that id is too long."
+    if isinstance(event, events.TableOpened) and not is_clock(event):
+        yield "no table has such a clock."
     if any(len(nonce) > LONGEST_NONCE for nonce in nonces_in(event)):
         yield "that nonce is too long."
 

@@ -9,6 +9,8 @@ ClockKind: TypeAlias = Literal["none", "live", "days"]
 CLOCK_KINDS: tuple[ClockKind, ...] = get_args(ClockKind)
 SLOW_SECONDS = 3_600
 """From here on a move has days."""
+SLOW_BANK_SECONDS = 86_400
+"""And a game that has but a reserve."""
 
 
 class TableFilter(NamedTuple):
@@ -36,7 +38,12 @@ def free_seats(shown: Shown) -> int:
 
 
 def clock_kind(shown: Shown) -> ClockKind:
-    seconds = shown.get("move_seconds")
-    if seconds is None:
-        return "none"
-    return "live" if seconds < SLOW_SECONDS else "days"
+    if "move_seconds" in shown:
+        return "live" if shown["move_seconds"] < SLOW_SECONDS else "days"
+    if "bank_seconds" in shown:
+        return "live" if shown["bank_seconds"] < SLOW_BANK_SECONDS else "days"
+    return "none"
+
+
+def is_timed(shown: Shown) -> bool:
+    return clock_kind(shown) != "none"

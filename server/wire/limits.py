@@ -34,3 +34,7 @@ LONGEST_NAME = 32
 MOST_SEATS = 99
 SHORTEST_MOVE, LONGEST_MOVE = 5, 604_800
 """Seconds a seat may have for a move: 5 s to a week."""
+LONGEST_BANK, LONGEST_INCREMENT = 2_592_000, 86_400
+"""Seconds of a seat's reserve, and of what is added to it after a move."""
+MOST_VACATION = 30
+"""Days in which a seat's clock may stand while its player is away."""

@@ -17,7 +17,7 @@ from tests.conftest import Running, Serve
 from tests.server.passing_time import BEGINNING, Time, first_option
 from tests.server.patience import patiently
 from tests.server.shards import queued, whole
-from tests.server.wire import Frame, Guest, Line, two_at_a_table
+from tests.server.wire import Frame, Guest, Line, table_of, two_at_a_table
 
 pytestmark = pytest.mark.server(think=first_option)
 
@@ -386,3 +386,93 @@ async def test_of_tables_that_rest_and_strangers_watch_no_more_is_asked_than_who
 
     assert asked == [sorted(resting)]
     assert not returns._begun._added
+
+
+# Reserves, and days away. Their arithmetic: `tests/kernel/test_reserves.py`.
+
+DAY = 86_400
+SLOW: dict[str, Any] = {"move_seconds": DAY, "bank_seconds": 3 * DAY}
+CHESS: dict[str, Any] = {"bank_seconds": 600, "increment_seconds": 10}
+
+
+def rfc3339(seconds: float) -> str:
+    return end(seconds)["ends_at"]
+
+
+async def test_a_bot_stands_in_once_the_reserve_is_used_up_too(at: Running, time: Time) -> None:
+    table_id, ann, bob = await two_at_a_table(at, **CHESS, options={"ticks": 20})
+    hers, his = await ann.line(), await bob.line()
+    seen = await his.watch(table_id)
+    assert (seen["clocks"], seen["banks"]) == (
+        {"0": end(600) | {"bank_from": rfc3339(0)}},
+        {"0": 600, "1": 600},
+    )
+    assert {name: seen["summary"].get(name) for name in ("move_seconds", *CHESS)} == {
+        "move_seconds": None,
+        **CHESS,
+    }
+    time.passes(100, at)
+    await hers.act(table_id, "a1")
+    ticked = await commit_of(his, "ticked")
+    assert (ticked["clocks"]["1"]["ends_at"], ticked["banks"]) == (
+        rfc3339(700),
+        {"0": 510, "1": 600},
+    )
+
+    time.passes(601, at)
+    assert (await commit_of(his, "stand_in_seated"))["banks"] == {"0": 510, "1": 0}
+    assert (await bob.post(f"/api/tables/{table_id}/back")).is_success
+
+    assert (await commit_of(his, "stand_in_left"))["banks"]["1"] == 10
+
+
+async def test_a_clock_stands_while_its_player_is_away(at: Running, time: Time) -> None:
+    """At each of their slow tables, and at no other; also what another gateway shows."""
+    table_id, ann, bob = await two_at_a_table(at, **SLOW, options={"ticks": 20})
+    quick = await table_of(bob, ann, **TIMED)
+    his = await bob.line()
+    await his.watch(table_id)
+
+    told = (await ann.http.put("/api/me/away", json={"until": rfc3339(30 * DAY)})).json()
+
+    assert told["until"] == rfc3339(30 * DAY)
+    assert [shown["table_id"] for shown in told["tables"]] == [table_id]
+    away = await commit_of(his, "seat_away")
+    assert away["tell"] == ["Ann is away until 22 Jan."]
+    assert away["clocks"]["0"]["ends_at"] == rfc3339(11 * DAY)
+    assert away["summary"]["seats"][0]["away_until"] == rfc3339(7 * DAY)
+    assert "away_until" not in (await ann.summary(quick))["seats"][1]
+    time.passes(10 * DAY, at)
+    assert "stand_in" not in (await bob.summary(table_id))["seats"][0]
+
+    time.passes(DAY + 1, at)
+    assert (await commit_of(his, "stand_in_seated"))["events"][0]["seat"] == 0
+
+
+async def test_who_is_back_early_keeps_their_days(at: Running, time: Time) -> None:
+    table_id, ann, bob = await two_at_a_table(at, **SLOW)
+    for until in (rfc3339(5 * DAY), rfc3339(5 * DAY), None):
+        assert (await ann.http.put("/api/me/away", json={"until": until})).is_success
+        time.passes(DAY)
+
+    seen = await (await bob.line()).watch(table_id)
+    assert seen["version"] == 4  # said twice, it is booked once
+    assert seen["clocks"]["0"]["ends_at"] == rfc3339(6 * DAY)
+    assert "away_until" not in seen["summary"]["seats"][0]
+
+
+async def test_a_clock_goes_along_to_whatever_comes_of_a_game(at: Running) -> None:
+    table_id, ann, bob = await two_at_a_table(at, **(CHESS | SLOW), options={"ticks": 2})
+    hers, his = await ann.line(), await bob.line()
+    await ann.http.put("/api/me/away", json={"until": "2100-01-01T00:00:00Z"})
+    await hers.act(table_id, "a1")
+    await his.act(table_id, "b1")
+    log = (await ann.get(f"/api/tables/{table_id}/log")).content
+    later = [
+        await ann.post(f"/api/tables/{table_id}/rematch"),
+        await ann.post(f"/api/tables/{table_id}/fork", {"version": 3}),
+        await ann.http.post("/api/logs", content=log),
+    ]
+
+    clock = {**CHESS, **SLOW, "vacation_days": 7}
+    assert [{name: one.json()[name] for name in clock} for one in later] == [clock] * 3

@@ -148,7 +148,8 @@ async def a_name_that_lasts(ann: Guest, cara: Guest) -> None:
 
 async def a_short_game(ann: Guest, bob: Guest, eve: Guest, recording: Recording) -> None:
     """Opened, sat down at, played with chat and spectators to its end; forked, and brought back."""
-    table = await ann.open(options={"ticks": 2}, move_seconds=60)
+    slow = {"move_seconds": 86_400, "bank_seconds": 600, "increment_seconds": 10}
+    table = await ann.open(options={"ticks": 2}, **slow)
     at = f"/api/tables/{table['table_id']}"
     hers = await recording.line(ann)
     await hers.watch(table["table_id"])
@@ -166,6 +167,8 @@ async def a_short_game(ann: Guest, bob: Guest, eve: Guest, recording: Recording)
     while all(frame["type"] != "presence" for frame in recording.got):
         await hers.any()
     await his.act(table["table_id"], "b0")
+    for until in ("2100-01-01T00:00:00Z", None):
+        assert (await bob.http.put("/api/me/away", json={"until": until})).json()["tables"]
     await hers.act(table["table_id"], "a1")
     await his.act(table["table_id"], "b1", "whisper")
     await hers.send("undo", table=table["table_id"], id="a2")
@@ -417,6 +420,7 @@ OPERATIONS = {
     "listPasskeys": "GET /api/me/passkeys",
     "askToMakePasskey": "POST /api/me/passkeys/challenge",
     "deletePasskey": "DELETE /api/me/passkeys/{passkey}",
+    "setAway": "PUT /api/me/away",
     "listResults": "GET /api/me/results",
     "endSessions": "DELETE /api/me/sessions",
     "describeApi": "GET /api/openapi.json",

@@ -30,6 +30,14 @@ async def test_a_public_table_says_game_seats_clock_and_options(at: Door, ann: G
     assert shown["og:url"] == f"{at.url}/table/{table['table_id']}"
 
 
+async def test_a_chess_clock_is_said_with_its_increment(at: Door, ann: Guest) -> None:
+    table = await ann.open(bank_seconds=600, increment_seconds=10)
+
+    shown = await said(at, f"/table/{table['table_id']}")
+
+    assert shown["og:description"] == "2 seats · 10 min each, +10 s a move"
+
+
 async def test_it_speaks_the_language_that_is_asked_for(at: Door) -> None:
     table = await (await at.player()).open(seats=2)
 

@@ -164,12 +164,20 @@ def test_a_seat_can_be_had_before_the_start_or_of_who_left(
 
 
 @pytest.mark.parametrize(
-    ("seconds", "clock"), [(None, "none"), (5, "live"), (3_599, "live"), (3_600, "days")]
+    ("terms", "clock"),
+    [
+        ({}, "none"),
+        ({"move_seconds": 5}, "live"),
+        ({"move_seconds": 3_599, "bank_seconds": 86_400}, "live"),
+        ({"move_seconds": 3_600}, "days"),
+        ({"bank_seconds": 3_600}, "live"),
+        ({"bank_seconds": 86_400}, "days"),
+    ],
 )
 def test_a_clock_is_for_who_sits_there_or_for_who_comes_by(
-    seconds: int | None, clock: ClockKind
+    terms: dict[str, int], clock: ClockKind
 ) -> None:
-    shown = {"status": "open", "seats": [], "move_seconds": seconds}
+    shown = {"status": "open", "seats": [], **terms}
     kinds: tuple[ClockKind, ...] = ("none", "live", "days")
 
     assert [one for one in kinds if TableFilter(clock=one).passes(shown)] == [clock]

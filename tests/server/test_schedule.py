@@ -296,6 +296,7 @@ def test_a_table_is_idle_after_the_limit_and_the_time_of_a_slow_move() -> None:
 
     assert idle_at(untimed.table, 600) == BEGINNING + 602
     assert idle_at(timed.table, 600) == BEGINNING + 662
+    assert idle_at(two_people(bank_seconds=900).table, 600) == BEGINNING + 1_502
 
 
 def test_a_summary_tells_whether_the_house_is_awaited() -> None:
@@ -309,6 +310,7 @@ def test_a_summary_tells_whether_the_house_is_awaited() -> None:
     assert has_scheduled_work({**running, "awaiting": [1]})
     assert has_scheduled_work({**running, "awaiting": [0, 2]})
     assert has_scheduled_work({**running, "awaiting": [0], "move_seconds": 60})
+    assert has_scheduled_work({**running, "awaiting": [0], "bank_seconds": 60})
     assert not has_scheduled_work({**running, "awaiting": [0]})
     finished = {"status": "finished", "seats": seats, "awaiting": [], "move_seconds": 60}
     assert not has_scheduled_work(finished)

@@ -18,6 +18,7 @@ import type {
 } from './generated/wire.ts'
 
 export type {
+  Absence,
   Accepted,
   Act,
   AnalysisProgress,

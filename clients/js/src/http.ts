@@ -1,6 +1,6 @@
 /** The HTTP calls of the wire. */
 import type {
-  AnalysisProgress, AnalysisShown, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Joined, Lang, LessonShown, Myself, Opening,
+  Absence, AnalysisProgress, AnalysisShown, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Joined, Lang, LessonShown, Myself, Opening,
   PasskeyChallenge, PasskeysShown, Position, Said,
   Summary, TablesShown, WantedFork,
 } from './frames.ts'
@@ -42,6 +42,8 @@ export class Http {
   removePasskey = (id: string) => this.#call<PasskeysShown>('DELETE', `/me/passkeys/${id}`)
   /** The guest with that token is me from now on; the tables where their seat was given up, for I sit there myself. */
   joinGuest = (token: string) => this.#post<Joined>('/me/joined', { token })
+  /** I am away until then, or back: my clocks stand where a game has days for that. */
+  away = (until: string | null) => this.#call<Absence>('PUT', '/me/away', JSON.stringify({ until }))
   whoAmI = () => this.#call<Myself>('GET', '/me')
   /** All my other tokens end. */
   signOutEverywhere = () => {

@@ -13,6 +13,8 @@ export type Held<View = Shown> = {
   summary: Summary
   outcome: Outcome | undefined
   clocks: Clocks | undefined
+  /** The seconds of reserve that each person has, as of when their clock began to run. */
+  banks: Position['banks']
   moment: Moment | undefined
   mayUndo: boolean
   /** The bots whose answers are taken back with my last move. */
@@ -54,8 +56,8 @@ export function watching(table: string, invite: string | undefined, held: Held |
   }
 }
 
-type Ending = Pick<Held, 'outcome' | 'clocks' | 'moment' | 'mayUndo' | 'undoAnswers'>
+type Ending = Pick<Held, 'outcome' | 'clocks' | 'banks' | 'moment' | 'mayUndo' | 'undoAnswers'>
 
-function ending({ outcome, clocks, moment, may_undo, undo_answers = [] }: Position | Commit): Ending {
-  return { outcome, clocks, moment, mayUndo: may_undo === true, undoAnswers: undo_answers }
+function ending({ outcome, clocks, banks, moment, may_undo, undo_answers = [] }: Position | Commit): Ending {
+  return { outcome, clocks, banks, moment, mayUndo: may_undo === true, undoAnswers: undo_answers }
 }

@@ -15,11 +15,13 @@ from kontor.frames import Presence, Said, Speaker
 from kontor.refused import Disconnected, Refused
 from kontor.table import Table
 from kontor.wire import (
+    Absence,
     Clock,
     Commit,
     DeviceCode,
     Fork,
     Hint,
+    Moment,
     Option,
     Outcome,
     Passkey,
@@ -29,6 +31,7 @@ from kontor.wire import (
 )
 
 __all__ = [
+    "Absence",
     "Clock",
     "Commit",
     "DeviceCode",
@@ -36,6 +39,7 @@ __all__ = [
     "Fork",
     "Hint",
     "Kontor",
+    "Moment",
     "Option",
     "Outcome",
     "Passkey",

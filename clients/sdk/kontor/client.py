@@ -14,7 +14,7 @@ from kontor.connection import Connection
 from kontor.frames import Said
 from kontor.refused import Disconnected, Refused
 from kontor.table import Table
-from kontor.wire import DeviceCode, Hint, Passkey, Summary
+from kontor.wire import Absence, DeviceCode, Hint, Passkey, Summary
 
 RETRY_WAITS = (0.2, 0.5, 1.0, 2.0)
 """Seconds between tries of a call whose answer must not be lost."""
@@ -155,11 +155,17 @@ class Kontor:
         undo: bool = True,
         move_seconds: int | None = None,
         hints: bool | None = None,
+        bank_seconds: int | None = None,
+        increment_seconds: int | None = None,
+        vacation_days: int | None = None,
     ) -> Table:
         """Open a table and take its first seat. Raises Refused `unknown_game`, `bad_options`.
 
         `bots`: which level sits on which seat, as `games()` lists them: `{1: "keen"}`.
         `hints`: whether a seat may ask what to do; by default where I play alone or against bots.
+        `move_seconds`: for each move; once they are used up a move draws on the seat's reserve,
+        `bank_seconds` for the game, to which each move adds `increment_seconds`. `vacation_days`:
+        for how long one may be `away`; by default 7 where a move has a day.
         """
         body: dict[str, Any] = {
             "game": game,
@@ -170,10 +176,14 @@ class Kontor:
             "undo": undo,
             "nonce": secrets.token_hex(16),
         }
-        if move_seconds is not None:
-            body["move_seconds"] = move_seconds
-        if hints is not None:
-            body["hints"] = hints
+        wishes: dict[str, int | None] = {
+            "move_seconds": move_seconds,
+            "hints": hints,
+            "bank_seconds": bank_seconds,
+            "increment_seconds": increment_seconds,
+            "vacation_days": vacation_days,
+        }
+        body |= {name: wish for name, wish in wishes.items() if wish is not None}
         key = {"Idempotency-Key": secrets.token_hex(16)}
         opened = await self._persistently("POST", "/api/tables", key, body)
         return await self.watch(opened["table_id"], invite=opened.get("invite"))
@@ -245,6 +255,11 @@ class Kontor:
         query |= ({"game": game} if game else {}) | ({"free": free} if free else {})
         listed = await self._call("GET", "/api/tables", query=query)
         return msgspec.convert(listed["tables"], list[Summary])
+
+    async def away(self, until: str | None) -> Absence:
+        """I am away until then (RFC 3339 UTC), None: back. My clocks stand where there are days."""
+        told = await self._call("PUT", "/api/me/away", body={"until": until})
+        return msgspec.convert(told, Absence)
 
     async def device_code(self) -> DeviceCode:
         """A code that makes another device me: `Kontor(url, code=…)`. Once, for ten minutes."""

@@ -30,7 +30,8 @@ class Table:
     """One table, kept up to date over its connection.
 
     `view`, `options`, `awaiting`, `version`, `outcome` are of the newest version that arrived.
-    `clocks`: when the time of each awaited seat is up, where moves are timed. `moment`: until when
+    `clocks`: when the time of each awaited seat is up, where moves are timed. `banks`: the seconds
+    of reserve that each person has, as of when their clock began to run. `moment`: until when
     others may interrupt before an answer is booked. `chat`: what was said while I watched, in
     order. `presence`: who is there, None until that is known.
     `trouble`: why the server cannot show the table now, None while it can: `internal`, a bug of its
@@ -53,7 +54,8 @@ class Table:
         self.undo_answers: tuple[int, ...] = ()
         self.fair: bool | None = None
         self.clocks: dict[int, wire.Clock] = {}
-        self.moment: wire.Clock | None = None
+        self.banks: dict[int, int] = {}
+        self.moment: wire.Moment | None = None
         self.chat: tuple[Said, ...] = ()
         self.presence: Presence | None = None
         self.trouble: Refused | None = None
@@ -269,6 +271,7 @@ class Table:
         self.awaiting = frame.awaiting
         self.outcome = frame.outcome
         self.clocks = frame.clocks
+        self.banks = frame.banks
         self.moment = frame.moment
         self.may_undo = frame.may_undo
         self.undo_answers = frame.undo_answers
@@ -383,6 +386,7 @@ class Table:
             summary=self.summary,
             outcome=self.outcome,
             clocks=self.clocks,
+            banks=self.banks,
             moment=self.moment,
             may_undo=self.may_undo,
             undo_answers=self.undo_answers,

@@ -11,6 +11,7 @@ class SeatSummary(msgspec.Struct, frozen=True):
     """A seat. `bot`: the policy that sits there, under that name. `given_up`: it can be taken over.
 
     `asks`: who would like to take it over. `stand_in`: a bot plays until its player acts again.
+    `away_until`: its clock stands until then (RFC 3339 UTC), or did.
     """
 
     seat: int
@@ -20,6 +21,7 @@ class SeatSummary(msgspec.Struct, frozen=True):
     given_up: bool = False
     asks: tuple[frames.Named, ...] = ()
     stand_in: bool = False
+    away_until: str | None = None
 
 
 class TieBreak(msgspec.Struct, frozen=True):
@@ -68,6 +70,9 @@ class Summary(msgspec.Struct, frozen=True):
     created_at: str
     commitment: str = ""
     move_seconds: int | None = None
+    bank_seconds: int = 0
+    increment_seconds: int = 0
+    vacation_days: int = 0
     hints: bool = False
     started_at: str | None = None
     finished_at: str | None = None
@@ -82,9 +87,26 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """When the time of an awaited seat is up (RFC 3339 UTC); then a bot stands in for it."""
+    """When the time of an awaited seat is up (RFC 3339 UTC); then a bot stands in for it.
+
+    `bank_from`: from when it draws on its reserve; None where there is none.
+    """
 
     ends_at: str
+    bank_from: str | None = None
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """Until when others may interrupt (RFC 3339 UTC)."""
+
+    ends_at: str
+
+
+class Absence(msgspec.Struct, frozen=True):
+    """Until when I am away (RFC 3339 UTC), and the tables at which my clock stands meanwhile."""
+
+    until: str | None
+    tables: tuple[Summary, ...]
 
 
 class DeviceCode(msgspec.Struct, frozen=True):
@@ -141,7 +163,8 @@ class Position(msgspec.Struct, frozen=True, tag="position"):
     summary: Summary
     outcome: Outcome | None = None
     clocks: dict[int, Clock] = {}
-    moment: Clock | None = None
+    banks: dict[int, int] = {}
+    moment: Moment | None = None
     may_undo: bool = False
     undo_answers: tuple[int, ...] = ()
     damaged: bool = False
@@ -161,7 +184,8 @@ class Commit(msgspec.Struct, frozen=True, tag="commit"):
     awaiting: tuple[int, ...]
     outcome: Outcome | None = None
     clocks: dict[int, Clock] = {}
-    moment: Clock | None = None
+    banks: dict[int, int] = {}
+    moment: Moment | None = None
     summary: Summary | None = None
     may_undo: bool = False
     undo_answers: tuple[int, ...] = ()
