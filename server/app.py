@@ -34,6 +34,7 @@ from server.budgets.addresses import Addresses
 from server.budgets.budgets import budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
 from server.budgets.slots import Slots
+from server.calls.calls import calls_of
 from server.http import boards, web_page
 from server.http.admission import Admission
 from server.http.api import CALLS
@@ -196,8 +197,11 @@ class App:
         stand_in = STAND_IN if STAND_IN in policies else policies[0]
         store = self._store = store_of(settings, redis_url, games, clock_on)
         queues, recounts = queues_of(settings, store), Pending[str]()
-        tables = self._tables = tables_of(store, hooks_of(store, queues), recounts.add)
+        calls = self._calls = calls_of(store.redis, store.games, store.clock)
+        hooks = hooks_of(store, queues, calls.begin_turns)
+        tables = self._tables = tables_of(store, hooks, recounts.add)
         served = self._served = sockets_of(settings, store, tables, queues.due, recounts)
+        calls.is_here = served.context.presence.is_here
         slots = Slots(settings.thinkers + 1, BOTS_OF_AN_OWNER)
         bots = Bots(think or partial(self._quick_thoughts.ask, answer), store.identity, slots, deep)
         beats = Beats(settings.bot_beat_seconds, settings.deep_beat_seconds)
@@ -215,7 +219,7 @@ class App:
             settings.appendfsync,
             settings.redis_replicas,
             LedgerListeners(
-                found=store.identity.read_deleted,
+                found=self._read_players,
                 other=served.sockets.shut,
                 back=served.sockets.open,
                 restarted=tables.catch_up.on_restarted,
@@ -247,6 +251,7 @@ class App:
             check or self._check_processes.check,
             deep,
             Analyses(deep, store.redis, tables.cache),
+            calls,
         )
         self._measures = Measures(self.services, bots.times, bots.searches)
         self._metrics = Exposition(settings, tables.counters, self._measures.look)
@@ -332,6 +337,11 @@ class App:
         await self._ledger_watch.found.wait()
         await self._clock_known.wait()
         await supervised(work)
+
+    async def _read_players(self) -> None:
+        """Know who was deleted, and who can be called."""
+        await self._store.identity.read_deleted()
+        await self._calls.subscriptions.read_players()
 
     async def _keep_clock(self) -> None:
         """Until cancelled: look what time it is in Redis, and then time and again."""

@@ -23,7 +23,7 @@ from server.runtime.shared_clock import SharedClock
 from server.store import keys
 from server.store.redis_client import RedisClient
 from server.store.table_queue import TableQueue
-from server.tables.follow_ups import Hooks, Work
+from server.tables.follow_ups import Hook, Hooks, Work
 from server.tables.live_table import LiveTable
 from server.tables.tables import Store
 
@@ -234,11 +234,11 @@ def queues_of(settings: Settings, store: Store) -> Queues:
     )
 
 
-def hooks_of(store: Store, queues: Queues) -> Hooks:
-    """The hooks that are called after a commit."""
+def hooks_of(store: Store, queues: Queues, *more: Hook) -> Hooks:
+    """The hooks that are called after a commit, `more` of them always."""
     finished = (queues.finished.add_changed,) if queues.finished else ()
     return Hooks(
-        always=(queues.turns.add_begun, queues.due.schedule),
+        always=(queues.turns.add_begun, queues.due.schedule, *more),
         of_changes=(store.index.place_changed, queues.idle.add_changed, *finished),
         booked=(queues.due.jobs.on_booked,),
     )

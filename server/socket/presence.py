@@ -107,6 +107,11 @@ class PresenceTracker:
             self._stored[table_id] = msgspec.structs.replace(there, until=0)
         self._recounts.add(*self._stored)
 
+    def is_here(self, table_id: str, player_id: str) -> bool:
+        """Whether that player watches this table at this gateway."""
+        live = self._tables.cache.loaded.get(table_id)
+        return live is not None and any(one.player_id == player_id for one in live.subscribers)
+
     async def is_watched(self, table_id: str) -> bool:
         """Whether anybody watches this table, at any gateway. Raises Unavailable."""
         (parts,) = await self._read([table_id])

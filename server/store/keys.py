@@ -16,6 +16,8 @@ from typing import Literal, NamedTuple, TypeAlias
 Type: TypeAlias = Literal["stream", "hash", "string", "set", "zset", "list", "channel"]
 
 MINUTE, DAY = 60, 86_400
+CALLED_DAYS = 180
+"""After which nobody is called any more whose page or client has not renewed it."""
 REGISTER_SHARDS, QUEUE_SHARDS, LOBBY_SHARDS = 16, 8, 4
 """For good: another number would look for a table where it is not."""
 
@@ -106,6 +108,21 @@ when they are deleted."""
 FINISHED = Key("queue:finished:<shard>", "zset", None, "store/table_queue.py")
 """Finished tables by when they move to the archive, 0: somebody asks for it; or by the end of the
 lease on them."""
+
+CALLS = Key("queue:calls:<shard>", "zset", None, "store/table_queue.py")
+"""`<player>/<subscription>` by when to tell something there, or by the end of the lease on it."""
+REMINDERS = Key("queue:reminders:<shard>", "zset", None, "store/table_queue.py")
+"""Tables by when somebody's time is nearly up who can be called, or the end of the lease."""
+CALLED = Key("calls:players", "zset", None, "calls/subscriptions.py")
+"""Players who may be called, score = when that was last renewed; gone half a year later."""
+SUBSCRIPTIONS = Key("{<player>}:calls", "hash", CALLED_DAYS * DAY, "calls/subscriptions.py")
+"""`to <id>`: where a player is called, as msgpack; `silent <table>`: a table that does not."""
+OUTBOX = Key("{<player>}:calls:<subscription>", "hash", 30 * DAY, "calls/calls.py")
+"""What is to be told there, or was and still holds: `<kind> <table> <once>`, as msgpack.
+
+`lock`: until when somebody is at it; `sending`: what is on its way, with its id; `tries`, `told`:
+how often that failed, and when something was last told.
+"""
 
 # Players, and what they may ask for how often.
 

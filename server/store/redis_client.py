@@ -233,6 +233,12 @@ class RedisClient:
             found = await self.redis.set(key, value, ex=seconds, nx=True, get=True)
             return value if found is None else found
 
+    async def fields(self, key: str) -> dict[str, bytes]:
+        """The fields of a hash."""
+        async with self._asked():
+            found = await self.redis.hgetall(key)
+            return {name.decode(): value for name, value in found.items()}
+
     async def members(self, key: str) -> list[str]:
         """The members of a set, in order."""
         async with self._asked():

@@ -55,11 +55,14 @@ async def test_what_is_in_redis_after_a_game_stands_in_the_table(
     await at.automation.recovery.rebuild.state.ask()
     await look_through(redis, seen)
 
-    assert seen | OF_ANALYSES == set(keys.KEYS)
+    assert seen | OF_ANALYSES | OF_CALLS == set(keys.KEYS)
 
 
 OF_ANALYSES = {keys.ANALYSIS, keys.ANALYSING}
 """They are made on request, with games that a worker knows: `test_analyses.py` has them."""
+
+OF_CALLS = {keys.CALLS, keys.REMINDERS, keys.CALLED, keys.SUBSCRIPTIONS, keys.OUTBOX}
+"""They need somebody who can be called: `test_calls.py` has them."""
 
 
 async def look_through(redis: Any, seen: set[keys.Key]) -> None:

@@ -1,0 +1,179 @@
+"""Books what players are to be called for, into an outbox for each place where they can be called.
+
+What was booked outlives whoever booked it: first it stands in the outbox, then the outbox stands in
+the queue of those where something is to be told (`store/table_queue`), from which any gateway takes
+it (`calls/caller.py`). A booking that is done again changes nothing.
+
+A move costs nothing more where nobody can be called: who can is known in memory.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+
+import msgspec
+
+from domain.decider import Seat
+from domain.table import standing
+from domain.table.state import Person, Table
+from domain.table.step import Step
+from server.calls.notification import Notification
+from server.calls.subscriptions import Subscriptions
+from server.runtime.clock import Clock, timestamp
+from server.runtime.game_registry import GameRegistry
+from server.runtime.telemetry import warn_seldom
+from server.store import keys
+from server.store.keys import DAY
+from server.store.redis_client import RedisClient, Unavailable
+from server.store.table_queue import TableQueue
+from server.tables.follow_ups import Work
+
+JOIN_SECONDS = 0.3
+"""What is booked within them is told together."""
+CALL_LEASE_SECONDS = 20.0
+NEARLY_UP = 0.8
+"""Of a clock: then who is awaited is called once more,"""
+SHORTEST_REMINDED_SECONDS = 3_600
+"""where it lasts that long."""
+
+
+class Item(msgspec.Struct, frozen=True, array_like=True):
+    """`at`: when it was booked. `told`: it was sent, or seen, and still holds."""
+
+    what: Notification
+    at: float
+    told: bool = False
+
+
+def nobody_here(_table_id: str, _player_id: str) -> bool:
+    return False
+
+
+@dataclass(eq=False)
+class Calls:
+    """`added`: set with each booking. `is_here`: whether a player watches a table at this gateway.
+
+    Who does sees it there; and if they do so elsewhere, that is found out before they are called.
+    """
+
+    _redis: RedisClient
+    _games: GameRegistry
+    _clock: Clock
+    subscriptions: Subscriptions
+    queue: TableQueue
+    reminders: TableQueue
+    added: asyncio.Event = field(default_factory=asyncio.Event)
+    is_here: Callable[[str, str], bool] = nobody_here
+
+    async def call(self, player_id: str, what: Notification) -> None:
+        """Have that player told, wherever they want to be. Raises Unavailable."""
+        if not self.subscriptions.may_reach(player_id):
+            return
+        wanting = (await self.subscriptions.of(player_id)).wanting(what)
+        if not wanting:
+            return
+        now = self._clock()
+        data = msgspec.msgpack.encode(Item(what, now))
+        outboxes = [keys.OUTBOX.of(player_id, one) for one in wanting]
+        await self._redis.batch(
+            [
+                *(("HSETNX", outbox, what.name, data) for outbox in outboxes),
+                *(("EXPIRE", outbox, 30 * DAY) for outbox in outboxes),
+            ]
+        )
+        for one in wanting:
+            await self.queue.add(f"{player_id}/{one}", now + JOIN_SECONDS)
+        self.added.set()
+
+    async def try_call(self, player_id: str, what: Notification) -> None:
+        """The same, of what is no part of a commit: where Redis fails nobody is called."""
+        try:
+            await self.call(player_id, what)
+        except Unavailable as error:
+            warn_seldom("not_called", table=what.table_id, reason=str(error))
+
+    def begin_turns(self, step: Step) -> Work | None:
+        """A hook: call those who begin to be awaited, and remind them later."""
+        after = step.after
+        people = self._reachable(after, step.awaiting)
+        if not people:
+            return None
+        hosted = self._games.find(after.game)
+        assert hosted is not None
+        waited = () if step.before is None else standing.awaiting(hosted.game, step.before)
+        fresh = {seat: player_id for seat, player_id in people.items() if seat not in waited}
+        due = self.reminder_due(after, tuple(fresh))
+        begun = {
+            seat: player_id
+            for seat, player_id in fresh.items()
+            if seat != step.entry.by and not self.is_here(after.table_id, player_id)
+        }
+        return partial(self._begin, step, begun, due) if begun or due is not None else None
+
+    async def _begin(self, step: Step, begun: dict[Seat, str], due: float | None) -> None:
+        after = step.after
+        if due is not None:
+            await self.reminders.add(after.table_id, due)
+        ends = ends_of(after)
+        for seat, player_id in begun.items():
+            once, until = str(after.version), ends.get(seat, 0.0)
+            by = step.entry.by
+            await self.call(player_id, Notification("turn", after.table_id, by, until, once))
+
+    def reminder_due(self, table: Table, awaiting: tuple[Seat, ...]) -> float | None:
+        """When the first of those who can be called is to be told that their time is nearly up."""
+        people, deadlines = self._reachable(table, awaiting), standing.move_deadlines(table)
+        return min(
+            (nearly_up(deadlines[seat]) for seat in people if is_long(deadlines.get(seat))),
+            default=None,
+        )
+
+    async def remind(self, table: Table, awaiting: tuple[Seat, ...], now: float) -> float | None:
+        """Tell those whose time is nearly up; when the next one is due. Raises Unavailable."""
+        deadlines, later = standing.move_deadlines(table), list[float]()
+        for seat, player_id in self._reachable(table, awaiting).items():
+            deadline = deadlines.get(seat)
+            if not is_long(deadline):
+                continue
+            assert deadline is not None
+            due = nearly_up(deadline)
+            if due > now:
+                later.append(due)
+                continue
+            until = timestamp(deadline.since) + deadline.seconds
+            what = Notification("time", table.table_id, None, until, deadline.since)
+            if now < until:
+                await self.call(player_id, what)
+        return min(later, default=None)
+
+    def _reachable(self, table: Table, awaiting: tuple[Seat, ...]) -> dict[Seat, str]:
+        """Of the awaited seats those of people who may be called, unless a bot plays there."""
+        may_reach, seats = self.subscriptions.may_reach, table.seats
+        return {
+            seat: holder.player.player_id
+            for seat in awaiting
+            if isinstance(holder := seats[seat], Person)
+            if not holder.stand_in and may_reach(holder.player.player_id)
+        }
+
+
+def is_long(deadline: standing.Deadline | None) -> bool:
+    """Whether somebody is reminded of it."""
+    return deadline is not None and deadline.seconds >= SHORTEST_REMINDED_SECONDS
+
+
+def nearly_up(deadline: standing.Deadline) -> float:
+    return timestamp(deadline.since) + NEARLY_UP * deadline.seconds
+
+
+def ends_of(table: Table) -> dict[Seat, float]:
+    """When the time of each awaited seat is up."""
+    deadlines = standing.move_deadlines(table).items()
+    return {seat: timestamp(one.since) + one.seconds for seat, one in deadlines}
+
+
+def calls_of(redis: RedisClient, games: GameRegistry, clock: Clock) -> Calls:
+    queue = TableQueue(redis, keys.CALLS, clock, CALL_LEASE_SECONDS)
+    reminders = TableQueue(redis, keys.REMINDERS, clock, CALL_LEASE_SECONDS)
+    return Calls(redis, games, clock, Subscriptions(redis, clock), queue, reminders)

@@ -1,0 +1,166 @@
+"""Where players can be called, and what for: browsers by web push, and an address of mail.
+
+A player has a hash: `to <id>` is a subscription, `silent <table>` a table that calls them nowhere.
+It is forgotten half a year after their page or client has last renewed one of them.
+"""
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from domain.decider import Rejected
+from projections.projection import Lang
+from server.calls.notification import Kind, Notification
+from server.runtime.clock import Clock
+from server.store import keys
+from server.store.keys import CALLED_DAYS, DAY
+from server.store.redis_client import RedisClient
+
+MOST_SUBSCRIPTIONS = 10
+MOST_SILENT = 200
+MOST_KNOWN = 200_000
+"""So many players who can be called are known in memory; where there are more Redis is asked."""
+OVERLAP_SECONDS = 10.0
+"""Clocks of gateways differ by less: so far back a look begins before the one before it."""
+
+
+class Quiet(msgspec.Struct, frozen=True):
+    """From `start` to `end`, as in `22:00` and `07:00`, of the clock of `zone` (IANA)."""
+
+    start: str
+    end: str
+    zone: str
+
+    def ends_after(self, now: float) -> float | None:
+        """When the quiet hours that it is in end, seconds since 1970; None outside of them."""
+        here = datetime.fromtimestamp(now, ZoneInfo(self.zone))
+        time = here.strftime("%H:%M")
+        if self.start <= self.end:
+            quiet = self.start <= time < self.end
+        else:
+            quiet = time >= self.start or time < self.end
+        if not quiet:
+            return None
+        hour, minute = map(int, self.end.split(":"))
+        end = here.replace(hour=hour, minute=minute, second=0, microsecond=0)
+        return (end if end > here else end + timedelta(days=1)).timestamp()
+
+
+class Subscription(msgspec.Struct, frozen=True, omit_defaults=True):
+    """By web push: `endpoint`, `public_key` and `secret` of a browser (RFC 8291).
+
+    By mail: `address`, and whether its owner has `confirmed` it. `name`: what the player calls it.
+    """
+
+    lang: Lang
+    kinds: frozenset[Kind]
+    quiet: Quiet | None = None
+    name: str = ""
+    endpoint: str = ""
+    public_key: bytes = b""
+    secret: bytes = b""
+    address: str = ""
+    confirmed: bool = False
+
+    def wants(self, kind: Kind) -> bool:
+        return kind in self.kinds and (self.confirmed or not self.address)
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """Where a player can be called, by id of the subscription, and tables that do not."""
+
+    to: dict[str, Subscription] = {}
+    silent: frozenset[str] = frozenset()
+
+    def wanting(self, notification: Notification) -> list[str]:
+        """The subscriptions over which that is told."""
+        if notification.table_id in self.silent:
+            return []
+        return [each for each, one in self.to.items() if one.wants(notification.kind)]
+
+
+ENCODE = msgspec.msgpack.encode
+DECODER = msgspec.msgpack.Decoder(Subscription)
+
+
+@dataclass(eq=False)
+class Subscriptions:
+    """Raises Unavailable where Redis does not answer."""
+
+    _redis: RedisClient
+    _clock: Clock
+    _players: set[str] = field(default_factory=set[str])
+    """Who may be called: of some, meanwhile, nothing may be left."""
+    _looked_at: float = 0.0
+
+    def may_reach(self, player_id: str) -> bool:
+        """Whether that player may be called somewhere. Costs nothing."""
+        return player_id in self._players or len(self._players) >= MOST_KNOWN
+
+    async def read_players(self) -> None:
+        """Learn who can be called since the last time; at first forget who was long away."""
+        now, since = self._clock(), self._looked_at - OVERLAP_SECONDS
+        key, forgotten = keys.CALLED.of(), now - CALLED_DAYS * DAY
+        if not self._looked_at:
+            await self._redis.ask("ZREMRANGEBYSCORE", key, "-inf", repr(forgotten))
+        room = MOST_KNOWN - len(self._players)
+        found = await self._redis.ask("ZRANGEBYSCORE", key, repr(since), "inf", "LIMIT", 0, room)
+        self._players.update(one.decode() for one in found)
+        self._looked_at = now
+
+    async def of(self, player_id: str) -> Reach:
+        """Where that player can be called now."""
+        found = await self._redis.fields(keys.SUBSCRIPTIONS.of(player_id))
+        to = {name[3:]: DECODER.decode(data) for name, data in found.items() if name[:3] == "to "}
+        if not to:
+            self._players.discard(player_id)
+        return Reach(to, frozenset(name[7:] for name in found if name.startswith("silent ")))
+
+    async def put(self, player_id: str, subscription_id: str, wanted: Subscription) -> None:
+        """Keep or replace one. Raises Rejected `too_many`."""
+        there = await self.of(player_id)
+        if len(there.to.keys() | {subscription_id}) > MOST_SUBSCRIPTIONS:
+            raise Rejected("too_many", why="subscriptions", limit=MOST_SUBSCRIPTIONS)
+        await self._write(player_id, f"to {subscription_id}", ENCODE(wanted))
+        self._players.add(player_id)
+        await self._redis.ask("ZADD", keys.CALLED.of(), repr(self._clock()), player_id)
+
+    async def silence(self, player_id: str, table_id: str) -> None:
+        """Call that player for this table no more. Raises Rejected `too_many`."""
+        silent = (await self.of(player_id)).silent
+        if len(silent | {table_id}) > MOST_SILENT:
+            raise Rejected("too_many", why="silent_tables", limit=MOST_SILENT)
+        await self._write(player_id, f"silent {table_id}", b"")
+
+    async def _write(self, player_id: str, name: str, value: bytes) -> None:
+        key = keys.SUBSCRIPTIONS.of(player_id)
+        seconds = CALLED_DAYS * DAY
+        await self._redis.write_together([("HSET", key, name, value), ("EXPIRE", key, seconds)])
+
+    async def unsilence(self, player_id: str, table_id: str) -> None:
+        key = keys.SUBSCRIPTIONS.of(player_id)
+        await self._redis.ask("HDEL", key, f"silent {table_id}")
+
+    async def remove(self, player_id: str, *subscription_ids: str) -> None:
+        """Forget these, and what was to be told there."""
+        key, ids = keys.SUBSCRIPTIONS.of(player_id), subscription_ids
+        await self._redis.batch(
+            [
+                *(("HDEL", key, f"to {one}") for one in ids),
+                *(("DEL", keys.OUTBOX.of(player_id, one)) for one in ids),
+            ]
+        )
+
+    async def remove_browsers(self, player_id: str) -> None:
+        """Forget all that were made by a browser: its sessions have ended."""
+        there = (await self.of(player_id)).to
+        await self.remove(player_id, *(each for each, one in there.items() if one.endpoint))
+
+    async def forget(self, player_id: str) -> None:
+        """Keep nothing of that player."""
+        await self.remove(player_id, *(await self.of(player_id)).to)
+        key = keys.SUBSCRIPTIONS.of(player_id)
+        await self._redis.batch([("DEL", key), ("ZREM", keys.CALLED.of(), player_id)])
+        self._players.discard(player_id)
