@@ -398,6 +398,38 @@ class Joined(TypedDict):
     left: list[str]
 
 
+class QuietHours(TypedDict):
+    """From `start` to `end`, as in `22:00` and `07:00`, by the clock of `zone` (IANA)."""
+
+    start: str
+    end: str
+    zone: str
+
+
+class CallsTo(TypedDict):
+    """Where somebody is called: a browser, or an address of mail, and whether it is confirmed."""
+
+    id: str
+    lang: Literal["en", "de"]
+    kinds: list[Literal["turn", "rematch", "invitation", "time"]]
+    quiet: NotRequired[QuietHours]
+    name: NotRequired[str]
+    address: NotRequired[str]
+    confirmed: NotRequired[bool]
+
+
+class CallsShown(TypedDict):
+    """Where I am called. `key`: with which a browser subscribes. `mail`: whether there is any.
+
+    `silent`: tables that do not call me.
+    """
+
+    key: str
+    mail: bool
+    subscriptions: list[CallsTo]
+    silent: list[str]
+
+
 class Myself(TypedDict):
     """Who asks, and their open and running tables."""
 

@@ -34,8 +34,13 @@ from server.budgets.addresses import Addresses
 from server.budgets.budgets import budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
 from server.budgets.slots import Slots
+from server.calls.caller import Caller
 from server.calls.calls import calls_of
+from server.calls.mail import mail_of
+from server.calls.outgoing import Outgoing
+from server.calls.web_push import PushSender
 from server.http import boards, web_page
+from server.http import calls as call_pages
 from server.http.admission import Admission
 from server.http.api import CALLS
 from server.http.connections import HttpLimits, HttpProtocol
@@ -50,7 +55,7 @@ from server.metrics.process import watch_descriptors, watch_loop
 from server.metrics.requests import RequestCounts
 from server.runtime.clock import Sleep
 from server.runtime.pending import Pending
-from server.runtime.settings import Settings
+from server.runtime.settings import Settings, split
 from server.runtime.shared_clock import SharedClock
 from server.runtime.stop_deadline import CLOSE_SECONDS
 from server.runtime.supervisor import Work, cancel_all, supervised
@@ -73,7 +78,7 @@ FIRST_ANSWER_SECONDS = 0.5
 """How long a start waits for the first answer of Redis."""
 STAND_IN = "steady"
 """The policy that plays on for who left or whose time is up, where there is one of that name."""
-ROUTES = [*(call.route for call in CALLS), *boards.ROUTES, *web_page.ROUTES]
+ROUTES = [*(call.route for call in CALLS), *call_pages.ROUTES, *boards.ROUTES, *web_page.ROUTES]
 BOTS_OF_AN_OWNER = 3
 """Of one owner's bots, over all their tables, so many think at a time."""
 
@@ -252,6 +257,22 @@ class App:
             deep,
             Analyses(deep, store.redis, tables.cache),
             calls,
+            Outgoing(split(settings.push_hosts)),
+            PushSender(store.redis, settings.contact),
+            mail_of(settings),
+        )
+        self._caller = Caller(
+            store.redis,
+            calls,
+            tables,
+            store.index,
+            store.identity,
+            served.context.presence.players_at,
+            self.services.outgoing,
+            self.services.push_sender,
+            self.services.mail,
+            settings.mail_hours * 3_600,
+            store.clock,
         )
         self._measures = Measures(self.services, bots.times, bots.searches)
         self._metrics = Exposition(settings, tables.counters, self._measures.look)
@@ -289,6 +310,9 @@ class App:
             self._automation.idle_tables.run,
             *((self._archive_watch.run,) if self._archive_watch else ()),
             *((self._automation.archivist.run,) if self._automation.archivist else ()),
+            self._caller.run,
+            self._caller.run_reminders,
+            self._calls.subscriptions.keep_reading,
             self._tables.follow_ups.work,
             self._automation.recovery.run,
             self._automation.recovery.rebuild.run,
@@ -322,6 +346,7 @@ class App:
                 await self._served.gateway.close()
                 await self._served.revocation.close()
                 await self._automation.scheduler.close()
+                await self._caller.close()
                 await self._served.context.presence.close()
                 await self._served.context.chat.close()
                 await self.services.analyses.close()

@@ -276,6 +276,13 @@ class Identity:
         """The id of this player's command under that Idempotency-Key; it hides the key."""
         return code(self._key(), f"command:{player_id}:{key}", 12)
 
+    def mail_token(self, purpose: str, player_id: str, address: str) -> str:
+        """What stands in a mail to that address, and proves that its link was in it."""
+        return code(self._key(), f"mail:{purpose}:{player_id}:{address}", 16)
+
+    def is_mail_token(self, given: str, purpose: str, player_id: str, address: str) -> bool:
+        return same(given, self.mail_token(purpose, player_id, address))
+
     def bot_seed(self, table_id: str, seat: int, version: int) -> bytes:
         """The seed of a bot's draws at this question."""
         return self._seed(f"bot:{table_id}:{seat}:{version}")

@@ -28,14 +28,20 @@ Name: TypeAlias = Literal[
     "chat",
     "answers",
     "answers_of_address",
+    "subscriptions",
+    "mails",
+    "mails_to",
 ]
-Payer: TypeAlias = Literal["address", "player", "player at a table"]
+Payer: TypeAlias = Literal["address", "player", "player at a table", "mail address"]
 """Whose tokens are spent; each has a bucket of its own."""
 
 SECOND, TEN_SECONDS, TEN_MINUTES, HOUR = 1, 10, 600, 3_600
 
 ANSWERS_KEPT, ANSWERS_KEPT_OF_ADDRESS = 120, 600
 """In an hour, and as many at once, of one player and of one address; each takes some 200 bytes."""
+
+SUBSCRIPTIONS_CHANGED, MAILS_ASKED, MAILS_TO = 60, 10, 3
+"""In an hour of a player and of an address, and in a day to one address of mail."""
 
 
 class Budget(NamedTuple):
@@ -101,6 +107,8 @@ def refusal(name: Name, *, limit: int, minutes: int, retry_after: int) -> Reject
             return Rejected("too_many", why="wrong_codes", minutes=minutes, retry_after=retry_after)
         case "passkeys":
             return Rejected("too_many", why="passkeys", minutes=minutes, retry_after=retry_after)
+        case "subscriptions" | "mails" | "mails_to":
+            return Rejected("too_many", why="calls", minutes=minutes, retry_after=retry_after)
         case (
             "answers" | "answers_of_address"
         ):  # told to nobody: the answer is not kept, that is all
@@ -118,8 +126,9 @@ class Budgets(NamedTuple):
     `guests`: new players. `tables`: new tables of any kind. `copies`: forks and imported
     logs among them. `hints`: those asked for. `analyses`: those begun. `codes`: device codes made.
     `wrong_codes`: codes tried that are none. `passkeys`: challenges, to make one or to sign in.
-    `chat`: lines said. `answers`: those kept for a day under an `Idempotency-Key`; no operator sets
-    them.
+    `chat`: lines said. `answers`: those kept for a day under an `Idempotency-Key`. `subscriptions`: changes of where somebody is called. `mails`: that
+    ask whose an address is, `mails_to`: those to one. No operator sets
+    them these last ones.
     """
 
     frames: Budget
@@ -137,6 +146,9 @@ class Budgets(NamedTuple):
     chat: Budget
     answers: Budget
     answers_of_address: Budget
+    subscriptions: Budget
+    mails: Budget
+    mails_to: Budget
 
 
 def budgets_of(given: Settings) -> Budgets:
@@ -160,4 +172,7 @@ def budgets_of(given: Settings) -> Budgets:
         Budget("chat", "player at a table", lines, TEN_SECONDS, lines),
         Budget("answers", "player", ANSWERS_KEPT, HOUR, ANSWERS_KEPT),
         Budget("answers_of_address", "address", of_address, HOUR, of_address),
+        Budget("subscriptions", "player", SUBSCRIPTIONS_CHANGED, HOUR, SUBSCRIPTIONS_CHANGED),
+        Budget("mails", "address", MAILS_ASKED, HOUR, MAILS_ASKED),
+        Budget("mails_to", "mail address", MAILS_TO, 24 * HOUR, MAILS_TO),
     )

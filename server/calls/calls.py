@@ -14,7 +14,7 @@ from functools import partial
 
 import msgspec
 
-from domain.decider import Seat
+from domain.decider import AnyGame, Seat
 from domain.table import standing
 from domain.table.state import Person, Table
 from domain.table.step import Step
@@ -129,9 +129,10 @@ class Calls:
             default=None,
         )
 
-    async def remind(self, table: Table, awaiting: tuple[Seat, ...], now: float) -> float | None:
+    async def remind(self, game: AnyGame, table: Table, now: float) -> float | None:
         """Tell those whose time is nearly up; when the next one is due. Raises Unavailable."""
         deadlines, later = standing.move_deadlines(table), list[float]()
+        awaiting = standing.awaiting(game, table)
         for seat, player_id in self._reachable(table, awaiting).items():
             deadline = deadlines.get(seat)
             if not is_long(deadline):

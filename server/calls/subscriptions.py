@@ -4,6 +4,8 @@ A player has a hash: `to <id>` is a subscription, `silent <table>` a table that 
 It is forgotten half a year after their page or client has last renewed one of them.
 """
 
+import asyncio
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -16,12 +18,13 @@ from server.calls.notification import Kind, Notification
 from server.runtime.clock import Clock
 from server.store import keys
 from server.store.keys import CALLED_DAYS, DAY
-from server.store.redis_client import RedisClient
+from server.store.redis_client import RedisClient, Unavailable
 
 MOST_SUBSCRIPTIONS = 10
 MOST_SILENT = 200
 MOST_KNOWN = 200_000
 """So many players who can be called are known in memory; where there are more Redis is asked."""
+READ_PLAYERS_SECONDS = 1.0
 OVERLAP_SECONDS = 10.0
 """Clocks of gateways differ by less: so far back a look begins before the one before it."""
 
@@ -51,7 +54,8 @@ class Quiet(msgspec.Struct, frozen=True):
 class Subscription(msgspec.Struct, frozen=True, omit_defaults=True):
     """By web push: `endpoint`, `public_key` and `secret` of a browser (RFC 8291).
 
-    By mail: `address`, and whether its owner has `confirmed` it. `name`: what the player calls it.
+    By mail: `address`, when its owner was asked whether it is theirs, and whether they `confirmed`
+    that. `name`: what the player calls it.
     """
 
     lang: Lang
@@ -62,6 +66,7 @@ class Subscription(msgspec.Struct, frozen=True, omit_defaults=True):
     public_key: bytes = b""
     secret: bytes = b""
     address: str = ""
+    asked_at: float = 0.0
     confirmed: bool = False
 
     def wants(self, kind: Kind) -> bool:
@@ -109,6 +114,13 @@ class Subscriptions:
         found = await self._redis.ask("ZRANGEBYSCORE", key, repr(since), "inf", "LIMIT", 0, room)
         self._players.update(one.decode() for one in found)
         self._looked_at = now
+
+    async def keep_reading(self) -> None:
+        """Until cancelled: learn who can be called since they said so at another gateway."""
+        while True:
+            await asyncio.sleep(READ_PLAYERS_SECONDS)
+            with suppress(Unavailable):
+                await self.read_players()
 
     async def of(self, player_id: str) -> Reach:
         """Where that player can be called now."""

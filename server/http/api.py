@@ -4,6 +4,7 @@ from server.http import (
     absences,
     analyses,
     asyncapi,
+    calls,
     games,
     health,
     hints,
@@ -20,7 +21,7 @@ from server.http import (
 from server.http.endpoint import DECLARED
 
 FILES = (
-    *(absences, analyses, asyncapi, games, health, hints, history, imports),
+    *(absences, analyses, asyncapi, calls, games, health, hints, history, imports),
     *(joined, new_tables, openapi, passkeys, players, rematches, tables),
 )
 CALLS = tuple(DECLARED)

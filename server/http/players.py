@@ -144,6 +144,7 @@ async def end_sessions(request: Request) -> Response:
     services.read_budget.spend(payer_of(request), CALLS_TO_SIGN_OUT)
     fresh = await services.identity.end_sessions(token, key_of(request), services.clock())
     myself = await services.identity.player_of_token(fresh, services.clock())
+    await services.calls.subscriptions.remove_browsers(myself.player_id)
     logger().info("signed_out_everywhere", player=myself.player_id)
     return requests.private_json(
         {"player_id": myself.player_id, "name": myself.name, "token": fresh}
@@ -168,6 +169,7 @@ async def delete_me(request: Request) -> Response:
     await services.joined.forget(myself.player_id)
     await services.passkeys.forget(myself.player_id)
     await services.chat.forget(myself.player_id)
+    await services.calls.subscriptions.forget(myself.player_id)
     await services.identity.delete(myself.player_id)
     await give_up_seats(services, myself)  # what was taken meanwhile
     await services.chat.forget(myself.player_id)

@@ -7,8 +7,10 @@ from starlette.responses import Response
 from domain.decider import Rejected, Seat
 from domain.table.commands import TakeSeat
 from domain.table.decide.requirements import require_not_sent_away
+from domain.table.standing import seats_by_player
 from domain.table.state import Bot, Closed, Finished, Open, Player, Table, Vacant
 from projections import shapes
+from server.calls.notification import Notification
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.idempotency import Made, answer_once
@@ -59,11 +61,27 @@ async def rematch(request: Request) -> Response:
             again = same_again(over.table, seat or Seat(0), wanted.nonce)
             live = await book_opening(request, asker, again, table_id)
         sat_down = await take_place(request, live, over.table, asker, wanted.nonce)
+        await call_others(services, over.table, live.table, asker)
         if not may_see(live.table, asker, None, services.identity):
             raise Rejected("not_open")
         return Made(summary_for(services, live, asker), 201, booked=opened or sat_down)
 
     return await answer_once(request, asker, make)
+
+
+async def call_others(services: Services, over: Table, again: Table, asker: Player) -> None:
+    """Call those who played along, once somebody of them plays it once more."""
+    seat = over.seat_of(asker.player_id)
+    if (
+        seat is None
+        or again.owner.player_id != asker.player_id
+        or not isinstance(again.stage, Open)
+    ):
+        return
+    what = Notification("rematch", over.table_id, seat, once=again.table_id)
+    for player_id in seats_by_player(over.seats):
+        if player_id and player_id != asker.player_id and again.seat_of(player_id) is None:
+            await services.calls.try_call(player_id, what)
 
 
 async def next_table(

@@ -18,6 +18,9 @@ from server.budgets.budgets import Budgets
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
 from server.budgets.slots import Slots
 from server.calls.calls import Calls
+from server.calls.mail import Mail
+from server.calls.outgoing import Outgoing
+from server.calls.web_push import PushSender
 from server.http.cached_responses import CachedResponse, ResponseCache
 from server.logs.check_process import Check
 from server.runtime.clock import Clock
@@ -40,7 +43,8 @@ class Services:
     `archive_watch`: None where there is no archive. `read_budget`: what HTTP calls cost beyond the
     one that each is. `clock`: what time it is. `check_log`: whether a brought log is sound.
     `deep_thoughts`: what takes seconds to find out, in a process. `analyses`: of finished games.
-    `calls`: of players whose page is closed.
+    `calls`: of players whose page is closed. `push_sender`: who push services know us as. `mail`:
+    None where no server for it is named.
     `stopping`: set as soon as the gateway is to stop. `documents`: those that change with the build
     only, by their path and language. `past`: of finished games, kept. The slots: who may have
     something of the past made now, by address, and a log checked, by player.
@@ -70,6 +74,9 @@ class Services:
     deep_thoughts: DeepThoughts
     analyses: Analyses
     calls: Calls
+    outgoing: Outgoing
+    push_sender: PushSender
+    mail: Mail | None
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     documents: dict[tuple[str, str], CachedResponse] = field(
         default_factory=dict[tuple[str, str], CachedResponse]

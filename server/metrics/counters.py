@@ -175,6 +175,13 @@ class Counters:
         "after 3 s, or as a lower level where the queue was long or a process failed.",
         "went",
     )
+    calls = Count(
+        "kontor_calls",
+        "Calls of absent players, by push or mail, and how they went: sent, repeated (it was not "
+        "known whether it had been), later (tried again), gone (nobody is there any more), "
+        "refused, or given_up.",
+        "by went",
+    )
     lag = Times("kontor_loop_lag_seconds", "How late the event loop was.")
     queued = SharedGauge("kontor_queue_tables", "Tables that the scheduler has to look at.")
     queue_late = SharedGauge("kontor_queue_late_seconds", "How late the longest due look is.")

@@ -51,6 +51,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     beside a Redis of our own, and nowhere beside another; `none` is nowhere. `archive_seconds`: how
     long after their end, 0 is never: what is there already can be read all the same.
 
+    `public_url`: the address at which people open the page, as in `https://play.example.org`;
+    mails link to it. `smtp_url`, `mail_from`: the server and the sender of mails; without them
+    there are none. `push_contact`: where push services can write to, `mailto:` or `https:`; empty,
+    the sender of mails or the page. `push_hosts`: by commas, push services (`host` or `host:port`)
+    that are called though they are in a network of ours. `mail_hours`: so long after a mail the
+    next one waits.
+
     `boxes`: a folder of component files that replace those of the games (`box_overrides.py`).
     `boards`: by commas, games of other packages whose own board the page runs (`http/boards.py`).
     `workers`: gateways on this machine; each of them is told which one it is (`worker`) and where
@@ -111,6 +118,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     hints: Count = 60
     analyses: Count = 6
     chat_lines: Count = 10
+    public_url: str = ""
+    smtp_url: str = ""
+    mail_from: str = ""
+    mail_hours: Seconds = 12.0
+    push_contact: str = ""
+    push_hosts: str = ""
     presence_seconds: Seconds = 0.5
     shutdown_delay_seconds: Seconds = 0.0
     drain_seconds: Annotated[int, msgspec.Meta(ge=1)] = 5
@@ -138,6 +151,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def other_origins(self) -> frozenset[str]:
         """The pages besides our own that may open a socket."""
         return split(self.origins)
+
+    @property
+    def contact(self) -> str:
+        """Where push services can write to about us."""
+        if self.push_contact or self.mail_from:
+            return self.push_contact or f"mailto:{self.mail_from.rpartition('<')[2].strip('> ')}"
+        return (
+            self.public_url if self.public_url.startswith("https:") else "mailto:kontor@localhost"
+        )
 
     @property
     def allowed_boards(self) -> frozenset[str]:

@@ -123,6 +123,8 @@ OUTBOX = Key("{<player>}:calls:<subscription>", "hash", 30 * DAY, "calls/calls.p
 `lock`: until when somebody is at it; `sending`: what is on its way, with its id; `tries`, `told`:
 how often that failed, and when something was last told.
 """
+VAPID = Key("kontor:vapid", "string", None, "calls/web_push.py")
+"""The private key, made once, by which push services know this server: 32 bytes."""
 
 # Players, and what they may ask for how often.
 

@@ -281,6 +281,21 @@ class Kontor:
         """
         return (await self._call("POST", "/api/me/joined", {"token": token}))["left"]
 
+    async def calls(self) -> dict[str, Any]:
+        """Where I am called while I watch nothing, as `GET /api/me/calls` answers."""
+        return await self._call("GET", "/api/me/calls")
+
+    async def call_me(self, place: str, **wanted: Any) -> dict[str, Any]:
+        """Call me there: a name of my own, or `mail` for an `address`. Raises Refused."""
+        return await self._call("PUT", f"/api/me/calls/{place}", wanted)
+
+    async def call_me_no_more(self, place: str) -> dict[str, Any]:
+        return await self._call("DELETE", f"/api/me/calls/{place}")
+
+    async def set_calls(self, table_id: str, *, on: bool) -> None:
+        """Whether that table calls me."""
+        await self._call("PUT", f"/api/tables/{table_id}/calls", {"on": on})
+
     async def chat(
         self, table_id: str, *, since: int = 0, limit: int = 500, invite: str | None = None
     ) -> tuple[Said, ...]:

@@ -1,0 +1,114 @@
+"""Web push: a message encrypted for one browser (RFC 8291, `aes128gcm` of RFC 8188).
+
+And the signature by which a push service knows who sends it (VAPID, RFC 8292).
+"""
+
+import base64
+import hmac
+import os
+from dataclasses import dataclass
+
+import msgspec
+from cryptography.exceptions import UnsupportedAlgorithm
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec, utils
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from server.store import keys
+from server.store.redis_client import RedisClient
+
+CURVE = ec.SECP256R1()
+VAPID_KEY = keys.VAPID.of()
+TOKEN_SECONDS = 43_200
+"""How long a signature holds; push services take a day at most."""
+RECORD = 4096
+"""Bytes of a record, of which a message is one; push services take no more."""
+PRIVATE_BYTES, SIGNED_BYTES = 32, 32
+
+
+def in_base64url(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def from_base64url(text: str) -> bytes:
+    """Raises ValueError for what is none."""
+    return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+
+
+def public_bytes(key: ec.EllipticCurvePrivateKey) -> bytes:
+    """Its public half as a point of 65 bytes."""
+    return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+
+
+def is_point(data: bytes) -> bool:
+    """Whether that is the public key of a browser."""
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(CURVE, data)
+    except (ValueError, UnsupportedAlgorithm):
+        return False
+    return len(data) == 65
+
+
+def expand(key: bytes, info: bytes, size: int) -> bytes:
+    """One block of HKDF-Expand (RFC 5869) with SHA-256."""
+    return hmac.digest(key, info + b"\x01", "sha256")[:size]
+
+
+def encrypted(
+    message: bytes,
+    public_key: bytes,
+    secret: bytes,
+    ours: ec.EllipticCurvePrivateKey | None = None,
+    salt: bytes | None = None,
+) -> bytes:
+    """What only that browser can read. `ours`, `salt`: made for this message, but for a test."""
+    ours, salt = ours or ec.generate_private_key(CURVE), salt or os.urandom(16)
+    theirs = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, public_key)
+    shared, sender = ours.exchange(ec.ECDH(), theirs), public_bytes(ours)
+    info = b"WebPush: info\x00" + public_key + sender
+    material = expand(hmac.digest(secret, shared, "sha256"), info, 32)
+    root = hmac.digest(salt, material, "sha256")
+    key = expand(root, b"Content-Encoding: aes128gcm\x00", 16)
+    nonce = expand(root, b"Content-Encoding: nonce\x00", 12)
+    sealed = AESGCM(key).encrypt(nonce, message + b"\x02", None)
+    return salt + RECORD.to_bytes(4, "big") + bytes([len(sender)]) + sender + sealed
+
+
+@dataclass(frozen=True)
+class Sender:
+    """Who push services know us as. `contact`: where they can write to, `mailto:` or `https:`."""
+
+    key: ec.EllipticCurvePrivateKey
+    contact: str
+
+    @property
+    def public_key(self) -> str:
+        return in_base64url(public_bytes(self.key))
+
+    def authorization(self, audience: str, now: float) -> str:
+        """The header for a push service of that origin."""
+        claims = {"aud": audience, "exp": int(now) + TOKEN_SECONDS, "sub": self.contact}
+        parts = ({"typ": "JWT", "alg": "ES256"}, claims)
+        said = ".".join(in_base64url(msgspec.json.encode(part)) for part in parts)
+        both = utils.decode_dss_signature(self.key.sign(said.encode(), ec.ECDSA(hashes.SHA256())))
+        signature = b"".join(number.to_bytes(SIGNED_BYTES, "big") for number in both)
+        return f"vapid t={said}.{in_base64url(signature)}, k={self.public_key}"
+
+
+@dataclass(eq=False)
+class PushSender:
+    """The sender of this ledger, the same at all gateways; made where there is none yet."""
+
+    _redis: RedisClient
+    _contact: str
+    _known: Sender | None = None
+
+    async def get(self) -> Sender:
+        """Raises Unavailable."""
+        if self._known is None:
+            made = ec.generate_private_key(CURVE).private_numbers().private_value
+            kept = await self._redis.first_set(VAPID_KEY, made.to_bytes(PRIVATE_BYTES, "big"))
+            key = ec.derive_private_key(int.from_bytes(kept, "big"), CURVE)
+            self._known = Sender(key, self._contact)
+        return self._known

@@ -1,0 +1,452 @@
+"""Players are called while their page is closed: what they are told, when, and what it may cost."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from server.calls import caller, outgoing
+from server.calls.outgoing import Forbidden, NoAnswer, Outgoing, is_public
+from server.calls.web_push import encrypted, from_base64url, public_bytes
+from server.store import keys
+from tests.conftest import Running, Serve
+from tests.running.push_service import Browser, PushService, certificate_in, push_service
+from tests.server.calls import calls_of
+from tests.server.passing_time import Time
+from tests.server.patience import until
+from tests.server.test_keys import look_through
+from tests.server.wire import Guest, Line, two_at_a_table
+
+DAY = 86_400
+ALL = ["turn", "rematch", "invitation", "time"]
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    return certificate_in(tmp_path_factory.mktemp("tls"))
+
+
+@pytest.fixture
+async def push(
+    certificate: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[PushService]:
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate[0]))
+    async with push_service(certificate) as service:
+        yield service
+
+
+async def subscribe(guest: Guest, browser: Browser, name: str = "phone", **more: Any) -> Any:
+    body = {"subscription": browser.subscription, **more}
+    answer = await guest.http.put(f"/api/me/calls/{name}", json=body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def moves(guest: Guest, *table_ids: str) -> Line:
+    """Have that player move at each of these tables."""
+    line = await guest.line()
+    for table_id in table_ids:
+        assert (await line.act(table_id, f"move-{table_id}"))["type"] == "accepted"
+    return line
+
+
+def counted(at: Running, went: str, by: str = "push") -> int:
+    return at.tables.counters.calls.by[by, went]
+
+
+def test_a_message_is_encrypted_as_in_the_example_of_rfc_8291() -> None:
+    sender = int.from_bytes(from_base64url("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
+    body = encrypted(
+        b"When I grow up, I want to be a watermelon",
+        from_base64url(
+            "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+        ),
+        from_base64url("BTBZMqHH6r4Tts7J_aSIgg"),
+        ec.derive_private_key(sender, ec.SECP256R1()),
+        from_base64url("DGv6ra1nlYgDCS1FRnbzlw"),
+    )
+
+    assert body == from_base64url(
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6Tl"
+        "zAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+    )
+
+
+async def test_whose_turn_begins_is_called_and_whoever_looks_at_it_is_not(
+    serve: Serve, push: PushService
+) -> None:
+    at = await serve(push_hosts=push.host, push_contact="mailto:house@example.org")
+    table_id, ann, bob = await two_at_a_table(at, move_seconds=3 * DAY, options={"ticks": 40})
+    browser = push.browser("bob")
+    shown = await subscribe(bob, browser, lang="de", name="phone")
+    await subscribe(ann, push.browser("ann"))
+
+    line = await ann.line()
+    await line.watch(table_id)
+    await line.act(table_id, "a1")
+    (call,) = await push.messages(browser, 1)
+
+    assert (call["title"], call["url"]) == ("Du bist dran: Ticktack", f"/table/{table_id}")
+    assert call["body"] == "Ann hat gezogen. Du hast 3 Tage Zeit."
+    headers, _, _ = push.asked[0]
+    claims = push.claims(headers)
+    assert (claims["k"], claims["aud"]) == (shown["key"], f"https://{push.host}")
+    assert claims["sub"] == "mailto:house@example.org"
+    assert (headers["ttl"], headers["topic"]) == (str(DAY), "turns")
+    await moves(bob, table_id)
+    await line.until("commit")
+    assert not await at.redis.exists(keys.OUTBOX.of(ann.player_id, "phone"))
+    assert [one["id"] for one in shown["subscriptions"]] == ["phone"]
+    assert push.host not in str(shown["subscriptions"])
+
+
+async def test_tables_that_wait_are_told_of_together(serve: Serve, push: PushService) -> None:
+    at = await serve(push_hosts=push.host)
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
+    others = [(await ann.open())["table_id"] for _ in range(2)]
+    for other in others:
+        await bob.sit(other, 1)
+    browser = push.browser()
+    await subscribe(bob, browser)
+
+    await moves(ann, table_id, others[0])
+    (both,) = await push.messages(browser, 1)
+    await moves(ann, others[1])
+    *_, three = await push.messages(browser, 2)
+
+    assert (both["title"], both["url"], both["tag"]) == ("2 tables wait for you", "/", "turns")
+    assert (three["title"], three["tag"]) == ("3 tables wait for you", "turns")
+    await until(lambda: counted(at, "sent") == 2)
+
+
+async def test_a_silent_table_calls_nobody(serve: Serve, push: PushService) -> None:
+    at = await serve(push_hosts=push.host)
+    table_id, ann, bob = await two_at_a_table(at)
+    other = (await ann.open())["table_id"]
+    await bob.sit(other, 1)
+    await subscribe(bob, push.browser())
+    silenced = await bob.http.put(f"/api/tables/{table_id}/calls", json={"on": False})
+
+    await moves(ann, table_id, other)
+    await until(lambda: push.asked)
+
+    assert silenced.json() == {"on": False}
+    assert (await bob.get("/api/me/calls")).json()["silent"] == [table_id]
+    (name,) = [
+        field.decode()
+        for field in await at.redis.hkeys(keys.OUTBOX.of(bob.player_id, "phone"))
+        if field.startswith(b"turn")
+    ]
+    assert name.split()[1] == other
+
+
+async def test_quiet_hours_hold_a_call_until_they_end(
+    serve: Serve, push: PushService, time: Time
+) -> None:
+    """The tests' time is 2027-01-15, 8:00 UTC."""
+    at = await serve(clock=time, push_hosts=push.host)
+    table_id, ann, bob = await two_at_a_table(at, move_seconds=3 * DAY)
+    quiet = {"start": "08:00", "end": "10:30", "zone": "Europe/Berlin"}
+    browser = push.browser()
+    await subscribe(bob, browser, quiet=quiet)
+
+    await moves(ann, table_id)
+    member = f"{bob.player_id}/phone"
+    time.passes(1)
+    ends = time.now - 1 + 1.5 * 3_600
+    await until(lambda: is_due(at, member, ends))
+    assert push.asked == []
+    time.passes(1.5 * 3_600)
+
+    assert [call["title"] for call in await push.messages(browser, 1)] == ["Your turn: Tick Tock"]
+    bad = {"start": "8", "end": "25:00", "zone": "Mars"}
+    body = {"subscription": browser.subscription, "quiet": bad}
+    assert (await bob.http.put("/api/me/calls/phone", json=body)).status_code == 422
+
+
+async def is_due(at: Running, member: str, when: float) -> bool:
+    (due,) = await at.app._calls.queue.times([member])
+    return due is not None and abs(due - when) < 61
+
+
+async def test_time_that_is_nearly_up_is_told_once(
+    serve: Serve, push: PushService, time: Time
+) -> None:
+    at = await serve(clock=time, push_hosts=push.host)
+    table_id, ann, bob = await two_at_a_table(at, move_seconds=5 * 3_600)
+    browser = push.browser()
+    await subscribe(bob, browser, kinds=["time"])
+    await moves(ann, table_id)
+
+    time.passes(4 * 3_600 + 1)
+    await at.app._caller._remind(table_id)
+    await at.app._caller._remind(table_id)
+    time.passes(1)
+
+    (call,) = await push.messages(browser, 1)
+    assert (call["title"], call["body"]) == (
+        "Little time left: Tick Tock",
+        "At the table: Ann. You have 1 hour.",
+    )
+    assert await at.app._calls.reminders.times([table_id]) == [time.now - 4 * 3_600 - 2 + 14_400]
+
+
+async def test_who_played_along_is_called_to_a_rematch(serve: Serve, push: PushService) -> None:
+    at = await serve(push_hosts=push.host)
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 2})
+    await moves(ann, table_id)
+    await moves(bob, table_id)
+    browser = push.browser()
+    await subscribe(bob, browser)
+
+    for _ in range(2):
+        assert (await ann.post(f"/api/tables/{table_id}/rematch")).status_code == 201
+
+    (call,) = await push.messages(browser, 1)
+    assert (call["title"], call["url"]) == ("Ann plays Tick Tock once more", f"/table/{table_id}")
+
+
+async def test_a_call_that_was_on_its_way_when_all_was_killed_comes_under_the_same_id(
+    serve: Serve, push: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed after it was sent, before that was noted: once more, and it says so."""
+    at = await serve(push_hosts=push.host)
+    table_id, ann, bob = await two_at_a_table(at)
+    browser = push.browser()
+    await subscribe(bob, browser)
+    monkeypatch.setattr(caller, "LOCK_SECONDS", 1.0)
+    push.answers = [b""]
+
+    await moves(ann, table_id)
+    (first,) = await push.messages(browser, 1)
+    await at.stop()
+    await at.app._caller._under_way.cancel()
+    again = await serve(push_hosts=push.host)
+    *_, second = await push.messages(browser, 2)
+    await until(lambda: counted(again, "repeated") == 1)
+
+    assert second == first
+
+
+async def test_a_call_that_was_booked_when_all_was_killed_is_not_lost(
+    serve: Serve, push: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed between the move and its call: whoever finds what follows the move books it."""
+    at = await serve(push_hosts=push.host)
+    table_id, ann, bob = await two_at_a_table(at)
+    browser = push.browser()
+    await subscribe(bob, browser)
+
+    async def dies(*_: object) -> None:
+        raise asyncio.CancelledError
+
+    monkeypatch.setattr(at.app._calls, "call", dies)
+    line = await ann.line()
+    await line.play(table_id, "a1")
+    await until(lambda: at.redis.hget(keys.BOOKED.of(table_id), "todo"))
+    await at.stop()
+    await serve(push_hosts=push.host)
+
+    (call,) = await push.messages(browser, 1)
+    assert call["title"] == "Your turn: Tick Tock"
+
+
+async def test_a_subscription_that_is_gone_is_forgotten(serve: Serve, push: PushService) -> None:
+    at = await serve(push_hosts=push.host)
+    table_id, ann, bob = await two_at_a_table(at)
+    await subscribe(bob, push.browser())
+    push.answers = [b"HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n"]
+
+    await moves(ann, table_id)
+    await until(lambda: counted(at, "gone") == 1)
+
+    assert (await bob.get("/api/me/calls")).json()["subscriptions"] == []
+    await until(lambda: no_calls_of(at, bob))
+
+
+async def no_queue(at: Running, member: str) -> bool:
+    return await at.app._calls.queue.times([member]) == [None]
+
+
+async def no_calls_of(at: Running, guest: Guest) -> bool:
+    return [key async for key in at.redis.scan_iter(f"*{guest.player_id}}}:calls*")] == []
+
+
+async def test_a_push_service_that_fails_is_asked_again_when_it_says(
+    serve: Serve, push: PushService, time: Time
+) -> None:
+    at = await serve(clock=time, push_hosts=push.host)
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
+    other = (await ann.open())["table_id"]
+    await bob.sit(other, 1)
+    browser = push.browser()
+    await subscribe(bob, browser)
+    push.answers = [b"HTTP/1.1 429 Wait\r\nRetry-After: 600\r\nContent-Length: 0\r\n\r\n"]
+
+    await moves(ann, table_id)
+    time.passes(1)
+    (first,) = await push.messages(browser, 1)
+    await until(lambda: is_due(at, f"{bob.player_id}/phone", time.now + 600))
+    await moves(ann, other)
+    time.passes(2)
+    await until(lambda: is_due(at, f"{bob.player_id}/phone", time.now + 598))
+    assert len(push.asked) == 1
+    time.passes(600)
+
+    _, second, both = await push.messages(browser, 3)
+    assert second == first
+    assert both["title"] == "2 tables wait for you"
+    await until(lambda: counted(at, "sent") == 1)
+    assert (counted(at, "later"), counted(at, "repeated")) == (1, 1)
+
+
+async def test_what_is_kept_stands_in_the_table_and_goes_with_its_player(
+    serve: Serve, push: PushService
+) -> None:
+    at = await serve(push_hosts=push.host)
+    table_id, ann, bob = await two_at_a_table(at, move_seconds=DAY)
+    await subscribe(bob, push.browser())
+    await bob.http.put(f"/api/tables/{'x' * 16}/calls", json={"on": False})
+    await moves(ann, table_id)
+    await until(lambda: counted(at, "sent") == 1)
+    await until(lambda: no_queue(at, f"{bob.player_id}/phone"))
+    seen: set[keys.Key] = set()
+    await look_through(at.redis, seen)
+
+    assert seen >= {keys.SUBSCRIPTIONS, keys.OUTBOX, keys.CALLED, keys.VAPID, keys.REMINDERS}
+    await bob.delete("/api/me")
+    await until(lambda: no_calls_of(at, bob))
+    assert await at.redis.zscore(keys.CALLED.of(), bob.player_id) is None
+
+
+async def test_signing_out_everywhere_ends_calls_to_browsers(
+    serve: Serve, push: PushService
+) -> None:
+    at = await serve(push_hosts=push.host)
+    bob = await at.player("Bob")
+    await subscribe(bob, push.browser())
+    token = (await bob.delete("/api/me/sessions")).json()["token"]
+    bob.known_as(token, bob.player_id)
+
+    assert (await bob.get("/api/me/calls")).json()["subscriptions"] == []
+
+
+async def test_a_player_has_ten_subscriptions_at_most(serve: Serve, push: PushService) -> None:
+    at = await serve(push_hosts=push.host)
+    bob, browser = await at.player("Bob"), push.browser()
+    for number in range(10):
+        await subscribe(bob, browser, f"d{number}")
+
+    body = {"subscription": browser.subscription}
+    refused = await bob.http.put("/api/me/calls/d10", json=body)
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+    await subscribe(bob, browser, "d9")
+    memory = await at.redis.memory_usage(keys.SUBSCRIPTIONS.of(bob.player_id))
+    assert memory / 10 < 1_024
+
+
+async def test_a_move_costs_nothing_more_where_nobody_can_be_called(
+    serve: Serve, push: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor where whoever is awaited looks at the table."""
+    at = await serve(push_hosts=push.host)
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
+    await subscribe(bob, push.browser())
+    await (await bob.line()).watch(table_id)
+    read = calls_of(monkeypatch, at.app._calls.subscriptions._redis, "fields")
+
+    await moves(ann, table_id)
+    await moves(bob, table_id)
+
+    assert read == []
+
+
+@pytest.mark.parametrize(
+    "endpoint",
+    [
+        "http://push.example.org/a",
+        "https://push.example.org:8443/a",
+        "https://user@push.example.org/a",
+        "https://push.example.org/\n",
+        "https://" + "a" * 1_100,
+        "https://[::1",
+        "ftp://push.example.org/",
+    ],
+)
+async def test_what_is_no_plain_address_of_https_is_refused(at: Running, endpoint: str) -> None:
+    bob = await at.player("Bob")
+    body = {"subscription": Browser(endpoint).subscription}
+
+    assert (await bob.http.put("/api/me/calls/phone", json=body)).status_code == 422
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("127.0.0.1", "10.1.2.3", "192.168.1.1", "169.254.169.254", "0.0.0.0", "224.0.0.1"),
+        *("100.64.0.1", "255.255.255.255", "::1", "fe80::1%eth0", "fd00::1", "ff02::1", "::"),
+        *("::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "240.0.0.1"),
+    ],
+)
+def test_no_address_of_a_network_is_called(address: str) -> None:
+    assert not is_public(address)
+    assert is_public("93.184.216.34")
+    assert is_public("2606:2800:220:1:248:1893:25c8:1946")
+
+
+async def test_a_name_that_leads_into_this_network_is_not_called(push: PushService) -> None:
+    with pytest.raises(Forbidden, match="is at"):
+        await Outgoing(frozenset()).post("https://localhost/", {}, b"")
+
+
+async def test_a_name_is_looked_up_once(push: PushService, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever answers something else the second time is not asked."""
+    ask = calls_of(monkeypatch, asyncio.get_running_loop(), "getaddrinfo")
+    service = Outgoing(frozenset({push.host}))
+
+    answer = await service.post(f"https://{push.host}/a", {}, b"x")
+    await service.close()
+
+    assert answer.status == 201
+    assert [one[0] for one in ask if isinstance(one[0], str) and not one[0][0].isdigit()] == [
+        "localhost"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("answer", "status"),
+    [
+        (b"HTTP/1.1 302 Found\r\nLocation: https://localhost/b\r\nContent-Length: 0\r\n\r\n", 302),
+        (b"HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n" + b"x" * 100_000, 200),
+    ],
+)
+async def test_nobody_is_redirected_and_little_is_read(
+    push: PushService, answer: bytes, status: int
+) -> None:
+    push.answers = [answer]
+    service = Outgoing(frozenset({push.host}))
+
+    found = await service.post(f"https://{push.host}/a", {}, b"x")
+    await service.close()
+
+    assert found.status == status
+    assert len(push.asked) == 1
+
+
+async def test_who_never_answers_is_hung_up_on(
+    push: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outgoing, "ANSWER_SECONDS", 0.2)
+    push.answers = [b""]
+    service = Outgoing(frozenset({push.host}))
+
+    with pytest.raises(NoAnswer):
+        await service.post(f"https://{push.host}/a", {}, b"x")
+    await service.close()
+
+
+def test_a_key_of_ours_is_a_point() -> None:
+    assert len(public_bytes(ec.generate_private_key(ec.SECP256R1()))) == 65

@@ -1,0 +1,219 @@
+"""Mail to those who want it: an address is asked first, and one act ends it."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from typing import Any
+
+import pytest
+from aiosmtpd.smtp import SMTP, Envelope, Session
+
+from server.calls.mail import host_of, is_address
+from tests.conftest import Running, Serve
+from tests.server.passing_time import Time
+from tests.server.patience import until
+from tests.server.test_calls import counted, moves
+from tests.server.wire import Guest, two_at_a_table
+
+HOUR = 3_600
+PAGE = "https://play.example.org"
+
+
+class Letters:
+    """What a server for mail was given. `refuses`: what it answers to the next ones instead."""
+
+    def __init__(self) -> None:
+        self.came: list[EmailMessage] = []
+        self.refuses: list[str] = []
+
+    async def handle_RCPT(  # noqa: N802 - as aiosmtpd calls it
+        self, _: SMTP, __: Session, envelope: Envelope, address: str, ___: list[str]
+    ) -> str:
+        if self.refuses:
+            return self.refuses.pop(0)
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(  # noqa: N802 - as aiosmtpd calls it
+        self, _: SMTP, __: Session, envelope: Envelope
+    ) -> str:
+        assert isinstance(envelope.content, bytes)
+        letter = message_from_bytes(envelope.content, policy=policy.default)
+        assert isinstance(letter, EmailMessage)
+        self.came.append(letter)
+        return "250 OK"
+
+
+@pytest.fixture
+def letters() -> Letters:
+    return Letters()
+
+
+@pytest.fixture
+async def smtp(letters: Letters) -> AsyncIterator[str]:
+    """The address of a server for mail on this machine."""
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: SMTP(letters, loop=loop), "127.0.0.1", 0)
+    yield f"smtp://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    server.close()
+
+
+async def served(serve: Serve, smtp: str, time: Time) -> Running:
+    sender = "Kontor <house@example.org>"
+    return await serve(clock=time, smtp_url=smtp, mail_from=sender, public_url=PAGE)
+
+
+async def ask_for_mail(guest: Guest, address: str = "bob@example.org", **more: Any) -> Any:
+    return await guest.http.put("/api/me/calls/mail", json={"address": address, **more})
+
+
+def link_in(letter: EmailMessage) -> str:
+    found = re.search(rf"{PAGE}(/api/mail/\S+)", letter.get_content())
+    assert found is not None
+    return found[1]
+
+
+async def confirmed(guest: Guest, letters: Letters, **more: Any) -> None:
+    assert (await ask_for_mail(guest, **more)).status_code == 200
+    assert (await guest.http.post(link_in(letters.came[-1]))).status_code == 200
+    letters.came.clear()
+
+
+async def test_nobody_is_written_to_before_they_have_confirmed(
+    serve: Serve, smtp: str, letters: Letters, time: Time
+) -> None:
+    at = await served(serve, smtp, time)
+    table_id, ann, bob = await two_at_a_table(at)
+    shown = (await ask_for_mail(bob, lang="de")).json()
+    await moves(ann, table_id)
+    stranger = await at.stranger()
+
+    (asked,) = letters.came
+    page = await stranger.get(link_in(asked))
+
+    assert shown["mail"] is True
+    assert shown["subscriptions"][0]["confirmed"] is False
+    assert (asked["Subject"], asked["To"]) == ("Sollen wir dir schreiben?", "bob@example.org")
+    assert "<form method=post>" in page.text
+    assert "default-src 'self'" in page.headers["content-security-policy"]
+    assert (await bob.get("/api/me/calls")).json() == shown  # a look at the page is no yes
+    assert (await stranger.http.post(link_in(asked))).status_code == 200
+    assert (await bob.get("/api/me/calls")).json()["subscriptions"][0]["confirmed"] is True
+    forged = await stranger.http.post(f"/api/mail/confirm?token={bob.player_id}.xxxx")
+    assert (forged.status_code, forged.json()["code"]) == (404, "not_found")
+
+
+async def test_one_mail_at_first_then_a_digest_and_one_click_ends_it(
+    serve: Serve, smtp: str, letters: Letters, time: Time
+) -> None:
+    at = await served(serve, smtp, time)
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
+    other = (await ann.open())["table_id"]
+    await bob.sit(other, 1)
+    await confirmed(bob, letters)
+
+    await moves(ann, table_id)
+    time.passes(301)
+    await until(lambda: counted(at, "sent", "mail") == 1)
+    (first,) = letters.came
+    await moves(ann, other)
+    time.passes(6 * HOUR)
+    await until(lambda: is_put_off(at, bob))
+    assert len(letters.came) == 1
+    time.passes(6 * HOUR)
+    await until(lambda: counted(at, "sent", "mail") == 2)
+
+    assert first["Subject"] == "Your turn: Tick Tock"
+    assert f"{PAGE}/table/{table_id}" in first.get_content()
+    assert first["From"] == "Kontor <house@example.org>"
+    assert first.get_content_type() == "text/plain"
+    assert letters.came[1]["Subject"] == "2 tables wait for you"
+    stop = first["List-Unsubscribe"].strip("<>").removeprefix(PAGE)
+    assert first["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    stranger = await at.stranger()
+    ended = await stranger.http.post(stop, data={"List-Unsubscribe": "One-Click"})
+    assert ended.status_code == 200
+    assert (await stranger.http.post(stop)).status_code == 200
+    assert (await bob.get("/api/me/calls")).json()["subscriptions"] == []
+
+
+async def is_put_off(at: Running, guest: Guest) -> bool:
+    (due,) = await at.app._calls.queue.times([f"{guest.player_id}/mail"])
+    return due is not None and due > at.services.clock() + HOUR
+
+
+async def test_who_has_moved_meanwhile_gets_no_mail(
+    serve: Serve, smtp: str, letters: Letters, time: Time
+) -> None:
+    at = await served(serve, smtp, time)
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
+    await confirmed(bob, letters)
+    await moves(ann, table_id)
+    await moves(bob, table_id)
+    time.passes(301)
+
+    await until(lambda: is_empty(at, bob))
+    assert letters.came == []
+
+
+async def is_empty(at: Running, guest: Guest) -> bool:
+    return await at.app._calls.queue.times([f"{guest.player_id}/mail"]) == [None]
+
+
+async def test_an_address_that_takes_no_mail_is_forgotten_and_a_server_that_is_away_waited_for(
+    serve: Serve, smtp: str, letters: Letters, time: Time
+) -> None:
+    at = await served(serve, smtp, time)
+    table_id, ann, bob = await two_at_a_table(at)
+    await confirmed(bob, letters)
+    letters.refuses = ["451 Later", "550 Nobody"]
+
+    await moves(ann, table_id)
+    time.passes(301)
+    await until(lambda: counted(at, "later", "mail") == 1)
+    time.passes(10)
+    await until(lambda: counted(at, "gone", "mail") == 1)
+
+    assert (await bob.get("/api/me/calls")).json()["subscriptions"] == []
+
+
+async def test_one_address_is_not_asked_again_and_again(
+    serve: Serve, smtp: str, letters: Letters, time: Time
+) -> None:
+    at = await serve(
+        clock=time, smtp_url=smtp, mail_from="h@example.org", public_url=PAGE, exempt_networks=""
+    )
+    guests = [await at.player(f"Guest {number}") for number in range(4)]
+
+    statuses = [(await ask_for_mail(guest)).status_code for guest in guests]
+
+    assert statuses == [200, 200, 200, 429]
+    assert len(letters.came) == 3
+
+
+async def test_without_a_server_for_it_there_is_no_mail(at: Running) -> None:
+    bob = await at.player("Bob")
+
+    assert (await bob.get("/api/me/calls")).json()["mail"] is False
+    assert (await ask_for_mail(bob)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("bob", "bob@example", "bob@example.org\r\nBcc: all@example.org", "a b@example.org"),
+        *("<bob@example.org>", "bob@example.org, ann@example.org", "b" * 250 + "@example.org"),
+        *("bob@[127.0.0.1]", "", "bob@example.org\n"),
+    ],
+)
+def test_what_might_be_read_as_more_than_an_address_is_none(address: str) -> None:
+    assert not is_address(address)
+    assert is_address("bob.b+kontor@mail.example.org")
+
+
+@pytest.mark.parametrize("url", ["http://example.org", "smtp://", "example.org"])
+def test_what_is_no_server_for_mail_is_said(url: str) -> None:
+    with pytest.raises(ValueError, match="KONTOR_SMTP_URL"):
+        host_of(url)
