@@ -24,6 +24,8 @@ export type {
   AnalysisProgress,
   AnalysisShown,
   Bilingual,
+  CallMe,
+  CallsShown,
   Chapter,
   Curve,
   DeviceCode,

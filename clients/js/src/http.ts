@@ -1,6 +1,6 @@
 /** The HTTP calls of the wire. */
 import type {
-  Absence, AnalysisProgress, AnalysisShown, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Joined, Lang, LessonShown, Myself, Opening,
+  Absence, AnalysisProgress, AnalysisShown, CallMe, CallsShown, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Joined, Lang, LessonShown, Myself, Opening,
   PasskeyChallenge, PasskeysShown, Position, Said,
   Summary, TablesShown, WantedFork,
 } from './frames.ts'
@@ -50,6 +50,14 @@ export class Http {
     const key = { 'Idempotency-Key': randomId() }
     return persistently(() => this.#call<Identity>('DELETE', '/me/sessions', undefined, key))
   }
+  /** Where I am called while I am away, and the key with which a browser subscribes. */
+  calls = () => this.#call<CallsShown>('GET', '/me/calls')
+  /** Call me there, by what a browser subscribed to or, as `mail`, by an address. */
+  callMe = (id: string, wanted: CallMe) => this.#call<CallsShown>('PUT', `/me/calls/${id}`, JSON.stringify(wanted))
+  callMeNoMore = (id: string) => this.#call<CallsShown>('DELETE', `/me/calls/${id}`)
+  /** Whether that table calls me. */
+  setCallsOfTable = (table: string, on: boolean) =>
+    this.#call<{ on: boolean }>('PUT', `/tables/${table}/calls`, JSON.stringify({ on }))
   deleteMe = () => this.#call<{ player_id: string }>('DELETE', '/me')
   games = () => this.#call<GameInfo[]>('GET', '/games')
   /** What a newcomer reads of it. */

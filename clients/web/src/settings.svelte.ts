@@ -22,11 +22,14 @@ type Kept = {
   volume: Volume
   /** A notification of the system when it is my turn and the page is not looked at. */
   notify: boolean
+  /** This browser calls me while the page is closed; and whether I was asked if it should. */
+  push: boolean
+  offered: boolean
   text: TextSize
 }
 
 const KEY = 'kontor.settings'
-const FIRST: Kept = { pace: 'normal', confirm: false, sound: true, volume: 'off', notify: false, text: 'normal' }
+const FIRST: Kept = { pace: 'normal', confirm: false, sound: true, volume: 'off', notify: false, push: false, offered: false, text: 'normal' }
 
 class Settings {
   private kept = $state.raw<Kept>({ ...FIRST, ...stored() })

@@ -1,6 +1,6 @@
 /**
  * Runs beside the page, where the browser allows it: keeps the files of one build, so that the page opens without a
- * connection too, and answers who clicks on a notification.
+ * connection too, shows what somebody is called for, and answers who clicks on a notification.
  *
  * The page itself always comes from the server while that answers, so that nobody sees an old build; only the files
  * with a digest in their names are taken from what is kept. Nothing that the server says of tables and people is kept.
@@ -39,6 +39,8 @@ self.addEventListener('fetch', (event) => {
   if (kind === 'page') event.respondWith(page(event))
   if (kind === 'file') event.respondWith(file(event.request))
 })
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as Call | undefined)))
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
@@ -92,6 +94,25 @@ async function file(request: Request): Promise<Response> {
     await new Promise((awake) => setTimeout(awake, pause))
   }
   return fetch(request)
+}
+
+/** What the server calls somebody for; a later one of the same `tag` takes its place. */
+type Call = { id: string; tag: string; title: string; body: string; url: string }
+/** Calls that were shown, by their ids. */
+const SHOWN = 'calls'
+const MOST_SHOWN = 50
+
+/** Shows a call, and no call twice: a server that was killed may send it again. */
+async function show(call: Call | undefined): Promise<void> {
+  if (call === undefined) return
+  const shown = await caches.open(SHOWN)
+  const name = `/calls/${call.id}`
+  if ((await shown.match(name)) !== undefined) return
+  await shown.put(name, new Response())
+  const icons = { icon: '/icon-192.png', badge: '/icon-192.png' }
+  await self.registration.showNotification(call.title, { ...icons, body: call.body, tag: call.tag, data: call.url })
+  const known = await shown.keys()
+  await Promise.all(known.slice(0, -MOST_SHOWN).map((one) => shown.delete(one)))
 }
 
 /** Brings a window of the page forward and has it go there; opens one where there is none. */

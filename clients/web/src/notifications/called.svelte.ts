@@ -59,7 +59,7 @@ class Called {
   private call({ table, game }: Standing): void {
     if (!isMineToCall(localStorage, table, TAB, Date.now())) return
     if (settings.get('sound')) soundYourTurn()
-    if (settings.get('notify')) void notify(t('your_turn_now'), nameOfGame(game), table, tablePath(table))
+    if (settings.get('notify') && !settings.get('push')) void notify(t('your_turn_now'), nameOfGame(game), table, tablePath(table))
   }
 }
 

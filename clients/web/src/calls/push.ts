@@ -1,0 +1,84 @@
+/** This browser as one of the places where I am called while the page is closed, by web push. */
+import type { CallMe, CallsShown } from '@kontor/client'
+import { language } from '../language.svelte'
+import { askPermission } from '../notifications/notice'
+import { settings } from '../settings.svelte'
+import { http } from '../wire/http'
+import { me } from '../wire/identity.svelte'
+
+export type Kind = CallsShown['subscriptions'][number]['kinds'][number]
+/** What I may change of a call here: what for, and when not. */
+export type Wishes = Pick<CallMe, 'kinds' | 'quiet'>
+/** `install`: only once the page is on the home screen, as on an iPhone. */
+export type Support = 'possible' | 'install' | 'denied' | 'impossible'
+
+const KEY = 'kontor.calls'
+const DAY = 86_400_000
+/** Under which name this browser is called, as whom, and when that was last said. */
+type Kept = { id: string; player: string; at: number }
+
+export function support(): Support {
+  if (!isSecureContext || !('serviceWorker' in navigator)) return 'impossible'
+  if (!('PushManager' in globalThis)) return /iPhone|iPad/.test(navigator.userAgent) ? 'install' : 'impossible'
+  return Notification.permission === 'denied' ? 'denied' : 'possible'
+}
+
+function kept(): Kept | undefined {
+  const found = localStorage.getItem(KEY)
+  return found === null ? undefined : (JSON.parse(found) as Kept)
+}
+
+/** The name of this browser among the places where I am called; the same for as long as it keeps one. */
+export function here(): string {
+  return kept()?.id ?? ''
+}
+
+function device(): string {
+  return /iPhone|iPad|Android|Windows|Macintosh|Linux/.exec(navigator.userAgent)?.[0] ?? ''
+}
+
+/** Asks, on somebody's click, and has me called here; undefined where I say no. */
+export async function subscribe(wishes: Wishes): Promise<CallsShown | undefined> {
+  if ((await askPermission()) !== 'granted') return undefined
+  const [worker, { key }] = await Promise.all([navigator.serviceWorker.ready, http.calls()])
+  const wanted = { userVisibleOnly: true, applicationServerKey: key }
+  const made = await worker.pushManager.subscribe(wanted).catch(async () => {
+    await (await worker.pushManager.getSubscription())?.unsubscribe() // it was made for another server
+    return worker.pushManager.subscribe(wanted)
+  })
+  return say(made, wishes)
+}
+
+async function say(made: PushSubscription, wishes: Wishes): Promise<CallsShown> {
+  const id = kept()?.id ?? crypto.randomUUID().slice(0, 18)
+  const { endpoint, keys } = made.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } }
+  const answer = await http.callMe(id, { ...wishes, subscription: { endpoint, keys }, lang: language.current, name: device() })
+  localStorage.setItem(KEY, JSON.stringify({ id, player: me.identity?.player_id, at: Date.now() }))
+  settings.set('push', true)
+  return answer
+}
+
+/** Called here no more. */
+export async function unsubscribe(): Promise<void> {
+  await forget()
+  await http.callMeNoMore(here())
+}
+
+async function forget(): Promise<void> {
+  settings.set('push', false)
+  const worker = await navigator.serviceWorker.getRegistration()
+  await (await worker?.pushManager.getSubscription())?.unsubscribe()
+}
+
+/** Once a day, and after I signed out everywhere, this browser says again that it is here; as somebody else it is not. */
+export async function renew(now = false): Promise<void> {
+  const before = kept()
+  if (before === undefined || me.identity === undefined) return
+  if (before.player !== me.identity.player_id) return forget()
+  if (!now && Date.now() < before.at + DAY) return
+  const worker = await navigator.serviceWorker.ready
+  const made = await worker.pushManager.getSubscription()
+  if (made === null) return void settings.set('push', false)
+  const mine = (await http.calls()).subscriptions.find(({ id }) => id === before.id)
+  await say(made, { ...(mine && { kinds: mine.kinds }), ...(mine?.quiet && { quiet: mine.quiet }) })
+}
