@@ -363,6 +363,21 @@ class Deleted(TypedDict):
     player_id: str
 
 
+class BlockedPlayer(TypedDict):
+    """`muted`: only their chat is not shown; without it they are blocked."""
+
+    player_id: str
+    name: str
+    gone: NotRequired[Literal[True]]
+    muted: NotRequired[Literal[True]]
+
+
+class BlockedPlayers(TypedDict):
+    """Whom somebody has blocked or muted."""
+
+    players: list[BlockedPlayer]
+
+
 class DeviceCode(TypedDict):
     """A code to carry oneself to another device."""
 

@@ -99,8 +99,8 @@ def sockets_of(
     redis, identity, clock = store.redis, store.identity, store.clock
     budgets, outage, sockets = budgets_of(settings), Outage(), OpenSockets()
     presence = PresenceTracker(settings, redis, tables, clock, recounts, due.on_watched)
-    chat = Chat(redis, tables, identity, clock, RateLimiter(redis), budgets.chat)
-    revocation = SessionRevocation(identity, sockets, tables, clock)
+    chat = Chat(redis, tables, identity, store.blocks, clock, RateLimiter(redis), budgets.chat)
+    revocation = SessionRevocation(identity, store.blocks, sockets, tables, clock)
     listeners = BellListeners(
         message={b"said": chat.on_message, b"presence": presence.on_news},
         subscribed=(chat.on_subscribed, presence.on_news),
@@ -244,6 +244,7 @@ class App:
             queues,
             store.games,
             store.identity,
+            store.blocks,
             store.index,
             tables,
             served.context.chat,

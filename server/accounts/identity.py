@@ -30,6 +30,10 @@ SECONDS_A_DAY = 86_400
 GUEST_SECONDS = 7 * SECONDS_A_DAY
 FOR_GOOD = -1
 """Milliseconds that Redis says are left of a key that it does not forget."""
+KEPT_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.CHATS_OF_PLAYER, keys.BLOCKS)
+"""What is kept for good as soon as its player is."""
+GONE_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.BLOCKS)
+"""What is deleted with its player, beside what they said."""
 FORGET_GUEST = """
 if redis.call('PTTL', KEYS[1]) <= 0 then return 0 end
 return redis.call('DEL', KEYS[1])
@@ -93,7 +97,7 @@ class Identity:
     async def keep(self, player_id: str) -> None:
         """That player sits down: keep them for good. Raises InvalidToken for one who is gone."""
         key = keys.PLAYER.of(player_id)
-        theirs = (keys.SIGNED_OUT_TIMES.of(player_id), keys.CHATS_OF_PLAYER.of(player_id))
+        theirs = [row.of(player_id) for row in KEPT_WITH_PLAYER]
         *_, exists = await self._redis.batch(
             [*(("PERSIST", one) for one in (key, *theirs)), ("EXISTS", key)]
         )
@@ -187,7 +191,7 @@ class Identity:
         Of a guest who never sat down no ledger has a name that would have to be passed over.
         """
         if await self._redis.run_script(FORGET_GUEST, [keys.PLAYER.of(player_id)], []):
-            await self._redis.ask("DEL", keys.SIGNED_OUT_TIMES.of(player_id))
+            await self._redis.batch(("DEL", row.of(player_id)) for row in GONE_WITH_PLAYER)
             await self._tell(ENDED, player_id)
             return
         self.deleted.add(player_id)
@@ -195,7 +199,7 @@ class Identity:
             [
                 ("SADD", keys.DELETED.of(), player_id),
                 ("DEL", keys.PLAYER.of(player_id)),
-                ("DEL", keys.SIGNED_OUT_TIMES.of(player_id)),
+                *(("DEL", row.of(player_id)) for row in GONE_WITH_PLAYER),
             ]
         )
         await self._tell(DELETED, player_id)

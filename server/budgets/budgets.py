@@ -26,6 +26,7 @@ Name: TypeAlias = Literal[
     "wrong_codes",
     "passkeys",
     "chat",
+    "blocks",
     "answers",
     "answers_of_address",
     "subscriptions",
@@ -42,6 +43,9 @@ ANSWERS_KEPT, ANSWERS_KEPT_OF_ADDRESS = 120, 600
 
 SUBSCRIPTIONS_CHANGED, MAILS_ASKED, MAILS_TO = 60, 10, 3
 """In an hour of a player and of an address, and in a day to one address of mail."""
+
+BLOCKS = 100
+"""In an hour, of one address: each is told to every gateway."""
 
 
 class Budget(NamedTuple):
@@ -109,6 +113,8 @@ def refusal(name: Name, *, limit: int, minutes: int, retry_after: int) -> Reject
             return Rejected("too_many", why="passkeys", minutes=minutes, retry_after=retry_after)
         case "subscriptions" | "mails" | "mails_to":
             return Rejected("too_many", why="calls", minutes=minutes, retry_after=retry_after)
+        case "blocks":
+            return Rejected("too_many", why="blocks", minutes=minutes, retry_after=retry_after)
         case (
             "answers" | "answers_of_address"
         ):  # told to nobody: the answer is not kept, that is all
@@ -126,7 +132,8 @@ class Budgets(NamedTuple):
     `guests`: new players. `tables`: new tables of any kind. `copies`: forks and imported
     logs among them. `hints`: those asked for. `analyses`: those begun. `codes`: device codes made.
     `wrong_codes`: codes tried that are none. `passkeys`: challenges, to make one or to sign in.
-    `chat`: lines said. `answers`: those kept for a day under an `Idempotency-Key`. `subscriptions`: changes of where somebody is called. `mails`: that
+    `chat`: lines said. `blocks`: players blocked or
+    muted. `answers`: those kept for a day under an `Idempotency-Key`. `subscriptions`: changes of where somebody is called. `mails`: that
     ask whose an address is, `mails_to`: those to one. No operator sets
     them these last ones.
     """
@@ -144,6 +151,7 @@ class Budgets(NamedTuple):
     wrong_codes: Budget
     passkeys: Budget
     chat: Budget
+    blocks: Budget
     answers: Budget
     answers_of_address: Budget
     subscriptions: Budget
@@ -170,6 +178,7 @@ def budgets_of(given: Settings) -> Budgets:
         Budget("wrong_codes", "address", wrong, TEN_MINUTES, wrong),
         Budget("passkeys", "address", given.passkeys, TEN_MINUTES, given.passkeys),
         Budget("chat", "player at a table", lines, TEN_SECONDS, lines),
+        Budget("blocks", "address", BLOCKS, HOUR, BLOCKS),
         Budget("answers", "player", ANSWERS_KEPT, HOUR, ANSWERS_KEPT),
         Budget("answers_of_address", "address", of_address, HOUR, of_address),
         Budget("subscriptions", "player", SUBSCRIPTIONS_CHANGED, HOUR, SUBSCRIPTIONS_CHANGED),

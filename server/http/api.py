@@ -5,6 +5,7 @@ from server.http import (
     analyses,
     asyncapi,
     calls,
+    blocks,
     games,
     health,
     hints,
@@ -21,7 +22,7 @@ from server.http import (
 from server.http.endpoint import DECLARED
 
 FILES = (
-    *(absences, analyses, asyncapi, calls, games, health, hints, history, imports),
+    *(absences, analyses, asyncapi, calls, blocks, games, health, hints, history, imports),
     *(joined, new_tables, openapi, passkeys, players, rematches, tables),
 )
 CALLS = tuple(DECLARED)

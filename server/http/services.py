@@ -5,6 +5,7 @@ import sys
 from dataclasses import dataclass, field
 
 from clients.bots.levels import OF_TESTS
+from server.accounts.blocks import Blocks
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.identity import Identity
 from server.accounts.joined import JoinedGuests
@@ -61,6 +62,7 @@ class Services:
     queues: Queues
     games: GameRegistry
     identity: Identity
+    blocks: Blocks
     index: TableIndex
     tables: Tables
     chat: Chat

@@ -1,5 +1,6 @@
 """`/api/tables`: look for one, sit down, leave, start, and what was said there."""
 
+from contextlib import suppress
 from functools import partial
 from typing import Annotated
 
@@ -26,7 +27,9 @@ from server.store.table_filter import CLOCK_KINDS, ClockKind, TableFilter
 from server.store.table_index import STATUSES
 from server.tables.cache import UnknownTable
 from server.tables.commands import Caller, require_seat, table_command
+from server.tables.handler import Decide
 from server.tables.live_table import LiveTable
+from server.tables.newcomers import OthersSatDown, among, newcomer_of, people_at
 from server.wire import limits
 
 CHAT_BYTES_A_CALL = 16_384
@@ -197,11 +200,32 @@ async def act_on_table(
 ) -> None:
     """Have that table decide and book a command, under the key of the request. Raises Rejected.
 
-    Who sits down is kept for good before they do; who is refused is not.
+    Others may sit down while it is read whether the newcomer is kept apart from who sits there;
+    then it is read again.
     """
-    services = services_of(request)
-    decide = table_command(Caller(asker, invite, services.identity, services.clock()), command)
-    command_id = command_id_of(request, asker)
+    caller = Caller(asker, invite, services_of(request).identity, services_of(request).clock())
+    decide, newcomer = table_command(caller, command), newcomer_of(live.table, asker, command)
+    if newcomer is None:
+        await act_decided(request, live, asker, command, decide)
+        return
+    while True:
+        people = people_at(live.table)
+        are_apart = await services_of(request).blocks.are_apart(newcomer, people)
+        known = among(people, decide, are_apart=are_apart)
+        with suppress(OthersSatDown):
+            await act_decided(request, live, asker, command, known)
+            return
+
+
+async def act_decided(
+    request: Request,
+    live: LiveTable,
+    asker: Player,
+    command: commands.CommandToTable,
+    decide: Decide,
+) -> None:
+    """Who sits down is kept for good before they do; who is refused is not."""
+    services, command_id = services_of(request), command_id_of(request, asker)
     act = partial(services.tables.handler.act, live, asker.player_id, command_id, decide)
     if not isinstance(command, commands.TakeSeat):
         await act()
@@ -243,13 +267,16 @@ async def chat(request: Request) -> Response:
     live = await requests.visible_table(request, asker)
     since = requests.number_in_query(request, "since", 0)
     limit = requests.number_in_query(request, "limit", LINES_KEPT) or 1
-    viewer = viewer_of(live.table, asker.player_id if asker else None)
+    reader = asker.player_id if asker else None
+    viewer = viewer_of(live.table, reader)
     services = services_of(request)
-    standing = await services.chat.standing(live.table, viewer)  # before the lines: never too new
+    # Before the lines: it is never too new.
+    standing = await services.chat.standing(live.table, viewer, reader)
     etag = etag_of(repr((standing, since, limit)).encode())
     body = b""
     if not is_known(request, etag):
-        body = msgspec.json.encode(await services.chat.lines(live.table, viewer, since, limit))
+        lines = await services.chat.lines_for(reader, live.table, viewer, since, limit)
+        body = msgspec.json.encode(lines)
         services.read_budget.owe(payer_of(request), len(body) / CHAT_BYTES_A_CALL)
     answer = CachedResponse(body, etag)
     return respond(request, answer, "private, no-cache", "application/json")

@@ -21,6 +21,7 @@ from domain.decider import EVERYONE, SPECTATOR, Rejected, Viewer
 from domain.table.standing import viewer_of
 from domain.table.state import Closed, Finished, Player, Table
 from kontor.frames import ChatRoom, Said, Speaker
+from server.accounts.blocks import BlockedBy, Blocks, hides
 from server.accounts.identity import Identity
 from server.budgets.budgets import Budget
 from server.budgets.rate_limiter import RateLimiter
@@ -62,6 +63,7 @@ class Chat:
     _redis: RedisClient
     _tables: Tables
     _identity: Identity
+    _blocks: Blocks
     _clock: Clock
     _limiter: RateLimiter
     _budget: Budget
@@ -127,16 +129,28 @@ class Chat:
             live.said = count
         return True
 
-    async def standing(self, table: Table, viewer: Viewer) -> Hashable:
-        """A cache key, the same as long as this viewer may read the same lines."""
+    async def standing(self, table: Table, viewer: Viewer, reader: str | None) -> Hashable:
+        """A cache key, the same as long as this viewer may read the same lines.
+
+        Who blocks the reader is not part of it: what they said before was read already.
+        """
         rooms = [room for room in ROOMS if may_read(table, viewer, room)]
         sizes = [("LLEN", keys.CHAT_LINES.of(table.table_id, room)) for room in rooms]
         counts = await self._redis.batch([("GET", keys.CHAT_COUNT.of(table.table_id)), *sizes])
-        return *counts, *rooms, len(self._tables.games.deleted)
+        own = () if reader is None else (await self._blocks.read([reader]))[reader]
+        return *counts, *rooms, len(self._tables.games.deleted), *map(sorted, own)
 
-    async def lines(
-        self, table: Table, viewer: Viewer, since: int, most: int = LINES_KEPT
+    async def lines_for(
+        self, reader: str | None, table: Table, viewer: Viewer, since: int, most: int
     ) -> list[Said]:
+        """The same without what a player, None: anybody, does not read of others for a block."""
+        lines = await self.lines(table, viewer, since)
+        if reader is not None and lines:
+            by = await self._blocks.read({reader, *(line.speaker.player_id for line in lines)})
+            lines = [line for line in lines if not hides(by, reader, line.speaker.player_id)]
+        return lines[-most:]
+
+    async def lines(self, table: Table, viewer: Viewer, since: int) -> list[Said]:
         """What this viewer may read of the lines after that number, the last ones of them."""
         _, kept = await self._redis.snapshot(  # else a line could be missing between two others
             ("GET", keys.CHAT_COUNT.of(table.table_id)),
@@ -150,7 +164,7 @@ class Chat:
         said.sort(key=lambda line: line.n)
         deleted = self._tables.games.deleted
         later = [one for one in said if one.n > since and one.speaker.player_id not in deleted]
-        return later[-min(most, LINES_KEPT) :]
+        return later[-LINES_KEPT:]
 
     async def forget(self, player_id: str) -> None:
         """Take back all that this player said, as far as it is kept."""
@@ -171,8 +185,9 @@ class Chat:
         if live is None or live.said is None:
             return
         said = parse_line(table_id, data)
-        if said.n == live.said + 1:
-            self._send(live, said)
+        by = self._blocks.remembered(people := listeners(live, said))
+        if said.n == live.said + 1 and len(by) == len(people):
+            self._send(live, said, by)
         elif said.n > live.said:
             self._readings.spawn(self._read_quietly(live))
 
@@ -202,17 +217,30 @@ class Chat:
 
     async def _read_on(self, live: LiveTable) -> None:
         """Send what was said after the last line that was sent here."""
-        for said in await self.lines(live.table, EVERYONE, live.said or 0):
+        lines = await self.lines(live.table, EVERYONE, live.said or 0)
+        by: BlockedBy = {}
+        while unknown := listeners(live, *lines) - by.keys():  # somebody may just have come
+            by |= await self._blocks.read(unknown)
+        for said in lines:
             if said.n > (live.said or 0):  # no message of it came meanwhile
-                self._send(live, said)
+                self._send(live, said, by)
 
-    def _send(self, live: LiveTable, said: Said) -> None:
-        """Send a line to those who watch and may read it."""
+    def _send(self, live: LiveTable, said: Said, by: BlockedBy) -> None:
+        """Send a line to those who watch and may read it. `by`: whom they block, of all of them."""
         live.said = said.n
         frame = frames.text_frame(said)
         for subscriber in tuple(live.subscribers):
-            if may_read(live.table, viewer_of(live.table, subscriber.player_id), said.room):
+            reader = subscriber.player_id
+            if may_read(live.table, viewer_of(live.table, reader), said.room) and not hides(
+                by, reader, said.speaker.player_id
+            ):
                 subscriber.send(frame)
+
+
+def listeners(live: LiveTable, *lines: Said) -> set[str]:
+    """Players who watch that table here, and those who said the lines."""
+    watching = {one.player_id for one in live.subscribers if one.player_id is not None}
+    return watching | {said.speaker.player_id for said in lines}
 
 
 def room_of(table: Table, player: Player) -> ChatRoom:

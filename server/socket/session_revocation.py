@@ -5,6 +5,7 @@ gateway could not listen is found out afterwards: it asks for everybody again wh
 """
 
 from domain.table.deleted import is_named
+from server.accounts.blocks import CHANGED, Blocks
 from server.accounts.identity import DELETED, JOINED, Identity, InvalidToken
 from server.runtime.background import BackgroundTasks
 from server.runtime.clock import Clock
@@ -19,17 +20,26 @@ class SessionRevocation:
     """What a gateway does for players whose tokens ended."""
 
     def __init__(
-        self, identity: Identity, sockets: OpenSockets, tables: Tables, clock: Clock
+        self,
+        identity: Identity,
+        blocks: Blocks,
+        sockets: OpenSockets,
+        tables: Tables,
+        clock: Clock,
     ) -> None:
         self._identity = identity
+        self._blocks = blocks
         self._sockets = sockets
         self._tables = tables
         self._clock = clock
         self._tasks = BackgroundTasks()
 
     def on_message(self, data: bytes) -> None:
-        """Some gateway, maybe this one, ended the tokens of a player."""
-        what, _, player_id = data.decode().partition(" ")
+        """Some gateway, maybe this one, ended the tokens of a player, or changed their blocks."""
+        what, _, player_id = data.decode().rpartition(" ")
+        self._blocks.forget(player_id)
+        if what == CHANGED:
+            return
         self._identity.forget(player_id)
         self._sockets.sign_out(player_id)
         if what == DELETED:
@@ -40,6 +50,7 @@ class SessionRevocation:
     def on_subscribed(self) -> None:
         """Find out what was missed before."""
         self._identity.forget_all()
+        self._blocks.forget_all()
         self._tasks.spawn(self._find_missed())
 
     async def close(self) -> None:

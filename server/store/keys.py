@@ -154,6 +154,9 @@ JOINED = Key("player:<player>:joined", "set", None, "accounts/joined.py")
 """Ids of guests who are this player now."""
 JOINED_TO = Key("player:<guest>:joined_to", "string", None, "accounts/joined.py")
 """The player who that guest is now, or is about to be: from then on no other."""
+BLOCKS = Key("player:<player>:blocks", "hash", None, "accounts/blocks.py")
+"""Another player → `blocked` or `muted`, 200 at most. Of a guest who has never sat down it is
+forgotten with them."""
 DEVICE_CODE = Key("code:<digest>", "string", 600, "accounts/device_codes.py")
 """SHA-256 of a code → the player it stands for."""
 BUCKET = Key("budget:<name>:<payer*>", "string", DAY, "budgets/spend.lua")
@@ -162,7 +165,8 @@ ANSWER = Key("idempotency:<player>:<digest>", "string", DAY, "http/idempotency.p
 """Of which table and version the first answer under an Idempotency-Key is, as msgpack."""
 
 PLAYERS = Key("kontor:players", "channel", None, "accounts/identity.py")
-"""`ended <player>`, `joined <guest>`, `deleted <player>`: their tokens are void. Every gateway
+"""`ended <player>`, `joined <guest>`, `deleted <player>`: their tokens are void; `changed blocks <player>`. Every
+gateway
 listens to it."""
 
 KEYS = tuple(value for value in tuple(globals().values()) if isinstance(value, Key))

@@ -6,6 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from projections.projection import AnyProjection
+from server.accounts.blocks import Blocks
 from server.accounts.identity import Identity
 from server.accounts.joined import JoinedGuests
 from server.archive.archive import Archive, archive_of
@@ -36,6 +37,7 @@ class Store:
     clock: SharedClock
     identity: Identity
     joined: JoinedGuests
+    blocks: Blocks
     games: GameRegistry
     archive: Archive | None
     ledger: Ledger
@@ -63,7 +65,8 @@ def store_of(
     archived = archive.summaries if archive else nothing_archived
     index = TableIndex(redis, ledger, games, archived)
     joined = JoinedGuests(redis, identity)
-    return Store(redis, key, clock_on(redis), identity, joined, games, archive, ledger, index)
+    blocks = Blocks(redis, identity)
+    return Store(redis, key, clock_on(redis), identity, joined, blocks, games, archive, ledger, index)
 
 
 class Tables(NamedTuple):

@@ -119,7 +119,7 @@ def calls_shown() -> dict[str, str]:
     """What is said of each call, by its method and path with places in it named `{}`."""
     shown: dict[str, str] = {}
     for first, rest in rows(TABLES):
-        for call in re.findall(r"`((?:GET|POST|PUT|DELETE) [^`]+)`", first):
+        for call in re.findall(r"`((?:GET|PUT|POST|PUT|DELETE) [^`]+)`", first):
             path, _, query = call.partition("?")
             shown[PLACE.sub("{}", path)] = f"{query} {rest}"
     return shown

@@ -122,6 +122,10 @@ async def everything(at: Door, recording: Recording) -> None:
     await bob.post("/api/players", {"code": code})
     await a_name_that_lasts(ann, recording.guest(await at.player("Cara")))
     await ann.get("/api/tables?status=open&limit=1")
+    for body in ({"chat_only": True}, {}):
+        await ann.put(f"/api/me/blocked/{bob.player_id}", body)
+    await ann.get("/api/me/blocked")
+    await ann.delete(f"/api/me/blocked/{bob.player_id}")
     signed_out = (await eve.delete("/api/me/sessions")).json()
     eve.http.headers["Authorization"] = f"Bearer {signed_out['token']}"
     await eve.delete("/api/me")
@@ -414,6 +418,9 @@ OPERATIONS = {
     "importLog": "POST /api/logs",
     "deleteMyself": "DELETE /api/me",
     "getMyself": "GET /api/me",
+    "listBlocked": "GET /api/me/blocked",
+    "blockPlayer": "PUT /api/me/blocked/{player}",
+    "unblockPlayer": "DELETE /api/me/blocked/{player}",
     "createDeviceCode": "POST /api/me/code",
     "joinGuest": "POST /api/me/joined",
     "createPasskey": "POST /api/me/passkeys",

@@ -32,6 +32,7 @@ async def play_with_everything(at: Door) -> None:
     await ann.post("/api/me/joined", {"token": guest.token})
     await ann.get("/readyz")
     await ann.post("/api/players", {"code": "WRONG-WRONG-WRONG"})
+    await ann.put(f"/api/me/blocked/{bob.player_id}", {"chat_only": True})
     cara, dora = await at.player("Cara"), await at.player("Dora")
     await cara.open()
     await cara.delete("/api/me/sessions")

@@ -36,8 +36,11 @@ BOUNDED = {
     "LogSeldom._logged": "the last 5000",
     "server.runtime.telemetry.ONCE": "the last 5000",
     "Identity._known": "the last 10 000 players",
+    "Blocks._known": "the last 20 000 players",
 }
 """What may grow up to a bound, and which."""
+PLACES = ("table", "game", "seat", "version", "player")
+"""What stands in paths."""
 CONTAINERS = (Mapping, set, frozenset, list, tuple, deque)
 PAGE = ("/{name}", "/learn/{name}", "/table/{name}", "/covers/{name}", "/assets/{name}")
 
@@ -97,8 +100,8 @@ def attributes(thing: object) -> Iterator[tuple[str, object]]:
 def addresses(call: Call, table_id: str, name: str, number: int) -> Iterator[str]:
     """The call with something made up in its path or its query: a name or a number."""
     value = name if number % 2 else str(number)
-    yield call.path.format(**dict.fromkeys(("table", "game", "seat", "version"), value))
-    true = {"table": table_id, "game": "tick_tock", "seat": "1", "version": "1"}
+    yield call.path.format(**dict.fromkeys(PLACES, value))
+    true = {"player": name, "table": table_id, "game": "tick_tock", "seat": "1", "version": "1"}
     for key in (*call.query, "nonsense"):
         yield f"{call.path.format(**true)}?{key}={value}"
 
@@ -114,7 +117,7 @@ async def make_up(guest: Guest, table_id: str, begin: int) -> None:
                 for address in addresses(call, table_id, name, number):
                     await guest.get(address, headers=headers)
             elif "{" in call.path:
-                given = dict.fromkeys(("table", "game", "seat", "version"), name)
+                given = dict.fromkeys(PLACES, name)
                 await guest.http.request(call.method, call.path.format(**given), json={})
         for path in PAGE:
             await guest.get(path.format(name=name), headers=headers | {"Accept": "text/html"})

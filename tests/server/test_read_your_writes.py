@@ -264,6 +264,16 @@ async def has_a_game_just_finished_explained(at: Gateways) -> None:
     assert (await at.bob_there.post(f"{at.path}/analysis")).status_code == 202
 
 
+async def sits_down_with_who_just_blocked_them(at: Gateways) -> None:
+    await at.ann.put(f"/api/me/blocked/{at.bob.player_id}")
+    listed = (await at.ann_there.get("/api/me/blocked")).json()["players"]
+    assert [one["player_id"] for one in listed] == [at.bob.player_id]
+    taken = await at.bob_there.post(f"{at.path}/seats/1", {"invite": at.invite})
+    assert taken.json()["code"] == "kept_apart"
+    await at.ann_there.delete(f"/api/me/blocked/{at.bob.player_id}")
+    await at.bob_sits()
+
+
 Case: TypeAlias = Callable[[Gateways], Awaitable[None]]
 HTTP: dict[tuple[str, str], Case] = {
     ("GET", T): reads_the_summary,
@@ -285,6 +295,9 @@ HTTP: dict[tuple[str, str], Case] = {
     ("POST", "/api/tables"): opens_once_under_one_key,
     ("GET", "/api/me"): finds_a_table_just_entered,
     ("GET", "/api/me/results"): lists_a_game_just_finished,
+    ("PUT", "/api/me/blocked/{player}"): sits_down_with_who_just_blocked_them,
+    ("DELETE", "/api/me/blocked/{player}"): sits_down_with_who_just_blocked_them,
+    ("GET", "/api/me/blocked"): sits_down_with_who_just_blocked_them,
     ("POST", "/api/players"): comes_with_a_code_just_made,
     ("POST", "/api/me/code"): makes_a_code_as_a_new_player,
 }

@@ -142,6 +142,9 @@ class Guest:
     async def post(self, path: str, body: Any = None, **kwargs: Any) -> httpx.Response:
         return await self.http.post(path, json={} if body is None else body, **kwargs)
 
+    async def put(self, path: str, body: Any = None) -> httpx.Response:
+        return await self.http.put(path, json={} if body is None else body)
+
     async def delete(self, path: str) -> httpx.Response:
         return await self.http.delete(path)
 

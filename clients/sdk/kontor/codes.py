@@ -15,6 +15,7 @@ HTTP_STATUS = {
     "already_seated": 409,
     "archived": 409,
     "finished": 409,
+    "kept_apart": 409,
     "no_hints": 409,
     "not_finished": 409,
     "not_open": 409,

@@ -1,0 +1,68 @@
+"""`/api/me/blocked`: whom I want nothing to do with, or whose chat I do not want to read."""
+
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from domain.table.state import Player
+from projections import shapes
+from server.accounts.blocks import BLOCKED, MUTED
+from server.http import requests
+from server.http.endpoint import endpoint
+from server.http.requests import require_player, services_of
+
+
+class Block(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`chat_only`: a mute: I do not read what they say, and that is all."""
+
+    chat_only: bool = False
+
+
+@endpoint(
+    "listBlocked",
+    "GET",
+    "/api/me/blocked",
+    answers={200: shapes.BlockedPlayers},
+    needs_token=True,
+)
+async def blocked(request: Request) -> Response:
+    """Whom I have blocked or muted."""
+    return await all_of(request, await require_player(request))
+
+
+@endpoint(
+    "blockPlayer",
+    "PUT",
+    "/api/me/blocked/{player}",
+    answers={200: shapes.BlockedPlayers},
+    takes=Block,
+)
+async def block(request: Request) -> Response:
+    """Block a player, or mute them; what it was before is replaced."""
+    myself = await require_player(request)
+    wanted = await requests.body_as(request, Block)
+    services = services_of(request)
+    await requests.pay_by_address(request, services.budgets.blocks)
+    kind = MUTED if wanted.chat_only else BLOCKED
+    await services.blocks.put(myself.player_id, request.path_params["player"], kind)
+    return await all_of(request, myself)
+
+
+@endpoint(
+    "unblockPlayer", "DELETE", "/api/me/blocked/{player}", answers={200: shapes.BlockedPlayers}
+)
+async def unblock(request: Request) -> Response:
+    """Neither block nor mute them any longer."""
+    myself = await require_player(request)
+    await services_of(request).blocks.remove(myself.player_id, request.path_params["player"])
+    return await all_of(request, myself)
+
+
+async def all_of(request: Request, myself: Player) -> Response:
+    players: list[dict[str, Any]] = [
+        msgspec.to_builtins(player) | ({"muted": True} if is_muted else {})
+        for player, is_muted in await services_of(request).blocks.listed(myself.player_id)
+    ]
+    return requests.private_json({"players": players})

@@ -1,0 +1,176 @@
+"""Who has blocked another does not meet them again; who has muted another does not read them."""
+
+import asyncio
+
+import pytest
+
+from domain.table.decide.taking_over import TAKE_OVER_SECONDS
+from server.accounts.blocks import MOST_BLOCKED, Blocks
+from server.accounts.identity import GUEST_SECONDS
+from server.store import keys
+from tests.conftest import Running
+from tests.server.passing_time import Time
+from tests.server.wire import Guest, Line, two_at_a_table
+
+
+async def block(guest: Guest, other: Guest, **body: bool) -> list[dict[str, object]]:
+    answer = await guest.put(f"/api/me/blocked/{other.player_id}", body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()["players"]
+
+
+async def say(line: Line, table_id: str, text: str) -> None:
+    await line.send("say", table=table_id, text=text)
+
+
+async def test_neither_of_the_two_reads_the_other(left: Running, right: Running) -> None:
+    """At any gateway, live and later; everybody else does."""
+    ann, bob, eve = await left.player("Ann"), await right.player("Bob"), await left.player("Eve")
+    table_id = (await ann.open(seats=3))["table_id"]
+    await bob.sit(table_id, 1)
+    await eve.sit(table_id, 2)
+    hers, his, third = [await one.watching(table_id) for one in (ann, bob, eve)]
+    await say(hers, table_id, "before")
+    for line in (hers, his, third):
+        assert (await line.until("said"))["text"] == "before"
+
+    assert await block(ann, bob) == [{"player_id": bob.player_id, "name": "Bob"}]
+    await say(hers, table_id, "of Ann")
+    assert (await third.until("said"))["text"] == "of Ann"
+    await say(his, table_id, "of Bob")
+    assert (await third.until("said"))["text"] == "of Bob"
+
+    assert (await hers.until("said"))["text"] == "of Ann"
+    assert (await his.until("said"))["text"] == "of Bob"
+    assert await hers.silent()
+    assert await his.silent()
+    for one, texts in ((ann, ["before", "of Ann"]), (bob, ["of Bob"]), (eve, 3)):
+        read = [line["text"] for line in (await one.get(f"/api/tables/{table_id}/chat")).json()]
+        assert (len(read) if texts == 3 else read) == texts
+
+
+async def test_who_is_muted_is_not_read_and_reads_on(at: Running) -> None:
+    """They sit down where they like, too; another block or mute is that from then on."""
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    table_id = (await ann.open(seats=3))["table_id"]
+
+    listed = await block(ann, bob, chat_only=True)
+
+    assert listed == [{"player_id": bob.player_id, "name": "Bob", "muted": True}]
+    await bob.sit(table_id, 1)
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
+    await say(his, table_id, "of Bob")
+    assert (await his.until("said"))["text"] == "of Bob"
+    await say(hers, table_id, "of Ann")
+    assert [(await line.until("said"))["text"] for line in (hers, his)] == ["of Ann"] * 2
+    chat = f"/api/tables/{table_id}/chat"
+    (one,) = (await ann.get(chat)).json()
+    assert one["text"] == "of Ann"
+    known = (await ann.get(chat)).headers["ETag"]
+    await ann.delete(f"/api/me/blocked/{bob.player_id}")
+    assert len((await ann.get(chat, headers={"If-None-Match": known})).json()) == 2
+    assert await block(ann, bob) == [{"player_id": bob.player_id, "name": "Bob"}]
+
+
+async def test_neither_sits_down_where_the_other_sits(at: Running, ann: Guest, bob: Guest) -> None:
+    """By invite neither, nor by asking for a seat; a third may."""
+    await block(ann, bob)
+    for owner, other in ((ann, bob), (bob, ann)):
+        for visibility in ("public", "private"):
+            table = await owner.open(seats=3, visibility=visibility)
+            seat = f"/api/tables/{table['table_id']}/seats/1"
+            refused = await other.post(seat, {"invite": table.get("invite")})
+            assert refused.json()["code"] == "kept_apart", refused.text
+            assert other.player_id not in (await owner.get("/api/me")).text
+    eve = await at.player("Eve")
+    await eve.sit(table["table_id"], 1, invite=table["invite"])
+
+    await ann.delete(f"/api/me/blocked/{bob.player_id}")
+
+    assert (await ann.sit(table["table_id"], 2, invite=table["invite"]))["status"] == "running"
+
+
+async def test_a_block_sends_nobody_away(at: Running) -> None:
+    """Who sits there plays on, and has a seat back that they gave up."""
+    table_id, ann, bob = await two_at_a_table(at)
+    line = await bob.watching(table_id)
+
+    await block(ann, bob)
+
+    await (await ann.line()).act(table_id, "a1")
+    assert (await line.act(table_id, "b1"))["type"] == "accepted"
+    await bob.delete(f"/api/tables/{table_id}/seats/1")
+    await bob.sit(table_id, 1)
+
+
+async def test_who_asked_for_a_seat_is_not_let_in_any_more(time: Time, at: Running) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    eve = await at.player("Eve")
+    seat = f"/api/tables/{table_id}/seats/1"
+    await bob.delete(seat)
+    assert (await eve.post(seat)).is_success
+    time.now += TAKE_OVER_SECONDS
+    await block(eve, ann)
+
+    assert (await ann.post(seat, {"admit": eve.player_id})).json()["code"] == "kept_apart"
+
+    await eve.delete(f"/api/me/blocked/{ann.player_id}")
+    assert (await ann.post(seat, {"admit": eve.player_id})).is_success
+
+
+async def test_two_who_sit_down_at_once_are_kept_apart(
+    at: Running, ann: Guest, bob: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each was compared with who sat there before the other did."""
+    await block(ann, bob)
+    table_id = (await (await at.player("Eve")).open(seats=3))["table_id"]
+    both, compared = asyncio.Barrier(2), Blocks.are_apart
+    answers: list[bool] = []
+
+    async def at_once(blocks: Blocks, player_id: str, others: frozenset[str]) -> bool:
+        answers.append(await compared(blocks, player_id, others))
+        if len(answers) <= 2:
+            await both.wait()
+        return answers[-1]
+
+    monkeypatch.setattr(Blocks, "are_apart", at_once)
+    taken = await asyncio.gather(
+        *(one.post(f"/api/tables/{table_id}/seats/{seat}") for seat, one in ((1, ann), (2, bob)))
+    )
+
+    assert sorted(answer.status_code for answer in taken) == [200, 409]
+    assert answers == [False, False, True]
+
+
+async def test_blocks_are_bounded(at: Running, ann: Guest, bob: Guest) -> None:
+    key = keys.BLOCKS.of(ann.player_id)
+    await block(ann, bob)
+    others = {f"made-up-{number}": "blocked" for number in range(MOST_BLOCKED - 1)}
+    await at.redis.hset(key, mapping=others)
+    eve = await at.player("Eve")
+
+    answer = await ann.put(f"/api/me/blocked/{eve.player_id}")
+
+    assert answer.json()["code"] == "too_many"
+    assert await at.redis.hlen(key) == MOST_BLOCKED
+    assert len(await block(ann, bob, chat_only=True)) == MOST_BLOCKED
+    for wrong, code in ((ann.player_id, "malformed"), ("nobody", "not_found")):
+        assert (await ann.put(f"/api/me/blocked/{wrong}")).json()["code"] == code
+    odd = await ann.put(f"/api/me/blocked/{bob.player_id}:blocks")
+    assert odd.json()["code"] == "not_found"
+
+
+async def test_blocks_go_with_who_made_them(at: Running, ann: Guest, bob: Guest) -> None:
+    """Or with a guest who never sat down; who was blocked and is gone has no name any more."""
+    await block(bob, ann)
+    await block(ann, bob)
+    key = keys.BLOCKS.of(ann.player_id)
+    assert 0 < await at.redis.ttl(key) <= GUEST_SECONDS
+    await ann.open()
+    assert await at.redis.ttl(key) == -1
+
+    await ann.delete("/api/me")
+
+    assert not await at.redis.exists(key)
+    (left,) = (await bob.get("/api/me/blocked")).json()["players"]
+    assert left == {"player_id": ann.player_id, "name": "Somebody", "gone": True}
