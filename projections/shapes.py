@@ -378,6 +378,12 @@ class BlockedPlayers(TypedDict):
     players: list[BlockedPlayer]
 
 
+class Reported(TypedDict):
+    """Who was reported."""
+
+    player_id: str
+
+
 class DeviceCode(TypedDict):
     """A code to carry oneself to another device."""
 

@@ -1,7 +1,6 @@
 """What people see of the table itself: its summary, and its own events and their sentences."""
 
 from collections import Counter
-from collections.abc import Set as AbstractSet
 from datetime import datetime, timedelta
 from typing import assert_never, get_args
 
@@ -10,7 +9,7 @@ from msgspec.structs import replace
 
 from domain.decider import EVERYONE, AnyGame, Outcome, Seat, Viewer
 from domain.table import standing
-from domain.table.deleted import somebody
+from domain.table.deleted import OtherNames
 from domain.table.events import Ancestor, SecretRevealed, TableEvent, TableForked
 from domain.table.state import Bot, Finished, Holder, Person, Table, Vacant
 from projections.bots import bot_name
@@ -203,12 +202,12 @@ def summary(game: AnyGame, table: Table) -> Shown:
     return shown
 
 
-def without_names(shown: Shown, deleted: AbstractSet[str]) -> Shown:
-    """A summary that was kept, with somebody in place of each of these players."""
-    for holder in shown["seats"] if deleted else ():
+def without_names(shown: Shown, others: OtherNames) -> Shown:
+    """A summary that was kept, with what each of these players is called now."""
+    for holder in shown["seats"] if others else ():
         for player in (holder["player"], *holder.get("asks", ())):
-            if player is not None and player["player_id"] in deleted:
-                player.update(msgspec.to_builtins(somebody(player["player_id"])))
+            if player is not None and player["player_id"] in others:
+                player.update(msgspec.to_builtins(others[player["player_id"]]))
     return shown
 
 

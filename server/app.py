@@ -18,6 +18,7 @@ from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.passkeys import Passkeys
+from server.accounts.reports import Reports
 from server.archive.watch import ArchiveWatch
 from server.automation.analyses import Analyses
 from server.automation.archivist import Archivist
@@ -224,7 +225,7 @@ class App:
             settings.appendfsync,
             settings.redis_replicas,
             LedgerListeners(
-                found=self._read_players,
+                found=self._read_playersidentity.read_others,
                 other=served.sockets.shut,
                 back=served.sockets.open,
                 restarted=tables.catch_up.on_restarted,
@@ -245,6 +246,7 @@ class App:
             store.games,
             store.identity,
             store.blocks,
+            Reports(store.redis),
             store.index,
             tables,
             served.context.chat,

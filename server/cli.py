@@ -21,6 +21,7 @@ from urllib.parse import urlsplit
 import msgspec
 import typer
 
+from server import moderating
 from server.runtime.gc_tuning import uncollected
 from server.runtime.settings import Settings, settings_from
 
@@ -44,6 +45,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+app.add_typer(moderating.app)
 
 URL = "http://127.0.0.1:8700"
 GAME = "burgundy"

@@ -63,8 +63,10 @@ class Measures:
             self.look_seldom()
             try:
                 counters.queued.value, counters.queue_late.value = await queue.lateness()
+                counters.reports_waiting.value = await self._services.reports.count()
             except Unavailable:
                 counters.queued.value = counters.queue_late.value = NOT_TOLD
+                counters.reports_waiting.value = NOT_TOLD
             await asyncio.sleep(SELDOM_SECONDS)
 
 

@@ -1,11 +1,12 @@
-"""Players who had themselves deleted: their games stay, somebody played them.
+"""Players who had themselves deleted, or were given another name: their games stay.
 
 A ledger only grows, so their names stay where they were booked. They are passed over wherever an
 entry is read.
 """
 
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
@@ -13,23 +14,24 @@ from domain.table.people import NAMED
 from domain.table.state import Person, Player, Table
 
 SOMEBODY = "Somebody"
+OtherNames: TypeAlias = Mapping[str, Player]
+"""By id: players who are shown as somebody else than they were booked."""
 
 
-def without_names(events: tuple[Any, ...], deleted: AbstractSet[str]) -> tuple[Any, ...]:
-    """The events, with somebody in place of each of these players."""
+def without_names(events: tuple[Any, ...], others: OtherNames) -> tuple[Any, ...]:
+    """The events, with what each of these players is called now."""
     if NAMED.keys().isdisjoint(map(type, events)):
         return events
-    return tuple(without_name(event, deleted) for event in events)
+    return tuple(without_name(event, others) for event in events)
 
 
-def without_name(event: Any, deleted: AbstractSet[str]) -> Any:
+def without_name(event: Any, others: OtherNames) -> Any:
     field = NAMED.get(type(event))
     if field is None:
         return event
     player: Player = getattr(event, field)
-    if player.player_id not in deleted:
-        return event
-    return replace(event, **{field: somebody(player.player_id)})
+    other = others.get(player.player_id)
+    return event if other is None else replace(event, **{field: other})
 
 
 def somebody(player_id: str) -> Player:

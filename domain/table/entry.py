@@ -1,6 +1,6 @@
 """One entry of the ledger: a command that was booked, and the events that followed from it."""
 
-from collections.abc import Set as AbstractSet
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar, Union
 
 import msgspec
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from domain.bounds import Natural, Text
 from domain.decider import AnyGame, Seat
-from domain.table.deleted import without_names
+from domain.table.deleted import OtherNames, without_names
 from domain.table.events import TableEvent
 
 E = TypeVar("E")
@@ -37,13 +37,13 @@ def entry_of(game: AnyGame) -> Any:
 class Codec:
     """Writes and reads the entries of one game's tables: msgpack maps with names.
 
-    `deleted`: players whose names are passed over in what is read.
+    `others`: players whose names are passed over in what is read.
     """
 
-    def __init__(self, game: AnyGame, deleted: AbstractSet[str] = frozenset()) -> None:
+    def __init__(self, game: AnyGame, others: OtherNames = MappingProxyType({})) -> None:
         self._decoder = msgspec.msgpack.Decoder(entry_of(game))
         self._encoder = msgspec.msgpack.Encoder()
-        self._deleted = deleted
+        self._others = others
 
     def encode(self, entry: Entry[Any]) -> bytes:
         """The entry as the ledger keeps it."""
@@ -52,9 +52,9 @@ class Codec:
     def decode(self, data: bytes) -> Entry[Any]:
         """Raises msgspec.ValidationError on an event that this build does not know."""
         entry = self._decoder.decode(data)
-        if not self._deleted:
+        if not self._others:
             return entry
-        events = without_names(entry.events, self._deleted)
+        events = without_names(entry.events, self._others)
         return entry if events is entry.events else replace(entry, events=events)
 
 

@@ -27,7 +27,7 @@ MOST_BLOCKED = 200
 PLAYERS_REMEMBERED = 20_000
 """Players of whom a gateway remembers whom they blocked; most blocked nobody."""
 BLOCKED, MUTED = "blocked", "muted"
-CHANGED = "changed blocks"
+BLOCKS_CHANGED = "changed blocks"
 """What the channel has before the player. Older builds take the second word for part of the id."""
 PUT = """
 if redis.call('HLEN', KEYS[1]) >= tonumber(ARGV[3]) and redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0
@@ -118,7 +118,7 @@ class Blocks:
         return {one: theirs for one, theirs in found if theirs is not None}
 
     async def _tell(self, player_id: str) -> None:
-        await self._redis.ask("PUBLISH", keys.PLAYERS.of(), f"{CHANGED} {player_id}")
+        await self._identity.tell(BLOCKS_CHANGED, player_id)
         self.forget(player_id)
 
     def forget(self, player_id: str) -> None:

@@ -9,20 +9,24 @@ import hashlib
 import hmac
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import NamedTuple, NoReturn
 
 import msgspec
 
+from domain.decider import Rejected
 from domain.table.chain import Head
+from domain.table.deleted import somebody
 from domain.table.state import Player
 from server.accounts import tokens
+from server.accounts.shown_names import ShownNames
 from server.accounts.tokens import Claim, code, same
 from server.runtime.bounded import Bounded
 from server.store import keys
-from server.store.redis_client import RedisClient
+from server.store.redis_client import Command, RedisClient
 
 REMEMBERED = 10_000
 REMEMBERED_SECONDS = 5.0
@@ -32,7 +36,7 @@ FOR_GOOD = -1
 """Milliseconds that Redis says are left of a key that it does not forget."""
 KEPT_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.CHATS_OF_PLAYER, keys.BLOCKS)
 """What is kept for good as soon as its player is."""
-GONE_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.BLOCKS)
+GONE_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.BLOCKS, keys.BAN)
 """What is deleted with its player, beside what they said."""
 FORGET_GUEST = """
 if redis.call('PTTL', KEYS[1]) <= 0 then return 0 end
@@ -41,8 +45,10 @@ return redis.call('DEL', KEYS[1])
 """Only one who never sat down: they are about to be forgotten anyway."""
 SIGN_OUT_RETRY_SECONDS = 600
 """So long an answer to signing out that was lost may be asked for again."""
-ENDED, JOINED, DELETED = "ended", "joined", "deleted"
+ENDED, JOINED, DELETED, BANNED = "ended", "joined", "deleted", "banned"
 """What may have happened to the tokens of a player, as the channel has it."""
+UNBANNED, NAME_CHANGED = "changed ban", "changed name"
+"""What ends no token. Older builds take the second word for part of the player's id."""
 
 
 class InvalidToken(Exception):  # noqa: N818 - the wire calls it a bad token
@@ -53,19 +59,38 @@ async def any_ledger() -> None:
     """A check of the ledger that passes any."""
 
 
+class Ban(msgspec.Struct, frozen=True):
+    """`until`: seconds since 1970. `reason`: in the operator's words; empty, they gave none."""
+
+    until: float
+    reason: str = ""
+
+    def refusal(self) -> Rejected:
+        until = f"{datetime.fromtimestamp(self.until, UTC):%Y-%m-%d %H:%M} UTC"
+        if not self.reason:
+            return Rejected("banned", why="no_reason", until=until)
+        return Rejected("banned", until=until, reason=self.reason)
+
+
 class Account(NamedTuple):
     """`sessions`: how often they signed out everywhere. `until`: when to ask again (monotonic)."""
 
     player: Player
     sessions: int
     until: float
+    ban: Ban | None = None
+
+    def require_no_ban(self) -> None:
+        """Raises Rejected `banned`."""
+        if self.ban is not None:
+            raise self.ban.refusal()
 
 
 @dataclass(eq=False)
 class Identity:
     """Players and their tokens. Raises Unavailable where Redis does not answer.
 
-    `read_deleted` comes before everything else. `deleted`: ids of all who had themselves deleted.
+    `read_others` comes before everything else. `others`: all who are not shown as they were booked.
     `key`: gives the key that tokens and invites are signed with, or raises Unavailable.
     `require_ours`: raises Unavailable where Redis does not have our ledger; that is asked before a
     token is said to be invalid, for that is final: its owner throws it away.
@@ -77,15 +102,18 @@ class Identity:
     _known: Bounded[str, Account] = field(default_factory=lambda: Bounded(REMEMBERED))
     _forgotten: int = 0
     """How often something was forgotten: what was read meanwhile may be of before."""
-    deleted: set[str] = field(default_factory=set[str])
+    others: ShownNames = field(default_factory=ShownNames)
 
-    async def read_deleted(self) -> set[str]:
-        """Players deleted elsewhere and not known here yet; from now on they are."""
-        if await self._redis.ask("SCARD", keys.DELETED.of()) == len(self.deleted):
-            return set()
-        others = set(await self._redis.members(keys.DELETED.of())) - self.deleted
-        self.deleted |= others
-        return others
+    async def read_others(self) -> set[str]:
+        """Players deleted or renamed elsewhere and not known here yet; from now on they are."""
+        gone = sum(player.gone for player in self.others.values())
+        count, renamed = await self._redis.batch(
+            [("SCARD", keys.DELETED.of()), ("HGETALL", keys.RENAMED.of())]
+        )
+        shown = [Player(one.decode(), name.decode()) for one, name in renamed.items()]
+        if count != gone:
+            shown = [*map(somebody, await self._redis.members(keys.DELETED.of())), *shown]
+        return {player.player_id for player in shown if self.others.show(player)}
 
     async def new_guest(self, name: str) -> Player:
         """A new guest, forgotten after a week unless they sit down somewhere."""
@@ -105,8 +133,12 @@ class Identity:
             await self._refuse()
 
     async def token(self, player: Player, now: float) -> str:
-        """A token that proves to be this player. Raises InvalidToken for one who is gone."""
+        """A token that proves to be this player.
+
+        Raises InvalidToken for one who is gone, Rejected `banned`.
+        """
         account = await self.account(player.player_id)
+        account.require_no_ban()
         claim = Claim(player.player_id, int(now // SECONDS_A_DAY), account.sessions)
         return tokens.signed(self._key(), claim)
 
@@ -117,12 +149,18 @@ class Identity:
         return None if fresh is None else tokens.signed(self._key(), fresh)
 
     async def player_of_token(self, token: str, now: float) -> Player:
-        """The owner of a token. Raises InvalidToken, NewerToken."""
+        """The owner of a token. Raises InvalidToken, NewerToken, Rejected `banned`."""
+        account = await self.account_of_token(token, now)
+        account.require_no_ban()
+        return account.player
+
+    async def account_of_token(self, token: str, now: float) -> Account:
+        """The account of its owner, who may be banned. Raises InvalidToken, NewerToken."""
         claim = await self._claim(token, now)
         account = await self.account(claim.player_id)
         if account.sessions != claim.sessions:
             raise InvalidToken
-        return account.player
+        return account
 
     async def end_sessions(self, token: str, key: str | None, now: float) -> str:
         """Sign the player of this token out everywhere; the one token that is valid now.
@@ -148,7 +186,7 @@ class Identity:
             ]
         )
         await self.keep_as_long_as(player_id, keys.SIGNED_OUT_TIMES.of(player_id))
-        await self._tell(ENDED, player_id)
+        await self.tell(ENDED, player_id)
         return number
 
     async def keep_as_long_as(self, player_id: str, key: str) -> None:
@@ -191,20 +229,20 @@ class Identity:
         Of a guest who never sat down no ledger has a name that would have to be passed over.
         """
         if await self._redis.run_script(FORGET_GUEST, [keys.PLAYER.of(player_id)], []):
-            await self._redis.batch(("DEL", row.of(player_id)) for row in GONE_WITH_PLAYER)
-            await self._tell(ENDED, player_id)
+            await self._redis.batch(what_goes_with(player_id))
+            await self.tell(ENDED, player_id)
             return
-        self.deleted.add(player_id)
+        self.others.show(somebody(player_id))
         await self._redis.batch(
             [
                 ("SADD", keys.DELETED.of(), player_id),
                 ("DEL", keys.PLAYER.of(player_id)),
-                *(("DEL", row.of(player_id)) for row in GONE_WITH_PLAYER),
+                *what_goes_with(player_id),
             ]
         )
-        await self._tell(DELETED, player_id)
+        await self.tell(DELETED, player_id)
 
-    async def _tell(self, what: str, player_id: str) -> None:
+    async def tell(self, what: str, player_id: str) -> None:
         """Tell all gateways what has happened: each asks for that player again, and must find it.
 
         Of a cluster other nodes may have what was written; so it is not sent along with that.
@@ -239,8 +277,9 @@ class Identity:
             return known
         while True:
             forgotten = self._forgotten
-            kept, sessions = await self._redis.batch(
-                [("GET", keys.PLAYER.of(player_id)), ("GET", keys.SIGNED_OUT_TIMES.of(player_id))]
+            rows = (keys.PLAYER, keys.SIGNED_OUT_TIMES, keys.BAN)
+            kept, sessions, ban = await self._redis.batch(
+                ("GET", row.of(player_id)) for row in rows
             )
             if kept is None:
                 self._known.pop(player_id, None)
@@ -248,7 +287,9 @@ class Identity:
             if forgotten == self._forgotten:
                 break
         player = msgspec.msgpack.decode(kept, type=Player)
-        account = Account(player, int(sessions or 0), time.monotonic() + REMEMBERED_SECONDS)
+        banned = None if ban is None else msgspec.msgpack.decode(ban, type=Ban)
+        until = time.monotonic() + REMEMBERED_SECONDS
+        account = Account(player, int(sessions or 0), until, banned)
         self._known[player_id] = account
         return account
 
@@ -303,6 +344,12 @@ class Identity:
 def key_of_seals(key: bytes) -> bytes:
     """For them alone, of the length that BLAKE2b takes."""
     return hmac.digest(key, b"seals", "sha256")
+
+
+def what_goes_with(player_id: str) -> Iterator[Command]:
+    """Delete what is deleted with a player."""
+    yield from (("DEL", row.of(player_id)) for row in GONE_WITH_PLAYER)
+    yield ("HDEL", keys.RENAMED.of(), player_id)
 
 
 def new_id() -> str:

@@ -27,6 +27,7 @@ Name: TypeAlias = Literal[
     "passkeys",
     "chat",
     "blocks",
+    "reports",
     "answers",
     "answers_of_address",
     "subscriptions",
@@ -36,7 +37,7 @@ Name: TypeAlias = Literal[
 Payer: TypeAlias = Literal["address", "player", "player at a table", "mail address"]
 """Whose tokens are spent; each has a bucket of its own."""
 
-SECOND, TEN_SECONDS, TEN_MINUTES, HOUR = 1, 10, 600, 3_600
+SECOND, TEN_SECONDS, TEN_MINUTES, HOUR, DAY = 1, 10, 600, 3_600, 86_400
 
 ANSWERS_KEPT, ANSWERS_KEPT_OF_ADDRESS = 120, 600
 """In an hour, and as many at once, of one player and of one address; each takes some 200 bytes."""
@@ -46,6 +47,9 @@ SUBSCRIPTIONS_CHANGED, MAILS_ASKED, MAILS_TO = 60, 10, 3
 
 BLOCKS = 100
 """In an hour, of one address: each is told to every gateway."""
+
+REPORTS = 30
+"""In a day, of one address: however long it goes on, they fill no third of those that are kept."""
 
 
 class Budget(NamedTuple):
@@ -115,6 +119,8 @@ def refusal(name: Name, *, limit: int, minutes: int, retry_after: int) -> Reject
             return Rejected("too_many", why="calls", minutes=minutes, retry_after=retry_after)
         case "blocks":
             return Rejected("too_many", why="blocks", minutes=minutes, retry_after=retry_after)
+        case "reports":
+            return Rejected("too_many", why="reports", minutes=minutes, retry_after=retry_after)
         case (
             "answers" | "answers_of_address"
         ):  # told to nobody: the answer is not kept, that is all
@@ -133,7 +139,8 @@ class Budgets(NamedTuple):
     logs among them. `hints`: those asked for. `analyses`: those begun. `codes`: device codes made.
     `wrong_codes`: codes tried that are none. `passkeys`: challenges, to make one or to sign in.
     `chat`: lines said. `blocks`: players blocked or
-    muted. `answers`: those kept for a day under an `Idempotency-Key`. `subscriptions`: changes of where somebody is called. `mails`: that
+    muted.
+    `reports`: made. `answers`: those kept for a day under an `Idempotency-Key`. `subscriptions`: changes of where somebody is called. `mails`: that
     ask whose an address is, `mails_to`: those to one. No operator sets
     them these last ones.
     """
@@ -152,6 +159,7 @@ class Budgets(NamedTuple):
     passkeys: Budget
     chat: Budget
     blocks: Budget
+    reports: Budget
     answers: Budget
     answers_of_address: Budget
     subscriptions: Budget
@@ -179,6 +187,7 @@ def budgets_of(given: Settings) -> Budgets:
         Budget("passkeys", "address", given.passkeys, TEN_MINUTES, given.passkeys),
         Budget("chat", "player at a table", lines, TEN_SECONDS, lines),
         Budget("blocks", "address", BLOCKS, HOUR, BLOCKS),
+        Budget("reports", "address", REPORTS, DAY, REPORTS),
         Budget("answers", "player", ANSWERS_KEPT, HOUR, ANSWERS_KEPT),
         Budget("answers_of_address", "address", of_address, HOUR, of_address),
         Budget("subscriptions", "player", SUBSCRIPTIONS_CHANGED, HOUR, SUBSCRIPTIONS_CHANGED),

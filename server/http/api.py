@@ -17,12 +17,13 @@ from server.http import (
     passkeys,
     players,
     rematches,
+    reports,
     tables,
 )
 from server.http.endpoint import DECLARED
 
 FILES = (
     *(absences, analyses, asyncapi, calls, blocks, games, health, hints, history, imports),
-    *(joined, new_tables, openapi, passkeys, players, rematches, tables),
+    *(joined, new_tables, openapi, passkeys, players, rematches, reports, tables),
 )
 CALLS = tuple(DECLARED)

@@ -5,7 +5,6 @@ Made beside the loop.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
-from collections.abc import Set as AbstractSet
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -13,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.decider import EVERYONE, Rejected, Viewer
+from domain.table.deleted import OtherNames
 from domain.table.evolve import book
 from domain.table.standing import viewer_of
 from domain.table.state import Finished, Table
@@ -61,7 +61,7 @@ async def log(request: Request) -> Response:
         entries = await read_entries(request, live, begin, until)
         lines = entries_for(live, entries, viewer)
         if over:
-            lines = entries_as_booked(lines, entries, services_of(request).games.deleted)
+            lines = entries_as_booked(lines, entries, services_of(request).games.others)
         if lang is not None:
             lines = with_sentences(live, lines, entries, viewer, lang)
         later = (line for line in lines if line["version"] > since)
@@ -179,8 +179,8 @@ async def respond_with_history(
     """
     services, payer = services_of(request), requests.payer_of(request)
     over = isinstance(live.table.stage, Finished)
-    # Whoever was deleted since is not named any more.
-    about = (live.table.table_id, live.head, len(services.games.deleted), asked)
+    # Whoever was deleted or renamed since is not named as before.
+    about = (live.table.table_id, live.head, services.identity.others.mark, asked)
     answer = services.past.find(about) if over else None
     if answer is None:
         services.read_budget.spend(payer, asked.price)
@@ -211,14 +211,14 @@ def entries_for(live: LiveTable, entries: list[bytes], viewer: Viewer) -> Iterat
 
 
 def entries_as_booked(
-    lines: Iterator[Shown], entries: list[bytes], deleted: AbstractSet[str]
+    lines: Iterator[Shown], entries: list[bytes], others: OtherNames
 ) -> Iterator[Shown]:
-    """The entries of a finished game with their tips, value for value; but nobody who is deleted.
+    """The entries of a finished game with their tips, value for value; but nobody of another name.
 
     `lines`: as they are shown, without the names of those players.
     """
     for shown, booked in zip(lines, chained_lines(entries), strict=True):
-        taken_out = deleted and any(one in deleted for one in player_ids_in(booked["events"]))
+        taken_out = others and any(one in others for one in player_ids_in(booked["events"]))
         yield without_names(booked, shown) if taken_out else booked
 
 

@@ -155,9 +155,9 @@ async def end_sessions(request: Request) -> Response:
 async def delete_me(request: Request) -> Response:
     """Delete me: my seats are given up, my lines of chat and my name go. There is no way back.
 
-    What fails on the way may be asked for again: the token ends last.
+    What fails on the way may be asked for again: the token ends last. Who is banned may do it too.
     """
-    myself = await require_player(request)
+    myself = await requests.require_account(request)
     services = services_of(request)
     services.read_budget.spend(payer_of(request), CALLS_TO_SIGN_OUT)
     await give_up_seats(services, myself)
@@ -171,6 +171,7 @@ async def delete_me(request: Request) -> Response:
     await services.chat.forget(myself.player_id)
     await services.calls.subscriptions.forget(myself.player_id)
     await services.identity.delete(myself.player_id)
+    await services.reports.forget(myself.player_id)
     await give_up_seats(services, myself)  # what was taken meanwhile
     await services.chat.forget(myself.player_id)
     await services.index.forget(myself.player_id)

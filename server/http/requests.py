@@ -81,6 +81,14 @@ async def require_player(request: Request) -> Player:
     return found
 
 
+async def require_account(request: Request) -> Player:
+    """Who asks, though they be banned. Raises Rejected `unauthorized`, InvalidToken."""
+    token, services = token_of(request), services_of(request)
+    if token is None:
+        raise Rejected("unauthorized")
+    return (await services.identity.account_of_token(token, services.clock())).player
+
+
 async def body_as(request: Request, wanted: type[T]) -> T:
     """The body as that type. Raises Rejected `malformed`, `unsupported_media_type`, `too_fast`."""
     data = await raw_body(request, limits.LARGEST_BODY)

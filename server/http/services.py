@@ -10,6 +10,7 @@ from server.accounts.device_codes import DeviceCodes
 from server.accounts.identity import Identity
 from server.accounts.joined import JoinedGuests
 from server.accounts.passkeys import Passkeys
+from server.accounts.reports import Reports
 from server.archive.watch import ArchiveWatch
 from server.automation.analyses import Analyses
 from server.automation.deep_thoughts import DeepThoughts
@@ -63,6 +64,7 @@ class Services:
     games: GameRegistry
     identity: Identity
     blocks: Blocks
+    reports: Reports
     index: TableIndex
     tables: Tables
     chat: Chat

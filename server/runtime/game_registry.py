@@ -2,17 +2,20 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 import msgspec
 
 from domain.box import replacing_box
 from domain.decider import AnyGame
+from domain.table.deleted import OtherNames
 from domain.table.entry import Codec
 from projections.projection import AnyProjection
 from server.runtime.telemetry import not_said
+
+NOBODY_ELSE: OtherNames = MappingProxyType({})
 
 
 class HostedGame(NamedTuple):
@@ -35,20 +38,20 @@ def shape_of(projection: AnyProjection) -> str:
     return hashlib.sha256(schema + rules.encode()).hexdigest()
 
 
-def hosted(projection: AnyProjection, deleted: AbstractSet[str] = frozenset()) -> HostedGame:
+def hosted(projection: AnyProjection, others: OtherNames = NOBODY_ELSE) -> HostedGame:
     game = projection.game
-    return HostedGame(game, projection, Codec(game, deleted), shape_of(projection))
+    return HostedGame(game, projection, Codec(game, others), shape_of(projection))
 
 
 class GameRegistry:
-    """Games by name. `deleted`: players whose names nobody is shown."""
+    """Games by name. `others`: players whose names as booked nobody is shown."""
 
     def __init__(
-        self, projections: Mapping[str, AnyProjection], deleted: AbstractSet[str] = frozenset()
+        self, projections: Mapping[str, AnyProjection], others: OtherNames = NOBODY_ELSE
     ) -> None:
-        self.deleted = deleted
+        self.others = others
         self._games = {
-            name: hosted(replace(projection, report=not_said), deleted)
+            name: hosted(replace(projection, report=not_said), others)
             for name, projection in projections.items()
         }
 

@@ -18,6 +18,7 @@ from importlib.resources import files
 import msgspec
 
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Viewer
+from domain.table.deleted import OtherNames
 from domain.table.standing import viewer_of
 from domain.table.state import Closed, Finished, Player, Table
 from kontor.frames import ChatRoom, Said, Speaker
@@ -138,7 +139,7 @@ class Chat:
         sizes = [("LLEN", keys.CHAT_LINES.of(table.table_id, room)) for room in rooms]
         counts = await self._redis.batch([("GET", keys.CHAT_COUNT.of(table.table_id)), *sizes])
         own = () if reader is None else (await self._blocks.read([reader]))[reader]
-        return *counts, *rooms, len(self._tables.games.deleted), *map(sorted, own)
+        return *counts, *rooms, self._identity.others.mark, *map(sorted, own)
 
     async def lines_for(
         self, reader: str | None, table: Table, viewer: Viewer, since: int, most: int
@@ -162,9 +163,9 @@ class Chat:
         )
         said = [parse_line(table.table_id, line) for lines in kept for line in lines]
         said.sort(key=lambda line: line.n)
-        deleted = self._tables.games.deleted
-        later = [one for one in said if one.n > since and one.speaker.player_id not in deleted]
-        return later[-LINES_KEPT:]
+        others = self._identity.others
+        later = [as_called_now(one, others) for one in said if one.n > since]
+        return [one for one in later if one is not None][-LINES_KEPT:]
 
     async def forget(self, player_id: str) -> None:
         """Take back all that this player said, as far as it is kept."""
@@ -241,6 +242,18 @@ def listeners(live: LiveTable, *lines: Said) -> set[str]:
     """Players who watch that table here, and those who said the lines."""
     watching = {one.player_id for one in live.subscribers if one.player_id is not None}
     return watching | {said.speaker.player_id for said in lines}
+
+
+def as_called_now(said: Said, others: OtherNames) -> Said | None:
+    """The line with its speaker's name of today, None for one who is deleted."""
+    other = others.get(said.speaker.player_id)
+    if other is None:
+        return said
+    if other.gone:
+        return None
+    return msgspec.structs.replace(
+        said, speaker=msgspec.structs.replace(said.speaker, name=other.name)
+    )
 
 
 def room_of(table: Table, player: Player) -> ChatRoom:

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from domain.decider import Rejected
 from domain.table.state import Player, Table
-from kontor.codes import BAD_TOKEN, DRAINING, MALFORMED, TOO_FAST
+from kontor.codes import BAD_TOKEN, BARRED, DRAINING, MALFORMED, TOO_FAST
 from kontor.frames import (
     Accepted,
     Act,
@@ -173,6 +173,10 @@ class Connection:
                 )
             except InvalidToken:
                 self.queue.close(BAD_TOKEN, "this token is not ours, or too old")
+                return
+            except Rejected as ban:
+                self._refuse(ban)
+                self.queue.close(BARRED, "banned")
                 return
             except Unavailable:
                 self._refuse(Rejected("unavailable", why="player"))

@@ -3,7 +3,7 @@
 import asyncio
 import time
 
-from kontor.codes import BAD_TOKEN, DRAINING, SILENT
+from kontor.codes import BAD_TOKEN, BARRED, DRAINING, SILENT
 from server.socket.connection import Connection
 from server.socket.keepalive import ALIVE, ALIVE_SECONDS, SILENT_LOOK_SECONDS, SOCKETS_AT_ONCE
 
@@ -47,6 +47,12 @@ class OpenSockets:
         for socket in tuple(self.all):
             if socket.player_id == player_id:
                 socket.queue.close(BAD_TOKEN, "signed out")
+
+    def ban(self, player_id: str) -> None:
+        """Close every socket of that player, who may not come for a time."""
+        for socket in tuple(self.all):
+            if socket.player_id == player_id:
+                socket.queue.close(BARRED, "banned")
 
     def tokens(self) -> list[tuple[str, str]]:
         """Of each socket that has one, its player and its token."""

@@ -1,12 +1,14 @@
-"""Ends the sockets of players who signed out everywhere or had themselves deleted, at once.
+"""Ends the sockets of players who signed out everywhere, were deleted or banned, at once.
 
-Whoever does so is named on a channel that every gateway listens to. What was said there while a
-gateway could not listen is found out afterwards: it asks for everybody again who has a socket.
+Whoever that happens to is named on a channel that every gateway listens to. What was said there
+while a gateway could not listen is found out afterwards: it asks for everybody again who has a
+socket.
 """
 
-from domain.table.deleted import is_named
-from server.accounts.blocks import CHANGED, Blocks
-from server.accounts.identity import DELETED, JOINED, Identity, InvalidToken
+from domain.decider import Rejected
+from domain.table.deleted import is_named, somebody
+from server.accounts.blocks import Blocks
+from server.accounts.identity import BANNED, DELETED, JOINED, ENDED, NAME_CHANGED, Identity, InvalidToken
 from server.runtime.background import BackgroundTasks
 from server.runtime.clock import Clock
 from server.runtime.telemetry import warn_seldom
@@ -35,17 +37,21 @@ class SessionRevocation:
         self._tasks = BackgroundTasks()
 
     def on_message(self, data: bytes) -> None:
-        """Some gateway, maybe this one, ended the tokens of a player, or changed their blocks."""
+        """Some gateway, maybe this one, or the console tells of a player."""
         what, _, player_id = data.decode().rpartition(" ")
-        self._blocks.forget(player_id)
-        if what == CHANGED:
-            return
         self._identity.forget(player_id)
-        self._sockets.sign_out(player_id)
+        self._blocks.forget(player_id)
+        if what in (ENDED, DELETED):
+            self._sockets.sign_out(player_id)
         if what == DELETED:
-            self._identity.deleted.add(player_id)
+            self._identity.others.show(somebody(player_id))
         if what in (JOINED, DELETED):
             self._fold_again({player_id})
+        if what == BANNED:
+            self._sockets.ban(player_id)
+            self._tables.counters.bans.value += 1
+        if what == NAME_CHANGED:
+            self._tasks.spawn(self._find_names())
 
     def on_subscribed(self) -> None:
         """Find out what was missed before."""
@@ -58,6 +64,7 @@ class SessionRevocation:
         await self._tasks.finish()
 
     async def _find_missed(self) -> None:
+        await self._find_names()
         try:
             self._fold_again(await self._identity.read_deleted())
             for player_id, token in self._sockets.tokens():
@@ -65,10 +72,18 @@ class SessionRevocation:
                     await self._identity.player_of_token(token, self._clock())
                 except InvalidToken:
                     self._sockets.sign_out(player_id)
+                except Rejected:
+                    self._sockets.ban(player_id)
         except Unavailable as error:  # then the channel is lost again, too
             warn_seldom("sign_outs_unknown", reason=str(error))
 
-    def _fold_again(self, players: set[str]) -> None:
+    async def _fold_again_find_names(self) -> None:
+        try:
+            self._pass_over_names(await self._identity.read_others())
+        except Unavailable as error:
+            warn_seldom("sign_outs_unknown", playersreason=str(error))
+
+    def _pass_over_names(self, players: set[str]) -> None:
         """Fold the tables anew in which these players are named: they are others from now on."""
         for live in tuple(self._tables.cache.loaded.values()):
             if players and names_any(live, players):

@@ -142,6 +142,10 @@ SIGNED_OUT = Key("player:<player>:signed_out_by", "string", 600, "accounts/ident
 DELETED = Key("players:deleted", "set", None, "accounts/identity.py")
 """Ids of players who had themselves deleted; ledgers keep their names, nobody is shown them. A
 guest who has never sat down stands in none, and is not among them."""
+RENAMED = Key("players:renamed", "hash", None, "accounts/moderation.py")
+"""Player → the name that the operator gave them; ledgers keep the one before."""
+BAN = Key("player:<player>:ban", "string", 3_650 * DAY, "accounts/moderation.py")
+"""Until when they may not come (seconds since 1970), and why, as msgpack."""
 CHATS_OF_PLAYER = Key("player:<player>:chats", "set", None, "socket/chat.py")
 """Tables where this player said something. Of a guest who has never sat down it is forgotten with
 them."""
@@ -157,6 +161,10 @@ JOINED_TO = Key("player:<guest>:joined_to", "string", None, "accounts/joined.py"
 BLOCKS = Key("player:<player>:blocks", "hash", None, "accounts/blocks.py")
 """Another player → `blocked` or `muted`, 200 at most. Of a guest who has never sat down it is
 forgotten with them."""
+REPORTS = Key("{reports}:list", "zset", 90 * DAY, "accounts/reports.py")
+"""`<number> <reported player> <reporter> ` of each, score = when (seconds since 1970)."""
+REPORT = Key("{reports}:<number>", "string", 90 * DAY, "accounts/reports.py")
+"""One as msgpack; empty once it was judged."""
 DEVICE_CODE = Key("code:<digest>", "string", 600, "accounts/device_codes.py")
 """SHA-256 of a code → the player it stands for."""
 BUCKET = Key("budget:<name>:<payer*>", "string", DAY, "budgets/spend.lua")
@@ -165,8 +173,8 @@ ANSWER = Key("idempotency:<player>:<digest>", "string", DAY, "http/idempotency.p
 """Of which table and version the first answer under an Idempotency-Key is, as msgpack."""
 
 PLAYERS = Key("kontor:players", "channel", None, "accounts/identity.py")
-"""`ended <player>`, `joined <guest>`, `deleted <player>`: their tokens are void; `changed blocks <player>`. Every
-gateway
+"""`ended <player>`, `joined <guest>`, `deleted <player>`: their tokens are void; `banned <player>`, `changed ban
+<player>`, `changed name <player>`, `changed blocks <player>`. Every gateway
 listens to it."""
 
 KEYS = tuple(value for value in tuple(globals().values()) if isinstance(value, Key))

@@ -19,6 +19,7 @@ from typing import NamedTuple, TypeAlias, get_args
 import msgspec
 
 from domain.decider import Reason
+from domain.table.deleted import somebody
 from domain.table.standing import Status
 from domain.table.state import Visibility
 from domain.table.step import Step
@@ -203,7 +204,7 @@ class TableIndex:
     def _shown(self, found: Summarized) -> Shown | None:
         """One summary as it is shown; None where it is none: other tables do not wait for it."""
         try:
-            kept = table_view.without_names(msgspec.json.decode(found.summary), self._games.deleted)
+            kept = table_view.without_names(msgspec.json.decode(found.summary), self._games.others)
             shown = {**kept, "version": found.version, "awaiting": list(found.awaiting)}
             msgspec.convert(shown, Words)
             require_sound(shown)
@@ -237,9 +238,10 @@ class TableIndex:
     async def _forget_name(self, table_ids: Sequence[str], player_id: str) -> None:
         """In the summaries of games that are over: nothing is booked there that would write one."""
         writes: list[Command] = []
+        others = {player_id: somebody(player_id)}
         for one in await self._ledger.summaries(table_ids):
             with contextlib.suppress(LookupError, TypeError, msgspec.DecodeError):  # a newer one
-                shown = table_view.without_names(msgspec.json.decode(one.summary), {player_id})
+                shown = table_view.without_names(msgspec.json.decode(one.summary), others)
                 kept = msgspec.json.encode(shown)
                 writes.append(("SET", keys.SUMMARY.of(one.table_id), kept, "XX"))
         await self._redis.batch(writes)

@@ -33,7 +33,8 @@ ROOMS: Mapping[str, frozenset[str]] = MappingProxyType(
             "worker": "runtime metrics app run",
             "multiprocess": "runtime store",
             "upkeep": "runtime store tables automation",
-            "cli": "runtime store logs run multiprocess upkeep",
+            "moderating": "runtime store accounts tables upkeep",
+            "cli": "runtime store logs run multiprocess upkeep moderating",
         }.items()
     }
 )

@@ -126,6 +126,10 @@ async def everything(at: Door, recording: Recording) -> None:
         await ann.put(f"/api/me/blocked/{bob.player_id}", body)
     await ann.get("/api/me/blocked")
     await ann.delete(f"/api/me/blocked/{bob.player_id}")
+    table = await bob.open()
+    await ann.post(
+        f"/api/tables/{table['table_id']}/reports", {"player": bob.player_id, "why": "name"}
+    )
     signed_out = (await eve.delete("/api/me/sessions")).json()
     eve.http.headers["Authorization"] = f"Bearer {signed_out['token']}"
     await eve.delete("/api/me")
@@ -421,6 +425,7 @@ OPERATIONS = {
     "listBlocked": "GET /api/me/blocked",
     "blockPlayer": "PUT /api/me/blocked/{player}",
     "unblockPlayer": "DELETE /api/me/blocked/{player}",
+    "reportPlayer": "POST /api/tables/{table}/reports",
     "createDeviceCode": "POST /api/me/code",
     "joinGuest": "POST /api/me/joined",
     "createPasskey": "POST /api/me/passkeys",

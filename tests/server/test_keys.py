@@ -5,15 +5,16 @@ from typing import Any
 
 import pytest
 
+from server.accounts.moderation import Moderation
 from server.store import keys
-from tests.conftest import Serve
+from tests.conftest import Running, Serve
 from tests.server.key_rows import fits, key_like
 from tests.server.passkeys import with_passkey
 from tests.server.patience import patiently
-from tests.server.wire import Door, two_at_a_table
+from tests.server.wire import two_at_a_table
 
 
-async def play_with_everything(at: Door) -> None:
+async def play_with_everything(at: Running) -> None:
     """A finished game and a running one with a clock; chat, codes, a fork, a key of its own."""
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 2})
     hers, his = await ann.line(), await bob.line()
@@ -33,6 +34,12 @@ async def play_with_everything(at: Door) -> None:
     await ann.get("/readyz")
     await ann.post("/api/players", {"code": "WRONG-WRONG-WRONG"})
     await ann.put(f"/api/me/blocked/{bob.player_id}", {"chat_only": True})
+    await ann.post(
+        f"/api/tables/{table_id}/reports", {"player": bob.player_id, "why": "chat", "text": "So"}
+    )
+    console = Moderation(at.app.services.redis, at.app.services.identity)
+    await console.ban(bob.player_id, 1, "", 0.0)
+    await console.rename(bob.player_id, "Ben")
     cara, dora = await at.player("Cara"), await at.player("Dora")
     await cara.open()
     await cara.delete("/api/me/sessions")

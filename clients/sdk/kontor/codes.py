@@ -6,6 +6,7 @@ names of what is missing (`not_enough_gold`), which come in `rejected` alone.
 
 HTTP_STATUS = {
     "unauthorized": 401,
+    "banned": 403,
     "forbidden": 403,
     "unknown_origin": 403,
     "unknown_subprotocol": 403,
@@ -43,6 +44,7 @@ HTTP_STATUS = {
 SOCKET_CODES = (
     "archive_damaged",
     "archived",
+    "banned",
     "cannot_undo",
     "finished",
     "illegal",
@@ -64,6 +66,6 @@ OF_A_RULE = "^[a-z][a-z0-9_]*$"
 """How the codes of a game's own rules are written."""
 
 NO_FRAMES, TOO_BIG, DRAINING = 1002, 1009, 1012
-MALFORMED, BAD_TOKEN, SILENT, TOO_FAST = 4400, 4401, 4408, 4429
-CLOSE_CODES = (NO_FRAMES, TOO_BIG, DRAINING, MALFORMED, BAD_TOKEN, SILENT, TOO_FAST)
+MALFORMED, BAD_TOKEN, BARRED, SILENT, TOO_FAST = 4400, 4401, 4403, 4408, 4429
+CLOSE_CODES = (NO_FRAMES, TOO_BIG, DRAINING, MALFORMED, BAD_TOKEN, BARRED, SILENT, TOO_FAST)
 """What the server closes a socket with."""

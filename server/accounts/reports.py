@@ -1,0 +1,121 @@
+"""What people report of each other, for the operator to judge.
+
+A report has no names, only ids, and what the reported player said and did of late. It is kept 90
+days at most; of these the last 10 000. It is gone at once when either of the two is deleted.
+One player is reported once at one table by another: the place of a report that was judged is kept
+as long as the report would have been.
+"""
+
+import hashlib
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from server.store import keys
+from server.store.redis_client import RedisClient
+
+Why: TypeAlias = Literal["chat", "name", "stalling", "cheating", "other"]
+MOST_REPORTS = 10_000
+KEPT_SECONDS = 90 * keys.DAY
+DROP = """
+local function drop(members)
+  for _, member in ipairs(members) do
+    redis.call('ZREM', KEYS[1], member)
+    redis.call('DEL', '{reports}:' .. string.match(member, '^[^ ]+'))
+  end
+end
+"""
+ADD = (
+    DROP
+    + """
+if not redis.call('SET', KEYS[2], ARGV[2], 'NX', 'EX', ARGV[4]) then return 0 end
+redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
+redis.call('EXPIRE', KEYS[1], ARGV[4])
+drop(redis.call('ZRANGE', KEYS[1], 0, -1 - ARGV[5]))
+drop(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[3] - ARGV[4]))
+return 1
+"""
+)
+FORGET = (
+    DROP
+    + """
+local theirs = {}
+for _, member in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
+  if string.find(member, ARGV[1], 1, true) then theirs[#theirs + 1] = member end
+end
+drop(theirs)
+return #theirs
+"""
+)
+
+
+class Report(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`player`: who is reported, `by`: by whom (ids). `version`: where the table stood.
+
+    `lines`: what they said there of late, as far as the reporter may read it, and when. `moves`: of
+    which versions their last moves are.
+    """
+
+    table: str
+    player: str
+    by: str
+    why: Why
+    text: str
+    time: str
+    version: int
+    lines: tuple[tuple[str, str], ...] = ()
+    moves: tuple[int, ...] = ()
+
+    @property
+    def place(self) -> str:
+        """How it stands in the list."""
+        return f"{self.number} {self.player} {self.by} "
+
+    @property
+    def number(self) -> str:
+        """Its id, of whom and by whom it is."""
+        about = f"{self.table} {self.player} {self.by}"
+        return hashlib.sha256(about.encode()).hexdigest()[:16]
+
+
+@dataclass(eq=False)
+class Reports:
+    """Raises Unavailable where Redis does not answer."""
+
+    _redis: RedisClient
+
+    async def add(self, report: Report, now: float) -> bool:
+        """Keep it; False where there is one already."""
+        of_both = (keys.REPORTS.of(), keys.REPORT.of(report.number))
+        data = msgspec.msgpack.encode(report)
+        limits = (KEPT_SECONDS, MOST_REPORTS)
+        return await self._redis.run_script(ADD, of_both, (report.place, data, now, *limits)) > 0
+
+    async def count(self) -> int:
+        """How many wait to be judged."""
+        return await self._redis.ask("ZCARD", keys.REPORTS.of())
+
+    async def newest(self, most: int) -> list[Report]:
+        """Those that wait to be judged, the last one first."""
+        places: list[bytes] = await self._redis.ask("ZREVRANGE", keys.REPORTS.of(), 0, most - 1)
+        kept = [await self.find(place.decode().partition(" ")[0]) for place in places]
+        return [report for report in kept if report is not None]
+
+    async def find(self, number: str) -> Report | None:
+        """The report of that number, None where there is none, or it was judged."""
+        data = await self._redis.get(keys.REPORT.of(number))
+        return msgspec.msgpack.decode(data, type=Report) if data else None
+
+    async def judge(self, number: str) -> bool:
+        """Forget what it says, and keep that there was one; whether there was."""
+        report = await self.find(number)
+        if report is None:
+            return False
+        await self._redis.ask("SET", keys.REPORT.of(number), b"", "XX", "KEEPTTL")
+        await self._redis.ask("ZREM", keys.REPORTS.of(), report.place)
+        return True
+
+    async def forget(self, player_id: str) -> None:
+        """Drop all that were made by that player, or of them."""
+        await self._redis.run_script(FORGET, [keys.REPORTS.of()], [f" {player_id} "])

@@ -1,0 +1,98 @@
+"""`/api/tables/{t}/reports`: tell the operator of somebody at a table."""
+
+from typing import Annotated
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from domain.decider import Rejected, Seat
+from domain.table.standing import viewer_of
+from domain.table.state import Table
+from projections import shapes
+from server.accounts.reports import Report, Why
+from server.http import requests
+from server.http.endpoint import endpoint
+from server.http.requests import require_player, services_of
+from server.runtime.clock import rfc3339
+from server.runtime.telemetry import logger
+from server.tables.live_table import LiveTable
+from server.wire.limits import LONGEST_REPORT
+
+LAST_LINES, LAST_MOVES, LOOKED_AT = 20, 20, 100
+"""So many lines and moves are sent along; of the moves those of so many last versions."""
+
+
+class NewReport(msgspec.Struct, frozen=True):
+    """`player`: the id of who is reported. `text`: in the reporter's words."""
+
+    player: str
+    why: Why
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_REPORT)] = ""
+
+
+@endpoint(
+    "reportPlayer",
+    "POST",
+    "/api/tables/{table}/reports",
+    answers={201: shapes.Reported},
+    takes=NewReport,
+)
+async def report(request: Request) -> Response:
+    """Report somebody who sits or sat there or talked, with what they said and did of late.
+
+    Once a player and table: another one changes nothing.
+    """
+    asker = await require_player(request)
+    wanted = await requests.body_as(request, NewReport)
+    services = services_of(request)
+    live = await requests.visible_table(request, asker)
+    reader = viewer_of(live.table, asker.player_id)
+    lines = [
+        line
+        for line in await services.chat.lines(live.table, reader, 0)
+        if line.speaker.player_id == wanted.player
+    ]
+    if wanted.player == asker.player_id or not (lines or was_there(live.table, wanted.player)):
+        raise Rejected("not_found", why="player")
+    await requests.pay_by_address(request, services.budgets.reports)
+    made = Report(
+        table=live.table.table_id,
+        player=wanted.player,
+        by=asker.player_id,
+        why=wanted.why,
+        text=wanted.text,
+        time=rfc3339(services.clock()),
+        version=live.table.version,
+        lines=tuple((line.time, line.text) for line in lines[-LAST_LINES:]),
+        moves=await moves_of(request, live, wanted.player),
+    )
+    if await services.reports.add(made, services.clock()):
+        services.tables.counters.reports.by[wanted.why,] += 1
+        logger().info("player_reported", report=made.number, table=made.table, why=made.why)
+    return requests.private_json({"player_id": wanted.player}, 201)
+
+
+def was_there(table: Table, player_id: str) -> bool:
+    """Whether that player sits or sat there, asks to, or owns the table."""
+    return (
+        bool(seats_held_by(table, player_id))
+        or table.owner.player_id == player_id
+        or any(ask.player.player_id == player_id for ask in table.asks)
+    )
+
+
+def seats_held_by(table: Table, player_id: str) -> set[Seat]:
+    """The seats where that player sits or sat."""
+    now = table.seat_of(player_id)
+    left = {seat for who, seat in table.left if who == player_id}
+    return left if now is None else {now, *left}
+
+
+async def moves_of(request: Request, live: LiveTable, player_id: str) -> tuple[int, ...]:
+    """Versions of the last moves of that player's seats."""
+    seats, newest = seats_held_by(live.table, player_id), live.table.version
+    cache = services_of(request).tables.cache
+    entries = await cache.entries(live, newest, max(newest - LOOKED_AT, 0)) if seats else []
+    read = (live.hosted.codec.decode(data) for data in entries)
+    return tuple(entry.version for entry in read if entry.by in seats)[-LAST_MOVES:]

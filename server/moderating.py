@@ -1,0 +1,196 @@
+"""`kontor reports`, `ban`, `unban` and `rename`: what an operator does about players.
+
+It is done in Redis, where every running gateway hears of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from server.accounts.moderation import Moderation
+    from server.accounts.reports import Report, Reports
+    from server.tables.tables import Store
+
+T = TypeVar("T")
+app = typer.Typer()
+reports = typer.Typer(invoke_without_command=True)
+app.add_typer(reports, name="reports")
+ANY_ID = {"ignore_unknown_options": True}
+"""An id may begin with a dash."""
+Player = Annotated[str, typer.Argument(help="The id of a player, as a report or a table has it.")]
+Number = Annotated[str, typer.Argument(help="Of a report.")]
+
+
+@reports.callback()
+def list_reports(
+    context: typer.Context,
+    most: Annotated[int, typer.Option(min=1, help="So many, the last ones first.")] = 50,
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="All of each, a line of JSON.")] = False,
+) -> None:
+    """What players reported and nobody has judged: `kontor reports`, `show ID`, `done ID`.
+
+    A report has what the reported player said there of late, as far as the reporter could read it,
+    and the versions of their last moves (`kontor replay`). After 90 days it is gone.
+    """
+    if context.invoked_subcommand is not None:
+        return
+
+    async def work(store: Store) -> list[str]:
+        found = await reports_of(store).newest(most)
+        if as_json:
+            return [in_json(report) for report in found]
+        return [await in_a_line(store, report) for report in found] or ["Nothing was reported."]
+
+    say_all(done_at_the_store(work))
+
+
+@reports.command("show")
+def show_report(number: Number) -> None:
+    """All of one report."""
+
+    async def work(store: Store) -> list[str]:
+        report = await reports_of(store).find(number)
+        return [] if report is None else await in_full(store, report)
+
+    say_all(done_at_the_store(work) or no_report(number))
+
+
+@reports.command("done")
+def judge_report(number: Number) -> None:
+    """It is judged: forget what it says. The same player cannot report it once more."""
+
+    async def work(store: Store) -> bool:
+        return await reports_of(store).judge(number)
+
+    if not done_at_the_store(work):
+        no_report(number)
+
+
+@app.command(context_settings=ANY_ID)
+def ban(
+    player: Player,
+    days: Annotated[int, typer.Option(min=1, max=3_650, help="For so long.")] = 30,
+    why: Annotated[str, typer.Option(help="One sentence, which the player is shown.")] = "",
+) -> None:
+    """Ban a player: their sockets are closed, and their tokens let nobody in until then.
+
+    Their seats stay theirs: where moves are timed a bot stands in. They may come as a new guest,
+    which nothing here can prevent (deploy/MODERATION.md).
+    """
+
+    async def work(store: Store) -> str:
+        banned = await moderation_of(store).ban(player, days, why[:200], store.clock())
+        return f"{banned.name} is banned for {days} days."
+
+    typer.echo(done_at_the_store(work))
+
+
+@app.command(context_settings=ANY_ID)
+def unban(player: Player) -> None:
+    """Let a banned player in again, with the tokens that they have."""
+
+    async def work(store: Store) -> str:
+        return f"{(await moderation_of(store).unban(player)).name} may come again."
+
+    typer.echo(done_at_the_store(work))
+
+
+@app.command(context_settings=ANY_ID)
+def rename(player: Player, name: Annotated[str, typer.Argument(help="The new name.")]) -> None:
+    """Call a player otherwise, at all tables; their ledgers alone keep the old name."""
+
+    async def work(store: Store) -> str:
+        before = await moderation_of(store).rename(player, name)
+        return f"{before.name} is called {name} now."
+
+    typer.echo(done_at_the_store(work))
+
+
+def done_at_the_store(work: Callable[[Store], Awaitable[T]]) -> T:
+    """What it comes to; what goes wrong is one sentence and status 1."""
+    from server.accounts.identity import InvalidToken
+    from server.runtime.settings import settings_from
+    from server.store.redis_client import Unavailable
+    from server.upkeep import store_at
+
+    async def at_the_store() -> T:
+        async with store_at(settings_from(os.environ)) as store:
+            return await work(store)
+
+    try:
+        return asyncio.run(at_the_store())
+    except InvalidToken:
+        reason = "There is no such player; a table and a report name them by their id."
+    except (RuntimeError, ValueError, Unavailable) as error:
+        reason = str(error)
+    typer.echo(f"Nothing was done: {reason}", err=True)
+    raise typer.Exit(1)
+
+
+def reports_of(store: Store) -> Reports:
+    from server.accounts.reports import Reports
+
+    return Reports(store.redis)
+
+
+def moderation_of(store: Store) -> Moderation:
+    from server.accounts.moderation import Moderation
+
+    return Moderation(store.redis, store.identity)
+
+
+def no_report(number: str) -> Any:
+    typer.echo(f"There is no report {number}, or it was judged.", err=True)
+    raise typer.Exit(1)
+
+
+def say_all(lines: list[str]) -> None:
+    for line in lines:
+        typer.echo(line)
+
+
+def in_json(report: Report) -> str:
+    import msgspec
+
+    return msgspec.json.encode({"id": report.number, **msgspec.to_builtins(report)}).decode()
+
+
+async def in_a_line(store: Store, report: Report) -> str:
+    name = await called_now(store, report.player)
+    return f"{report.number}  {report.time}  {report.why:9}  {name}: {printable(report.text[:60])}"
+
+
+async def in_full(store: Store, report: Report) -> list[str]:
+    """A line for each fact, then what was said."""
+    names = [await called_now(store, one) for one in (report.player, report.by)]
+    moves = ", ".join(map(str, report.moves))
+    return [
+        f"{report.why}, {report.time}: {printable(report.text)}",
+        f"player  {report.player}  {names[0]}",
+        f"by      {report.by}  {names[1]}",
+        f"table   {report.table}  at version {report.version}; their last moves: {moves or 'none'}",
+        *(f"{time}  {printable(text)}" for time, text in report.lines),
+    ]
+
+
+async def called_now(store: Store, player_id: str) -> str:
+    """What they are called; a guest who never sat down may be forgotten."""
+    from server.accounts.identity import InvalidToken
+
+    try:
+        return (await store.identity.account(player_id)).player.name
+    except InvalidToken:
+        return "(gone)"
+
+
+def printable(text: str) -> str:
+    """What no terminal takes for a command."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)

@@ -1,0 +1,137 @@
+"""Somebody is reported, and whoever runs the server judges that at the console."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from server.accounts import reports as of_reports
+from server.accounts.reports import Report, Reports
+from server.cli import app
+from server.store import keys
+from tests.conftest import Running
+from tests.server.wire import Guest, two_at_a_table
+
+
+@pytest.fixture
+def reports(at: Running) -> Reports:
+    return at.app.services.reports
+
+
+async def report(by: Guest, table_id: str, of: Guest, **more: Any) -> None:
+    body = {"player": of.player_id, "why": "chat", **more}
+    answer = await by.post(f"/api/tables/{table_id}/reports", body)
+    assert answer.status_code == 201, answer.text
+
+
+async def test_a_report_has_what_it_is_about(at: Running, reports: Reports) -> None:
+    """What the reporter could read of that player alone, and their moves."""
+    table_id, ann, bob = await two_at_a_table(at)
+    eve = await at.player("Eve")
+    hers, his, from_gallery = [await one.watching(table_id) for one in (ann, bob, eve)]
+    for line, text in ((his, "bad words"), (hers, "please"), (from_gallery, "secret")):
+        await line.send("say", table=table_id, text=text)
+        await line.until("said")
+    await hers.act(table_id, "a1")
+    await his.act(table_id, "b1")
+    await ann.put(f"/api/me/blocked/{bob.player_id}")
+
+    await report(ann, table_id, bob, text="He insults me.")
+    await report(ann, table_id, bob, why="other")
+
+    (found,) = await reports.newest(5)
+    assert (found.why, found.text, found.version) == ("chat", "He insults me.", 4)
+    assert [text for _, text in found.lines] == ["bad words"]
+    assert found.moves == (4,)
+    for other in (ann, eve):
+        answer = await ann.post(
+            f"/api/tables/{table_id}/reports", {"player": other.player_id, "why": "chat"}
+        )
+        assert answer.json()["code"] == "not_found"
+
+
+async def test_an_operator_reads_and_judges_them_at_the_console(
+    at: Running, reports: Reports, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    line = await bob.watching(table_id)
+    await report(ann, table_id, bob, why="stalling", text="He waits \x1b[2J for ever.")
+    (found,) = await reports.newest(1)
+
+    async def kontor(*words: str) -> tuple[int, str]:
+        """In a thread, as it has a loop of its own."""
+        environ = {"KONTOR_REDIS_URL": redis_url, "KONTOR_ARCHIVE": ""}
+        done = await asyncio.to_thread(CliRunner().invoke, app, words, env=environ)
+        return done.exit_code, done.output
+
+    assert "stalling   Bob: He waits  [2J for ever." in (await kontor("reports"))[1]
+    status, told = await kontor("reports", "--json")
+    assert json.loads(told)["player"] == bob.player_id
+    status, told = await kontor("reports", "show", found.number)
+    assert (status, bob.player_id in told, "at version 2" in told) == (0, True, True)
+
+    assert (await kontor("ban", bob.player_id, "--days", "2", "--why", "stalling"))[0] == 0
+    assert await line.close_code() == 4403
+    assert (await kontor("rename", bob.player_id, "Ben"))[0] == 0
+    assert (await kontor("unban", bob.player_id))[1] == "Ben may come again.\n"
+    assert (await kontor("reports", "done", found.number))[0] == 0
+
+    assert (await kontor("reports"))[1] == "Nothing was reported.\n"
+    assert (await kontor("reports", "show", found.number))[0] == 1
+    assert (await kontor("ban", "nobody"))[0] == 1
+    await report(ann, table_id, bob)
+    assert await reports.count() == 0
+
+
+async def test_reports_are_gone_with_either_of_the_two(at: Running, reports: Reports) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    eve = await at.player("Eve")
+    for by, of in ((ann, bob), (bob, ann), (eve, ann)):
+        await report(by, table_id, of)
+
+    await bob.delete("/api/me")
+
+    (left,) = await reports.newest(5)
+    assert (left.by, left.player) == (eve.player_id, ann.player_id)
+    kept = [key async for key in at.redis.scan_iter("{reports}:*")]
+    assert len(kept) == 2
+
+
+async def test_reports_are_bounded_in_number_and_time(
+    reports: Reports, redis: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(of_reports, "MOST_REPORTS", 3)
+    made = [Report(f"t{n}", "p", f"by{n}", "chat", "", "", 1) for n in range(6)]
+
+    for number, one in enumerate(made):
+        assert await reports.add(one, 1_000.0 + number)
+
+    assert await reports.newest(9) == made[:2:-1]
+    assert len(await redis.keys("{reports}:*")) == 4
+    assert await reports.add(made[0], 1_000.0 + of_reports.KEPT_SECONDS + 4)
+    assert await reports.newest(9) == [made[0], made[5]]
+    assert 0 < await redis.ttl(keys.REPORT.of(made[0].number)) <= of_reports.KEPT_SECONDS
+
+
+@pytest.mark.server(exempt_networks="none", requests_per_second=0)
+async def test_who_blocks_and_reports_all_day_keeps_nobody_from_it(
+    at: Running, reports: Reports
+) -> None:
+    """Of one address so many are taken, others go on; nothing grows beyond."""
+    table_id, ann, bob = await two_at_a_table(at)
+    codes = set[str]()
+    for number in range(300):
+        eve = ann if number % 2 else bob
+        other = bob if number % 2 else ann
+        blocked = await eve.put(f"/api/me/blocked/{other.player_id}", {"chat_only": True})
+        reported = await eve.post(
+            f"/api/tables/{table_id}/reports", {"player": other.player_id, "why": "other"}
+        )
+        codes |= {one.json()["code"] for one in (blocked, reported) if one.is_error}
+
+    assert codes == {"too_many"}
+    assert await reports.count() == 2
+    for guest in (ann, bob):
+        assert await at.redis.hlen(keys.BLOCKS.of(guest.player_id)) == 1
