@@ -64,6 +64,7 @@ class SeatShown(TypedDict):
     bot: NotRequired[str]
     bot_name: NotRequired[str]
     given_up: NotRequired[bool]
+    held: NotRequired[bool]
     asks: NotRequired[list[Player]]
     stand_in: NotRequired[bool]
     away_until: NotRequired[Time]
@@ -106,6 +107,7 @@ class Summary(TypedDict):
     increment_seconds: NotRequired[int]
     vacation_days: NotRequired[int]
     hints: NotRequired[bool]
+    seeks_later: NotRequired[bool]
     started_at: NotRequired[Time]
     finished_at: NotRequired[Time]
     outcome: NotRequired[OutcomeShown]
@@ -384,6 +386,12 @@ class Reported(TypedDict):
     player_id: str
 
 
+class Dropped(TypedDict):
+    """Whose invitation is forgotten."""
+
+    player_id: str
+
+
 class DeviceCode(TypedDict):
     """A code to carry oneself to another device."""
 
@@ -451,12 +459,17 @@ class CallsShown(TypedDict):
     silent: list[str]
 
 
+InvitationShown = TypedDict("InvitationShown", {"from": Player, "table": Summary, "since": Time})
+"""Somebody would like to play: there, or once the game there is over (`seeks_later`)."""
+
+
 class Myself(TypedDict):
-    """Who asks, and their open and running tables."""
+    """Who asks, their open and running tables, and who would like to play with them."""
 
     player_id: str
     name: str
     tables: list[Summary]
+    invitations: NotRequired[list[InvitationShown]]
     token: NotRequired[str]
 
 

@@ -183,6 +183,8 @@ def summary(game: AnyGame, table: Table) -> Shown:
             shown[field] = getattr(table, field)
     if table.hints:
         shown["hints"] = True
+    if standing.seek_of(table) == "later":
+        shown["seeks_later"] = True
     if table.started_at:
         shown["started_at"] = table.started_at
     if table.finished_at:
@@ -215,6 +217,7 @@ def seat(table: Table, number: int, holder: Vacant | Person | Bot) -> Shown:
     """A seat as a summary shows it.
 
     `bot_name`: of the bot there. `given_up`: somebody left it and another may take it over.
+    `held`: the bot gives it up for whoever comes.
     `asks`: who would like to. `stand_in`: a bot plays until its player is back. `away_until`: its
     clock stands until then, or did.
     """
@@ -232,6 +235,8 @@ def seat(table: Table, number: int, holder: Vacant | Person | Bot) -> Shown:
             shown = {"seat": number, "player": None, "bot": policy, "bot_name": name}
             if holder.given_up:
                 shown["given_up"] = True
+            if holder.held and standing.seek_of(table) == "now":
+                shown["held"] = True
             asks = [msgspec.to_builtins(ask.player) for ask in table.asks if ask.seat == number]
             return {**shown, "asks": asks} if asks else shown
         case _:

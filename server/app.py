@@ -19,6 +19,7 @@ from projections.projection import AnyProjection
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.passkeys import Passkeys
 from server.accounts.reports import Reports
+from server.accounts.invitations import Invitations
 from server.archive.watch import ArchiveWatch
 from server.automation.analyses import Analyses
 from server.automation.archivist import Archivist
@@ -30,6 +31,7 @@ from server.automation.recovery import Recovery
 from server.automation.schedule import Beats
 from server.automation.scheduler import Answers, Scheduler
 from server.automation.seat_returns import SeatReturns
+from server.automation.seekers import Seekers
 from server.automation.thought_pool import ThoughtPool
 from server.budgets.addresses import Addresses
 from server.budgets.budgets import budgets_of
@@ -134,6 +136,7 @@ class Automation(NamedTuple):
     scheduler: Scheduler
     seat_returns: SeatReturns
     idle_tables: IdleTables
+    seekers: Seekers
     archivist: Archivist | None
     recovery: Recovery
 
@@ -156,6 +159,7 @@ def automation_of(
         Scheduler(queues.due, tables, answers, there.is_watched, clock),
         SeatReturns(queues.turns.begun, tables, there.players_at, settings.sweep_seconds),
         IdleTables(queues.idle, index, tables, clock),
+        Seekers(queues.seekers, store.redis, tables, there.players_at, clock),
         archivist,
         Recovery(store, tables, queues, settings.sweep_seconds),
     )
@@ -276,6 +280,8 @@ class App:
             self.services.mail,
             settings.mail_hours * 3_600,
             store.clock,
+            served.context.presence,
+            Invitations(store.redis, store.clock),
         )
         self._measures = Measures(self.services, bots.times, bots.searches)
         self._metrics = Exposition(settings, tables.counters, self._measures.look)
@@ -311,6 +317,7 @@ class App:
             self._automation.seat_returns.run,
             self._automation.seat_returns.sweep,
             self._automation.idle_tables.run,
+            self._automation.seekers.run,
             *((self._archive_watch.run,) if self._archive_watch else ()),
             *((self._automation.archivist.run,) if self._automation.archivist else ()),
             self._caller.run,

@@ -14,7 +14,7 @@ class OpenTable(msgspec.Struct, frozen=True, tag="open_table"):
     `options`: the game's own, as plain values. `bots`: which policy sits on which seat.
     `commitment`: SHA-256 of the table's secret, in hex. `hints`: None for the default, which is on
     where nobody plays against another person. `vacation_days`: None for the default,
-    `VACATION_DAYS` where a move has a day or more.
+    `VACATION_DAYS` where a move has a day or more. `held`: the bots give their seats up for people.
     """
 
     table_id: str
@@ -31,11 +31,13 @@ class OpenTable(msgspec.Struct, frozen=True, tag="open_table"):
     bank_seconds: int = 0
     increment_seconds: int = 0
     vacation_days: int | None = None
+    held: bool = False
 
 
 class TakeSeat(msgspec.Struct, frozen=True, tag="take_seat"):
-    """Sit down on a free seat; in a running game take over one that was given up, or ask for it.
+    """Sit down on a free seat; in a running game on one that a bot plays.
 
+    That is one that it holds for people, or one that was given up, which may have to be asked for.
     `invited`: they brought the invite that the seats see. `left_ago`: seconds since the seat was
     given up.
     """
@@ -116,6 +118,10 @@ class GiveHint(msgspec.Struct, frozen=True, tag="give_hint"):
     seat: Seat
 
 
+class KeepChairs(msgspec.Struct, frozen=True, tag="keep_chairs"):
+    """The owner, or the house, seeks nobody any more for the chairs that bots hold."""
+
+
 class StandIn(msgspec.Struct, frozen=True, tag="stand_in"):
     """The house has a bot play for a seat whose time ran out."""
 
@@ -156,6 +162,7 @@ CommandToTable: TypeAlias = (
     | Start
     | Undo
     | GiveHint
+    | KeepChairs
     | StandIn
     | ComeBack
     | GoAway

@@ -92,11 +92,12 @@ class SeatTaken(msgspec.Struct, frozen=True, tag="seat_taken", omit_defaults=Tru
     nonce: Text = ""
 
 
-class BotSeated(msgspec.Struct, frozen=True, tag="bot_seated"):
-    """A bot of that policy sits down."""
+class BotSeated(msgspec.Struct, frozen=True, tag="bot_seated", omit_defaults=True):
+    """A bot of that policy sits down. `held`: until a person comes."""
 
     seat: Seat
     bot: Text
+    held: bool = False
 
 
 class SeatLeft(msgspec.Struct, frozen=True, tag="seat_left", omit_defaults=True):
@@ -161,10 +162,19 @@ class InviteChanged(msgspec.Struct, frozen=True, tag="invite_changed"):
 
 
 class SeatTakenOver(msgspec.Struct, frozen=True, tag="seat_taken_over"):
-    """A player took a seat that was given up."""
+    """A player took a seat that was given up, or that a bot held for people."""
 
     seat: Seat
     player: Player
+
+
+class ChairsKept(msgspec.Struct, frozen=True, tag="chairs_kept", omit_defaults=True):
+    """Bots that held chairs for people keep them until the end of this game.
+
+    `later`: who plays there still wants people, for the game after it.
+    """
+
+    later: bool = False
 
 
 class StandInSeated(msgspec.Struct, frozen=True, tag="stand_in_seated"):
@@ -234,6 +244,7 @@ TableEvent: TypeAlias = (
     | SeatAskedFor
     | AskRefused
     | SeatTakenOver
+    | ChairsKept
     | InviteChanged
     | StandInSeated
     | StandInLeft

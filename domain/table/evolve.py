@@ -71,13 +71,14 @@ def play(
         disclosed = game.disclosure(event)
         if disclosed is not NOTHING_DISCLOSED:
             told.append(disclosed)
-    attended = table.attended if seat is None or is_played_by_bot(table, seat) else entry.version
+    by_person = seat is not None and not is_played_by_bot(table, seat)
     table = replace(
         table,
         version=entry.version,
         stage=after_command(table, seat, state if position is None else position, told),
         touched_at=entry.time,
-        attended=attended,
+        attended=entry.version if by_person else table.attended,
+        moves=table.moves + by_person,
     )
     for event in of_table:
         table = evolve(game, table, event, entry)
@@ -107,8 +108,8 @@ def evolve(game: AnyGame, table: s.Table | None, event: e.TableEvent, entry: Ent
             )
         case e.SeatTaken(seat=seat, player=player, nonce=nonce):
             return seated(table, seat, s.Person(player, nonce))
-        case e.BotSeated(seat=seat, bot=bot):
-            return changed_by_owner(with_holder(table, seat, s.Bot(bot)))
+        case e.BotSeated(seat=seat, bot=bot, held=held):
+            return changed_by_owner(with_holder(table, seat, s.Bot(bot, held=held)))
         case e.SeatLeft(seat=seat, sent_away=sent_away):
             holder = table.seats[seat]
             if sent_away and isinstance(holder, s.Person):
@@ -152,6 +153,8 @@ def evolve(game: AnyGame, table: s.Table | None, event: e.TableEvent, entry: Ent
                 if ask.seat != seat and ask.player.player_id != player.player_id
             )
             return without_undo_points(replace(seated(table, seat, s.Person(player)), asks=asks))
+        case e.ChairsKept(later=later):
+            return replace(table, seek="later" if later else "over")
         case e.InviteChanged():
             changed = replace(table, invites=table.invites + 1)
             sent_away = isinstance(entry.events[0], e.SeatLeft)

@@ -14,7 +14,7 @@ from domain.table.state import (
     Person,
     Running,
     SeatClock,
-    Table,
+     Seek, Table,
 )
 from domain.table.undo import may_take_back
 
@@ -104,6 +104,12 @@ def is_played_by_bot(table: Table, seat: Seat) -> bool:
     return type(holder) is Bot or (type(holder) is Person and bool(holder.stand_in))
 
 
+def seek_of(table: Table) -> Seek:
+    """Whether people are wanted on chairs that bots hold; `over` where none holds any."""
+    holds = any(isinstance(holder, Bot) and holder.held for holder in table.seats)
+    return table.seek if holds and isinstance(table.stage, Running) else "over"
+
+
 def is_stood_in_for(table: Table, seat: Seat) -> bool:
     """Whether a bot plays there for a person whose time was up, until they are back."""
     holder = table.seats[seat]
@@ -139,6 +145,7 @@ def changed_beyond_the_move(before: Table, after: Table) -> bool:
         or before.asks != after.asks
         or before.invites != after.invites
         or before.owner != after.owner
+        or before.seek != after.seek
         or type(before.stage) is not type(after.stage)
         or (after.vacation_days > 0 and absences(before) != absences(after))
     )

@@ -35,10 +35,14 @@ class Person(msgspec.Struct, frozen=True, tag="person"):
 
 
 class Bot(msgspec.Struct, frozen=True, tag="bot"):
-    """A bot. `given_up_at`: since when it plays on for somebody who left; empty, it was seated."""
+    """A bot. `given_up_at`: since when it plays on for somebody who left; empty, it was seated.
+
+    `held`: it was seated until a person comes.
+    """
 
     policy: str
     given_up_at: str = ""
+    held: bool = False
 
     @property
     def given_up(self) -> bool:
@@ -47,6 +51,9 @@ class Bot(msgspec.Struct, frozen=True, tag="bot"):
 
 
 Visibility: TypeAlias = Literal["public", "private"]
+Seek: TypeAlias = Literal["now", "later", "over"]
+"""Whether people are wanted on chairs that bots hold: in this game, for the one after it, no more.
+"""
 Holder: TypeAlias = Vacant | Person | Bot
 
 
@@ -150,6 +157,8 @@ class Table(msgspec.Struct, frozen=True):
     `invites`: how often the invite was changed; one code belongs to each number.
     `imported_from`: the id under which an imported game was played, `played_at`: when it was opened
     there; empty for all others. `replayed`: whether rules are known to have made all of it.
+    `seek`: means something only where bots hold chairs for people. `moves`: how many moves people
+    have made themselves, those they took back too: entries with a command of the game.
     `touched_at`: when the last entry was booked. `attended`: the last version at which a person
     acted themselves, or a bot began or ended to play for one. `since`: since when each awaited seat
     has had its move, where moves are timed or moments granted. `clocks`: of every seat of a running
@@ -185,6 +194,8 @@ class Table(msgspec.Struct, frozen=True):
     replayed: bool = True
     touched_at: str = ""
     attended: int = 0
+    seek: Seek = "now"
+    moves: int = 0
     since: tuple[tuple[Seat, str], ...] = ()
     bank_seconds: int = 0
     increment_seconds: int = 0

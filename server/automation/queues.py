@@ -9,7 +9,7 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from domain.decider import Seat
-from domain.table.standing import has_bots_alone, is_stood_in_for
+from domain.table.standing import has_bots_alone, is_stood_in_for, seek_of
 from domain.table.state import Closed, Finished, Table
 from domain.table.step import Step
 from projections.projection import Shown
@@ -22,6 +22,8 @@ from server.runtime.settings import Settings
 from server.runtime.shared_clock import SharedClock
 from server.store import keys
 from server.store.redis_client import RedisClient
+from server.store.seeking import seeks, waits_for_days
+from server.store.table_filter import SLOW_SECONDS
 from server.store.table_queue import TableQueue
 from server.tables.follow_ups import Hook, Hooks, Work
 from server.tables.live_table import LiveTable
@@ -32,6 +34,9 @@ CLOSED_SECONDS = 3_600.0
 MOVE_SECONDS = 600.0
 """How long moving one table may take; also before it is tried again where that failed."""
 IDLE_LEASE_SECONDS = 60.0
+LOOK_SECONDS = 10.0
+"""How often somebody who seeks people is looked for."""
+FIRST_LOOK_SECONDS = 30.0
 AT_ONCE = 100
 """How many that are due are looked at together."""
 ASKED_FOR = 0.0
@@ -180,6 +185,32 @@ class FinishedQueue:
         return [table_id for table_id, time in times if time is not None and time < soon]
 
 
+class SeekerQueue:
+    """Running tables where people are wanted, by when somebody is to be there."""
+
+    def __init__(self, queue: TableQueue, clock: Clock) -> None:
+        self.queue = queue
+        self._clock = clock
+
+    def add_begun(self, step: Step) -> Work | None:
+        """A hook: queue a table where people are wanted from now on."""
+        before, after = step.before, step.after
+        if seek_of(after) == "over" or (before is not None and seek_of(before) != "over"):
+            return None
+        if after.visibility == "private" or (after.move_seconds or 0) >= SLOW_SECONDS:
+            return None
+        return partial(self.queue.add, after.table_id, self._clock() + FIRST_LOOK_SECONDS)
+
+    async def add_forgotten(self, summaries: Sequence[Shown]) -> None:
+        """Queue those that a crash left out."""
+        wanted = (
+            one["table_id"]
+            for one in summaries
+            if one["status"] == "running" and seeks(one) and not waits_for_days(one)
+        )
+        await self.queue.add_absent(dict.fromkeys(wanted, self._clock() + FIRST_LOOK_SECONDS))
+
+
 class Turn(NamedTuple):
     """A turn of these seats, begun at that version of a table or waiting since."""
 
@@ -220,6 +251,7 @@ class Queues(NamedTuple):
     idle: IdleQueue
     finished: FinishedQueue | None
     turns: TurnQueue
+    seekers: SeekerQueue
 
 
 def queues_of(settings: Settings, store: Store) -> Queues:
@@ -231,6 +263,7 @@ def queues_of(settings: Settings, store: Store) -> Queues:
         IdleQueue(idle, clock, settings.idle_seconds),
         FinishedQueue(redis, clock, settings.archive_seconds) if store.archive else None,
         TurnQueue(),
+        SeekerQueue(TableQueue(redis, keys.SEEKERS, clock, IDLE_LEASE_SECONDS), clock),
     )
 
 
@@ -239,6 +272,11 @@ def hooks_of(store: Store, queues: Queues, *more: Hook) -> Hooks:
     finished = (queues.finished.add_changed,) if queues.finished else ()
     return Hooks(
         always=(queues.turns.add_begun, queues.due.schedule, *more),
-        of_changes=(store.index.place_changed, queues.idle.add_changed, *finished),
+        of_changes=(
+            store.index.place_changed,
+            queues.idle.add_changed,
+            queues.seekers.add_begun,
+            *finished,
+        ),
         booked=(queues.due.jobs.on_booked,),
     )

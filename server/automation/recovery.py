@@ -39,6 +39,7 @@ class Recovery:
         self._redis, self._index, self._clock = store.redis, store.index, store.clock
         self._tables = tables
         self._queue, self._idle, self._finished = queues.due.queue, queues.idle, queues.finished
+        self._seekers = queues.seekers
         self._sweep_seconds = sweep_seconds
         self.rebuild = Rebuild(store, self.restore)
 
@@ -75,6 +76,7 @@ class Recovery:
         summaries = await self._index.place_again(table_ids)
         await self._queue_working(summaries)
         await self._idle.add_forgotten(summaries)
+        await self._seekers.add_forgotten(summaries)
         if self._finished is not None:
             await self._finished.add_forgotten(summaries)
         await self._complete(table_ids)

@@ -12,18 +12,20 @@ from server.http import (
     history,
     imports,
     joined,
+    invitations,
     new_tables,
     openapi,
     passkeys,
     players,
     rematches,
     reports,
+    seeks,
     tables,
 )
 from server.http.endpoint import DECLARED
 
 FILES = (
     *(absences, analyses, asyncapi, calls, blocks, games, health, hints, history, imports),
-    *(joined, new_tables, openapi, passkeys, players, rematches, reports, tables),
+    *(joined, invitations, new_tables, openapi, passkeys, players, rematches, reports, seeks, tables),
 )
 CALLS = tuple(DECLARED)

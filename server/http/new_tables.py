@@ -44,6 +44,7 @@ class NewTable(msgspec.Struct, frozen=True):
     `bank_seconds`: a reserve for the game, `increment_seconds`: added to it after each move.
     `vacation_days`: by default 7 where a move has a day or more.
     `hints`: whether a seat may ask what to do; by default where only bots play beside the caller.
+    `held`: the bots give their seats up for people who come before these have moved three times.
     """
 
     game: str
@@ -56,6 +57,7 @@ class NewTable(msgspec.Struct, frozen=True):
         Annotated[int, msgspec.Meta(ge=limits.SHORTEST_MOVE, le=limits.LONGEST_MOVE)] | None
     ) = None
     hints: bool | None = None
+    held: bool = False
     nonce: Nonce = ""
     bank_seconds: (
         Annotated[int, msgspec.Meta(ge=limits.SHORTEST_MOVE, le=limits.LONGEST_BANK)] | None
@@ -140,6 +142,7 @@ async def book_opening(
             bank_seconds=wanted.bank_seconds or 0,
             increment_seconds=wanted.increment_seconds,
             vacation_days=wanted.vacation_days,
+            held=wanted.held,
         )
         return Decision(open_table(hosted.game, command, secret), by=Seat(0))
 

@@ -22,6 +22,7 @@ from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.idempotency import key_of
 from server.http.passkeys import site_of
+from server.http.invitations import invitations_of
 from server.http.requests import payer_of, require_player, services_of
 from server.http.services import Services
 from server.runtime.telemetry import logger
@@ -98,6 +99,9 @@ async def me(request: Request) -> Response:
         "name": myself.name,
         "tables": [requests.with_invite(services, shown) for shown in tables],
     }
+    invitations = await invitations_of(services, myself)
+    if invitations:
+        answer["invitations"] = invitations
     token = requests.token_of(request)
     fresh = services.identity.fresh_token(token, services.clock()) if token else None
     if fresh is not None:
@@ -175,6 +179,7 @@ async def delete_me(request: Request) -> Response:
     await give_up_seats(services, myself)  # what was taken meanwhile
     await services.chat.forget(myself.player_id)
     await services.index.forget(myself.player_id)
+    await services.invitations.forget(myself.player_id)
     logger().info("player_deleted", player=myself.player_id)
     return requests.private_json({"player_id": myself.player_id})
 

@@ -123,6 +123,7 @@ def same_again(table: Table, seat: Seat, nonce: str) -> NewTable:
         increment_seconds=table.increment_seconds,
         vacation_days=table.vacation_days,
         hints=table.hints,
+        held=table.seek != "over" and any(isinstance(one, Bot) and one.held for one in holders),
         nonce=nonce,
     )
 

@@ -11,6 +11,7 @@ from server.accounts.identity import Identity
 from server.accounts.joined import JoinedGuests
 from server.accounts.passkeys import Passkeys
 from server.accounts.reports import Reports
+from server.accounts.invitations import Invitations
 from server.archive.watch import ArchiveWatch
 from server.automation.analyses import Analyses
 from server.automation.deep_thoughts import DeepThoughts
@@ -29,6 +30,7 @@ from server.runtime.clock import Clock
 from server.runtime.game_registry import GameRegistry
 from server.runtime.settings import Settings
 from server.socket.chat import Chat
+from server.socket.presence import PresenceTracker
 from server.store.ledger_watch import LedgerWatch
 from server.store.redis_client import RedisClient
 from server.store.table_index import TableIndex
@@ -47,6 +49,7 @@ class Services:
     `deep_thoughts`: what takes seconds to find out, in a process. `analyses`: of finished games.
     `calls`: of players whose page is closed. `push_sender`: who push services know us as. `mail`:
     None where no server for it is named.
+    `presence`: who watches. `invitations`: of players by others.
     `stopping`: set as soon as the gateway is to stop. `documents`: those that change with the build
     only, by their path and language. `past`: of finished games, kept. The slots: who may have
     something of the past made now, by address, and a log checked, by player.
@@ -81,6 +84,8 @@ class Services:
     outgoing: Outgoing
     push_sender: PushSender
     mail: Mail | None
+    presence: PresenceTracker
+    invitations: Invitations
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     documents: dict[tuple[str, str], CachedResponse] = field(
         default_factory=dict[tuple[str, str], CachedResponse]

@@ -66,6 +66,8 @@ CHAT_LINES = Key("{<table>}:chat:<room>", "list", None, "socket/say.lua")
 """The last lines of one room, each with its number before it."""
 CHAT_ONCE = Key("{<table>}:chat:once:<line>", "string", MINUTE, "socket/say.lua")
 """The number a line got, so that sending it to Redis again does not say it twice."""
+SEEKER_SEEN = Key("{<table>}:seeker_seen", "string", MINUTE, "automation/seekers.py")
+"""When somebody who waits for people was there last (seconds since 1970)."""
 PRESENT = Key("{<table>}:present", "hash", MINUTE, "socket/presence.py")
 """Gateway → who watches the table there, as msgpack."""
 
@@ -74,7 +76,13 @@ PRESENT = Key("{<table>}:present", "hash", MINUTE, "socket/presence.py")
 TABLE_IDS = Key("tables:ids:<shard>", "set", None, "store/table_index.py")
 """The id of every table in Redis, added before its first entry is; no archived one."""
 LOBBY = Key("lobby:<status>:<game>:<shard>", "zset", None, "store/table_index.py")
-"""Public tables of that status and game, score = when they opened (ms since 1970)."""
+"""Public tables of that status and game, score = when they opened (ms since 1970).
+
+The status `waiting` has those with a chair for whoever comes.
+"""
+SEEKS = Key("seeks:<game>:<kind>:<shard>", "zset", None, "store/table_index.py")
+"""Public tables where people are wanted for a game of that kind: one number of seats, one clock,
+the same options. Scores as in the lobby."""
 RUNNING = Key("running:<shard>", "set", None, "store/table_index.py")
 """Every running table, private ones too."""
 TABLES_OF_PLAYER = Key("player:<player>:tables", "set", None, "store/table_index.py")
@@ -108,6 +116,8 @@ when they are deleted."""
 FINISHED = Key("queue:finished:<shard>", "zset", None, "store/table_queue.py")
 """Finished tables by when they move to the archive, 0: somebody asks for it; or by the end of the
 lease on them."""
+SEEKERS = Key("queue:seekers:<shard>", "zset", None, "store/table_queue.py")
+"""Running tables where people are wanted by when somebody has to be there."""
 
 CALLS = Key("queue:calls:<shard>", "zset", None, "store/table_queue.py")
 """`<player>/<subscription>` by when to tell something there, or by the end of the lease on it."""
@@ -165,6 +175,8 @@ REPORTS = Key("{reports}:list", "zset", 90 * DAY, "accounts/reports.py")
 """`<number> <reported player> <reporter> ` of each, score = when (seconds since 1970)."""
 REPORT = Key("{reports}:<number>", "string", 90 * DAY, "accounts/reports.py")
 """One as msgpack; empty once it was judged."""
+INVITATIONS = Key("player:<player>:invitations", "hash", 7 * DAY, "accounts/invitations.py")
+"""By who would like to play with this player: at which table, and since when, as msgpack."""
 DEVICE_CODE = Key("code:<digest>", "string", 600, "accounts/device_codes.py")
 """SHA-256 of a code → the player it stands for."""
 BUCKET = Key("budget:<name>:<payer*>", "string", DAY, "budgets/spend.lua")

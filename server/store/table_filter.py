@@ -31,9 +31,12 @@ class TableFilter(NamedTuple):
 
 
 def free_seats(shown: Shown) -> int:
-    """Seats that can be taken: empty ones before the start, then those that somebody left."""
+    """Seats that can be taken: empty ones before the start, then those that somebody left.
+
+    And those that bots hold for people.
+    """
     if shown["status"] == "running":
-        return sum("given_up" in seat for seat in shown["seats"])
+        return sum("given_up" in seat or "held" in seat for seat in shown["seats"])
     return sum(seat["player"] is None and "bot" not in seat for seat in shown["seats"])
 
 

@@ -33,6 +33,7 @@ from server.store.keys import LOBBY_SHARDS, REGISTER_SHARDS, shard_of
 from server.store.ledger import Ledger, Summarized
 from server.store.pagination import Place, newest, parsed_cursor
 from server.store.redis_client import Command, RedisClient, Unavailable
+from server.store.seeking import game_kind, seeks, waits
 from server.store.table_filter import TableFilter
 
 BATCH = 200
@@ -41,6 +42,8 @@ FURTHER = 100
 Pay: TypeAlias = Callable[[int], None]
 """Called before so many tables are looked at; may raise Rejected."""
 STATUSES: tuple[Status, ...] = get_args(Status)
+WAITING = "waiting"
+"""In place of a status: where there is a chair for whoever comes."""
 ARCHIVE_ANSWER_SECONDS = 10.0
 """How long a list waits for the archive before that counts as away."""
 ARCHIVE_AGAIN_SECONDS = 30.0
@@ -272,6 +275,21 @@ class TableIndex:
         lists, over = self.lobby(statuses, wanted.game), status == "finished"
         return await self._page(lists, asked, belongs, opened_at, further=further, over=over)
 
+    async def waiting(self, asked: PageAsked) -> Page:
+        """Public tables with a chair for whoever comes, the newest first; else as `public`."""
+        further, lists = asked.limit, self.lobby((WAITING,))
+        return await self._page(lists, asked, waits, opened_at, further=further, over=False)
+
+    async def seeking(self, game: str, kind: str, most: int, pay: Pay) -> list[Shown]:
+        """The newest tables where people are wanted for a game of that kind, the oldest first."""
+        lists = [keys.SEEKS.of(game, kind, shard) for shard in range(LOBBY_SHARDS)]
+        found = [one.table_id for one in await newest(self._redis, lists, None, most)]
+        summaries = await self.summaries(found, pay)
+        wanted = [one for one in summaries if seeks(one) and game_kind(one) == kind]
+        past = set(found) - {one["table_id"] for one in wanted}
+        await self._redis.batch(("ZREM", key, table_id) for key in lists for table_id in past)
+        return sorted(wanted, key=opened_at)
+
     async def results(self, players: AbstractSet[str], game: str | None, asked: PageAsked) -> Page:
         """Games that are over where one of these sat, the last one first; else as `public`."""
         return await self._page(
@@ -346,6 +364,11 @@ def writes(shown: Shown, former: set[str]) -> Iterator[Command]:
             yield ("ZADD", key, opened, table_id)
         else:
             yield ("ZREM", key, table_id)
+    shard = shard_of(table_id, LOBBY_SHARDS)
+    waiting = keys.LOBBY.of(WAITING, game, shard)
+    yield ("ZADD", waiting, opened, table_id) if waits(shown) else ("ZREM", waiting, table_id)
+    kind = keys.SEEKS.of(game, game_kind(shown), shard)
+    yield ("ZADD", kind, opened, table_id) if seeks(shown) else ("ZREM", kind, table_id)
     running = keys.RUNNING.of(shard_of(table_id, REGISTER_SHARDS))
     yield ("SADD" if status == "running" else "SREM", running, table_id)
     now = people(shown) if status in ("open", "running") else set[str]()
@@ -386,9 +409,9 @@ def require_sound(shown: Shown) -> None:
         raise ValueError("It waits for a seat that the table does not have.")
 
 
-def place_of(shown: Shown) -> tuple[str, set[str]]:
+def place_of(shown: Shown) -> tuple[str, set[str], bool, bool]:
     """The facts that decide into which sets a table belongs, and may change."""
-    return shown["status"], people(shown)
+    return shown["status"], people(shown), waits(shown), seeks(shown)
 
 
 def waits_for(shown: Shown, player_id: str) -> bool:

@@ -197,6 +197,12 @@ async def a_short_game(ann: Guest, bob: Guest, eve: Guest, recording: Recording)
     await ann.get(f"{at}/analysis")
     await ann.post(f"{at}/fork", {"version": 3})
     await ann.post(f"{at}/rematch", {})
+    await ann.post(f"{at}/invitations", {"player": bob.player_id})
+    assert (await bob.get("/api/me")).json()["invitations"]
+    await bob.delete(f"/api/me/invitations/{ann.player_id}")
+    sought = (await ann.post("/api/seeks", {"game": "tick_tock", "seats": 3})).json()
+    await ann.get("/api/seeks")
+    await ann.delete(f"/api/seeks/{sought['table_id']}")
     await ann.post(f"{at}/back", {})
     log = (await ann.get(f"{at}/log")).content
     await ann.http.post("/api/logs", content=log)
@@ -437,7 +443,11 @@ OPERATIONS = {
     "endSessions": "DELETE /api/me/sessions",
     "describeApi": "GET /api/openapi.json",
     "askToSignIn": "POST /api/passkeys/challenge",
+    "dropInvitation": "DELETE /api/me/invitations/{player}",
     "createPlayer": "POST /api/players",
+    "listSeeks": "GET /api/seeks",
+    "seek": "POST /api/seeks",
+    "endSeek": "DELETE /api/seeks/{table}",
     "listTables": "GET /api/tables",
     "openTable": "POST /api/tables",
     "getTable": "GET /api/tables/{table}",
@@ -449,6 +459,7 @@ OPERATIONS = {
     "getCurve": "GET /api/tables/{table}/curve",
     "forkTable": "POST /api/tables/{table}/fork",
     "changeInvite": "POST /api/tables/{table}/invite",
+    "inviteAgain": "POST /api/tables/{table}/invitations",
     "getLog": "GET /api/tables/{table}/log",
     "giveHint": "POST /api/tables/{table}/hint",
     "openRematch": "POST /api/tables/{table}/rematch",

@@ -46,6 +46,8 @@ async def play_with_everything(at: Running) -> None:
     await dora.open()
     await dora.delete("/api/me")
     await two_at_a_table(at, move_seconds=60)
+    await ann.post(f"/api/tables/{table_id}/invitations", {"player": bob.player_id})
+    await cara.post("/api/seeks", {"game": "tick_tock", "seats": 2})
     wanted = {"game": "tick_tock", "seats": 2}
     await ann.post("/api/tables", wanted, headers={"Idempotency-Key": "a:b/{c}"})
 
@@ -63,7 +65,7 @@ async def test_what_is_in_redis_after_a_game_stands_in_the_table(
     await at.automation.recovery.rebuild.state.ask()
     await look_through(redis, seen)
 
-    assert seen | OF_ANALYSES | OF_CALLS == set(keys.KEYS)
+    assert seen | OF_ANALYSES | OF_CALLS | OF_SEEKERS == set(keys.KEYS)
 
 
 OF_ANALYSES = {keys.ANALYSIS, keys.ANALYSING}
@@ -71,6 +73,10 @@ OF_ANALYSES = {keys.ANALYSIS, keys.ANALYSING}
 
 OF_CALLS = {keys.CALLS, keys.REMINDERS, keys.CALLED, keys.SUBSCRIPTIONS, keys.OUTBOX}
 """They need somebody who can be called: `test_calls.py` has them."""
+
+
+OF_SEEKERS = {keys.SEEKER_SEEN}
+"""It needs half a minute of waiting: `test_seeks.py` has it."""
 
 
 async def look_through(redis: Any, seen: set[keys.Key]) -> None:

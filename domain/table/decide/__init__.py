@@ -1,7 +1,7 @@
 """What a table allows: who may sit, start, play, take back, leave. One function per command.
 
 `opening.py` a new table · `seats.py` sitting down, bots, leaving · `taking_over.py` who may have a
-seat that was given up · `owner.py` what is the owner's alone · `starting.py` the start and its
+seat that a bot plays · `owner.py` what is the owner's alone · `starting.py` the start and its
 seed · `playing.py` moves, undo, hints · `stand_ins.py` bots for people whose time is up ·
 `absence.py` who is away · `ending.py` how a table ends · `requirements.py` what several commands
 require.
@@ -18,7 +18,7 @@ from domain.table.decide.playing import give_hint, play, undo
 from domain.table.decide.seats import change_player, leave_seat, seat_bot, take_seat
 from domain.table.decide.stand_ins import come_back, stand_in
 from domain.table.decide.starting import start
-from domain.table.decide.taking_over import admit, refuse
+from domain.table.decide.taking_over import admit, keep_chairs, refuse
 from domain.table.events import Events
 from domain.table.state import Table
 
@@ -63,6 +63,8 @@ def decide_about_table(
             return undo(table, command)
         case c.GiveHint():
             return give_hint(game, table, command)
+        case c.KeepChairs():
+            return keep_chairs(table, player_id)
         case c.StandIn():
             return stand_in(game, table, command)
         case c.ComeBack():

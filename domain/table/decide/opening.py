@@ -43,7 +43,8 @@ def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
         increment_seconds=command.increment_seconds,
         vacation_days=vacation_days,
     )
-    seated = (SeatTaken(Seat(0), command.player, command.nonce), *bots_seated(command.bots))
+    bots = (BotSeated(seat, bot, command.held) for seat, bot in sorted(command.bots.items()))
+    seated = (SeatTaken(Seat(0), command.player, command.nonce), *bots)
     holders: list[Holder] = [Vacant()] * command.seats
     holders[0] = Person(command.player, command.nonce)
     for seat, bot in command.bots.items():

@@ -10,7 +10,7 @@ from domain.table.decide import requirements
 from domain.table.decide.ending import abandoned, ended
 from domain.table.decide.owner import owner_follows, persons, require_owner
 from domain.table.decide.starting import started_when_full
-from domain.table.decide.taking_over import held_another, take_over
+from domain.table.decide.taking_over import held_another, take_chair, take_over
 from domain.table.state import Bot, Closed, Finished, Open, Person, Running, Table, Vacant
 
 
@@ -34,11 +34,11 @@ def take_seat(game: AnyGame, table: Table, command: TakeSeat, secret: bytes) -> 
             holders = replaced(table.seats, command.seat, Person(command.player, command.nonce))
             return (taken, *started_when_full(game, table, holders, secret))
         case Running():
-            if not (isinstance(holder, Bot) and holder.given_up):
+            if not (isinstance(holder, Bot) and (holder.given_up or holder.held)):
                 raise Rejected("seat_taken", why="not_given_up", seat=command.seat)
             if held_another(table, command):
                 raise Rejected("already_seated", why="another")
-            return take_over(table, command)
+            return take_chair(table, command) if holder.held else take_over(table, command)
         case Finished() | Closed():
             raise Rejected("not_open", why="closed")
         case _:

@@ -1,4 +1,8 @@
-"""Who may have a seat that was given up: who left it, who has the invite, who is let in."""
+"""Who may have a seat that a bot plays.
+
+One that was given up: who left it, who has the invite, who is let in. A chair that a bot holds for
+people: whoever comes before the third move of a person there.
+"""
 
 import math
 
@@ -6,11 +10,13 @@ from domain.decider import Rejected, Seat
 from domain.table.commands import Admit, Refuse, TakeSeat
 from domain.table.decide.owner import require_owner
 from domain.table.decide.requirements import require_few_sittings
-from domain.table.events import AskRefused, Events, SeatAskedFor, SeatTakenOver
+from domain.table.events import AskRefused, ChairsKept, Events, SeatAskedFor, SeatTakenOver
+from domain.table.standing import is_played_by_bot, seek_of
 from domain.table.state import Ask, Table
 
 TAKE_OVER_SECONDS = 30
 """So long a seat that was given up waits for who left it, before others may have it."""
+MOVES_UNTIL_KEPT = 3
 MOST_ASKS = 8
 """So many people may wait for an answer at one table."""
 
@@ -32,6 +38,36 @@ def take_over(table: Table, command: TakeSeat) -> Events:
     if len(others) >= MOST_ASKS:
         raise Rejected("too_many", why="asks", limit=MOST_ASKS, retry_after=TAKE_OVER_SECONDS)
     return (SeatAskedFor(command.seat, player),)
+
+
+def take_chair(table: Table, command: TakeSeat) -> Events:
+    """A chair that a bot holds is had at once, until the bot keeps it. Raises Rejected."""
+    if seek_of(table) != "now":
+        raise Rejected("seat_taken", why="kept", seat=command.seat)
+    if command.player.player_id in table.refused and not command.invited:
+        raise Rejected("forbidden", why="refused")
+    require_few_sittings(table, command.player)
+    return (SeatTakenOver(command.seat, command.player),)
+
+
+def kept_after_move(table: Table, seat: Seat) -> tuple[ChairsKept, ...]:
+    """What follows a move of that seat: with the third of people, bots keep the chairs they hold.
+
+    A move is an entry with a command of the game that a person gave themselves, whoever it is; one
+    that was taken back counts too.
+    """
+    third = table.moves + 1 >= MOVES_UNTIL_KEPT and not is_played_by_bot(table, seat)
+    return (ChairsKept(later=True),) if third and seek_of(table) == "now" else ()
+
+
+def keep_chairs(table: Table, player_id: str | None) -> Events:
+    """Seek nobody any more; nothing where nobody is sought. Raises Rejected `forbidden`.
+
+    `player_id`: the owner; None: the house.
+    """
+    if player_id is not None:
+        require_owner(table, player_id)
+    return () if seek_of(table) == "over" else (ChairsKept(),)
 
 
 def admit(table: Table, player_id: str | None, command: Admit) -> Events:

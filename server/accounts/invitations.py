@@ -1,0 +1,63 @@
+"""Who would like to play with whom, and at which table: kept for a week, one of each person.
+
+Names do not stand here: they are those of the people who sit at that table.
+"""
+
+from dataclasses import dataclass
+
+import msgspec
+
+from server.runtime.clock import Clock
+from server.store import keys
+from server.store.redis_client import RedisClient
+
+MOST_INVITATIONS = 20
+"""So many one player has; with one more the oldest is dropped."""
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """`host`: who would like to play. `at`: since when, seconds since 1970."""
+
+    host: str
+    table_id: str
+    at: float
+
+
+@dataclass(eq=False)
+class Invitations:
+    """Raises Unavailable where Redis does not answer."""
+
+    _redis: RedisClient
+    _clock: Clock
+
+    async def add(self, player_id: str, host: str, table_id: str) -> bool:
+        """Have `host` invite that player to a table; whether that is news to them."""
+        before = await self._kept(player_id)
+        if any((one.host, one.table_id) == (host, table_id) for one in before):
+            return False
+        key, at = keys.INVITATIONS.of(player_id), self._clock()
+        kept = msgspec.msgpack.encode((table_id, at))
+        others = [one.host for one in before if one.host != host]
+        await self._redis.ask("HSET", key, host, kept)
+        await self._redis.ask("EXPIRE", key, keys.INVITATIONS.lifetime or 0)
+        await self.drop(player_id, others[MOST_INVITATIONS - 1 :])
+        return True
+
+    async def of(self, player_id: str) -> list[Invitation]:
+        """Those of the last week, the newest first."""
+        oldest = self._clock() - (keys.INVITATIONS.lifetime or 0)
+        return [one for one in await self._kept(player_id) if one.at > oldest]
+
+    async def drop(self, player_id: str, hosts: list[str]) -> None:
+        """Forget what these have asked that player."""
+        if hosts:
+            await self._redis.ask("HDEL", keys.INVITATIONS.of(player_id), *hosts)
+
+    async def forget(self, player_id: str) -> None:
+        """Forget all that this player was asked."""
+        await self._redis.ask("DEL", keys.INVITATIONS.of(player_id))
+
+    async def _kept(self, player_id: str) -> list[Invitation]:
+        found = await self._redis.fields(keys.INVITATIONS.of(player_id))
+        kept = [Invitation(host, *msgspec.msgpack.decode(data)) for host, data in found.items()]
+        return sorted(kept, key=lambda one: one.at, reverse=True)

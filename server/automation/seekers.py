@@ -1,0 +1,85 @@
+"""Ends the seeks of people who are gone: bots keep the chairs that they held.
+
+Running tables where people are wanted are looked at time and again. Where nobody who sits there has
+watched for a while, nobody is wanted any more. Of games of days nobody need be there.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+
+from domain.decider import Rejected
+from domain.table.commands import KeepChairs
+from domain.table.standing import seek_of
+from server.automation.queues import LOOK_SECONDS, SeekerQueue, work_off
+from server.runtime.shared_clock import SharedClock
+from server.runtime.telemetry import error_once, logger, warn_seldom
+from server.store import keys
+from server.store.redis_client import RedisClient, Unavailable
+from server.tables.cache import UnknownTable, UnreadableTable
+from server.tables.commands import server_command
+from server.tables.live_table import LiveTable
+from server.tables.tables import Tables
+
+AWAY_SECONDS = 25.0
+"""So long who seeks may be away: a page is loaded again, a line breaks."""
+POLL_SECONDS = 3.0
+
+
+@dataclass(eq=False)
+class Seekers:
+    """`watchers`: who watches each of these tables from a seat, at any gateway."""
+
+    _seekers: SeekerQueue
+    _redis: RedisClient
+    _tables: Tables
+    _watchers: Callable[[Sequence[str]], Awaitable[list[frozenset[str]]]]
+    _clock: SharedClock
+
+    async def run(self) -> None:
+        """Until cancelled: look whether who seeks is there."""
+        while True:
+            try:
+                await self.look()
+            except Unavailable as error:
+                warn_seldom("seekers_not_looked_for", reason=str(error))
+            await asyncio.sleep(POLL_SECONDS)
+
+    async def look(self) -> None:
+        """Look at those that are due."""
+        await work_off(self._seekers.queue, self._clock, self._checked)
+
+    async def _checked(self, table_id: str, _: float) -> float | None:
+        """End a seek whose people are gone; when to look again, None: never."""
+        try:
+            live = await self._tables.catch_up.newest(table_id)
+            if seek_of(live.table) == "over":
+                return None
+            if await self._is_there(table_id):
+                return self._clock() + LOOK_SECONDS
+            await self._end(live)
+        except UnknownTable:
+            return None
+        except Unavailable:
+            raise
+        except (UnreadableTable, Rejected):
+            pass  # that is said where it is folded; or it went on just now
+        except Exception as error:  # noqa: BLE001 - of one table
+            error_once("seeker_not_checked", error, table=table_id)
+        return self._clock() + LOOK_SECONDS
+
+    async def _is_there(self, table_id: str) -> bool:
+        """Whether somebody who sits there watches it, or did a moment ago."""
+        key, now = keys.SEEKER_SEEN.of(table_id), self._clock()
+        (there,) = await self._watchers([table_id])
+        if there:
+            await self._redis.set(key, repr(now), keys.MINUTE)
+            return True
+        seen = await self._redis.get(key)
+        return seen is not None and now - float(seen) < AWAY_SECONDS
+
+    async def _end(self, live: LiveTable) -> None:
+        table_id, version = live.table.table_id, live.table.version
+        decide = server_command(version, KeepChairs())
+        await self._tables.handler.act(live, None, f"seek/{version}", decide)
+        logger().info("seek_ended", table=table_id)

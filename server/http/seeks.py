@@ -1,0 +1,251 @@
+"""`/api/seeks`: play with people. Who seeks is seated where somebody waits, or waits there.
+
+Who finds nobody has a table of their own at once, with bots on the other chairs until people come.
+Of a game of days, at which nobody sits and waits, it is an open table. Where somebody wants people
+for the game after the one they play, both are told of each other (`http/invitations.py`).
+"""
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from domain.decider import Rejected, Seat, require_seats
+from domain.table.commands import KeepChairs, LeaveSeat, TakeSeat
+from domain.table.decide.opening import with_defaults
+from domain.table.state import Open, Player
+from projections import shapes
+from projections.projection import Shown
+from server.http import requests
+from server.http.endpoint import endpoint
+from server.http.idempotency import Made, answer_once, key_of
+from server.http.invitations import invite
+from server.http.new_tables import NewTable, book_opening, known_table, table_of_key
+from server.http.requests import require_player, services_of, summary_for
+from server.http.tables import Nonce, act_on_table, ask_table, command_id_of
+from server.runtime.clock import timestamp
+from server.store.group_commit import idempotency_key
+from server.store.seeking import chairs, game_kind, seeks, waits, waits_for_days
+from server.store.table_filter import SLOW_SECONDS
+from server.store.table_index import opened_at, people
+from server.tables.cache import UnknownTable, UnreadableTable
+from server.tables.commands import Caller, table_command
+from server.tables.live_table import LiveTable
+from server.wire import limits
+
+MOST_SEEKS = 3
+"""So many kinds of games one player waits for at a time."""
+MOST_LOOKED_AT = 50
+"""So many tables of one kind, the newest ones, are looked at for a chair."""
+ARRIVES_SECONDS = 15.0
+"""So long who has opened a table may need until they watch it."""
+ONCE_SECONDS = 10
+"""Who seeks twice within them, at once even, has one table."""
+
+
+class NewSeek(msgspec.Struct, frozen=True):
+    """A game with people, as `NewTable` has it: whoever seeks the same fits."""
+
+    game: str
+    seats: Annotated[int, msgspec.Meta(ge=2, le=limits.MOST_SEATS)]
+    options: dict[str, Any] = {}
+    move_seconds: (
+        Annotated[int, msgspec.Meta(ge=limits.SHORTEST_MOVE, le=limits.LONGEST_MOVE)] | None
+    ) = None
+    nonce: Nonce = ""
+
+    def terms(self, options: dict[str, Any]) -> Shown:
+        """As much of a summary as tells the kind of the game."""
+        clock = {} if self.move_seconds is None else {"move_seconds": self.move_seconds}
+        return {"game": self.game, "seats": [None] * self.seats, "options": options, **clock}
+
+    def table(self, bot: str) -> NewTable:
+        """The table to wait at, open to all; of a live game that bot holds the other chairs."""
+        live = (self.move_seconds or 0) < SLOW_SECONDS
+        return NewTable(
+            game=self.game,
+            seats=self.seats,
+            options=self.options,
+            bots={str(seat): bot for seat in range(1, self.seats)} if live else {},
+            move_seconds=self.move_seconds,
+            hints=False,
+            held=live,
+            nonce=self.nonce,
+        )
+
+
+@endpoint(
+    "listSeeks",
+    "GET",
+    "/api/seeks",
+    answers={200: shapes.TablesShown},
+    parameters={"cursor": str, "limit": int},
+)
+async def seeks_now(request: Request) -> Response:
+    """Tables with a chair for whoever comes, the newest first."""
+    return await requests.page_of_tables(request, services_of(request).index.waiting)
+
+
+@endpoint(
+    "seek",
+    "POST",
+    "/api/seeks",
+    answers={200: shapes.Summary, 201: shapes.Summary},
+    takes=NewSeek,
+)
+async def seek(request: Request) -> Response:
+    """Sit down where somebody waits for such a game, or open a table and wait there."""
+    seeker = await require_player(request)
+    wanted = await requests.body_as(request, NewSeek)
+    services = services_of(request)
+    hosted = services.games.find(wanted.game)
+    if hosted is None:
+        raise Rejected("unknown_game", game=wanted.game, known=services.games.names())
+    require_seats(wanted.seats, hosted.game.seats)
+    kind = game_kind(wanted.terms(with_defaults(hosted.game, wanted.options)))
+
+    async def make() -> Made:
+        before = await sought_before(request, seeker, kind)
+        if before is not None:
+            return Made(summary_for(services, before, seeker), booked=False)
+        found = await sit_down(request, seeker, wanted, kind, anybody)
+        if found is not None:
+            return Made(summary_for(services, found, seeker))
+        table_id, opened = await new_table_id(request, seeker, kind)
+        if opened is None:
+            opened = await book_opening(request, seeker, wanted.table(services.stand_in), table_id)
+        mine = summary_for(services, opened, seeker)
+        found = await sit_down(request, seeker, wanted, kind, lambda one: came_first(one, mine))
+        if found is not None:  # who came at the same moment: one of us goes over
+            await leave_alone(request, opened, seeker)
+            return Made(summary_for(services, found, seeker))
+        await tell_who_plays(request, opened, seeker, kind)
+        return Made(mine, 201)
+
+    return await answer_once(request, seeker, make)
+
+
+@endpoint("endSeek", "DELETE", "/api/seeks/{table}", answers={200: shapes.Summary})
+async def end_seek(request: Request) -> Response:
+    """Wait for nobody any more: bots keep their chairs; an open table is left."""
+    asker = await require_player(request)
+    table = (await requests.visible_table(request, asker)).table
+    seat = table.seat_of(asker.player_id)
+    if isinstance(table.stage, Open) and seat is not None:
+        leave = LeaveSeat(seat, services_of(request).stand_in)
+        return await ask_table(request, asker, leave, None)
+    return await ask_table(request, asker, KeepChairs(), None)
+
+
+async def sought_before(request: Request, seeker: Player, kind: str) -> LiveTable | None:
+    """The table where they wait for such a game already, or sat down under this very key.
+
+    Raises Rejected `too_many`: they wait for as many kinds as anybody may.
+    """
+    services = services_of(request)
+    tables = await services.index.of_player(seeker.player_id, requests.pays_for_tables(request))
+    key = idempotency_key(seeker.player_id, command_id_of(request, seeker))
+    for shown in tables:
+        if game_kind(shown) != kind:
+            continue
+        booked = key_of(request) is not None and await is_booked(request, shown, key)
+        if booked or seeks(shown):
+            return await services.tables.catch_up.newest(shown["table_id"])
+    if sum(one["owner"] == seeker.player_id and seeks(one) for one in tables) >= MOST_SEEKS:
+        raise Rejected("too_many", why="seeks", limit=MOST_SEEKS, retry_after=60)
+    return None
+
+
+async def is_booked(request: Request, shown: Shown, key: str) -> bool:
+    standing = await services_of(request).tables.ledger.standing(shown["table_id"], key)
+    return standing.booked is not None
+
+
+async def new_table_id(request: Request, seeker: Player, kind: str) -> tuple[str, LiveTable | None]:
+    """The id of a table to wait at, and it if a try at the same moment has made it already."""
+    if key_of(request) is not None:
+        return await table_of_key(request, seeker)
+    services = services_of(request)
+    moment = int(services.clock() // ONCE_SECONDS)
+    table_id = services.identity.table_id(seeker.player_id, f"seek:{kind}:{moment}")
+    live = await known_table(services, table_id)
+    if live is not None and not seeks(summary_for(services, live, seeker)):
+        return await table_of_key(request, seeker)
+    return table_id, live
+
+
+def anybody(_: Shown) -> bool:
+    return True
+
+
+def came_first(shown: Shown, mine: Shown) -> bool:
+    return opened_at(shown) < opened_at(mine)
+
+
+async def sit_down(
+    request: Request, seeker: Player, wanted: NewSeek, kind: str, fits: Callable[[Shown], bool]
+) -> LiveTable | None:
+    """Sit down where somebody has waited longest for such a game; None where nobody waits.
+
+    Somebody else may be faster there: then it is the next one.
+    """
+    services = services_of(request)
+    for shown in await who_seeks(request, seeker, wanted.game, kind):
+        if not (waits(shown) and fits(shown)):
+            continue
+        try:
+            live = await services.tables.catch_up.newest(shown["table_id"])
+            for seat in chairs(summary_for(services, live, None))[:1]:
+                take = TakeSeat(Seat(seat), seeker, wanted.nonce)
+                await act_on_table(request, live, seeker, take, None)
+                return live
+        except (Rejected, UnknownTable, UnreadableTable):
+            continue
+    return None
+
+
+async def who_seeks(request: Request, seeker: Player, game: str, kind: str) -> list[Shown]:
+    """Tables where others seek such a game and are there, who has done so longest first."""
+    services = services_of(request)
+    pay = requests.pays_for_tables(request)
+    found = await services.index.seeking(game, kind, MOST_LOOKED_AT, pay)
+    others = [one for one in found if seeker.player_id not in people(one) and "hints" not in one]
+    there = await services.presence.players_at([one["table_id"] for one in others])
+    just_now = services.clock() - ARRIVES_SECONDS
+    return [
+        one
+        for one, watching in zip(others, there, strict=True)
+        if watching or waits_for_days(one) or timestamp(one["created_at"]) > just_now
+    ]
+
+
+async def leave_alone(request: Request, live: LiveTable, seeker: Player) -> None:
+    """Leave a table where nobody else has sat down; else they are at both."""
+    services = services_of(request)
+    caller = Caller(seeker, None, services.identity, services.clock())
+    leave = table_command(caller, LeaveSeat(Seat(0), services.stand_in))
+
+    def decide(live: LiveTable) -> Any:
+        if people(summary_for(services, live, None)) != {seeker.player_id}:
+            raise Rejected("stale")
+        return leave(live)
+
+    try:
+        command_id = command_id_of(request, seeker)
+        await services.tables.handler.act(live, seeker.player_id, command_id, decide)
+    except Rejected:
+        return
+
+
+async def tell_who_plays(request: Request, mine: LiveTable, seeker: Player, kind: str) -> None:
+    """Tell somebody who wants people for their next game of the seeker, and the seeker of them."""
+    services = services_of(request)
+    game, table_id = mine.table.game, mine.table.table_id
+    for shown in await who_seeks(request, seeker, game, kind):
+        if "seeks_later" in shown:
+            other = shown["owner"]
+            await invite(services, other, seeker.player_id, table_id, Seat(0))
+            await services.invitations.add(seeker.player_id, other, shown["table_id"])
+            return

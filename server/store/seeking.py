@@ -1,0 +1,54 @@
+"""Which tables people wait at, as their summaries say: the pool of who would like to play.
+
+Somebody waits where a public table has a chair for whoever comes: a free seat before the start, or
+one that a bot holds until then. Later a bot keeps such a chair, and who plays there may still want
+people for the game after it.
+"""
+
+import hashlib
+
+import msgspec
+
+from projections.projection import Shown
+from server.store.table_filter import clock_kind
+
+CLOCK = ("move_seconds",)
+"""What a summary says of its clock."""
+
+
+def chairs(shown: Shown) -> list[int]:
+    """The seats of a table that whoever comes has at once."""
+    if shown["status"] == "open":
+        return [seat["seat"] for seat in shown["seats"] if is_free(seat)]
+    return [seat["seat"] for seat in shown["seats"] if "held" in seat]
+
+
+def is_free(seat: Shown) -> bool:
+    return seat["player"] is None and "bot" not in seat
+
+
+def waits(shown: Shown) -> bool:
+    """Whether somebody waits there for whoever comes."""
+    is_open = shown["visibility"] == "public" and shown["status"] in ("open", "running")
+    return is_open and chairs(shown) != []
+
+
+def seeks(shown: Shown) -> bool:
+    """Whether somebody there wants people, for this game or for the one after it."""
+    return waits(shown) or (shown["visibility"] == "public" and "seeks_later" in shown)
+
+
+def waits_for_days(shown: Shown) -> bool:
+    """Whether who waits there need not be there: they play by now and then."""
+    return clock_kind(shown) == "days"
+
+
+def game_kind(shown: Shown) -> str:
+    """The kind of game that a table plays: that of two fits where it is the same.
+
+    `shown`: a summary, or as much of one as `game`, `options`, seats and clock.
+    """
+    clock = [shown.get(name) for name in CLOCK]
+    terms = [shown["game"], len(shown["seats"]), shown.get("options"), clock]
+    plain = msgspec.json.encode(terms, order="deterministic")
+    return hashlib.blake2b(plain, digest_size=12).hexdigest()

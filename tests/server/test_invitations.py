@@ -1,0 +1,114 @@
+"""Who played together is asked to play once more, and finds that at their front door."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from server.accounts.invitations import MOST_INVITATIONS, Invitations
+from server.calls.calls import Calls
+from server.store.keys import DAY
+from server.store.redis_client import RedisClient
+from tests.conftest import Running
+from tests.server.calls import calls_of
+from tests.server.passing_time import Time
+from tests.server.test_forks import finished
+from tests.server.wire import Door, Frame, Guest
+
+
+async def invite(host: Guest, table_id: str, player: Guest) -> Frame:
+    body = {"player": player.player_id}
+    response = await host.post(f"/api/tables/{table_id}/invitations", body)
+    assert response.status_code == 201, response.text
+    return response.json()
+
+
+async def invitations(guest: Guest) -> list[Frame]:
+    return (await guest.get("/api/me")).json().get("invitations", [])
+
+
+@pytest.fixture
+async def over(at: Door) -> tuple[str, Guest, Guest]:
+    return await finished(at)
+
+
+async def test_who_is_invited_sits_down_at_the_next_table_and_it_starts(
+    over: tuple[str, Guest, Guest], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id, ann, bob = over
+    called = calls_of(monkeypatch, Calls, "try_call")
+
+    again = await asyncio.gather(*(invite(ann, table_id, bob) for _ in range(2)))
+    (asked,) = await invitations(bob)
+    shown = asked["table"]
+    joined = await bob.sit(shown["table_id"], 1, invite=shown["invite"])
+
+    assert {one["table_id"] for one in again} == {shown["table_id"]}
+    assert asked["from"] == {"player_id": ann.player_id, "name": "Ann"}
+    assert (shown["visibility"], joined["status"]) == ("private", "running")
+    assert {(player_id, what.kind) for _, player_id, what in called} == {
+        (bob.player_id, "invitation")
+    }
+    assert await invitations(bob) == []
+
+
+async def test_only_who_played_can_invite_and_be_invited(
+    at: Running, over: tuple[str, Guest, Guest]
+) -> None:
+    table_id, ann, _ = over
+    eve = await at.player("Eve")
+    path = f"/api/tables/{table_id}/invitations"
+
+    a_stranger = await ann.post(path, {"player": eve.player_id})
+    by_a_stranger = await eve.post(path, {"player": ann.player_id})
+    myself = await ann.post(path, {"player": ann.player_id})
+
+    codes = [one.json()["code"] for one in (a_stranger, by_a_stranger, myself)]
+    assert codes == ["forbidden", "not_seated", "forbidden"]
+
+
+async def test_an_invitation_can_be_dropped_and_goes_with_its_host(
+    over: tuple[str, Guest, Guest],
+) -> None:
+    table_id, ann, bob = over
+    await invite(ann, table_id, bob)
+    await bob.delete(f"/api/me/invitations/{ann.player_id}")
+    dropped = await invitations(bob)
+
+    again = await invite(ann, table_id, bob)
+    await ann.delete(f"/api/tables/{again['table_id']}/seats/0")
+
+    assert dropped == await invitations(bob) == []
+
+
+async def test_who_is_deleted_is_invited_no_more(
+    at: Running, over: tuple[str, Guest, Guest]
+) -> None:
+    table_id, ann, bob = over
+    await invite(ann, table_id, bob)
+
+    await bob.delete("/api/me")
+
+    assert not [key async for key in at.redis.scan_iter(match="player:*:invitations")]
+
+
+async def test_twenty_are_kept_for_a_week_one_of_each(
+    redis_client: RedisClient, time: Time
+) -> None:
+    kept = Invitations(redis_client, time)
+    for number in range(MOST_INVITATIONS + 5):
+        time.passes(1)
+        assert await kept.add("bob", f"host{number}", "t1")
+    time.passes(1)
+
+    news: list[Any] = [await kept.add("bob", "host9", table) for table in ("t2", "t2")]
+
+    found = await kept.of("bob")
+    assert news == [True, False]
+    assert (found[0].host, found[0].table_id) == ("host9", "t2")
+    assert (len(found), found[-1].host) == (MOST_INVITATIONS, "host5")
+    time.passes(7 * DAY - 10)
+    assert [one.host for one in await kept.of("bob")] == [
+        "host9",
+        *(f"host{number}" for number in range(24, 15, -1)),
+    ]

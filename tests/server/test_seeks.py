@@ -1,0 +1,327 @@
+"""`/api/seeks`: people find each other, and a bot holds the chair meanwhile."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from server.automation.seekers import AWAY_SECONDS
+from server.budgets.addresses import Addresses
+from server.http.seeks import MOST_SEEKS
+from server.store import keys
+from server.store.table_index import TableIndex
+from server.tables.handler import CommandHandler
+from tests.conftest import Running, Serve
+from tests.server.calls import calls_of
+from tests.server.passing_time import Time, first_option
+from tests.server.patience import until
+from tests.server.wire import Frame, Guest
+
+ONE_DAY = 86_400
+
+
+async def seek(guest: Guest, seats: int = 2, **more: Any) -> Frame:
+    response = await guest.post("/api/seeks", {"game": "tick_tock", "seats": seats, **more})
+    assert response.is_success, response.text
+    return response.json()
+
+
+async def waiting(guest: Guest) -> list[str]:
+    """The tables of who waits."""
+    return [one["table_id"] for one in (await guest.get("/api/seeks")).json()["tables"]]
+
+
+def people(shown: Frame) -> list[str]:
+    return sorted(seat["player"]["name"] for seat in shown["seats"] if seat["player"])
+
+
+async def test_who_finds_nobody_plays_with_bots_until_somebody_comes(
+    ann: Guest, bob: Guest
+) -> None:
+    hers = await seek(ann, seats=3)
+    line = await ann.watching(hers["table_id"])
+    listed = await waiting(bob)
+
+    his = await seek(bob, seats=3)
+    seen = await line.until("commit")
+
+    assert (hers["status"], people(hers)) == ("running", ["Ann"])
+    assert [seat.get("held") for seat in hers["seats"]] == [None, True, True]
+    assert "hints" not in hers
+    assert listed == [hers["table_id"]] == await waiting(ann)
+    assert (his["table_id"], people(his)) == (hers["table_id"], ["Ann", "Bob"])
+    assert seen["tell"] == ["Bob takes over seat 2."]
+
+
+@pytest.mark.parametrize("other", [{"seats": 3}, {"move_seconds": 60}, {"options": {"ticks": 9}}])
+async def test_who_seeks_another_game_waits_beside_them(
+    ann: Guest, bob: Guest, other: dict[str, Any]
+) -> None:
+    hers = await seek(ann)
+
+    his = await seek(bob, **other)
+
+    assert his["table_id"] != hers["table_id"]
+    assert await waiting(ann) == [his["table_id"], hers["table_id"]]
+
+
+async def test_options_that_are_named_or_not_are_the_same_game(ann: Guest, bob: Guest) -> None:
+    hers = await seek(ann)
+
+    his = await seek(bob, options={"ticks": 6})
+
+    assert his["table_id"] == hers["table_id"]
+
+
+async def test_who_seeks_twice_is_answered_the_same(ann: Guest) -> None:
+    first = await asyncio.gather(seek(ann), seek(ann))
+
+    again = await seek(ann)
+
+    assert {one["table_id"] for one in first} == {again["table_id"]}
+    assert len(await waiting(ann)) == 1
+
+
+async def test_nobody_waits_for_more_than_three_games(ann: Guest) -> None:
+    for ticks in range(2, 2 + MOST_SEEKS):
+        await seek(ann, options={"ticks": ticks})
+
+    response = await ann.post("/api/seeks", {"game": "tick_tock", "seats": 2})
+
+    assert response.json()["code"] == "too_many"
+
+
+async def test_two_who_seek_at_once_at_two_gateways_meet(left: Running, right: Running) -> None:
+    ann, bob = await left.player("Ann"), await right.player("Bob")
+
+    both = await asyncio.gather(seek(ann), seek(bob))
+
+    tables = {one["table_id"] for one in both}
+    assert len(tables) == 1
+    assert people(await ann.summary(tables.pop())) == ["Ann", "Bob"]
+
+
+async def test_of_two_who_want_one_chair_the_other_waits_at_a_table_of_their_own(
+    left: Running, right: Running
+) -> None:
+    ann = await left.player("Ann")
+    bob, eve = await left.player("Bob"), await right.player("Eve")
+    hers = await seek(ann)
+
+    found = await asyncio.gather(seek(bob), seek(eve))
+
+    first, second = sorted(found, key=lambda one: one["table_id"] != hers["table_id"])
+    assert first["table_id"] == hers["table_id"] != second["table_id"]
+    assert len(people(first)) == 2
+    assert await waiting(ann) == [second["table_id"]]
+
+
+async def test_a_seek_and_its_chair_are_found_by_another_gateway_if_the_first_dies(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is killed when the opening is booked, and nothing has followed yet."""
+    left = await serve(sweep_seconds=0.1)
+    ann = await left.player("Ann")
+    monkeypatch.setattr(left.tables.follow_ups, "do", never)
+    lost = asyncio.create_task(seek(ann))
+    await until(lambda: left.tables.cache.loaded)
+    right = await serve(sweep_seconds=0.1)
+    bob = await right.player("Bob")
+
+    async def waits() -> bool:
+        return len(await waiting(bob)) == 1
+
+    await until(waits)
+    found = await seek(bob)
+    lost.cancel()
+
+    assert people(found) == ["Ann", "Bob"]
+
+
+async def never(*_: object) -> None:
+    await asyncio.Event().wait()
+
+
+async def test_after_the_third_move_both_are_told_of_each_other(serve: Serve) -> None:
+    at = await serve(think=first_option)
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    hers = await seek(ann, options={"ticks": 20})
+    line = await ann.watching(hers["table_id"])
+    await move(line, hers["table_id"], 3)
+
+    his = await seek(bob, options={"ticks": 20})
+
+    (to_ann,) = (await ann.get("/api/me")).json()["invitations"]
+    (to_bob,) = (await bob.get("/api/me")).json()["invitations"]
+    assert his["table_id"] != hers["table_id"]
+    assert (to_ann["from"]["name"], to_ann["table"]["table_id"]) == ("Bob", his["table_id"])
+    assert (to_bob["from"]["name"], to_bob["table"]["table_id"]) == ("Ann", hers["table_id"])
+    assert to_bob["table"]["seeks_later"] is True
+    assert await waiting(ann) == [his["table_id"]]
+
+
+async def move(line: Any, table_id: str, times: int) -> None:
+    """Ann plays so often, each time it is her turn."""
+    frame = await line.watch(table_id)
+    for _ in range(times):
+        while 0 not in frame["awaiting"]:
+            frame = await line.until("commit")
+        await line.play(table_id, f"a{frame['version']}")
+        frame = await line.commit(by=0)
+
+
+async def test_what_was_wanted_for_later_comes_true_by_an_invitation(serve: Serve) -> None:
+    """Ann's game ends first: she asks Bob to a table with a chair that nobody else gets."""
+    at = await serve(think=first_option)
+    ann, bob, eve = await at.player("Ann"), await at.player("Bob"), await at.player("Eve")
+    hers = await seek(ann, options={"ticks": 8})
+    line = await ann.watching(hers["table_id"])
+    await move(line, hers["table_id"], 3)
+    await seek(bob, options={"ticks": 8})
+    await move(line, hers["table_id"], 1)
+    await line.over()
+
+    path, body = f"/api/tables/{hers['table_id']}/invitations", {"player": bob.player_id}
+    asked = (await ann.post(path, body)).json()
+    (to_bob,) = (await bob.get("/api/me")).json()["invitations"]
+    stranger = await eve.get(f"/api/tables/{asked['table_id']}")
+    joined = await bob.sit(asked["table_id"], 1, invite=to_bob["table"]["invite"])
+
+    assert stranger.status_code == 404
+    assert (joined["status"], people(joined)) == ("running", ["Ann", "Bob"])
+
+
+@pytest.mark.server(presence_seconds=0.01)
+async def test_a_seek_ends_half_a_minute_after_its_page_is_closed(
+    at: Running, time: Time, ann: Guest
+) -> None:
+    presence = at.context.presence
+
+    async def is_there(since: float) -> bool:
+        found = await at.redis.hvals(keys.PRESENT.of(hers["table_id"]))
+        return any(msgspec.msgpack.decode(one)["until"] > since + 25 for one in found)
+
+    hers = await seek(ann)
+    line = await ann.watching(hers["table_id"])
+    await line.presence({"0": True}, 0)
+    time.passes(20)
+    presence.refresh_now()
+    await until(lambda: is_there(time.now - 1))
+    time.passes(11)
+    await at.automation.seekers.look()
+    await line.socket.close()
+    await until(lambda: is_away(at, hers["table_id"]))
+    time.passes(11)
+    await at.automation.seekers.look()
+    still = await waiting(ann)
+    time.passes(AWAY_SECONDS)
+    await at.automation.seekers.look()
+
+    assert still == [hers["table_id"]]
+    assert await waiting(ann) == []
+    assert "held" not in (await ann.summary(hers["table_id"]))["seats"][1]
+
+
+async def is_away(at: Running, table_id: str) -> bool:
+    (there,) = await at.context.presence.players_at([table_id])
+    return not there
+
+
+async def test_a_seek_of_days_stays_and_its_game_begins_with_who_comes(
+    at: Running, time: Time, ann: Guest, bob: Guest
+) -> None:
+    hers = await seek(ann, move_seconds=ONE_DAY)
+    time.passes(ONE_DAY)
+    await at.automation.seekers.look()
+
+    his = await seek(bob, move_seconds=ONE_DAY)
+
+    assert hers["status"] == "open"
+    assert (his["table_id"], his["status"]) == (hers["table_id"], "running")
+
+
+async def test_nobody_is_seated_with_who_is_away(
+    at: Running, time: Time, ann: Guest, bob: Guest
+) -> None:
+    hers = await seek(ann)
+    time.passes(20)
+
+    his = await seek(bob)
+
+    assert his["table_id"] != hers["table_id"]
+
+
+@pytest.mark.parametrize("clock", [{}, {"move_seconds": ONE_DAY}])
+async def test_a_seek_is_ended_by_who_began_it(
+    ann: Guest, bob: Guest, clock: dict[str, Any]
+) -> None:
+    table_id = (await seek(ann, **clock))["table_id"]
+    path = f"/api/seeks/{table_id}"
+
+    refused = await bob.delete(path)
+    ended = [(await ann.delete(path)).status_code]
+
+    assert refused.status_code == 403
+    assert ended == [200]
+    assert await waiting(ann) == []
+    assert (await seek(bob, **clock))["table_id"] != table_id
+
+
+@pytest.mark.server(exempt_networks="none", tables_per_hour=12, guests_burst=99)
+async def test_one_address_that_seeks_without_end_changes_nothing_for_others(
+    at: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It opens as many tables an hour as any address does; nothing it is refused leaves a trace."""
+    flood = [await at.player(f"Eve {number}") for number in range(10)]
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    bodies = [{"game": "tick_tock", "seats": 3, "options": {"ticks": n}} for n in range(2, 12)]
+    answers = [await eve.post("/api/seeks", body) for body in bodies for eve in flood]
+    before = await at.redis.dbsize()
+    more = [await eve.post("/api/seeks", body) for body in bodies for eve in flood]
+    after = await at.redis.dbsize()
+    monkeypatch.setattr(Addresses, "payer", lambda *_: "203.0.113.7")
+    asked = calls_of(monkeypatch, TableIndex, "seeking")
+
+    hers, his = await seek(ann), await seek(bob)
+
+    assert {one.status_code for one in (*answers, *more)} == {200, 201, 429}
+    assert len(await waiting(ann)) <= 12
+    assert after <= before
+    assert hers["table_id"] == his["table_id"]
+    assert len(asked) == 4
+
+
+async def test_the_lists_are_made_anew_from_the_tables(at: Running, ann: Guest, bob: Guest) -> None:
+    hers = await seek(ann)
+    for name in [key async for key in at.redis.scan_iter(match="*seeks:*")]:
+        await at.redis.delete(name)
+    for name in [key async for key in at.redis.scan_iter(match="lobby:waiting:*")]:
+        await at.redis.delete(name)
+
+    await at.automation.recovery.restore([hers["table_id"]])
+
+    assert await waiting(bob) == [hers["table_id"]]
+    assert (await seek(bob))["table_id"] == hers["table_id"]
+
+
+async def test_a_lost_answer_is_given_again_and_seats_nobody_twice(
+    ann: Guest, bob: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hers = await seek(ann)
+    key = {"Idempotency-Key": "k"}
+    body = {"game": "tick_tock", "seats": 2}
+    act = CommandHandler.act
+
+    async def lost(*arguments: Any) -> int:
+        await act(*arguments)
+        raise OSError("the answer is lost")
+
+    monkeypatch.setattr(CommandHandler, "act", lost)
+    first = await bob.post("/api/seeks", body, headers=key)
+    monkeypatch.setattr(CommandHandler, "act", act)
+    again = await bob.post("/api/seeks", body, headers=key)
+
+    assert first.status_code == 500
+    assert again.json()["table_id"] == hers["table_id"]
+    assert len((await bob.get("/api/me")).json()["tables"]) == 1
