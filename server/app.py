@@ -17,9 +17,9 @@ from clients.bots import POLICIES, answer
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.accounts.device_codes import DeviceCodes
+from server.accounts.invitations import Invitations
 from server.accounts.passkeys import Passkeys
 from server.accounts.reports import Reports
-from server.accounts.invitations import Invitations
 from server.archive.watch import ArchiveWatch
 from server.automation.analyses import Analyses
 from server.automation.archivist import Archivist
@@ -229,7 +229,7 @@ class App:
             settings.appendfsync,
             settings.redis_replicas,
             LedgerListeners(
-                found=self._read_playersidentity.read_others,
+                found=self._read_players,
                 other=served.sockets.shut,
                 back=served.sockets.open,
                 restarted=tables.catch_up.on_restarted,
@@ -267,6 +267,8 @@ class App:
             Outgoing(split(settings.push_hosts)),
             PushSender(store.redis, settings.contact),
             mail_of(settings),
+            served.context.presence,
+            Invitations(store.redis, store.clock),
         )
         self._caller = Caller(
             store.redis,
@@ -280,8 +282,6 @@ class App:
             self.services.mail,
             settings.mail_hours * 3_600,
             store.clock,
-            served.context.presence,
-            Invitations(store.redis, store.clock),
         )
         self._measures = Measures(self.services, bots.times, bots.searches)
         self._metrics = Exposition(settings, tables.counters, self._measures.look)
@@ -374,8 +374,8 @@ class App:
         await supervised(work)
 
     async def _read_players(self) -> None:
-        """Know who was deleted, and who can be called."""
-        await self._store.identity.read_deleted()
+        """Know whose names are not shown as they stand, and who can be called."""
+        await self._store.identity.read_others()
         await self._calls.subscriptions.read_players()
 
     async def _keep_clock(self) -> None:

@@ -14,7 +14,8 @@ from domain.table.state import (
     Person,
     Running,
     SeatClock,
-     Seek, Table,
+    Seek,
+    Table,
 )
 from domain.table.undo import may_take_back
 

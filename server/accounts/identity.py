@@ -221,7 +221,7 @@ class Identity:
         """Forget a guest who is another player now: their tokens are void."""
         kept = (keys.PLAYER.of(guest), keys.SIGNED_OUT_TIMES.of(guest))
         await self._redis.batch(("DEL", key) for key in kept)
-        await self._tell(JOINED, guest)
+        await self.tell(JOINED, guest)
 
     async def delete(self, player_id: str) -> None:
         """Forget that player for good; nobody is shown their name any more.

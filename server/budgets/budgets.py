@@ -138,11 +138,9 @@ class Budgets(NamedTuple):
     `guests`: new players. `tables`: new tables of any kind. `copies`: forks and imported
     logs among them. `hints`: those asked for. `analyses`: those begun. `codes`: device codes made.
     `wrong_codes`: codes tried that are none. `passkeys`: challenges, to make one or to sign in.
-    `chat`: lines said. `blocks`: players blocked or
-    muted.
-    `reports`: made. `answers`: those kept for a day under an `Idempotency-Key`. `subscriptions`: changes of where somebody is called. `mails`: that
-    ask whose an address is, `mails_to`: those to one. No operator sets
-    them these last ones.
+    `chat`: lines said. `blocks`: players blocked or muted. `reports`: made. `answers`: those kept
+    for a day under an `Idempotency-Key`. `subscriptions`: changes of where somebody is called.
+    `mails`: that ask whose an address is, `mails_to`: those to one. No operator sets these last.
     """
 
     frames: Budget

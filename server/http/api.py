@@ -4,15 +4,15 @@ from server.http import (
     absences,
     analyses,
     asyncapi,
-    calls,
     blocks,
+    calls,
     games,
     health,
     hints,
     history,
     imports,
-    joined,
     invitations,
+    joined,
     new_tables,
     openapi,
     passkeys,
@@ -25,7 +25,8 @@ from server.http import (
 from server.http.endpoint import DECLARED
 
 FILES = (
-    *(absences, analyses, asyncapi, calls, blocks, games, health, hints, history, imports),
-    *(joined, invitations, new_tables, openapi, passkeys, players, rematches, reports, seeks, tables),
+    *(absences, analyses, asyncapi, blocks, calls, games, health, hints, history, imports),
+    *(invitations, joined, new_tables, openapi, passkeys, players, rematches, reports),
+    *(seeks, tables),
 )
 CALLS = tuple(DECLARED)

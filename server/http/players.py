@@ -21,8 +21,8 @@ from server.accounts.names import is_reserved, normalized_name
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.idempotency import key_of
-from server.http.passkeys import site_of
 from server.http.invitations import invitations_of
+from server.http.passkeys import site_of
 from server.http.requests import payer_of, require_player, services_of
 from server.http.services import Services
 from server.runtime.telemetry import logger

@@ -8,10 +8,10 @@ from clients.bots.levels import OF_TESTS
 from server.accounts.blocks import Blocks
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.identity import Identity
+from server.accounts.invitations import Invitations
 from server.accounts.joined import JoinedGuests
 from server.accounts.passkeys import Passkeys
 from server.accounts.reports import Reports
-from server.accounts.invitations import Invitations
 from server.archive.watch import ArchiveWatch
 from server.automation.analyses import Analyses
 from server.automation.deep_thoughts import DeepThoughts
@@ -48,8 +48,7 @@ class Services:
     one that each is. `clock`: what time it is. `check_log`: whether a brought log is sound.
     `deep_thoughts`: what takes seconds to find out, in a process. `analyses`: of finished games.
     `calls`: of players whose page is closed. `push_sender`: who push services know us as. `mail`:
-    None where no server for it is named.
-    `presence`: who watches. `invitations`: of players by others.
+    None where no server for it is named. `presence`: who watches. `invitations`: of players.
     `stopping`: set as soon as the gateway is to stop. `documents`: those that change with the build
     only, by their path and language. `past`: of finished games, kept. The slots: who may have
     something of the past made now, by address, and a log checked, by player.

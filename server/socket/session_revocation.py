@@ -8,7 +8,15 @@ socket.
 from domain.decider import Rejected
 from domain.table.deleted import is_named, somebody
 from server.accounts.blocks import Blocks
-from server.accounts.identity import BANNED, DELETED, JOINED, ENDED, NAME_CHANGED, Identity, InvalidToken
+from server.accounts.identity import (
+    BANNED,
+    DELETED,
+    ENDED,
+    JOINED,
+    NAME_CHANGED,
+    Identity,
+    InvalidToken,
+)
 from server.runtime.background import BackgroundTasks
 from server.runtime.clock import Clock
 from server.runtime.telemetry import warn_seldom
@@ -41,7 +49,7 @@ class SessionRevocation:
         what, _, player_id = data.decode().rpartition(" ")
         self._identity.forget(player_id)
         self._blocks.forget(player_id)
-        if what in (ENDED, DELETED):
+        if what in (ENDED, JOINED, DELETED):
             self._sockets.sign_out(player_id)
         if what == DELETED:
             self._identity.others.show(somebody(player_id))
@@ -66,7 +74,6 @@ class SessionRevocation:
     async def _find_missed(self) -> None:
         await self._find_names()
         try:
-            self._fold_again(await self._identity.read_deleted())
             for player_id, token in self._sockets.tokens():
                 try:
                     await self._identity.player_of_token(token, self._clock())
@@ -77,13 +84,13 @@ class SessionRevocation:
         except Unavailable as error:  # then the channel is lost again, too
             warn_seldom("sign_outs_unknown", reason=str(error))
 
-    async def _fold_again_find_names(self) -> None:
+    async def _find_names(self) -> None:
         try:
-            self._pass_over_names(await self._identity.read_others())
+            self._fold_again(await self._identity.read_others())
         except Unavailable as error:
-            warn_seldom("sign_outs_unknown", playersreason=str(error))
+            warn_seldom("sign_outs_unknown", reason=str(error))
 
-    def _pass_over_names(self, players: set[str]) -> None:
+    def _fold_again(self, players: set[str]) -> None:
         """Fold the tables anew in which these players are named: they are others from now on."""
         for live in tuple(self._tables.cache.loaded.values()):
             if players and names_any(live, players):

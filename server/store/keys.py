@@ -185,9 +185,9 @@ ANSWER = Key("idempotency:<player>:<digest>", "string", DAY, "http/idempotency.p
 """Of which table and version the first answer under an Idempotency-Key is, as msgpack."""
 
 PLAYERS = Key("kontor:players", "channel", None, "accounts/identity.py")
-"""`ended <player>`, `joined <guest>`, `deleted <player>`: their tokens are void; `banned <player>`, `changed ban
-<player>`, `changed name <player>`, `changed blocks <player>`. Every gateway
-listens to it."""
+"""`ended <player>`, `joined <guest>`, `deleted <player>`: their tokens are void; `banned <player>`,
+`changed ban <player>`, `changed name <player>`, `changed blocks <player>`. Every gateway listens
+to it."""
 
 KEYS = tuple(value for value in tuple(globals().values()) if isinstance(value, Key))
 

@@ -66,7 +66,9 @@ def store_of(
     index = TableIndex(redis, ledger, games, archived)
     joined = JoinedGuests(redis, identity)
     blocks = Blocks(redis, identity)
-    return Store(redis, key, clock_on(redis), identity, joined, blocks, games, archive, ledger, index)
+    return Store(
+        redis, key, clock_on(redis), identity, joined, blocks, games, archive, ledger, index
+    )
 
 
 class Tables(NamedTuple):

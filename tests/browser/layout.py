@@ -8,7 +8,8 @@ CUT_OFF = """() => {
     const board = document.querySelector('.room > [data-testid]')
     const frame = board.getBoundingClientRect()
     const named = (it) => [it.tagName, ...it.classList].join('.')
-    const isSeen = (it) => it instanceof HTMLElement && it.checkVisibility() && it.offsetWidth > 2 && !it.closest('.hidden')
+    const isSeen = (it) => it instanceof HTMLElement && it.checkVisibility()
+        && it.offsetWidth > 2 && !it.closest('.hidden')
     const scrolls = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
         scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1
     const cuts = (it) => getComputedStyle(it).overflow !== 'visible' && scrolls(it)
@@ -20,7 +21,8 @@ CUT_OFF = """() => {
     const room = scrolls(board.parentElement) && document.querySelector('.stage > .dock') !== null
         && getComputedStyle(board.parentElement).overflow !== 'visible' ? ['the board scrolls'] : []
     const told = all.filter((it) => cuts(it) || leaves(it))
-    return [...room, ...told.filter((it) => cuts(it) || !told.some((by) => by !== it && by.contains(it))).map(named)]
+    const isOutermost = (it) => !told.some((by) => by !== it && by.contains(it))
+    return [...room, ...told.filter((it) => cuts(it) || isOutermost(it)).map(named)]
 }"""
 """What scrolls or hides a part of itself on the board, or leaves it; of what that holds nothing."""
 

@@ -86,7 +86,9 @@ LOGS: Mapping[tuple[str, int], Callable[[], bytes]] = {
 """Logs that are as full of things as there is. Any other is played now: see `recorded`."""
 PLAIN: Mapping[tuple[str, int], str] = {
     ("villagers", 1): "solo_standard_won",
-    **{(game, seats): f"base_{seats}" for game in ("bruges", "villagers") for seats in (2, 3, 4, 5)},
+    **{
+        (game, seats): f"base_{seats}" for game in ("bruges", "villagers") for seats in (2, 3, 4, 5)
+    },
 }
 """Golden games without any module."""
 
@@ -196,9 +198,7 @@ class Positions:
         await self._http.aclose()
         await self._redis.close()
 
-    async def at(
-        self, game: str, seats: int, moment: str, modules: Modules = Modules.ALL
-    ) -> At:
+    async def at(self, game: str, seats: int, moment: str, modules: Modules = Modules.ALL) -> At:
         """A table of its own that stands at that moment."""
         decision = decision_at(moment, decisions_of(game, seats, modules))
         log = await self._log(game, seats, modules)
@@ -220,7 +220,9 @@ class Positions:
         seat, version = decision.seat, decision.version
         bots = {str(other): "random" for other in range(seats) if other != seat}
         wanted = {"version": version, "seat": seat, "bots": bots}
-        fork = await self._asks(f"{await self._log(game, seats, Modules.ALL)}/fork", wanted, self.anna)
+        fork = await self._asks(
+            f"{await self._log(game, seats, Modules.ALL)}/fork", wanted, self.anna
+        )
         return f"{self.url}/table/{fork['table_id']}"
 
     async def _log(self, game: str, seats: int, modules: Modules) -> str:

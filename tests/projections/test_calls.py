@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.catalog import GAMES
 from domain.chance import Chance
-from domain.decider import SPECTATOR, Seat
+from domain.decider import SPECTATOR, AnyGame, Seat
 from domain.table import standing
 from domain.table.state import Running
 from projections import table_view
@@ -27,7 +27,7 @@ def waiting(shown: dict[str, object], **more: object) -> Waiting:
 @pytest.mark.random
 @pytest.mark.parametrize("game", GAMES)
 def test_worlds_that_a_stranger_cannot_tell_apart_call_with_the_same_words(game: str) -> None:
-    rules = PROJECTIONS[game].game
+    rules: AnyGame = PROJECTIONS[game].game
     table = playing(2, game=rules).table
     assert isinstance(table.stage, Running)
     _, positions = a_random_game(rules, 2, 7)

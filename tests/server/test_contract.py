@@ -156,7 +156,7 @@ async def a_name_that_lasts(ann: Guest, cara: Guest) -> None:
 
 async def a_short_game(ann: Guest, bob: Guest, eve: Guest, recording: Recording) -> None:
     """Opened, sat down at, played with chat and spectators to its end; forked, and brought back."""
-    slow = {"move_seconds": 86_400, "bank_seconds": 600, "increment_seconds": 10}
+    slow: dict[str, Any] = {"move_seconds": 86_400, "bank_seconds": 600, "increment_seconds": 10}
     table = await ann.open(options={"ticks": 2}, **slow)
     at = f"/api/tables/{table['table_id']}"
     hers = await recording.line(ann)
