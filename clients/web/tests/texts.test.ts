@@ -7,6 +7,7 @@ import burgundy from 'virtual:texts/burgundy'
 import carpeDiem from 'virtual:texts/carpe_diem'
 import end from 'virtual:texts/end'
 import help from 'virtual:texts/help'
+import passkeys from 'virtual:texts/passkeys'
 import replay from 'virtual:texts/replay'
 import settings from 'virtual:texts/settings'
 import shell from 'virtual:texts'
@@ -19,6 +20,7 @@ const boards = { bruges, burgundy, carpe_diem: carpeDiem, villagers }
 const parts = {
   'account/MyPage.svelte': account,
   'help/HelpPanel.svelte': help,
+  'passkeys/index.ts': passkeys,
   'settings/Settings.svelte': settings,
   'table/OutcomePanel.svelte': end,
   'table/waiting/WaitingRoom.svelte': waiting,

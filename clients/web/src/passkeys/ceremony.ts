@@ -1,0 +1,41 @@
+/** Passkeys of this device: what the browser does between two calls of ours. */
+import { Http, Refused, type Identity, type PasskeyShown } from '@kontor/client'
+import words from 'virtual:texts/passkeys'
+import { t } from '../language.svelte'
+import { addWords } from '../texts'
+import { http, who } from '../wire/http'
+
+addWords(words)
+
+/** Whether this browser has passkeys for this page: it needs HTTPS (or localhost), and a name that is no address. */
+export function hasPasskeys(): boolean {
+  const named = !/^[\d.]+$|^\[/.test(location.hostname)
+  return named && isSecureContext && 'parseCreationOptionsFromJSON' in (globalThis.PublicKeyCredential ?? {})
+}
+
+/** All passkeys of mine, with the one that is made now. Throws `Refused`. */
+export async function makePasskey(name: string): Promise<PasskeyShown[]> {
+  const asked = (await http.askToMakePasskey()).public_key as unknown as PublicKeyCredentialCreationOptionsJSON
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked)
+  return (await http.keepPasskey(await answered(navigator.credentials.create({ publicKey })), name)).passkeys
+}
+
+/** Whose passkey is chosen now. Throws `Refused`. */
+export async function signIn(): Promise<Identity> {
+  const asked = (await http.askToSignIn()).public_key as unknown as PublicKeyCredentialRequestOptionsJSON
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked)
+  return http.enterWithPasskey(await answered(navigator.credentials.get({ publicKey })))
+}
+
+/** The guest with that token is this player from now on; how many tables stay behind, for both sat there. */
+export async function bringAlong(player: Identity, token: string): Promise<number> {
+  const theirs = new Http({ ...who, server: '', token: () => player.token })
+  return (await theirs.joinGuest(token)).left.length
+}
+
+/** Who closes the browser's window, or has none that fits, is told so. */
+async function answered(asked: Promise<Credential | null>): Promise<object> {
+  const given = await asked.catch(() => null)
+  if (!(given instanceof PublicKeyCredential)) throw new Refused('cancelled', t('passkey_cancelled'))
+  return given.toJSON() as object
+}
