@@ -25,6 +25,7 @@ WRITTEN_AS = (
     (wire.Absence, shapes.Absence),
     (wire.DeviceCode, shapes.DeviceCode),
     (wire.Passkey, shapes.PasskeyShown),
+    (wire.BlockedPlayer, shapes.BlockedPlayer),
     (wire.Option, shapes.OptionShown),
     (wire.Hint, shapes.HintShown),
     (wire.Position, shapes.Position),

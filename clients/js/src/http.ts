@@ -1,7 +1,7 @@
 /** The HTTP calls of the wire. */
 import type {
-  Absence, AnalysisProgress, AnalysisShown, CallMe, CallsShown, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Joined, Lang, LessonShown, Myself, Opening,
-  PasskeyChallenge, PasskeysShown, Position, Said,
+  Absence, AnalysisProgress, AnalysisShown, CallMe, CallsShown, BlockedPlayers, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Joined, Lang, LessonShown, Myself, NewReport, Opening,
+  PasskeyChallenge, PasskeysShown, Position, Reported, Said,
   Summary, TablesShown, WantedFork,
 } from './frames.ts'
 import { randomId } from './ids.ts'
@@ -59,6 +59,15 @@ export class Http {
   setCallsOfTable = (table: string, on: boolean) =>
     this.#call<{ on: boolean }>('PUT', `/tables/${table}/calls`, JSON.stringify({ on }))
   deleteMe = () => this.#call<{ player_id: string }>('DELETE', '/me')
+  /** Whom I have blocked or muted. */
+  blocked = () => this.#call<BlockedPlayers>('GET', '/me/blocked')
+  /** Neither of us reads the other, nor sits down where the other sits; `chatOnly`: I do not read them, that is all. */
+  block = (player: string, chatOnly = false) =>
+    this.#call<BlockedPlayers>('PUT', `/me/blocked/${player}`, JSON.stringify(chatOnly ? { chat_only: true } : {}))
+  unblock = (player: string) => this.#call<BlockedPlayers>('DELETE', `/me/blocked/${player}`)
+  /** Tells whoever runs the server of somebody at a table; what they said and did there goes along. */
+  report = (table: string, player: string, why: NewReport['why'], text = '', invite?: string) =>
+    this.#post<Reported>(`/tables/${table}/reports${queried({ invite })}`, { player, why, text })
   games = () => this.#call<GameInfo[]>('GET', '/games')
   /** What a newcomer reads of it. */
   help = (game: string) => this.#call<Help>('GET', `/games/${game}/help`)

@@ -2,7 +2,7 @@
 import type { Lang, Opening, Player, Shown } from './frames.ts'
 import { Http } from './http.ts'
 import { Refused } from './refused.ts'
-import { Socket, type Line } from './socket.ts'
+import { BARRED, Socket, type Line } from './socket.ts'
 import { SUBPROTOCOL, socketAddress } from './socketAddress.ts'
 import { Table } from './table.ts'
 
@@ -48,7 +48,9 @@ export class Kontor {
         return line
       },
       online: () => undefined,
-      broken: () => undefined,
+      broken: (code) => {
+        if (code === BARRED) this.#end(new Refused('banned', 'This player may not come here for a time.'))
+      },
       ledgerAway: () => undefined,
       unknownToken: () => this.#end(new Refused('unauthorized', 'The server does not know this token any more.')),
       freshToken: (fresh) => (this.token = fresh),

@@ -78,6 +78,8 @@ const OPEN_WITHIN = 8_000
 /** The server cannot show that table now; it may be able to later. */
 export const PASSING = ['unavailable', 'internal']
 const BAD_TOKEN = 4401
+/** For a time; coming again does not help. */
+export const BARRED = 4403
 export const TOO_FAST = 4429
 /** The connection broke without a word. */
 const NO_CLOSE_FRAME = 1006
@@ -349,7 +351,7 @@ export class Socket {
     this.#drop()
     this.#settings.broken(code)
     if (code === TOO_FAST) this.#backoff.atLeast(CALM_DOWN)
-    this.#retry = setTimeout(() => this.connect(), this.#backoff.next())
+    if (code !== BARRED) this.#retry = setTimeout(() => this.connect(), this.#backoff.next())
     if (code === BAD_TOKEN) this.#settings.unknownToken(this.#token)
   }
 

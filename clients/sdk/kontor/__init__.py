@@ -16,6 +16,7 @@ from kontor.refused import Disconnected, Refused
 from kontor.table import Table
 from kontor.wire import (
     Absence,
+    BlockedPlayer,
     Clock,
     Commit,
     DeviceCode,
@@ -32,6 +33,7 @@ from kontor.wire import (
 
 __all__ = [
     "Absence",
+    "BlockedPlayer",
     "Clock",
     "Commit",
     "DeviceCode",

@@ -14,7 +14,7 @@ from kontor.connection import Connection
 from kontor.frames import Said
 from kontor.refused import Disconnected, Refused
 from kontor.table import Table
-from kontor.wire import Absence, DeviceCode, Hint, Passkey, Summary
+from kontor.wire import Absence, BlockedPlayer, DeviceCode, Hint, Passkey, Summary
 
 RETRY_WAITS = (0.2, 0.5, 1.0, 2.0)
 """Seconds between tries of a call whose answer must not be lost."""
@@ -296,6 +296,34 @@ class Kontor:
         """Whether that table calls me."""
         await self._call("PUT", f"/api/tables/{table_id}/calls", {"on": on})
 
+    async def blocked(self) -> list[BlockedPlayer]:
+        """Whom I have blocked or muted, by name."""
+        return _blocked(await self._call("GET", "/api/me/blocked"))
+
+    async def block(self, player_id: str) -> list[BlockedPlayer]:
+        """Neither of us reads the other's chat, nor sits down where the other sits."""
+        return _blocked(await self._call("PUT", f"/api/me/blocked/{player_id}"))
+
+    async def mute(self, player_id: str) -> list[BlockedPlayer]:
+        """I do not read that player's chat; that is all."""
+        muted = await self._call("PUT", f"/api/me/blocked/{player_id}", {"chat_only": True})
+        return _blocked(muted)
+
+    async def unblock(self, player_id: str) -> list[BlockedPlayer]:
+        """Neither block nor mute that player any longer."""
+        return _blocked(await self._call("DELETE", f"/api/me/blocked/{player_id}"))
+
+    async def report(
+        self, table_id: str, player_id: str, why: str, text: str = "", *, invite: str | None = None
+    ) -> None:
+        """Tell whoever runs the server of somebody at a table; what they said there goes along.
+
+        `why`: `chat`, `name`, `stalling`, `cheating` or `other`. Raises Refused.
+        """
+        body = {"player": player_id, "why": why, "text": text}
+        query = {"invite": invite} if invite else {}
+        await self._call("POST", f"/api/tables/{table_id}/reports", body, query=query)
+
     async def chat(
         self, table_id: str, *, since: int = 0, limit: int = 500, invite: str | None = None
     ) -> tuple[Said, ...]:
@@ -468,6 +496,10 @@ class Kontor:
         except httpx.TransportError as error:
             message = f"No server answers at {self._http.base_url}: {error or type(error).__name__}"
             raise Disconnected(message) from None  # the rest is how httpx tried
+
+
+def _blocked(answer: dict[str, Any]) -> list[BlockedPlayer]:
+    return msgspec.convert(answer["players"], list[BlockedPlayer])
 
 
 def _did_nothing(method: str, answer: httpx.Response) -> bool:

@@ -286,6 +286,8 @@ class Connection:
         """The server closed the socket. Most codes are cured by coming again, these are not."""
         if code == codes.BAD_TOKEN and not self.exchanging and self._hello_token == self.token:
             self._fail(Disconnected("The server does not accept this token."))
+        elif code == codes.BARRED:
+            self._fail(Disconnected("This player is banned for a time."))
         elif code in UNREADABLE and self._socket is None:
             self._fail(Disconnected("The server does not understand how this client says hello."))
         elif code in UNREADABLE:

@@ -125,6 +125,15 @@ class Passkey(msgspec.Struct, frozen=True):
     used_at: str | None = None
 
 
+class BlockedPlayer(msgspec.Struct, frozen=True):
+    """Somebody whom I blocked, or, where `muted`, whose chat alone I do not read."""
+
+    player_id: str
+    name: str
+    gone: bool = False
+    muted: bool = False
+
+
 class Option(msgspec.Struct, frozen=True):
     """Something I may do now: the command to send back, and a sentence for it.
 
