@@ -25,6 +25,7 @@ const OF_A_PART: Record<string, RegExp> = {
   end: /^page\.(end_|dice_|download_log$|rematch(_by)?$|winners?$|you_(came|share_first|won)$)/,
   help: /^page\.help_(?!coming|rules$|no_rulebook|goal|turn$|end$|scoring)/,
   passkeys: /^page\.passkey_/,
+  people: /^page\.people_/,
   replay: /^page\.(replay_(?!curve)|explain_|fork(?!_of)|pace\.|seen_by|viewer_|share_hint)/,
   waiting: /^page\.(closed_hint|invites_you|rematch_told|send_link|sit_down|start_|clock_hint|no_clock_hint|options_as_usual|undo_forbidden)/,
   calls: /^page\.calls\./,

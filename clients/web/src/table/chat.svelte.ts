@@ -47,6 +47,11 @@ export class Chat {
     this.begun = true
   }
 
+  /** What that player said is not shown any more. */
+  drop(player: string): void {
+    this.said = this.said.filter((one) => one.from.player_id !== player)
+  }
+
   /** Whether it went out. */
   say(text: string): boolean {
     this.refusal = ''

@@ -24,6 +24,8 @@ export class LiveTable {
   readonly chat: Chat
   /** Which of them stands open beside the board. */
   shown = $state<'result' | 'log' | 'since' | 'chat'>('log')
+  /** Of whom there is more to be done, in a window over the page. */
+  about = $state.raw<{ player_id: string; name: string }>()
   /** Why there is no table to see, as the server says it. */
   failure = $state('')
   /** No table has this address, or a private one whose code is missing. */

@@ -1,5 +1,5 @@
 /** The one connection of this page, and whether it stands. */
-import { Socket, socketAddress, SUBPROTOCOL, TOO_FAST } from '@kontor/client'
+import { BARRED, Socket, socketAddress, SUBPROTOCOL, TOO_FAST } from '@kontor/client'
 import { route } from '../route.svelte'
 import { who } from './http'
 import { me } from './identity.svelte'
@@ -12,6 +12,8 @@ class Connection {
   ledgerAway = $state(false)
   /** The server hung up because too much was sent at once. */
   tooFast = $state(false)
+  /** The server lets me in no more, for a time. */
+  banned = $state(false)
 
   readonly socket = new Socket({
     ...who,
@@ -24,6 +26,7 @@ class Connection {
     },
     broken: (code) => {
       this.tooFast = code === TOO_FAST
+      this.banned = code === BARRED
     },
     ledgerAway: (state) => (this.ledgerAway = state),
     unknownToken: (token) => me.refused(token),
