@@ -176,8 +176,10 @@ async def delete_me(request: Request) -> Response:
     await services.calls.subscriptions.forget(myself.player_id)
     await services.identity.delete(myself.player_id)
     await services.reports.forget(myself.player_id)
+    await services.identity.delete(myself.player_id)
     await give_up_seats(services, myself)  # what was taken meanwhile
     await services.chat.forget(myself.player_id)
+    await services.reports.forget(myself.player_id)
     await services.index.forget(myself.player_id)
     await services.invitations.forget(myself.player_id)
     logger().info("player_deleted", player=myself.player_id)
