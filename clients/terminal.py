@@ -28,11 +28,27 @@ async def play_at(
     """Take the first free seat of a table and play; without a free one, watch."""
     async with Kontor(url, name=name, lang=lang) as kontor:
         summary = await kontor.summary(table_id, invite=invite)
-        free = [seat.seat for seat in summary.seats if seat.player is None and seat.bot is None]
-        if summary.status == "open" and free:
+        free = [
+            seat.seat
+            for seat in summary.seats
+            if seat.held or (summary.status == "open" and seat.player is None and seat.bot is None)
+        ]
+        if free:
             table = await kontor.sit(table_id, free[0], invite=invite)
         else:
             table = await kontor.watch(table_id, invite=invite)
+        await sit_at(await screen_of(kontor, table, lang, words))
+
+
+async def play_with_people(
+    url: str, game: str, *, seats: int, options: dict[str, Any], name: str, lang: Lang, words: Words
+) -> None:
+    """Sit down where somebody waits for such a game, or wait at a table with bots, and play."""
+    async with Kontor(url, name=name, lang=lang) as kontor:
+        table = await kontor.seek(game, seats=seats, options=options)
+        say(address(url, table.summary))
+        if any(seat.held for seat in table.summary.seats):
+            say(words("terminal.held"))
         await sit_at(await screen_of(kontor, table, lang, words))
 
 

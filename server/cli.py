@@ -194,6 +194,9 @@ def play(  # noqa: PLR0917 - typer makes options of them
     private: Annotated[  # noqa: FBT002 - a switch of the command line
         bool, typer.Option("--private", help="Only who has the link finds the new table.")
     ] = False,
+    people: Annotated[  # noqa: FBT002 - the same
+        bool, typer.Option("--with-people", help="With people who seek the same; bots meanwhile.")
+    ] = False,
     invite: Annotated[
         str | None, typer.Option(help="Invite code of a private table; a link carries it.")
     ] = None,
@@ -202,7 +205,8 @@ def play(  # noqa: PLR0917 - typer makes options of them
 ) -> None:
     """Play in this terminal: what happens is told line by line, a number is a move.
 
-    `kontor play --bot gentle` opens a table against a bot; `kontor play LINK` sits down at one.
+    `kontor play --bot gentle` opens a table against a bot, `kontor play --with-people` finds
+    somebody to play with, `kontor play LINK` sits down at a table.
     """
     from clients import terminal
     from kontor import Disconnected, Refused
@@ -210,12 +214,17 @@ def play(  # noqa: PLR0917 - typer makes options of them
     name_unknown_settings()
     bots = dict(enumerate(bot or (), start=1))
     words = words_in(lang)
-    if table is None:
+    chosen = dict(map(named_value, option or ()))
+    if table is None and people:
+        game_of = terminal.play_with_people(
+            url, game, seats=seats, options=chosen, name=name, lang=lang, words=words
+        )
+    elif table is None:
         game_of = terminal.play_new(
             url,
             game,
             seats=seats,
-            options=dict(map(named_value, option or ())),
+            options=chosen,
             bots=bots,
             visibility="private" if private else "public",
             name=name,

@@ -35,6 +35,7 @@ export type {
   Help,
   HintShown,
   Joined,
+  InvitationShown,
   LessonShown,
   LessonStep,
   MoveToFind,
@@ -43,6 +44,7 @@ export type {
   PasskeyShown,
   PasskeysShown,
   NewReport,
+  NewSeek,
   Player,
   PointOfAnalysis,
   Presence,
@@ -64,7 +66,7 @@ export type Lang = 'en' | 'de'
 export type Shown = Position['view']
 /** What a seat would have if the game ended now. `hidden`: there is more that I may not know. */
 export type PointsNow = NonNullable<Shown['points_now']>[string]
-/** `given_up`: somebody left the seat and another may take it over. `stand_in`: a bot plays until its person is back. */
+/** `given_up`: somebody left the seat and another may take it over. `held`: a bot plays until somebody comes. `stand_in`: a bot plays until its person is back. */
 export type SeatHolder = SeatShown
 export type Outcome = OutcomeShown
 export type Option = OptionShown

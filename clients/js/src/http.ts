@@ -1,6 +1,6 @@
 /** The HTTP calls of the wire. */
 import type {
-  Absence, AnalysisProgress, AnalysisShown, CallMe, CallsShown, BlockedPlayers, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Joined, Lang, LessonShown, Myself, NewReport, Opening,
+  Absence, AnalysisProgress, AnalysisShown, CallMe, CallsShown, BlockedPlayers, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Joined, Lang, LessonShown, Myself, NewReport, NewSeek, Opening,
   PasskeyChallenge, PasskeysShown, Position, Reported, Said,
   Summary, TablesShown, WantedFork,
 } from './frames.ts'
@@ -107,6 +107,17 @@ export class Http {
   /** The table at which that finished game is played once more: one for all who sat there, one of their own for others. */
   rematch = (table: string, invite?: string) =>
     this.#post<Summary>(`/tables/${table}/rematch${queried({ invite })}`, { nonce: randomId() })
+  /** Play with people: the table where I sit now, with who waited for such a game or to wait there myself. */
+  seek = (wanted: NewSeek) => this.#post<Summary>('/seeks', { ...wanted, nonce: randomId() })
+  /** Public tables with a chair for whoever comes, the newest first. */
+  seeks = () => this.#call<TablesShown>('GET', '/seeks')
+  /** I wait for nobody any more: bots keep their chairs. */
+  endSeek = (table: string) => this.#call<Summary>('DELETE', `/seeks/${table}`)
+  /** Asks who played that finished game with me to play it once more; the next table. */
+  inviteAgain = (table: string, player: string) =>
+    this.#post<Summary>(`/tables/${table}/invitations`, { player, nonce: randomId() })
+  /** What that player asked me is forgotten. */
+  dropInvitation = (player: string) => this.#call<{ player_id: string }>('DELETE', `/me/invitations/${player}`)
   /** A private table that goes on from there. */
   fork = (table: string, wanted: WantedFork, invite?: string) =>
     this.#post<Summary>(`/tables/${table}/fork${queried({ invite })}`, { ...wanted, nonce: randomId() })

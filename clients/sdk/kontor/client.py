@@ -14,7 +14,7 @@ from kontor.connection import Connection
 from kontor.frames import Said
 from kontor.refused import Disconnected, Refused
 from kontor.table import Table
-from kontor.wire import Absence, BlockedPlayer, DeviceCode, Hint, Passkey, Summary
+from kontor.wire import Absence, BlockedPlayer, DeviceCode, Hint, Passkey, Invitation, Summary
 
 RETRY_WAITS = (0.2, 0.5, 1.0, 2.0)
 """Seconds between tries of a call whose answer must not be lost."""
@@ -198,6 +198,55 @@ class Kontor:
         path, body = f"/api/tables/{table_id}/rematch", {"nonce": secrets.token_hex(16)}
         opened = await self._persistently("POST", path, key, body)
         return await self.watch(opened["table_id"], invite=opened.get("invite"))
+
+    async def seek(
+        self,
+        game: str,
+        *,
+        seats: int,
+        options: dict[str, Any] | None = None,
+        move_seconds: int | None = None,
+    ) -> Table:
+        """Play with people: sit down where somebody waits for such a game, or wait at a table.
+
+        There bots hold the other chairs until people come, who have moved there less than three
+        times; a game of days begins with who comes. Raises Refused `unknown_game`, `bad_options`,
+        `too_many`.
+        """
+        body: dict[str, Any] = {"game": game, "seats": seats, "options": options or {}}
+        body |= {} if move_seconds is None else {"move_seconds": move_seconds}
+        body["nonce"] = secrets.token_hex(16)
+        key = {"Idempotency-Key": secrets.token_hex(16)}
+        found = await self._persistently("POST", "/api/seeks", key, body)
+        return await self.watch(found["table_id"], invite=found.get("invite"))
+
+    async def seeks(self) -> list[Summary]:
+        """Public tables with a chair for whoever comes, the newest first."""
+        return msgspec.convert((await self._call("GET", "/api/seeks"))["tables"], list[Summary])
+
+    async def end_seek(self, table_id: str) -> Summary:
+        """Wait for nobody any more at that table of mine: bots keep their chairs."""
+        return msgspec.convert(await self._call("DELETE", f"/api/seeks/{table_id}"), Summary)
+
+    async def invite_again(self, table_id: str, player_id: str) -> Table:
+        """Ask who played that finished game with me to play it once more; the next table.
+
+        Raises Refused `not_finished`, `not_seated`, `forbidden`.
+        """
+        key = {"Idempotency-Key": secrets.token_hex(16)}
+        path = f"/api/tables/{table_id}/invitations"
+        body = {"player": player_id, "nonce": secrets.token_hex(16)}
+        opened = await self._persistently("POST", path, key, body)
+        return await self.watch(opened["table_id"], invite=opened.get("invite"))
+
+    async def invitations(self) -> list[Invitation]:
+        """Who would like to play with me, the last one first; `sit` at a free chair there."""
+        asked = (await self._call("GET", "/api/me")).get("invitations", [])
+        return msgspec.convert(asked, list[Invitation])
+
+    async def drop_invitation(self, player_id: str) -> None:
+        """Forget what that player asked me."""
+        await self._call("DELETE", f"/api/me/invitations/{player_id}")
 
     async def watch(self, table_id: str, *, invite: str | None = None) -> Table:
         """Watch a table from where I sit, or as a spectator.

@@ -10,7 +10,8 @@ from kontor import frames
 class SeatSummary(msgspec.Struct, frozen=True):
     """A seat. `bot`: the policy that sits there, under that name. `given_up`: it can be taken over.
 
-    `asks`: who would like to take it over. `stand_in`: a bot plays until its player acts again.
+    `held`: a bot plays until somebody comes. `asks`: who would like to take it over. `stand_in`: a
+    bot plays until its player acts again.
     `away_until`: its clock stands until then (RFC 3339 UTC), or did.
     """
 
@@ -19,6 +20,7 @@ class SeatSummary(msgspec.Struct, frozen=True):
     bot: str | None = None
     bot_name: str | None = None
     given_up: bool = False
+    held: bool = False
     asks: tuple[frames.Named, ...] = ()
     stand_in: bool = False
     away_until: str | None = None
@@ -51,7 +53,8 @@ class Fork(msgspec.Struct, frozen=True):
 class Summary(msgspec.Struct, frozen=True):
     """A table in a few lines. Times are RFC 3339 UTC.
 
-    `hints`: whether a seat may ask what to do. `invites`: how often the invite was changed.
+    `hints`: whether a seat may ask what to do. `seeks_later`: people are wanted for the game after
+    this one. `invites`: how often the invite was changed.
     `unattended`: the version since which bots stand in for every player here. `imported`: somebody
     brought its log; it was opened elsewhere at `played_at`. `not_replayed`: by rules that are not
     installed here, so nobody can go on from it.
@@ -74,6 +77,7 @@ class Summary(msgspec.Struct, frozen=True):
     increment_seconds: int = 0
     vacation_days: int = 0
     hints: bool = False
+    seeks_later: bool = False
     started_at: str | None = None
     finished_at: str | None = None
     outcome: Outcome | None = None
@@ -84,6 +88,14 @@ class Summary(msgspec.Struct, frozen=True):
     imported: bool = False
     played_at: str | None = None
     not_replayed: bool = False
+
+
+class Invitation(msgspec.Struct, frozen=True, rename={"host": "from"}):
+    """`host` would like to play with me, at that table or when its game is over (`seeks_later`)."""
+
+    host: frames.Named
+    table: Summary
+    since: str
 
 
 class Clock(msgspec.Struct, frozen=True):
