@@ -101,7 +101,12 @@ def with_a_free_seat(table: NewTable) -> NewTable:
 
 
 async def invite(services: Services, player_id: str, host: str, table_id: str, seat: Seat) -> None:
-    """Have a player find an invitation to that table, where its host has that seat."""
+    """Have a player find an invitation to that table, where its host has that seat.
+
+    Nothing comes of it where a block stands between the two, and the host is not told.
+    """
+    if await services.blocks.are_apart(player_id, [host]):
+        return
     if await services.invitations.add(player_id, host, table_id):
         await services.calls.try_call(player_id, Notification("invitation", table_id, seat))
 

@@ -27,8 +27,7 @@ from server.http.requests import require_player, services_of, summary_for
 from server.http.tables import Nonce, act_on_table, ask_table, command_id_of
 from server.runtime.clock import timestamp
 from server.store.group_commit import idempotency_key
-from server.store.seeking import chairs, game_kind, seeks, waits, waits_for_days
-from server.store.table_filter import SLOW_SECONDS
+from server.store.seeking import chairs, clock_of, game_kind, seeks, waits, waits_for_days
 from server.store.table_index import opened_at, people
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import Caller, table_command
@@ -58,21 +57,22 @@ class NewSeek(msgspec.Struct, frozen=True):
 
     def terms(self, options: dict[str, Any]) -> Shown:
         """As much of a summary as tells the kind of the game."""
-        clock = {} if self.move_seconds is None else {"move_seconds": self.move_seconds}
-        return {"game": self.game, "seats": [None] * self.seats, "options": options, **clock}
+        seats: list[None] = [None] * self.seats
+        return {"game": self.game, "seats": seats, "options": options, **clock_of(self)}
 
     def table(self, bot: str) -> NewTable:
         """The table to wait at, open to all; of a live game that bot holds the other chairs."""
-        live = (self.move_seconds or 0) < SLOW_SECONDS
+        clock = clock_of(self)
+        live = not waits_for_days(clock)
         return NewTable(
             game=self.game,
             seats=self.seats,
             options=self.options,
             bots={str(seat): bot for seat in range(1, self.seats)} if live else {},
-            move_seconds=self.move_seconds,
             hints=False,
             held=live,
             nonce=self.nonce,
+            **clock,
         )
 
 
@@ -241,11 +241,11 @@ async def leave_alone(request: Request, live: LiveTable, seeker: Player) -> None
 
 async def tell_who_plays(request: Request, mine: LiveTable, seeker: Player, kind: str) -> None:
     """Tell somebody who wants people for their next game of the seeker, and the seeker of them."""
-    services = services_of(request)
+    services, blocks = services_of(request), services_of(request).blocks
     game, table_id = mine.table.game, mine.table.table_id
     for shown in await who_seeks(request, seeker, game, kind):
-        if "seeks_later" in shown:
-            other = shown["owner"]
+        other = shown["owner"]
+        if "seeks_later" in shown and not await blocks.are_apart(seeker.player_id, [other]):
             await invite(services, other, seeker.player_id, table_id, Seat(0))
             await services.invitations.add(seeker.player_id, other, shown["table_id"])
             return

@@ -12,8 +12,8 @@ import msgspec
 from projections.projection import Shown
 from server.store.table_filter import clock_kind
 
-CLOCK = ("move_seconds",)
-"""What a summary says of its clock."""
+CLOCK = ("move_seconds", "bank_seconds", "increment_seconds")
+"""What tables, their summaries and who asks for one say of its clock, where there is one."""
 
 
 def chairs(shown: Shown) -> list[int]:
@@ -36,6 +36,11 @@ def waits(shown: Shown) -> bool:
 def seeks(shown: Shown) -> bool:
     """Whether somebody there wants people, for this game or for the one after it."""
     return waits(shown) or (shown["visibility"] == "public" and "seeks_later" in shown)
+
+
+def clock_of(asked: object) -> Shown:
+    """The clock of a table, or of who asks for one, as a summary has it."""
+    return {name: value for name in CLOCK if (value := getattr(asked, name, None))}
 
 
 def waits_for_days(shown: Shown) -> bool:
