@@ -21,11 +21,12 @@ const OF_A_BOARD = /^[a-z_]+\.(page|score|view|amount)\./
 
 /** What only these parts of the page say. */
 const OF_A_PART: Record<string, RegExp> = {
-  account: /^page\.(sign_out_|signed_out|delete_|sure_delete|device_code_|import_log|reading_log|log_too_big|chart_|my_(account|finished|points|results)|no_own_|win_rate|most_points|results_cut)/,
+  account: /^page\.(sign_out_|signed_out|delete_|sure_delete|device_code_|import_log|reading_log|log_too_big|chart_|my_(account|finished|points|results)|no_own_|opponents|win_rate|most_points|results_cut)/,
   end: /^page\.(end_|dice_|download_log$|rematch(_by)?$|winners?$|you_(came|share_first|won)$)/,
   help: /^page\.help_(?!coming|rules$|no_rulebook|goal|turn$|end$|scoring)/,
   passkeys: /^page\.passkey_/,
   people: /^page\.people_/,
+  seeking: /^page\.(asks_me|asked_(to_play|not)|held_until|has_come|stop_seeking|go_there)/,
   replay: /^page\.(replay_(?!curve)|explain_|fork(?!_of)|pace\.|seen_by|viewer_|share_hint)/,
   waiting: /^page\.(closed_hint|invites_you|rematch_told|send_link|sit_down|start_|clock_hint|no_clock_hint|options_as_usual|undo_forbidden)/,
   calls: /^page\.calls\./,

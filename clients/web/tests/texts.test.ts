@@ -9,6 +9,7 @@ import end from 'virtual:texts/end'
 import help from 'virtual:texts/help'
 import passkeys from 'virtual:texts/passkeys'
 import replay from 'virtual:texts/replay'
+import seeking from 'virtual:texts/seeking'
 import settings from 'virtual:texts/settings'
 import shell from 'virtual:texts'
 import villagers from 'virtual:texts/villagers'
@@ -21,6 +22,7 @@ const parts = {
   'account/MyPage.svelte': account,
   'help/HelpPanel.svelte': help,
   'passkeys/index.ts': passkeys,
+  'seeking/Seeking.svelte': seeking,
   'settings/Settings.svelte': settings,
   'table/OutcomePanel.svelte': end,
   'table/waiting/WaitingRoom.svelte': waiting,

@@ -1,5 +1,5 @@
 /** From a game on the front door to a table of it, in one act. */
-import type { GameInfo } from '@kontor/client'
+import type { GameInfo, NewSeek } from '@kontor/client'
 import { pathOf, route } from '../route.svelte'
 import { http } from '../wire/http'
 import { levelForMe } from './level'
@@ -11,6 +11,12 @@ export async function playAgainstBot(game: GameInfo): Promise<void> {
   const seats = forTwo(game)
   const bots = botsBeside(0, seats, await levelForMe(game))
   route.go(pathOf(await http.openTable({ game: game.game, seats, visibility: 'private', bots })))
+}
+
+/** Sits down where somebody waits for such a game, or waits at a table of mine; for two and without a clock, unless somebody wants more. */
+export async function playWithPeople(game: GameInfo, wanted: Partial<NewSeek> = {}): Promise<void> {
+  if (!(await naming.ask())) return
+  route.go(pathOf(await http.seek({ game: game.game, seats: forTwo(game), ...wanted })))
 }
 
 /** That bot on all seats but mine. */

@@ -30,6 +30,6 @@ export function lobbyPath(filters: Filters): string {
 
 /** What was read with other filters shows no longer than it must. */
 export function passes(table: Summary, { game, free, clock }: Filters): boolean {
-  const places = table.status === 'open' ? freeSeats(table) : leftSeats(table)
+  const places = table.status === 'open' ? freeSeats(table) : [...freeSeats(table), ...leftSeats(table)]
   return (game === '' || table.game === game) && places.length >= free && (clock === '' || clockKindOf(table) === clock)
 }

@@ -1,11 +1,13 @@
 /** My open and running tables, read again and again as long as the page stands. */
-import { Refused, type Summary } from '@kontor/client'
+import { Refused, type InvitationShown, type Myself, type Summary } from '@kontor/client'
 import { me } from '../wire/identity.svelte'
 import { http } from '../wire/http'
 
 class MyTables {
   /** Those that wait for me first. */
   tables = $state.raw<Summary[]>([])
+  /** Who would like to play with me, the last one first. */
+  invitations = $state.raw<InvitationShown[]>([])
   /** They were read once. */
   known = $state(false)
   problem = $state.raw<unknown>(undefined)
@@ -19,7 +21,9 @@ class MyTables {
 
   async read(): Promise<void> {
     try {
-      this.tables = await mine()
+      const { tables, invitations = [] } = await mine()
+      this.tables = tables
+      this.invitations = invitations
       this.known = true
       this.problem = undefined
     } catch (error) {
@@ -28,17 +32,17 @@ class MyTables {
   }
 }
 
-async function mine(): Promise<Summary[]> {
-  if (me.identity === undefined) return []
+async function mine(): Promise<Pick<Myself, 'tables' | 'invitations'>> {
+  if (me.identity === undefined) return { tables: [] }
   const asked = me.identity.token
   try {
-    const { tables, token } = await http.whoAmI()
-    if (token !== undefined) me.renew(token)
-    return tables
+    const myself = await http.whoAmI()
+    if (myself.token !== undefined) me.renew(myself.token)
+    return myself
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'unauthorized') throw error
     me.refused(asked)
-    return []
+    return { tables: [] }
   }
 }
 

@@ -15,8 +15,9 @@ export function isMyTurn(table: Summary, player: string | undefined): boolean {
   return own !== undefined && table.status === 'running' && table.awaiting.includes(own.seat)
 }
 
+/** Whoever comes has them: nobody sits there, or a bot until then. */
 export function freeSeats({ seats }: Summary): SeatHolder[] {
-  return seats.filter((holder) => holder.player === null && holder.bot === undefined)
+  return seats.filter((holder) => holder.player === null && (holder.bot === undefined || holder.held))
 }
 
 /** Seats that somebody left in the game, which another may take over. */

@@ -1,0 +1,45 @@
+"""Two who have never met find each other at the front door, and ask each other again afterwards."""
+
+from time import perf_counter
+
+from playwright.async_api import Browser, expect
+
+from tests.browser.axe import violations_by_day_and_night
+from tests.browser.people import NARROW, person
+from tests.browser.positions import play_to_the_end
+
+
+async def test_two_browsers_find_each_other_and_meet_again(
+    browser: Browser, kontor_url: str
+) -> None:
+    anna, ben = await person(browser), await person(browser, NARROW, "de-DE")
+    hers, his = await anna.becomes(kontor_url, "Anna"), await ben.becomes(kontor_url, "Ben")
+    await anna.page.goto(kontor_url)
+
+    await anna.presses("people-burgundy")
+    await anna.sees("held").wait_for()
+    assert await violations_by_day_and_night(anna.page) == []
+    await ben.page.goto(kontor_url)
+    await expect(ben.sees("who-waits")).to_contain_text("Anna")
+    began = perf_counter()
+    await ben.presses("people-burgundy")
+    await ben.page.wait_for_url("**/table/**")
+    await anna.sees("came-1").wait_for()
+    await (anna if await anna.has_options() else ben).picks_first()
+    print(f"from the act to the first move: {perf_counter() - began:.2f} s")
+
+    assert anna.page.url == ben.page.url
+    await expect(anna.sees("held")).to_have_count(0)
+    table_id = anna.page.url.rpartition("/")[2]
+    await play_to_the_end(kontor_url, table_id, [hers, his])
+    await anna.presses("invite-again")
+    await anna.page.wait_for_url(lambda url: table_id not in url)
+    await ben.page.goto(kontor_url)
+    assert await violations_by_day_and_night(ben.page) == []
+    await ben.presses(f"accept-{hers['player_id']}")
+    await ben.page.wait_for_url("**/table/**")
+    for someone in (anna, ben):
+        await someone.reaches(2)
+    assert anna.page.url.partition("#")[0] == ben.page.url.partition("#")[0]
+    await anna.page.goto(f"{kontor_url}/me")
+    await expect(anna.sees(f"invite-{his['player_id']}")).to_be_visible()
