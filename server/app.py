@@ -37,9 +37,9 @@ from server.budgets.addresses import Addresses
 from server.budgets.budgets import budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
 from server.budgets.slots import Slots
-from server.calls.caller import Caller
 from server.calls.calls import calls_of
 from server.calls.mail import mail_of
+from server.calls.messenger import Messenger
 from server.calls.outgoing import Outgoing
 from server.calls.web_push import PushSender
 from server.http import boards, web_page
@@ -270,7 +270,7 @@ class App:
             served.context.presence,
             Invitations(store.redis, store.clock),
         )
-        self._caller = Caller(
+        self._messenger = Messenger(
             store.redis,
             calls,
             tables,
@@ -320,8 +320,8 @@ class App:
             self._automation.seekers.run,
             *((self._archive_watch.run,) if self._archive_watch else ()),
             *((self._automation.archivist.run,) if self._automation.archivist else ()),
-            self._caller.run,
-            self._caller.run_reminders,
+            self._messenger.run,
+            self._messenger.run_reminders,
             self._calls.subscriptions.keep_reading,
             self._tables.follow_ups.work,
             self._automation.recovery.run,
@@ -356,7 +356,7 @@ class App:
                 await self._served.gateway.close()
                 await self._served.revocation.close()
                 await self._automation.scheduler.close()
-                await self._caller.close()
+                await self._messenger.close()
                 await self._served.context.presence.close()
                 await self._served.context.chat.close()
                 await self.services.analyses.close()

@@ -2,7 +2,7 @@
 
 What was booked outlives whoever booked it: first it stands in the outbox, then the outbox stands in
 the queue of those where something is to be told (`store/table_queue`), from which any gateway takes
-it (`calls/caller.py`). A booking that is done again changes nothing.
+it (`calls/messenger.py`). A booking that is done again changes nothing.
 
 A move costs nothing more where nobody can be called: who can is known in memory.
 """
@@ -95,6 +95,8 @@ class Calls:
 
     def begin_turns(self, step: Step) -> Work | None:
         """A hook: call those who begin to be awaited, and remind them later."""
+        if not self.subscriptions.players:
+            return None
         after = step.after
         people = self._reachable(after, step.awaiting)
         if not people:

@@ -65,7 +65,7 @@ def host_of(url: str) -> Host:
     return Host(parts.hostname, parts.port or (465 if tls else 587), tls, user, password)
 
 
-def is_address(text: str) -> bool:
+def is_mail_address(text: str) -> bool:
     return len(text) <= LONGEST_MAIL_ADDRESS and ADDRESS.fullmatch(text) is not None
 
 
@@ -79,14 +79,14 @@ class Mail:
 
     async def ask(self, address: str, lang: Lang, token: str) -> None:
         """Ask whether the owner of that address wants to be called there. Raises NotMailed."""
-        link = f"{self.page}/api/mail/confirm?token={token}"
+        link = f"{self.page}/mail/confirm?token={token}"
         body = say("call.mail.confirm.body", lang, link=link)
         told = Telling(say("call.mail.confirm", lang), body)
         await self._send(Letter(address, lang, told), "")
 
     async def call(self, letter: Letter) -> None:
         """Call them. Raises NotMailed."""
-        stop = f"{self.page}/api/mail/stop?token={letter.token}"
+        stop = f"{self.page}/mail/stop?token={letter.token}"
         foot = say("call.mail.foot", letter.lang, link=stop)
         body = f"{letter.told.body}\n\n{self.page}{letter.path}\n\n--\n{foot}"
         await self._send(letter._replace(told=letter.told._replace(body=body)), stop)

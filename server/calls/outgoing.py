@@ -17,7 +17,7 @@ from server.budgets.slots import NoSlot, Slots
 
 ANSWER_SECONDS = 5.0
 LONGEST_ANSWER = 4_096
-LONGEST_ADDRESS = 1_024
+LONGEST_ENDPOINT = 1_024
 AT_ONCE_OUTSIDE, AT_ONCE_AT_A_HOST = 32, 8
 HTTPS_PORT = 443
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
@@ -58,7 +58,7 @@ class Outgoing:
             host, port = parts.hostname or "", parts.port or HTTPS_PORT
         except ValueError as error:
             raise Forbidden(str(error)) from error
-        plain = url.isascii() and url.isprintable() and len(url) <= LONGEST_ADDRESS
+        plain = url.isascii() and url.isprintable() and len(url) <= LONGEST_ENDPOINT
         if not plain or parts.scheme != "https" or parts.username is not None or not host:
             raise Forbidden("It is no plain address of HTTPS.")
         if port != HTTPS_PORT and not self._is_allowed(host, port):

@@ -96,13 +96,14 @@ class Subscriptions:
 
     _redis: RedisClient
     _clock: Clock
-    _players: set[str] = field(default_factory=set[str])
+    players: set[str] = field(default_factory=set[str])
     """Who may be called: of some, meanwhile, nothing may be left."""
     _looked_at: float = 0.0
+    _too_many: bool = False
 
     def may_reach(self, player_id: str) -> bool:
         """Whether that player may be called somewhere. Costs nothing."""
-        return player_id in self._players or len(self._players) >= MOST_KNOWN
+        return player_id in self.players or self._too_many
 
     async def read_players(self) -> None:
         """Learn who can be called since the last time; at first forget who was long away."""
@@ -110,9 +111,10 @@ class Subscriptions:
         key, forgotten = keys.CALLED.of(), now - CALLED_DAYS * DAY
         if not self._looked_at:
             await self._redis.ask("ZREMRANGEBYSCORE", key, "-inf", repr(forgotten))
-        room = MOST_KNOWN - len(self._players)
+        room = MOST_KNOWN - len(self.players)
         found = await self._redis.ask("ZRANGEBYSCORE", key, repr(since), "inf", "LIMIT", 0, room)
-        self._players.update(one.decode() for one in found)
+        self.players.update(one.decode() for one in found)
+        self._too_many |= len(self.players) >= MOST_KNOWN
         self._looked_at = now
 
     async def keep_reading(self) -> None:
@@ -127,7 +129,7 @@ class Subscriptions:
         found = await self._redis.fields(keys.SUBSCRIPTIONS.of(player_id))
         to = {name[3:]: DECODER.decode(data) for name, data in found.items() if name[:3] == "to "}
         if not to:
-            self._players.discard(player_id)
+            self.players.discard(player_id)
         return Reach(to, frozenset(name[7:] for name in found if name.startswith("silent ")))
 
     async def put(self, player_id: str, subscription_id: str, wanted: Subscription) -> None:
@@ -136,7 +138,7 @@ class Subscriptions:
         if len(there.to.keys() | {subscription_id}) > MOST_SUBSCRIPTIONS:
             raise Rejected("too_many", why="subscriptions", limit=MOST_SUBSCRIPTIONS)
         await self._write(player_id, f"to {subscription_id}", ENCODE(wanted))
-        self._players.add(player_id)
+        self.players.add(player_id)
         await self._redis.ask("ZADD", keys.CALLED.of(), repr(self._clock()), player_id)
 
     async def silence(self, player_id: str, table_id: str) -> None:
@@ -175,4 +177,4 @@ class Subscriptions:
         await self.remove(player_id, *(await self.of(player_id)).to)
         key = keys.SUBSCRIPTIONS.of(player_id)
         await self._redis.batch([("DEL", key), ("ZREM", keys.CALLED.of(), player_id)])
-        self._players.discard(player_id)
+        self.players.discard(player_id)

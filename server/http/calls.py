@@ -18,9 +18,9 @@ from domain.decider import Rejected
 from projections import shapes
 from projections.projection import Lang
 from projections.words import say
-from server.calls.mail import LONGEST_MAIL_ADDRESS, Mail, NotMailed, is_address
+from server.calls.mail import LONGEST_MAIL_ADDRESS, Mail, NotMailed, is_mail_address
 from server.calls.notification import Kind
-from server.calls.outgoing import LONGEST_ADDRESS, Forbidden
+from server.calls.outgoing import LONGEST_ENDPOINT, Forbidden
 from server.calls.subscriptions import Quiet, Subscription
 from server.calls.web_push import from_base64url, is_point
 from server.http import requests
@@ -35,7 +35,7 @@ MAIL = "mail"
 """The id of the one subscription that is an address of mail."""
 SUBSCRIPTION_ID = re.compile(r"[\w-]{1,32}", re.ASCII)
 TIME_OF_DAY = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d", re.ASCII)
-SECRET_BYTES = 16
+AUTH_BYTES = 16
 CONFIRM_SECONDS = 2 * 86_400
 ALL_KINDS: list[Kind] = ["turn", "rematch", "invitation", "time"]
 Short = Annotated[str, msgspec.Meta(max_length=40)]
@@ -50,7 +50,7 @@ class BrowserKeys(msgspec.Struct, frozen=True):
 class BrowserSubscription(msgspec.Struct, frozen=True):
     """What `PushSubscription.toJSON()` of a browser gives."""
 
-    endpoint: Annotated[str, msgspec.Meta(max_length=LONGEST_ADDRESS)]
+    endpoint: Annotated[str, msgspec.Meta(max_length=LONGEST_ENDPOINT)]
     keys: BrowserKeys
 
 
@@ -97,7 +97,7 @@ async def calls_shown(request: Request, player_id: str) -> Response:
 
 def shown(subscription_id: str, one: Subscription) -> shapes.CallsTo:
     """A subscription without its keys, nor the endpoint, by which its owner could be called."""
-    said: shapes.CallsTo = {"id": subscription_id, "lang": one.lang, "kinds": sorted(one.kinds)}
+    said: shapes.CallsTo = {"id": subscription_id, "kinds": sorted(one.kinds)}
     if one.quiet is not None:
         said["quiet"] = {"start": one.quiet.start, "end": one.quiet.end, "zone": one.quiet.zone}
     if one.name:
@@ -156,7 +156,7 @@ def push_subscription(services: Services, asked: CallMe, wanted: Subscription) -
         services.outgoing.require_sound(made.endpoint)
     except (ValueError, Forbidden) as error:
         raise Rejected("malformed", why="subscription") from error
-    if len(secret) != SECRET_BYTES or not is_point(public_key):
+    if len(secret) != AUTH_BYTES or not is_point(public_key):
         raise Rejected("malformed", why="subscription")
     return msgspec.structs.replace(
         wanted, endpoint=made.endpoint, public_key=public_key, secret=secret
@@ -173,7 +173,7 @@ async def mail_subscription(
     services, address = services_of(request), asked.address or ""
     if services.mail is None:
         raise Rejected("not_found")
-    if not is_address(address):
+    if not is_mail_address(address):
         raise Rejected("malformed", why="address")
     before = (await services.calls.subscriptions.of(player_id)).to.get(MAIL)
     if before is not None and before.address == address and before.confirmed:
@@ -191,7 +191,9 @@ async def ask_owner(mail: Mail, address: str, lang: Lang, token: str) -> None:
         await mail.ask(address, lang, token)
     except NotMailed as error:
         warn_seldom("not_mailed", reason=str(error))
-        raise Rejected("malformed" if error.for_good else "unavailable", why="address") from error
+        if error.for_good:
+            raise Rejected("malformed", why="address") from error
+        raise Rejected("unavailable") from error
 
 
 @endpoint(
@@ -289,6 +291,6 @@ async def subscription_of(request: Request, purpose: Purpose) -> tuple[str, Subs
 
 
 ROUTES = [
-    Route("/api/mail/{purpose:str}", mail_page, methods=["GET"]),
-    Route("/api/mail/{purpose:str}", mail_answer, methods=["POST"]),
+    Route("/mail/{purpose}", mail_page, methods=["GET"]),
+    Route("/mail/{purpose}", mail_answer, methods=["POST"]),
 ]

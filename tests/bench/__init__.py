@@ -13,6 +13,7 @@ from projections.projection import AnyProjection
 from tests.bench.act import act
 from tests.bench.archive import archive
 from tests.bench.bots import bots
+from tests.bench.called import called
 from tests.bench.cold import cold
 from tests.bench.deep import deep
 from tests.bench.finished import finished
@@ -48,6 +49,7 @@ OF_THE_HOUSE: Mapping[str, Callable[[], Iterator[str]]] = MappingProxyType(
         "spread": spread,
         "archive": archive,
         "hostile": hostile,
+        "called": called,
     }
 )
 FIGURES = (*OF_A_GAME, *OF_THE_HOUSE)

@@ -27,6 +27,10 @@ Answer: TypeAlias = Callable[[asyncio.StreamWriter], None]
 CREATED = b"HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n"
 
 
+def not_noted(_: str) -> None:
+    """Where nobody wants to be told at once."""
+
+
 def text(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
@@ -95,7 +99,7 @@ class Browser:
 class PushService:
     """`asked`: each message with its head. `answers`: what it answers to the next ones, in order.
 
-    `came`: told of each message.
+    `came`: set with each message, of which `on_message` is told the path.
     """
 
     port: int = 0
@@ -104,6 +108,7 @@ class PushService:
     )
     answers: list[bytes] = field(default_factory=list[bytes])
     came: asyncio.Event = field(default_factory=asyncio.Event)
+    on_message: Callable[[str], None] = not_noted
 
     @property
     def host(self) -> str:
@@ -120,6 +125,7 @@ class PushService:
             body = await reader.readexactly(int(headers["content-length"]))
             self.asked.append((headers, first.split()[1], body))
             self.came.set()
+            self.on_message(self.asked[-1][1])
             answer = self.answers.pop(0) if self.answers else CREATED
             writer.write(answer)
             await writer.drain()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from server.calls import caller, outgoing
+from server.calls import messenger, outgoing
 from server.calls.outgoing import Forbidden, NoAnswer, Outgoing, is_public
 from server.calls.web_push import encrypted, from_base64url, public_bytes
 from server.store import keys
@@ -182,8 +182,8 @@ async def test_time_that_is_nearly_up_is_told_once(
     await moves(ann, table_id)
 
     time.passes(4 * 3_600 + 1)
-    await at.app._caller._remind(table_id)
-    await at.app._caller._remind(table_id)
+    await at.app._messenger._remind(table_id)
+    await at.app._messenger._remind(table_id)
     time.passes(1)
 
     (call,) = await push.messages(browser, 1)
@@ -217,13 +217,13 @@ async def test_a_call_that_was_on_its_way_when_all_was_killed_comes_under_the_sa
     table_id, ann, bob = await two_at_a_table(at)
     browser = push.browser()
     await subscribe(bob, browser)
-    monkeypatch.setattr(caller, "LOCK_SECONDS", 1.0)
+    monkeypatch.setattr(messenger, "OUTBOX_LOCK_SECONDS", 1.0)
     push.answers = [b""]
 
     await moves(ann, table_id)
     (first,) = await push.messages(browser, 1)
     await at.stop()
-    await at.app._caller._under_way.cancel()
+    await at.app._messenger._under_way.cancel()
     again = await serve(push_hosts=push.host)
     *_, second = await push.messages(browser, 2)
     await until(lambda: counted(again, "repeated") == 1)

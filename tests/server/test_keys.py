@@ -71,7 +71,7 @@ async def test_what_is_in_redis_after_a_game_stands_in_the_table(
 OF_ANALYSES = {keys.ANALYSIS, keys.ANALYSING}
 """They are made on request, with games that a worker knows: `test_analyses.py` has them."""
 
-OF_CALLS = {keys.CALLS, keys.REMINDERS, keys.CALLED, keys.SUBSCRIPTIONS, keys.OUTBOX}
+OF_CALLS = {keys.CALLS, keys.REMINDERS, keys.CALLED, keys.SUBSCRIPTIONS, keys.OUTBOX, keys.VAPID}
 """They need somebody who can be called: `test_calls.py` has them."""
 
 

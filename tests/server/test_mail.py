@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from server.calls.mail import host_of, is_address
+from server.calls.mail import host_of, is_mail_address
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
 from tests.server.patience import until
@@ -70,7 +70,7 @@ async def ask_for_mail(guest: Guest, address: str = "bob@example.org", **more: A
 
 
 def link_in(letter: EmailMessage) -> str:
-    found = re.search(rf"{PAGE}(/api/mail/\S+)", letter.get_content())
+    found = re.search(rf"{PAGE}(/mail/\S+)", letter.get_content())
     assert found is not None
     return found[1]
 
@@ -101,7 +101,7 @@ async def test_nobody_is_written_to_before_they_have_confirmed(
     assert (await bob.get("/api/me/calls")).json() == shown  # a look at the page is no yes
     assert (await stranger.http.post(link_in(asked))).status_code == 200
     assert (await bob.get("/api/me/calls")).json()["subscriptions"][0]["confirmed"] is True
-    forged = await stranger.http.post(f"/api/mail/confirm?token={bob.player_id}.xxxx")
+    forged = await stranger.http.post(f"/mail/confirm?token={bob.player_id}.xxxx")
     assert (forged.status_code, forged.json()["code"]) == (404, "not_found")
 
 
@@ -209,8 +209,8 @@ async def test_without_a_server_for_it_there_is_no_mail(at: Running) -> None:
     ],
 )
 def test_what_might_be_read_as_more_than_an_address_is_none(address: str) -> None:
-    assert not is_address(address)
-    assert is_address("bob.b+kontor@mail.example.org")
+    assert not is_mail_address(address)
+    assert is_mail_address("bob.b+kontor@mail.example.org")
 
 
 @pytest.mark.parametrize("url", ["http://example.org", "smtp://", "example.org"])

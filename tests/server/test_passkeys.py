@@ -134,7 +134,7 @@ async def test_a_challenge_is_one_players_and_for_one_thing(at: Door, ann: Guest
         {"credential": b"another"},
         {"count": -1},
     ],
-    ids=lambda wrong: "-".join(wrong),
+    ids="-".join,
 )
 async def test_what_does_not_prove_it_signs_nobody_in(
     at: Door, ann: Guest, wrong: dict[str, Any]

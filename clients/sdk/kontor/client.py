@@ -14,7 +14,7 @@ from kontor.connection import Connection
 from kontor.frames import Said
 from kontor.refused import Disconnected, Refused
 from kontor.table import Table
-from kontor.wire import Absence, BlockedPlayer, DeviceCode, Hint, Passkey, Invitation, Summary
+from kontor.wire import Absence, BlockedPlayer, DeviceCode, Hint, Invitation, Passkey, Summary
 
 RETRY_WAITS = (0.2, 0.5, 1.0, 2.0)
 """Seconds between tries of a call whose answer must not be lost."""

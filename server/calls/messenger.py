@@ -38,14 +38,14 @@ from server.tables.tables import Tables
 
 CALLS_AT_ONCE = 64
 CALLS_POLL_SECONDS = 0.5
-LOCK_SECONDS = 15.0
+OUTBOX_LOCK_SECONDS = 15.0
 """Within which a call is sent, or it is not known whether it was."""
 BUSY_SECONDS = 0.5
 """After which an outbox is looked at again at which somebody else is."""
 MAIL_WAITS_SECONDS = 300.0
 """Somebody who is about to come back anyway needs no mail."""
 FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 5.0, 3_600.0
-MOST_TRIES = 12
+MOST_CALL_TRIES = 12
 """With growing pauses: half a day."""
 PUSH_KEPT_SECONDS = 86_400
 """How long a push service keeps a call for a browser that cannot be reached."""
@@ -124,7 +124,7 @@ class Outbox:
 
 
 @dataclass(eq=False)
-class Caller:
+class Messenger:
     """`players_at`: who watches these tables, anywhere. `mail`: None where there is none."""
 
     _redis: RedisClient
@@ -188,7 +188,7 @@ class Caller:
     async def _work_off(self, queue: TableQueue, member: str, lease: float) -> None:
         again: float | None = self._clock() + FIRST_PAUSE_SECONDS
         try:
-            async with asyncio.timeout(LOCK_SECONDS):
+            async with asyncio.timeout(OUTBOX_LOCK_SECONDS):
                 again = await self._look(member)
         except (Unavailable, TimeoutError) as error:
             warn_seldom("not_called", reason=str(error))
@@ -204,7 +204,7 @@ class Caller:
         """Tell what is to be told there; when to look again, None: once something is booked."""
         player_id, _, subscription_id = member.partition("/")
         key, now = keys.OUTBOX.of(player_id, subscription_id), self._clock()
-        lock = repr(now + LOCK_SECONDS + random.random())  # noqa: S311 - tells locks apart
+        lock = repr(now + OUTBOX_LOCK_SECONDS + random.random())  # noqa: S311 - tells locks apart
         if not await self._redis.run_script(LOCK, [key], [repr(now), lock]):
             return now + BUSY_SECONDS if await self._redis.ask("EXISTS", key) else None
         try:
@@ -258,8 +258,8 @@ class Caller:
             if again or outbox.gone:
                 return again
         while untold := [name for name in outbox.untold if name in waiting]:
-            tag = tag_of(outbox.items[untold[0]])
-            together = [name for name in waiting if tag_of(outbox.items[name]) == tag]
+            tag = topic_of(outbox.items[untold[0]])
+            together = [name for name in waiting if topic_of(outbox.items[name]) == tag]
             again = await self._tell(outbox, together, waiting, None)
             if again or outbox.gone:
                 return again
@@ -309,12 +309,12 @@ class Caller:
         await self._note(outbox, {"sending": sending})
         by_table = {waiting[name].shown["table_id"]: waiting[name] for name in names}
         told = tell_call(list(by_table.values()), outbox.to.lang)
-        tag = tag_of(outbox.items[names[0]])
+        tag = topic_of(outbox.items[names[0]])
         url = self._path(list(by_table.values()))
         message = PushMessage(call_id, tag, told.title, told.body, url)
         went, retry_after = await self._send(outbox, message)
         outbox.tries += 1
-        gave_up = went == "later" and outbox.tries >= MOST_TRIES
+        gave_up = went == "later" and outbox.tries >= MOST_CALL_TRIES
         counted = "given_up" if gave_up else "repeated" if begun and went == "sent" else went
         self._tables.counters.calls.by[by, counted] += 1
         now = self._clock()
@@ -399,7 +399,7 @@ def seat_in(shown: Shown, player_id: str) -> int | None:
     return None
 
 
-def tag_of(item: Item) -> str:
+def topic_of(item: Item) -> str:
     """What is told together: all that waits for me; and by itself whatever asks me to play."""
     what = item.what
     return "turns" if what.kind in TURNS else f"{what.kind[0]}-{what.table_id}"

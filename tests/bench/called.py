@@ -1,0 +1,101 @@
+"""How soon after a move a call leaves, among many games of days; and what who can be called takes.
+
+A push service in this process notes when a message comes. Each player who is called waits at ten
+tables, so that most messages tell of several. `KONTOR_BENCH_TABLES`: how many games run.
+"""
+
+import asyncio
+import os
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+from tests.bench.archive import redis_memory
+from tests.running.push_service import PushService, certificate_in, push_service
+from tests.running.served import Served
+from tests.server.wire import Door, Guest
+
+TABLES = int(os.environ.get("KONTOR_BENCH_TABLES", "1000"))
+OF_A_PLAYER = 10
+MOVES_A_SECOND, SECONDS = 20, 30
+AT_ONCE = 16
+
+
+def called() -> Iterator[str]:
+    """Seconds from a move to the message, and bytes of Redis for each who can be called."""
+    with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
+        took, memory = asyncio.run(measured(Path(folder)))
+    took.sort()
+    p99 = took[int(0.99 * len(took))]
+    yield (
+        f"{TABLES} games of days, {len(took)} moves: a call leaves after "
+        f"{statistics.median(took) * 1000:.0f} ms, p99 {p99 * 1000:.0f} ms; "
+        f"{memory:.0f} bytes in Redis for who can be called"
+    )
+
+
+async def measured(folder: Path) -> tuple[list[float], float]:
+    certificate = certificate_in(folder)
+    async with push_service(certificate) as service, AsyncExitStack() as stack:
+        hosts = {"KONTOR_PUSH_HOSTS": service.host, "SSL_CERT_FILE": str(certificate[0])}
+        limits = {"KONTOR_TABLES_PER_PLAYER": "0", "KONTOR_REQUESTS_PER_SECOND": "0"}
+        served = stack.enter_context(Served(folder / "served", **hosts, **limits))
+        door = Door(served.url, stack)
+        anna = await door.player("Anna")
+        others = [await door.player(f"Guest {number}") for number in range(TABLES // OF_A_PLAYER)]
+        before = redis_memory(served)
+        for each in others:
+            await subscribed(each, service)
+        memory = (redis_memory(served) - before) / len(others)
+        tables = await opened(anna, others)
+        return await moves(anna, tables, service), memory
+
+
+async def subscribed(guest: Guest, service: PushService) -> None:
+    body = {"subscription": service.browser(guest.player_id + "x" * 150).subscription}
+    answer = await guest.http.put("/api/me/calls/phone", json=body)
+    assert answer.status_code == 200, answer.text
+
+
+async def opened(anna: Guest, others: list[Guest]) -> dict[str, str]:
+    """Tables of days, by their ids who else sits there."""
+    tables, places = dict[str, str](), asyncio.Semaphore(AT_ONCE)
+
+    async def open_one(other: Guest) -> None:
+        async with places:
+            table_id = (await anna.open("villagers", move_seconds=259_200))["table_id"]
+            await other.sit(table_id, 1)
+            tables[table_id] = other.player_id
+
+    await asyncio.gather(*(open_one(each) for each in others for _ in range(OF_A_PLAYER)))
+    return tables
+
+
+async def moves(anna: Guest, tables: dict[str, str], service: PushService) -> list[float]:
+    """Move at some of them, evenly over the time; the seconds from each move to its message."""
+    line, began, took = await anna.line(), dict[str, list[float]](), list[float]()
+    chosen = random.Random(1).sample(sorted(tables), min(MOVES_A_SECOND * SECONDS, len(tables)))
+    service.on_message = lambda path: took.extend(
+        time.perf_counter() - at for at in began.pop(path.split("/")[-1].rstrip("x"), [])
+    )
+    moved, start = 0, time.perf_counter()
+    for table_id in chosen:
+        await asyncio.sleep(max(start + moved / MOVES_A_SECOND - time.perf_counter(), 0))
+        shown: dict[str, Any] = await line.watch(table_id)
+        while 0 in shown["awaiting"] and 1 not in shown["awaiting"]:
+            command = shown["options"][0]["command"]
+            await line.send("act", table=table_id, id=f"a{shown['version']}", command=command)
+            shown = await line.until("commit")
+            if 1 in shown["awaiting"]:
+                began.setdefault(tables[table_id], []).append(time.perf_counter())
+                moved += 1
+        await line.send("unwatch", table=table_id)
+    async with asyncio.timeout(10):
+        while any(began.values()):  # noqa: ASYNC110 - the last ones are under way
+            await asyncio.sleep(0.05)
+    return took
