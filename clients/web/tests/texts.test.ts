@@ -87,7 +87,7 @@ function imported(file: string, how: RegExp): string[] {
 
 function loadedWith(...starts: string[]): Set<string> {
   const found = new Set(starts)
-  for (const file of found) imported(file, /from '(\.[^']*)'/g).forEach((one) => found.add(one))
+  for (const file of found) imported(file, /(?:from|import) '(\.[^']*)'/g).forEach((one) => found.add(one))
   return found
 }
 
