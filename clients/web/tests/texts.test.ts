@@ -21,7 +21,8 @@ import { addWords, has, sentence } from '../src/texts'
 const boards = { bruges, burgundy, carpe_diem: carpeDiem, villagers }
 /** What few open says them, by the name of the part. */
 const parts = { account, calls, end, help, passkeys, people, replay, seeking, settings, waiting }
-const later = [...Object.values(boards), ...Object.values(parts)]
+/** Calls are spoken of in two parts, which load their words together. */
+const later = [...Object.values(boards), ...Object.values(parts), calls]
 const catalogue = Object.assign({}, shell, ...later) as typeof shell
 later.forEach(addWords)
 
