@@ -81,7 +81,14 @@ PUT_BACK_ONE = (
     "mv /var/lib/kontor/archive/.copy /var/lib/kontor/archive/$object",
 )
 FIRST_GAME, TAKE_SIX = "tests/documents/test_first_game.py", "tests/games/test_take_six.py"
+REPORTS = "tests/server/test_reports.py"
 BY_OTHER_TESTS = {
+    "kontor reports": REPORTS,
+    "kontor reports show ID": REPORTS,
+    "kontor reports done ID": REPORTS,
+    'kontor ban PLAYER --days 30 --why "…"': REPORTS,
+    "kontor unban PLAYER": REPORTS,
+    "kontor rename PLAYER NAME": REPORTS,
     "kontor analyse http://127.0.0.1:8700/table/TABLE_ID": "tests/bots/test_analysis.py",
     "kontor new-game NAME": "tests/games/test_new_game.py",
     "kontor test GAME": "tests/games/test_kontor_test.py",
