@@ -22,7 +22,7 @@ from server.runtime.settings import Settings
 from server.runtime.shared_clock import SharedClock
 from server.store import keys
 from server.store.redis_client import RedisClient
-from server.store.seeking import clock_of, seeks, waits_for_days
+from server.store.seeking import clock_fields, seeks, waits_for_days
 from server.store.table_queue import TableQueue
 from server.tables.follow_ups import Hook, Hooks, Work
 from server.tables.live_table import LiveTable
@@ -196,7 +196,7 @@ class SeekerQueue:
         before, after = step.before, step.after
         if seek_of(after) == "over" or (before is not None and seek_of(before) != "over"):
             return None
-        if after.visibility == "private" or waits_for_days(clock_of(after)):
+        if after.visibility == "private" or waits_for_days(clock_fields(after)):
             return None
         return partial(self.queue.add, after.table_id, self._clock() + FIRST_LOOK_SECONDS)
 

@@ -27,7 +27,7 @@ from server.http.requests import require_player, services_of, summary_for
 from server.http.tables import Nonce, act_on_table, ask_table, command_id_of
 from server.runtime.clock import timestamp
 from server.store.group_commit import idempotency_key
-from server.store.seeking import chairs, clock_of, game_kind, seeks, waits, waits_for_days
+from server.store.seeking import chairs, clock_fields, game_kind, seeks, waits, waits_for_days
 from server.store.table_index import opened_at, people
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import Caller, table_command
@@ -58,11 +58,11 @@ class NewSeek(msgspec.Struct, frozen=True):
     def terms(self, options: dict[str, Any]) -> Shown:
         """As much of a summary as tells the kind of the game."""
         seats: list[None] = [None] * self.seats
-        return {"game": self.game, "seats": seats, "options": options, **clock_of(self)}
+        return {"game": self.game, "seats": seats, "options": options, **clock_fields(self)}
 
     def table(self, bot: str) -> NewTable:
         """The table to wait at, open to all; of a live game that bot holds the other chairs."""
-        clock = clock_of(self)
+        clock = clock_fields(self)
         live = not waits_for_days(clock)
         return NewTable(
             game=self.game,

@@ -38,7 +38,7 @@ def seeks(shown: Shown) -> bool:
     return waits(shown) or (shown["visibility"] == "public" and "seeks_later" in shown)
 
 
-def clock_of(asked: object) -> Shown:
+def clock_fields(asked: object) -> Shown:
     """The clock of a table, or of who asks for one, as a summary has it."""
     return {name: value for name in CLOCK if (value := getattr(asked, name, None))}
 

@@ -28,6 +28,7 @@ WRITTEN_AS = (
     (wire.BlockedPlayer, shapes.BlockedPlayer),
     (wire.Option, shapes.OptionShown),
     (wire.Hint, shapes.HintShown),
+    (wire.Invitation, shapes.InvitationShown),
     (wire.Position, shapes.Position),
     (wire.Commit, shapes.Commit),
 )
