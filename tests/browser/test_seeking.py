@@ -18,7 +18,7 @@ async def test_two_browsers_find_each_other_and_meet_again(
 
     await anna.presses("people-burgundy")
     await anna.sees("held").wait_for()
-    assert await violations_by_day_and_night(anna.page) == []
+    assert await violations_by_day_and_night(anna) == []
     await ben.page.goto(kontor_url)
     await expect(ben.sees("who-waits")).to_contain_text("Anna")
     began = perf_counter()
@@ -35,7 +35,7 @@ async def test_two_browsers_find_each_other_and_meet_again(
     await anna.presses("invite-again")
     await anna.page.wait_for_url(lambda url: table_id not in url)
     await ben.page.goto(kontor_url)
-    assert await violations_by_day_and_night(ben.page) == []
+    assert await violations_by_day_and_night(ben) == []
     await ben.presses(f"accept-{hers['player_id']}")
     await ben.page.wait_for_url("**/table/**")
     for someone in (anna, ben):
