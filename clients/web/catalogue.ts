@@ -21,7 +21,8 @@ const OF_A_BOARD = /^[a-z_]+\.(page|score|view|amount)\./
 
 /** What only these parts of the page say. */
 const OF_A_PART: Record<string, RegExp> = {
-  account: /^page\.(sign_out_|signed_out|delete_|sure_delete|device_code_|import_log|reading_log|log_too_big|chart_|my_(account|finished|points|results)|no_own_|opponents|win_rate|most_points|results_cut)/,
+  account: /^page\.(sign_out_|signed_out|delete_|sure_delete|device_code_|import_log|reading_log|log_too_big|chart_|my_(account|away|finished|points|results)|no_own_|opponents|win_rate|most_points|results_cut)/,
+  clock: /^page\.clock_own_/,
   end: /^page\.(end_|dice_|download_log$|rematch(_by)?$|winners?$|you_(came|share_first|won)$)/,
   help: /^page\.help_(?!coming|rules$|no_rulebook|goal|turn$|end$|scoring)/,
   passkeys: /^page\.passkey_/,

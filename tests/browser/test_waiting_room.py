@@ -36,7 +36,7 @@ async def test_the_terms_stand_there_with_what_they_mean(
     await anna.presses("open-table")
     await anna.sees("game-select").select_option("villagers")
     await anna.sees("seats-select").select_option("3")
-    await anna.sees("move-seconds").select_option("180")
+    await anna.sees("clock-select").select_option(label="10 minutes each + 10 seconds a move")
     await anna.page.get_by_label("Module Scoundrels").check()
     await anna.presses("open-submit")
     await anna.page.wait_for_url("**/table/**")
@@ -44,7 +44,7 @@ async def test_the_terms_stand_there_with_what_they_mean(
     await ben.page.goto(anna.page.url)
 
     for someone in (anna, ben):
-        await expect(someone.sees("terms")).to_contain_text("3 minutes a move")
+        await expect(someone.sees("terms")).to_contain_text("10 minutes each + 10 seconds a move")
         await expect(someone.sees("terms")).to_contain_text("Module Scoundrels")
         await expect(someone.sees("terms")).to_contain_text("Villagers who steal cards")
         assert await violations(someone, "[data-testid='waiting-room']") == []

@@ -1,8 +1,10 @@
 import type { GameInfo, Summary } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
+import { myAbsence } from '../src/lobby/away'
 import { filtersOf, lobbyPath, passes } from '../src/lobby/filters'
 import { about, exactly } from '../src/lobby/spans'
 import { isMyTurn } from '../src/lobby/standing'
+import { clockOf } from '../src/lobby/terms'
 import { records, wins } from '../src/account/record'
 import { whatStarts } from '../src/table/waiting/starting'
 
@@ -33,6 +35,8 @@ test.each([
   [{ clock: 'live' }, { move_seconds: 180 }, true],
   [{ clock: 'live' }, { move_seconds: 86_400 }, false],
   [{ clock: 'days' }, { move_seconds: 86_400 }, true],
+  [{ clock: 'live' }, { bank_seconds: 3_600 }, true],
+  [{ clock: 'days' }, { bank_seconds: 86_400 }, true],
   [{ game: 'bruges' }, {}, false],
 ] as const)('with %j a table with %j is shown: %j', (filters, more, shown) => {
   expect(passes(table(more), { game: '', free: 0, clock: '', ...filters })).toBe(shown)
@@ -47,6 +51,32 @@ test('a running table has free what was given up', () => {
 test('a length of time is about so long, or exactly', () => {
   expect([about(7), about(300), about(7_300), about(200_000)]).toEqual(['7 sec', '5 min', '2 hr', '2 days'])
   expect([exactly(30), exactly(90), exactly(180), exactly(86_400)]).toEqual(['30 seconds', '90 seconds', '3 minutes', '1 day'])
+})
+
+test('a clock is called as people know it', () => {
+  expect(
+    [
+      {},
+      { move_seconds: 60 },
+      { bank_seconds: 600, increment_seconds: 10 },
+      { bank_seconds: 2_700 },
+      { move_seconds: 259_200, bank_seconds: 259_200 },
+    ].map(clockOf),
+  ).toEqual([
+    'no_clock',
+    'clock_of',
+    'clock_bank + clock_of',
+    'clock_bank',
+    'clock_of + clock_reserve',
+  ])
+})
+
+test('I am away as long as any of my tables says', () => {
+  const of = (until: string) => table({ seats: [{ seat: 0, player: anna, away_until: until }] })
+
+  expect(myAbsence([of('2000-01-01T00:00:00.000Z')], 'a')).toBeUndefined()
+  expect(myAbsence([of('2990-01-01T00:00:00.000Z'), of('2991-01-01T00:00:00.000Z')], 'a')).toBe('2991-01-01T00:00:00.000Z')
+  expect(myAbsence([of('2990-01-01T00:00:00.000Z')], 'b')).toBeUndefined()
 })
 
 test('it is my turn where my seat is awaited', () => {

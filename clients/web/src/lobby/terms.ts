@@ -5,18 +5,30 @@ import { has, plain } from '../texts'
 import { resolved } from './options'
 import { exactly } from './spans'
 
-/** From here on a clock is for people who come by now and then. */
+/** What a table's clock is made of, in seconds. */
+export type ClockTerms = Pick<Summary, 'move_seconds' | 'bank_seconds' | 'increment_seconds' | 'vacation_days'>
+
+/** From here on a clock is for people who come by now and then: so long a move, or a game that has but a reserve. */
 const SLOW = 3_600
+const SLOW_GAME = 86_400
 
 export type ClockKind = 'none' | 'live' | 'days'
 
-export function clockKindOf({ move_seconds: limit }: Summary): ClockKind {
-  if (limit === undefined) return 'none'
-  return limit < SLOW ? 'live' : 'days'
+export function clockKindOf({ move_seconds: move, bank_seconds: bank }: ClockTerms): ClockKind {
+  if (move === undefined && bank === undefined) return 'none'
+  return (move === undefined ? (bank ?? 0) < SLOW_GAME : move < SLOW) ? 'live' : 'days'
 }
 
-export function clockOf({ move_seconds: limit }: Summary): string {
-  return limit === undefined ? t('no_clock') : t('clock_of', { time: exactly(limit) })
+/** "1 minute a move", "10 minutes each + 10 seconds a move", "3 days a move + 3 days in reserve". */
+export function clockOf({ move_seconds: move, bank_seconds: bank, increment_seconds: increment }: ClockTerms): string {
+  if (!move && !bank) return t('no_clock')
+  return [
+    move ? t('clock_of', { time: exactly(move) }) : '',
+    bank ? t(move ? 'clock_reserve' : 'clock_bank', { time: exactly(bank) }) : '',
+    increment ? t('clock_of', { time: exactly(increment) }) : '',
+  ]
+    .filter(Boolean)
+    .join(' + ')
 }
 
 function optionName(game: string, name: string): string {
