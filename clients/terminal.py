@@ -4,6 +4,7 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from typing import Any, Literal, cast
 
 from clients.in_words import Lang, Scene, Words, in_words
@@ -60,6 +61,7 @@ async def play_new(
     options: dict[str, Any],
     bots: dict[int, str],
     visibility: Literal["public", "private"],
+    clock: Mapping[str, int],
     name: str,
     lang: Lang,
     words: Words,
@@ -67,7 +69,7 @@ async def play_new(
     """Open a table, say where it is, and play."""
     async with Kontor(url, name=name, lang=lang) as kontor:
         table = await kontor.open_table(
-            game, seats=seats, options=options, bots=bots, visibility=visibility
+            game, seats=seats, options=options, bots=bots, visibility=visibility, **clock
         )
         say(address(url, table.summary))
         await sit_at(await screen_of(kontor, table, lang, words))
@@ -186,10 +188,33 @@ def word_or(key: str, id_: str, words: Words) -> str:
         return id_.replace("_", " ")
 
 
+def times(table: Table, words: Words, now: datetime) -> Iterator[str]:
+    """What each person has left of their time, the reserve apart; or until when they are away."""
+    for seat in table.summary.seats:
+        who, clock = seat_name(seat, words), table.clocks.get(seat.seat)
+        if seat.away_until is not None and datetime.fromisoformat(seat.away_until) > now:
+            yield words("terminal.away", who=who, day=seat.away_until[:10])
+        elif clock is not None and seat.player is not None:
+            reserve_from = clock.bank_from or clock.ends_at
+            allowance = left(reserve_from, now)
+            reserve = left(clock.ends_at, max(now, datetime.fromisoformat(reserve_from)))
+            spans = (f"{allowance}" if allowance else "", f"+ {reserve}" if reserve else "")
+            yield words("terminal.time", who=who, left=" ".join(filter(None, spans)))
+        elif seat.seat in table.banks:
+            reserve = timedelta(seconds=table.banks[seat.seat])
+            yield words("terminal.time", who=who, left=f"+ {reserve}")
+
+
+def left(end: str, now: datetime) -> timedelta:
+    """In whole seconds, 0 once it is over."""
+    span = datetime.fromisoformat(end) - now
+    return max(timedelta(), timedelta(seconds=round(span.total_seconds())))
+
+
 async def ask(screen: Screen) -> bool:
     """Ask until a move was booked, or it is not this player's turn any more. False: they quit."""
     table, words = screen.table, screen.words
-    for line in shown(screen):
+    for line in (*shown(screen), *times(table, words, datetime.now(UTC))):
         say(line)
     while table.my_turn:
         if table.seat is not None and table.summary.seats[table.seat].stand_in:

@@ -53,6 +53,7 @@ GAME = "burgundy"
 LEVELS = "gentle, steady, keen, strong, or one that you installed"
 Lang = Literal["en", "de"]
 SOURCE = "A table's address (http://host/table/ID) or an exported log (NDJSON file)."
+CLOCK_TERMS = ("move_seconds", "bank_seconds", "increment_seconds")
 
 
 @app.callback(invoke_without_command=True)
@@ -197,6 +198,13 @@ def play(  # noqa: PLR0917 - typer makes options of them
     people: Annotated[  # noqa: FBT002 - the same
         bool, typer.Option("--with-people", help="With people who seek the same; bots meanwhile.")
     ] = False,
+    clock: Annotated[
+        str | None,
+        typer.Option(
+            metavar="MOVE+RESERVE+INCREMENT",
+            help="Seconds for each move, in reserve, and added to that after a move: 60, 0+600+10.",
+        ),
+    ] = None,
     invite: Annotated[
         str | None, typer.Option(help="Invite code of a private table; a link carries it.")
     ] = None,
@@ -227,6 +235,7 @@ def play(  # noqa: PLR0917 - typer makes options of them
             options=chosen,
             bots=bots,
             visibility="private" if private else "public",
+            clock={} if clock is None else named_clock(clock),
             name=name,
             lang=lang,
             words=words,
@@ -270,6 +279,15 @@ def named_value(written: str) -> tuple[str, Any]:
         return name, msgspec.json.decode(value)
     except msgspec.DecodeError:
         return name, value
+
+
+def named_clock(written: str) -> dict[str, int]:
+    """The terms of a clock such as `60` or `0+600+10`. Raises typer.BadParameter."""
+    spans = written.split("+")
+    if len(spans) > len(CLOCK_TERMS) or not all(span.isdecimal() for span in spans):
+        message = f"{written!r} is not of the form MOVE+RESERVE+INCREMENT, in seconds."
+        raise typer.BadParameter(message, param_hint="--clock")
+    return {term: int(span) for term, span in zip(CLOCK_TERMS, spans, strict=False) if int(span)}
 
 
 def parts_of_link(link: str) -> tuple[str, str, str | None]:

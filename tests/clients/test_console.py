@@ -5,18 +5,20 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple, cast
 
 import httpx
 import pytest
+from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from clients import terminal
 from clients.terminal import Lang, standings
 from domain.catalog import GAMES
 from domain.decider import AnyGame
-from kontor import Hint, Kontor, Option, Outcome, Refused, SeatSummary, Summary
+from kontor import Clock, Hint, Kontor, Option, Outcome, Refused, SeatSummary, Summary, Table
 from kontor.frames import Named
 from kontor.wire import TieBreak
 from server.cli import app, words_in
@@ -88,6 +90,41 @@ def test_c6_the_table_is_shown_unasked_and_by_its_names(served: Served) -> None:
     assert not re.search(r"[a-z]_[a-z0-9]", asked.partition("\n")[2])
 
 
+def test_the_terminal_tells_the_time_that_is_left(served: Served) -> None:
+    """A chess clock, and one that there is not."""
+    at = ("play", "--url", served.url, *ALONE, "--clock")
+    played, refused = kontor(*at, "0+600+10", typed="q\n"), kontor(*at, "an hour")
+
+    assert re.search(r"Time of Guest: \+ 0:(10:00|09:5\d)", played.stdout)
+    assert refused.returncode == 2
+    assert "MOVE+RESERVE+INCREMENT" in refused.stderr
+
+
+def test_the_terminal_tells_allowance_and_reserve_and_who_is_away() -> None:
+    now = datetime.fromisoformat("2030-01-01T00:00:00Z")
+    names = [Named(player_id=name, name=name) for name in ("Anna", "Ben", "Cara")]
+    seats = [SeatSummary(seat=n, player=name) for n, name in enumerate(names)]
+    table = AtTime(
+        finished(seats[0], replace(seats[1], away_until="2030-01-03T00:00:00Z"), seats[2]),
+        {0: Clock(ends_at="2030-01-01T00:03:00Z", bank_from="2030-01-01T00:01:00Z")},
+        {0: 120, 1: 120, 2: 90},
+    )
+
+    assert list(terminal.times(cast("Table", table), words_in("en"), now)) == [
+        "Time of Anna: 0:01:00 + 0:02:00",
+        "Ben is away until 2030-01-03.",
+        "Time of Cara: + 0:01:30",
+    ]
+
+
+class AtTime(NamedTuple):
+    """What of a table the time is told by."""
+
+    summary: Summary
+    clocks: dict[int, Clock]
+    banks: dict[int, int]
+
+
 class StoodInFor:
     """A table where a bot plays for whoever looks, until they say that they are back."""
 
@@ -96,6 +133,7 @@ class StoodInFor:
         self.summary = finished(seat)
         self.seat = 0
         self.my_turn = True
+        self.clocks = self.banks = {}
         self.options = ()
         self.view = {"game": "villagers", "seats": {}}
 
