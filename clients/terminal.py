@@ -42,11 +42,19 @@ async def play_at(
 
 
 async def play_with_people(
-    url: str, game: str, *, seats: int, options: dict[str, Any], name: str, lang: Lang, words: Words
+    url: str,
+    game: str,
+    *,
+    seats: int,
+    options: dict[str, Any],
+    clock: Mapping[str, Any],
+    name: str,
+    lang: Lang,
+    words: Words,
 ) -> None:
     """Sit down where somebody waits for such a game, or wait at a table with bots, and play."""
     async with Kontor(url, name=name, lang=lang) as kontor:
-        table = await kontor.seek(game, seats=seats, options=options)
+        table = await kontor.seek(game, seats=seats, options=options, **clock)
         say(address(url, table.summary))
         if any(seat.held for seat in table.summary.seats):
             say(words("terminal.held"))
@@ -61,7 +69,7 @@ async def play_new(
     options: dict[str, Any],
     bots: dict[int, str],
     visibility: Literal["public", "private"],
-    clock: Mapping[str, int],
+    clock: Mapping[str, Any],
     name: str,
     lang: Lang,
     words: Words,

@@ -223,9 +223,10 @@ def play(  # noqa: PLR0917 - typer makes options of them
     bots = dict(enumerate(bot or (), start=1))
     words = words_in(lang)
     chosen = dict(map(named_value, option or ()))
+    terms = {} if clock is None else named_clock(clock)
     if table is None and people:
         game_of = terminal.play_with_people(
-            url, game, seats=seats, options=chosen, name=name, lang=lang, words=words
+            url, game, seats=seats, options=chosen, clock=terms, name=name, lang=lang, words=words
         )
     elif table is None:
         game_of = terminal.play_new(
@@ -235,7 +236,7 @@ def play(  # noqa: PLR0917 - typer makes options of them
             options=chosen,
             bots=bots,
             visibility="private" if private else "public",
-            clock={} if clock is None else named_clock(clock),
+            clock=terms,
             name=name,
             lang=lang,
             words=words,

@@ -89,13 +89,15 @@ async def calls_shown(request: Request, player_id: str) -> Response:
         {
             "key": (await services.push_sender.get()).public_key,
             "mail": services.mail is not None,
-            "subscriptions": [shown(each, one) for each, one in sorted(there.to.items())],
+            "subscriptions": [
+                subscription_shown(each, one) for each, one in sorted(there.to.items())
+            ],
             "silent": sorted(there.silent),
         }
     )
 
 
-def shown(subscription_id: str, one: Subscription) -> shapes.CallsTo:
+def subscription_shown(subscription_id: str, one: Subscription) -> shapes.CallsTo:
     """A subscription without its keys, nor the endpoint, by which its owner could be called."""
     said: shapes.CallsTo = {"id": subscription_id, "kinds": sorted(one.kinds)}
     if one.quiet is not None:

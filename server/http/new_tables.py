@@ -38,10 +38,24 @@ SECRET_BYTES = 32
 SeatNumber = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,2}$")]
 
 
-class NewTable(msgspec.Struct, frozen=True):
-    """`bots`: which policy sits on which seat. `move_seconds`: 5 s to a week.
+class WantedClock(msgspec.Struct, frozen=True, kw_only=True):
+    """`move_seconds`: 5 s to a week. `bank_seconds`: a reserve for the game.
 
-    `bank_seconds`: a reserve for the game, `increment_seconds`: added to it after each move.
+    `increment_seconds`: added to it after each move.
+    """
+
+    move_seconds: (
+        Annotated[int, msgspec.Meta(ge=limits.SHORTEST_MOVE, le=limits.LONGEST_MOVE)] | None
+    ) = None
+    bank_seconds: (
+        Annotated[int, msgspec.Meta(ge=limits.SHORTEST_MOVE, le=limits.LONGEST_BANK)] | None
+    ) = None
+    increment_seconds: Annotated[int, msgspec.Meta(ge=0, le=limits.LONGEST_INCREMENT)] = 0
+
+
+class NewTable(WantedClock, frozen=True, kw_only=True):
+    """`bots`: which policy sits on which seat.
+
     `vacation_days`: by default 7 where a move has a day or more.
     `hints`: whether a seat may ask what to do; by default where only bots play beside the caller.
     `held`: the bots give their seats up for people who come before these have moved three times.
@@ -53,16 +67,9 @@ class NewTable(msgspec.Struct, frozen=True):
     visibility: Literal["public", "private"] = "public"
     bots: dict[SeatNumber, str] = {}
     undo: bool = True
-    move_seconds: (
-        Annotated[int, msgspec.Meta(ge=limits.SHORTEST_MOVE, le=limits.LONGEST_MOVE)] | None
-    ) = None
     hints: bool | None = None
     held: bool = False
     nonce: Nonce = ""
-    bank_seconds: (
-        Annotated[int, msgspec.Meta(ge=limits.SHORTEST_MOVE, le=limits.LONGEST_BANK)] | None
-    ) = None
-    increment_seconds: Annotated[int, msgspec.Meta(ge=0, le=limits.LONGEST_INCREMENT)] = 0
     vacation_days: Annotated[int, msgspec.Meta(ge=0, le=limits.MOST_VACATION)] | None = None
 
 

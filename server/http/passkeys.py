@@ -57,13 +57,13 @@ async def new_passkey(request: Request) -> Response:
     site = site_of(request)
     await services_of(request).passkeys.make(myself, wanted.credential, name, site)
     logger().info("passkey_made", player=myself.player_id)
-    return await shown(request, myself.player_id, 201)
+    return await passkeys_shown(request, myself.player_id, 201)
 
 
 @endpoint("listPasskeys", "GET", MINE, answers=SHOWN, needs_token=True)
 async def my_passkeys(request: Request) -> Response:
     """My passkeys, the first made first."""
-    return await shown(request, (await require_player(request)).player_id)
+    return await passkeys_shown(request, (await require_player(request)).player_id)
 
 
 @endpoint("deletePasskey", "DELETE", MINE + "/{passkey}", answers=SHOWN)
@@ -72,10 +72,10 @@ async def remove_passkey(request: Request) -> Response:
     myself = await require_player(request)
     await services_of(request).passkeys.remove(myself.player_id, request.path_params["passkey"])
     logger().info("passkey_removed", player=myself.player_id)
-    return await shown(request, myself.player_id)
+    return await passkeys_shown(request, myself.player_id)
 
 
-async def shown(request: Request, player_id: str, status: int = 200) -> Response:
+async def passkeys_shown(request: Request, player_id: str, status: int = 200) -> Response:
     """The answer with all passkeys of that player."""
     passkeys = [
         {"id": passkey_id, "name": one.name, "made_at": one.made}

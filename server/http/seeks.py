@@ -22,7 +22,7 @@ from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.idempotency import Made, answer_once, key_of
 from server.http.invitations import invite
-from server.http.new_tables import NewTable, book_opening, known_table, table_of_key
+from server.http.new_tables import NewTable, WantedClock, book_opening, known_table, table_of_key
 from server.http.requests import require_player, services_of, summary_for
 from server.http.tables import Nonce, act_on_table, ask_table, command_id_of
 from server.runtime.clock import timestamp
@@ -44,15 +44,12 @@ ONCE_SECONDS = 10
 """Who seeks twice within them, at once even, has one table."""
 
 
-class NewSeek(msgspec.Struct, frozen=True):
+class NewSeek(WantedClock, frozen=True, kw_only=True):
     """A game with people, as `NewTable` has it: whoever seeks the same fits."""
 
     game: str
     seats: Annotated[int, msgspec.Meta(ge=2, le=limits.MOST_SEATS)]
-    options: dict[str, Any] = {}
-    move_seconds: (
-        Annotated[int, msgspec.Meta(ge=limits.SHORTEST_MOVE, le=limits.LONGEST_MOVE)] | None
-    ) = None
+    options: dict[str, Any] = msgspec.field(default_factory=dict[str, Any])
     nonce: Nonce = ""
 
     def terms(self, options: dict[str, Any]) -> Shown:

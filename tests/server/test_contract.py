@@ -25,8 +25,8 @@ from server.http.openapi import http_document
 from server.http.schemas import schema_of_the_wire
 from tests.architecture.sources import ROOT
 from tests.conftest import TEST_GAMES, Running, Serve
-from tests.server.passkeys import signs_in, with_passkey
 from tests.running.push_service import Browser
+from tests.server.passkeys import signs_in, with_passkey
 from tests.server.wire import Door, Guest, Line
 
 Json = dict[str, Any]

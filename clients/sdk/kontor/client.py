@@ -205,16 +205,16 @@ class Kontor:
         *,
         seats: int,
         options: dict[str, Any] | None = None,
-        move_seconds: int | None = None,
+        **clock: int,
     ) -> Table:
         """Play with people: sit down where somebody waits for such a game, or wait at a table.
 
         There bots hold the other chairs until people come, who have moved there less than three
-        times; a game of days begins with who comes. Raises Refused `unknown_game`, `bad_options`,
+        times; a game of days begins with who comes. `clock`: `move_seconds`, `bank_seconds` and
+        `increment_seconds` as `open_table` has them. Raises Refused `unknown_game`, `bad_options`,
         `too_many`.
         """
-        body: dict[str, Any] = {"game": game, "seats": seats, "options": options or {}}
-        body |= {} if move_seconds is None else {"move_seconds": move_seconds}
+        body: dict[str, Any] = {"game": game, "seats": seats, "options": options or {}, **clock}
         body["nonce"] = secrets.token_hex(16)
         key = {"Idempotency-Key": secrets.token_hex(16)}
         found = await self._persistently("POST", "/api/seeks", key, body)
