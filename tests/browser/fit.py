@@ -6,7 +6,7 @@
 Each choice may be given several times; one that is not given stands for all games, the fewest and
 the most seats, the moments start, middle, choice and late, all seven sizes, both languages, each
 game with all of its modules and with none. A tenth of a second a look; of every look with a fault
-there is a picture in `--out`. At the end stands how many there were.
+there is a picture in `tests/output`. At the end stands how many there were.
 """
 
 import argparse
@@ -21,20 +21,15 @@ from playwright.async_api import Browser, async_playwright
 
 from domain.catalog import GAMES
 from tests.browser.conftest import CHROMIUM
-from tests.browser.layout import cut_off
-from tests.browser.looks import Looks, looks
-from tests.browser.people import Person, known
+from tests.browser.people import known
 from tests.browser.pictures import NO_LIMITS, ROOT, size_of
 from tests.browser.positions import MOMENTS, PLAIN, Modules, Positions
-from tests.browser.test_screens import faults, faults_on_a_phone
+from tests.browser.test_screens import faults, faults_on_a_phone, on_a_screen
 from tests.running.python_path import python_path
 from tests.running.served import Served
 
 LARGE = ("1366x768", "1440x900", "1920x1080", "2560x1440")
 SMALL = ("768x1024", "390x844", "844x390")
-CLIPPED = ".clip."
-"""Of pictures, by their class; of text it is known what is cut off."""
-DRAWN = "new Promise((go) => requestAnimationFrame(() => setTimeout(go, 60)))"
 
 
 def chosen() -> argparse.Namespace:
@@ -46,7 +41,6 @@ def chosen() -> argparse.Namespace:
     parser.add_argument("--moment", action="append", choices=MOMENTS)
     parser.add_argument("--size", action="append", choices=LARGE + SMALL)
     parser.add_argument("--lang", action="append", choices=("en", "de"))
-    parser.add_argument("--out", type=Path, default=ROOT / "tests" / "output" / "fit")
     return parser.parse_args()
 
 
@@ -59,24 +53,6 @@ def tables(choice: argparse.Namespace) -> Iterator[tuple[str, int, Modules, str]
             yield from product((game,), (seats,), modules, moments)
 
 
-def faults_of_all(seen: Looks, size: str) -> Iterator[str]:
-    yield from (faults if size in LARGE else faults_on_a_phone)(seen)
-    yield from (f"covered: {one}" for one in seen.covered)
-
-
-async def looked_at(anna: Person, size: str, file: Path) -> int:
-    """How many faults there are; a picture is kept where there is one."""
-    await anna.page.set_viewport_size(size_of(size))
-    await anna.page.evaluate(DRAWN)
-    found = [*faults_of_all(await looks(anna.page), size)]
-    found += [f"cut: {one}" for one in await cut_off(anna) if CLIPPED not in one]
-    for fault in dict.fromkeys(found):
-        print(f"{file.stem}: {fault}", flush=True)
-    if found:
-        await anna.is_photographed(file)
-    return len(found)
-
-
 async def fit(browser: Browser, positions: Positions, choice: argparse.Namespace) -> None:
     most = looked = 0
     for lang in choice.lang or ("en", "de"):
@@ -85,8 +61,12 @@ async def fit(browser: Browser, positions: Positions, choice: argparse.Namespace
         for game, seats, modules, moment in tables(choice):
             await anna.goes_on_to((await positions.at(game, seats, moment, modules)).url)
             for size in choice.size or (*LARGE, *SMALL):
-                name = f"{game}-{seats}-{modules.name.lower()}-{moment}-{lang}-{size}"
-                most += await looked_at(anna, size, choice.out / f"{name}.png")
+                where = f"{game}, {seats} seats, {modules.value}, {moment}, {lang}"
+                looks_for = faults if size in LARGE else faults_on_a_phone
+                found = await on_a_screen(anna, size_of(size), looks_for, where)
+                for fault in dict.fromkeys(found):
+                    print(fault, flush=True)
+                most += len(found)
                 looked += 1
     print(f"{most} faults in {looked} looks")
 
@@ -102,7 +82,6 @@ async def main(choice: argparse.Namespace, served: Served) -> None:
 
 if __name__ == "__main__":
     wanted = chosen()
-    wanted.out.mkdir(parents=True, exist_ok=True)
     os.environ["PYTHONPATH"] = python_path(ROOT)
     with tempfile.TemporaryDirectory() as folder, Served(Path(folder), **NO_LIMITS) as served:
         asyncio.run(main(wanted, served))

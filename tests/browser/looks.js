@@ -62,6 +62,8 @@
       const over = words.right > frame.right + 1.5 || words.left < frame.left - 1.5
       const under = words.bottom > frame.bottom + 4 || words.top < frame.top - 4
       const own = at === node.parentElement
+      // The log has it whole.
+      if (own && at.dataset.testid === 'last-move') return null
       const wider = own && at.clientWidth > 0 && at.scrollWidth > at.clientWidth + 1
       if (wider || (over && isIn(overflowX, 'hidden', 'clip'))) return at
       if (under && isIn(overflowY, 'hidden', 'clip')) return at
@@ -80,13 +82,13 @@
     return there !== null && (it.contains(there) || there.contains(it))
   }
 
-  /** What lies over a text that nothing cuts off: not a card on a card, nor what stays at the edge of a small screen. */
+  /** What lies over a text that nothing cuts off: no thing on a thing, no piece on a number of a track, nor what stays at the edge of a small screen. */
   function coveredBy(node) {
     const range = document.createRange()
     range.selectNodeContents(node)
     const at = node.parentElement
     const [first] = range.getClientRects()
-    if (!first || at.closest('svg, [data-card], [inert]') || getComputedStyle(at).pointerEvents === 'none') return null
+    if (!first || at.closest('svg, [data-card], .thing, [inert], .on-seat, ol .absolute') || getComputedStyle(at).pointerEvents === 'none') return null
     const y = (first.top + first.bottom) / 2
     return lyingOver(at, first.left + 2, y) ?? lyingOver(at, first.right - 2, y)
   }
@@ -98,7 +100,7 @@
     if (there === null || at.contains(there) || there.contains(at)) return null
     const edge = there.closest('.dock, header, dialog')
     if (edge !== null && !edge.contains(at)) return null
-    return there.closest('.kept') ? null : there
+    return there.closest('.kept, .on-seat') ? null : there
   }
 
   const isWithin = ({ left, right, top, bottom }, x, y) => left <= x && x <= right && top <= y && y <= bottom

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
 from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
@@ -41,6 +41,7 @@ if (location.origin === %s && sessionStorage.getItem('has-what-it-keeps') === nu
 
 GAVE_UP = "WebSocket is closed before the connection is established"
 """Of a socket that took so long on a busy machine that the page opened another one."""
+AT_ONCE: Mapping[str, Any] = {"sound": False, "pace": "at_once"}
 Identity: TypeAlias = dict[str, str]
 """Who somebody is, as a browser keeps it."""
 Finished: TypeAlias = str
@@ -177,13 +178,14 @@ async def known(
     viewport: ViewportSize = WIDE,
     theme: str = "light",
     lang: str = "en",
+    settings: Mapping[str, Any] = AT_ONCE,
 ) -> Person:
     """Somebody whom this browser has known for long. On a small screen they use a finger."""
     kept = {
         "kontor.identity": json.dumps(who),
         "kontor.theme": theme,
         "kontor.lang": lang,
-        "kontor.settings": json.dumps({"sound": False, "pace": "at_once"}),
+        "kontor.settings": json.dumps(settings),
     }
     locale, pool = {"en": "en-GB", "de": "de-DE"}[lang], pool_of(browser)
     page = await pool.new_page(viewport, locale, reduced_motion=True)

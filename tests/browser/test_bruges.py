@@ -36,12 +36,21 @@ async def test_half_a_game_is_played_by_what_lights_up(
     await expect(anna.page.get_by_text(TO_ACTIVATE)).to_have_count(0)
 
 
-async def test_a_card_is_dropped_on_an_action(browser: Browser, kontor_url: str) -> None:
-    """BRU-ACT-3: any card takes workers, so one drop is both steps of the turn."""
+async def test_a_card_looked_at_tells_its_price_and_is_dropped_on_an_action(
+    browser: Browser, kontor_url: str
+) -> None:
+    """BRU-ACT-3: any card takes workers, so one drop is both steps of the turn. BRU-ACT-16: what
+    the person would cost stands at the action before the card is played."""
     anna = await at_her_turn(browser, kontor_url)
     card = anna.page.locator("[data-target^='hand:'].lit").first
     before = await anna.version()
+    price = re.search(r"Price (\d+)", await named(card))
 
+    await card.hover()
+    assert price is not None
+    await expect(anna.sees("action-lay_out_person")).to_contain_text(
+        re.compile(rf"\D{price[1]}(?!\d)")
+    )
     await card.drag_to(anna.sees("action-take_workers"))
     await anna.reaches(before + 2)
 
@@ -64,25 +73,11 @@ async def test_a_turn_is_played_by_keyboard_alone(browser: Browser, kontor_url: 
     await anna.reaches(before + 2)
 
 
-async def test_an_action_says_what_it_would_bring_with_the_card_looked_at(
-    browser: Browser, kontor_url: str
-) -> None:
-    """BRU-ACT-16: the price of the person stands there before the card is played."""
-    anna = await at_her_turn(browser, kontor_url)
-    card = anna.page.locator("[data-target^='hand:'].lit").first
-    price = re.search(r"Price (\d+)", await named(card))
-
-    await card.hover()
-
-    assert price is not None
-    await expect(anna.sees("action-lay_out_person")).to_contain_text(
-        re.compile(rf"\D{price[1]}(?!\d)")
-    )
-
-
-async def test_the_table_fits_the_screen(browser: Browser, kontor_url: str) -> None:
+@in_one_process("bruges")
+async def test_the_table_fits_the_screen(browser: Browser, positions: Positions) -> None:
     """With every module, dice, map, the own city, every other one and the ships are in sight."""
-    anna = await at_a_table_with_bots(browser, kontor_url, 5, modules=True)
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.sits_at((await positions.at("bruges", 5, "late")).url)
     parts = ("dice", "map", "own-city", "exchange", "harbours")
     for size in (WIDE, LARGE):
         await anna.page.set_viewport_size(size)
@@ -93,16 +88,6 @@ async def test_the_table_fits_the_screen(browser: Browser, kontor_url: str) -> N
         await expect(anna.sees("unfold-4")).to_have_count(1 if size == WIDE else 0)
         assert (await edges(anna.page.locator(".dock")))[1] <= size["height"]
         assert await wider_than_the_screen(anna) is False
-
-
-async def test_modules_have_a_place_only_where_they_are_played(
-    browser: Browser, kontor_url: str
-) -> None:
-    anna = await at_a_table_with_bots(browser, kontor_url, 2, modules=False)
-
-    for part in ("exchange", "harbours"):
-        await expect(anna.sees(part)).to_have_count(0)
-    await expect(anna.sees("own-city").get_by_text("pets")).to_have_count(0)
 
 
 async def test_another_display_unfolds_from_its_line(browser: Browser, kontor_url: str) -> None:
@@ -142,8 +127,14 @@ async def test_everybody_may_look_through_the_discard_pile(
     await expect(cards).to_have_count(0)
 
 
-async def test_every_symbol_is_explained_on_the_board(browser: Browser, kontor_url: str) -> None:
+async def test_every_symbol_is_explained_on_a_board_without_modules(
+    browser: Browser, kontor_url: str
+) -> None:
+    """A module has a place only where it is played."""
     anna = await at_a_table_with_bots(browser, kontor_url, 2, modules=False)
+    for part in ("exchange", "harbours"):
+        await expect(anna.sees(part)).to_have_count(0)
+    await expect(anna.sees("own-city").get_by_text("pets")).to_have_count(0)
 
     await anna.presses("legend")
     dialog = anna.page.get_by_role("dialog", name="What the symbols mean")

@@ -1,9 +1,9 @@
 """The table of Burgundy: all of it is seen at once on a laptop, the other one's estate too."""
 
 import pytest
-from playwright.async_api import Browser, ViewportSize, expect
+from playwright.async_api import Browser, Locator, expect
 
-from tests.browser.people import known
+from tests.browser.people import LAPTOP, LARGE, WIDE, known
 from tests.browser.positions import Positions, in_one_process
 
 pytestmark = in_one_process("burgundy")
@@ -24,17 +24,21 @@ OUTSIDE = """board => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (1440, 900), (1920, 1080)])
 @pytest.mark.parametrize("moment", ["middle", "late"])
 async def test_both_estates_are_seen_at_once(
-    browser: Browser, positions: Positions, size: tuple[int, int], moment: str
+    browser: Browser, positions: Positions, moment: str
 ) -> None:
-    at = await positions.at("burgundy", 2, moment)
-    viewport: ViewportSize = {"width": size[0], "height": size[1]}
-    anna = await known(browser, positions.url, positions.anna, viewport=viewport, lang="de")
-    await anna.sits_at(at.url)
-
+    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, lang="de")
+    await anna.sits_at((await positions.at("burgundy", 2, moment)).url)
     board = anna.sees("burgundy")
 
-    await expect(board.locator("section[data-seat]:visible")).to_have_count(2)
+    for size in (LAPTOP, WIDE, LARGE):
+        await anna.page.set_viewport_size(size)
+        await expect(board.locator("section[data-seat]:visible")).to_have_count(2)
+        await expect_nothing_outside(board)
+
+
+async def expect_nothing_outside(board: Locator) -> None:
+    """As soon as it is drawn at its new size."""
+    await board.evaluate("new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
     assert await board.evaluate(OUTSIDE) == []

@@ -9,7 +9,7 @@ from tests.browser.people import LAPTOP, NARROW, known
 from tests.browser.positions import EACH_GAME, Positions, combinations
 
 MOVES = (Path(__file__).parent / "shifts.js").read_text()
-SURE = '{"sound": false, "pace": "at_once", "confirm": true}'
+SURE = {"sound": False, "pace": "at_once", "confirm": True}
 MOMENTS = ("middle", "choice")
 MOST_TRIED = 5
 MOST_MOVED = 0.01
@@ -21,11 +21,8 @@ MOST_MOVED = 0.01
 async def test_nothing_jumps_while_one_chooses(
     browser: Browser, positions: Positions, game: str, size: ViewportSize
 ) -> None:
-    anna = await known(browser, positions.url, positions.anna, viewport=size)
-    await anna.keeps(positions.url, {"kontor.settings": SURE})
+    anna = await known(browser, positions.url, positions.anna, viewport=size, settings=SURE)
     await anna.page.goto(positions.url)
-    await anna.page.evaluate(f"localStorage.setItem('kontor.settings', '{SURE}')")
-    await anna.page.reload()
     counts = [seats for _, seats in combinations([game], []) if seats > 1]
     found = list[str]()
     for seats, moment in zip((counts[0], counts[-1]), MOMENTS, strict=True):
