@@ -174,7 +174,6 @@ async def delete_me(request: Request) -> Response:
     await services.passkeys.forget(myself.player_id)
     await services.chat.forget(myself.player_id)
     await services.calls.subscriptions.forget(myself.player_id)
-    await services.identity.delete(myself.player_id)
     await services.reports.forget(myself.player_id)
     await services.identity.delete(myself.player_id)
     await give_up_seats(services, myself)  # what was taken meanwhile

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
+from domain.table import seat_clock
 from domain.table.decide.taking_over import TAKE_OVER_SECONDS
 from kontor import client
 from projections.words import texts
@@ -44,6 +45,7 @@ MEASURE = re.compile(
     rf"({'|'.join(sorted(SIZE_OF, key=len, reverse=True))})\b"
 )
 BUDGETS = budgets_of(Settings())
+CALLED, INVITED = keys.CALLED_DAYS * keys.DAY, keys.INVITATIONS.lifetime or 0
 
 
 class Promise(NamedTuple):
@@ -76,7 +78,7 @@ PROMISES = (
     Promise("clients/PROTOCOL.md", device_codes.LIFE_SECONDS, "`POST /api/me/code`"),
     Promise("clients/PROTOCOL.md", passkeys.CHALLENGE_SECONDS, "`POST /api/passkeys/challenge`"),
     Promise("clients/PROTOCOL.md", passkeys.CHALLENGE_SECONDS, "`POST /api/me/passkeys/challenge`"),
-    Promise("clients/PROTOCOL.md", tokens.TOKEN_DAYS * 86_400, "`GET /api/me`"),
+    Promise("clients/PROTOCOL.md", tokens.TOKEN_DAYS * 86_400, "| `GET /api/me` |"),
     Promise("clients/PROTOCOL.md", identity.SIGN_OUT_RETRY_SECONDS, "`DELETE /api/me/sessions`"),
     Promise("clients/PROTOCOL.md", TAKE_OVER_SECONDS, "`POST /api/tables/{t}/seats/{n}`"),
     Promise("clients/PROTOCOL.md", TAKE_OVER_SECONDS, '`{"admit":player_id}`'),
@@ -84,6 +86,16 @@ PROMISES = (
     Promise("clients/PROTOCOL.md", Settings().hello_seconds, "The first frame is `hello`"),
     Promise("clients/PROTOCOL.md", drain_hints.LONGEST_HINT_PAUSE, "and so on up to"),
     Promise("clients/PROTOCOL.md", table_filter.SLOW_SECONDS, "`clock`: none, under"),
+    Promise("clients/PROTOCOL.md", CALLED, "`PUT /api/me/calls/{id}`"),
+    Promise("clients/PROTOCOL.md", table_filter.SLOW_SECONDS, "`POST /api/seeks` |"),
+    Promise("clients/PROTOCOL.md", INVITED, "`POST /api/tables/{t}/invitations` |"),
+    Promise("clients/PROTOCOL.md", seat_clock.DAY / 1_000, "`vacation_days` (of a clock"),
+    Promise("clients/PROTOCOL.md", seat_clock.LEAST / 1_000, "has the increment, and"),
+    Promise("SECURITY.md", CALLED, "Who is called is theirs to say"),
+    Promise("SECURITY.md", keys.OUTBOX.lifetime or 0, "of 200 tables that they call"),
+    Promise("SECURITY.md", BUDGETS.mails_to.seconds, "an address is asked three times"),
+    Promise("SECURITY.md", queues.IDLE_LEASE_SECONDS / 2, "Who seeks is seen to wait"),
+    Promise("SECURITY.md", INVITED, "20 of each player, for 7 days"),
     Promise("SECURITY.md", TAKE_OVER_SECONDS, "never in its first"),
     Promise("SECURITY.md", Settings().deep_beat_seconds, "A bot's pause tells nothing"),
     Promise("SECURITY.md", deep_thoughts.LONGEST_SEARCH_SECONDS, "which may hang on the hand too"),
@@ -111,13 +123,12 @@ PROMISES = (
 )
 OTHERWISE_HELD = {
     "page.second_left",  # what is left, counted as it is shown
-    "page.move_time.30",  # the key is the number
-    "page.move_time.60",
-    "page.move_time.180",
-    "page.move_time.86400",
+    "page.my_away_hint",  # of the table's own clock
+    "page.people_report_hint",
+    "rejected.bad_options.clock",
     "page.settings.confirm_hint",  # a second yes
 }
-BY_PEOPLE = {"You hear back within"}
+BY_PEOPLE = {"You hear back within", "three days a game by mail"}
 """What no program keeps."""
 
 

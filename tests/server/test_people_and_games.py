@@ -114,6 +114,7 @@ async def test_what_needs_a_token_is_nothing_for_strangers(at: Running) -> None:
     table_id, *_ = await two_at_a_table(at)
     stranger = await at.stranger()
     names = {"table": table_id, "game": "tick_tock", "seat": "1", "subscription": "phone"}
+    names |= {"passkey": "p", "player": "x"}
     calls = [call for call in CALLS if call.needs_token]
     assert len(calls) > 12
     for call in calls:

@@ -301,6 +301,23 @@ HTTP: dict[tuple[str, str], Case] = {
     ("POST", "/api/players"): comes_with_a_code_just_made,
     ("POST", "/api/me/code"): makes_a_code_as_a_new_player,
 }
+OF_PLAYERS = {
+    *((method, "/api/me/passkeys") for method in ("GET", "POST")),
+    ("DELETE", "/api/me/passkeys/{passkey}"),
+    *(("POST", path + "/challenge") for path in ("/api/passkeys", "/api/me/passkeys")),
+    ("POST", "/api/me/joined"),
+    ("PUT", "/api/me/away"),
+    ("GET", "/api/me/calls"),
+    *((method, "/api/me/calls/{subscription}") for method in ("PUT", "DELETE")),
+    ("PUT", T + "/calls"),
+    ("POST", T + "/reports"),
+    ("POST", T + "/invitations"),
+    ("DELETE", "/api/me/invitations/{player}"),
+    ("GET", "/api/seeks"),
+    ("POST", "/api/seeks"),
+    ("DELETE", "/api/seeks/{table}"),
+}
+"""What is of players, or looked up in Redis each time: `test_seeks.py` has two gateways."""
 OF_NO_TABLE = {
     ("GET", T + "/analysis"),
     ("DELETE", "/api/me"),
@@ -336,7 +353,7 @@ async def test_right_after_each_other_at_different_gateways(
 def test_every_call_of_the_contract_is_among_them() -> None:
     calls = {(call.method, call.path) for call in CALLS if "/api/games" not in call.path}
 
-    assert calls <= HTTP.keys() | OF_NO_TABLE
+    assert calls <= HTTP.keys() | OF_NO_TABLE | OF_PLAYERS
 
 
 async def test_who_comes_back_with_a_newer_version_is_not_shown_the_past(at: Gateways) -> None:
