@@ -87,7 +87,7 @@ PROMISES = (
     Promise("clients/PROTOCOL.md", drain_hints.LONGEST_HINT_PAUSE, "and so on up to"),
     Promise("clients/PROTOCOL.md", table_filter.SLOW_SECONDS, "`clock`: none, under"),
     Promise("clients/PROTOCOL.md", CALLED, "`PUT /api/me/calls/{id}`"),
-    Promise("clients/PROTOCOL.md", table_filter.SLOW_SECONDS, "`POST /api/seeks` |"),
+    Promise("clients/PROTOCOL.md", table_filter.SLOW_SECONDS, "| `POST /api/seeks` |"),
     Promise("clients/PROTOCOL.md", INVITED, "`POST /api/tables/{t}/invitations` |"),
     Promise("clients/PROTOCOL.md", seat_clock.DAY / 1_000, "`vacation_days` (of a clock"),
     Promise("clients/PROTOCOL.md", seat_clock.LEAST / 1_000, "has the increment, and"),
@@ -118,7 +118,6 @@ PROMISES = (
     Promise("SECURITY.md", device_codes.LIFE_SECONDS, "one-time codes"),
     Promise("SECURITY.md", device_codes.LIFE_SECONDS, "75-bit code"),
     Promise("SECURITY.md", tokens.TOKEN_DAYS * 86_400, "| 7.3.1 |"),
-    Promise("SECURITY.md", identity.REMEMBERED_SECONDS, "which gateways notice"),
     Promise("SECURITY.md", device_codes.LIFE_SECONDS, "128 random bits"),
 )
 OTHERWISE_HELD = {
