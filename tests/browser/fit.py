@@ -29,7 +29,7 @@ from tests.running.python_path import python_path
 from tests.running.served import Served
 
 LARGE = ("1366x768", "1440x900", "1920x1080", "2560x1440")
-SMALL = ("768x1024", "390x844", "844x390")
+SMALL = ("390x844", "844x390", "768x1024")
 
 
 def chosen() -> argparse.Namespace:
@@ -55,12 +55,16 @@ def tables(choice: argparse.Namespace) -> Iterator[tuple[str, int, Modules, str]
 
 async def fit(browser: Browser, positions: Positions, choice: argparse.Namespace) -> None:
     most = looked = 0
-    for lang in choice.lang or ("en", "de"):
-        anna = await known(browser, positions.url, positions.anna, lang=lang)
+    for lang, alike in product(choice.lang or ("en", "de"), (LARGE, SMALL)):
+        sizes = [size for size in alike if size in (choice.size or alike)]
+        if not sizes:
+            continue
+        viewport = size_of(sizes[0])
+        anna = await known(browser, positions.url, positions.anna, viewport=viewport, lang=lang)
         await anna.page.goto(positions.url)
         for game, seats, modules, moment in tables(choice):
             await anna.goes_on_to((await positions.at(game, seats, moment, modules)).url)
-            for size in choice.size or (*LARGE, *SMALL):
+            for size in sizes:
                 where = f"{game}, {seats} seats, {modules.value}, {moment}, {lang}"
                 looks_for = faults if size in LARGE else faults_on_a_phone
                 found = await on_a_screen(anna, size_of(size), looks_for, where)

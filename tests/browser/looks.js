@@ -105,6 +105,12 @@
 
   const isWithin = ({ left, right, top, bottom }, x, y) => left <= x && x <= right && top <= y && y <= bottom
 
+  /** From its upper to its lower edge. */
+  function isWhole(it) {
+    const { left, right, top, bottom } = box(it)
+    return [top + 3, bottom - 3].every((y) => it.contains(document.elementFromPoint((left + right) / 2, y)))
+  }
+
   const [small, clipped, broken, covered] = [[], [], [], []]
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
@@ -126,6 +132,7 @@
   const prompt = document.querySelector('[data-testid=prompt]')
   const lit = [...document.querySelectorAll('[data-target].lit')]
   const buttons = [...document.querySelectorAll('.dock button')]
+  const inDock = [...document.querySelectorAll('.dock .buttons button')]
   return {
     height: Math.max(root.scrollHeight, document.body.scrollHeight),
     window: innerHeight,
@@ -133,6 +140,7 @@
     lit: lit.length,
     hidden: lit.filter((it) => !isInSight(it)).map((it) => it.dataset.target),
     buttons: buttons.filter((it) => shown(it) && isInSight(it)).length,
+    unreached: inDock.length > 0 && !inDock.some((it) => shown(it) && isWhole(it)),
     dock: (document.querySelector('.dock')?.offsetHeight ?? 0) / innerHeight,
     prompt: prompt?.contains(uppermost(prompt)) ?? false,
     upright: innerHeight > innerWidth,

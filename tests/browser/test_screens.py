@@ -120,6 +120,8 @@ def faults_on_a_phone(seen: Looks) -> Iterator[str]:
 
 
 def faults_of_texts(seen: Looks) -> Iterator[str]:
+    if seen.unreached:
+        yield "no button that answers is seen whole"
     yield from (f"too small: {one}" for one in seen.small)
     yield from (f"cut off: {one}" for one in seen.clipped)
     yield from (f"broken: {one}" for one in seen.broken)
