@@ -21,9 +21,7 @@ import { addWords, has, sentence } from '../src/texts'
 
 const boards = { bruges, burgundy, carpe_diem: carpeDiem, villagers }
 /** What few open says them, by the name of the part. */
-const parts = { account, calls, end, help,
-  'lobby/OwnClock.svelte': clock,
-  'settings/Settings.svelte': passkeys, people, replay, seeking, settings, waiting }
+const parts = { account, calls, clock, end, help, passkeys, people, replay, seeking, settings, waiting }
 /** Calls are spoken of in two parts, which load their words together. */
 const later = [...Object.values(boards), ...Object.values(parts), calls]
 const catalogue = Object.assign({}, shell, ...later) as typeof shell
