@@ -33,7 +33,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], test: (id) => !id.includes('/worker/'), priority: 1 },
-            { name: 'shared', minShareCount: 3 },
+            // Of calls only those know who are called.
+            { name: 'shared', test: (id) => !id.includes('/src/calls/'), minShareCount: 3 },
           ],
         },
       },

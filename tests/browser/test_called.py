@@ -157,4 +157,6 @@ async def test_settings_are_kept_and_take_hold_at_once(anna: Person, kontor_url:
         "volume": "off",
         "notify": False,
         "text": "large",
+        "push": False,
+        "offered": False,
     }

@@ -7,6 +7,7 @@ from collections import Counter, deque
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import _lru_cache_wrapper
+from string import Formatter
 from typing import Any
 
 import msgspec
@@ -39,7 +40,9 @@ BOUNDED = {
     "Blocks._known": "the last 20 000 players",
 }
 """What may grow up to a bound, and which."""
-PLACES = ("table", "game", "seat", "version", "player")
+PLACES = tuple(
+    {place for call in CALLS for _, place, _, _ in Formatter().parse(call.path) if place}
+)
 """What stands in paths."""
 CONTAINERS = (Mapping, set, frozenset, list, tuple, deque)
 PAGE = ("/{name}", "/learn/{name}", "/table/{name}", "/covers/{name}", "/assets/{name}")
@@ -101,7 +104,8 @@ def addresses(call: Call, table_id: str, name: str, number: int) -> Iterator[str
     """The call with something made up in its path or its query: a name or a number."""
     value = name if number % 2 else str(number)
     yield call.path.format(**dict.fromkeys(PLACES, value))
-    true = {"player": name, "table": table_id, "game": "tick_tock", "seat": "1", "version": "1"}
+    true = dict.fromkeys(PLACES, name)
+    true |= {"table": table_id, "game": "tick_tock", "seat": "1", "version": "1"}
     for key in (*call.query, "nonsense"):
         yield f"{call.path.format(**true)}?{key}={value}"
 
