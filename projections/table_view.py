@@ -128,9 +128,9 @@ def clocks(table: Table) -> Shown | None:
     return shown or None
 
 
-def banks(table: Table) -> Shown | None:
-    """The seconds of reserve that each person has left, None where there is none."""
-    return {str(seat): left for seat, left in standing.reserves(table).items()} or None
+def banks(table: Table) -> Shown:
+    """The seconds of reserve that each person has left."""
+    return {str(seat): left for seat, left in standing.reserves(table).items()}
 
 
 def ends_at(deadline: standing.Deadline) -> str:

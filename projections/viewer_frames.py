@@ -12,7 +12,7 @@ import msgspec
 from domain.decider import EVERYONE, AnyGame, Viewer, offered, viewer_name
 from domain.table.entry import Entry
 from domain.table.evolve import TABLE_EVENTS
-from domain.table.standing import Deadline, awaiting, may_undo, moment_deadline
+from domain.table.standing import Deadline, awaiting, has_reserve, may_undo, moment_deadline
 from domain.table.state import Running, Table
 from domain.table.step import Step
 from domain.table.undo import answers_taken_back
@@ -199,9 +199,8 @@ def standing(game: AnyGame, table: Table, moment: Deadline | None) -> Shown:
     clocks = table_view.clocks(table)
     if clocks is not None:
         fields["clocks"] = clocks
-    banks = table_view.banks(table)
-    if banks is not None:
-        fields["banks"] = banks
+    if has_reserve(table):
+        fields["banks"] = table_view.banks(table)
     ended = table_view.outcome(game, table)
     if ended is not None:
         fields["outcome"] = ended

@@ -82,10 +82,12 @@ def reserves(table: Table) -> dict[Seat, int]:
 
     As it was when their clock began to run last, and with the increment once they have moved.
     """
+    if not has_reserve(table):
+        return {}
     return {
         Seat(number): seat_clock.settled(table, clock).reserve // seat_clock.SECOND
         for number, clock in enumerate(table.clocks)
-        if has_reserve(table) and isinstance(table.seats[number], Person)
+        if isinstance(table.seats[number], Person)
     }
 
 

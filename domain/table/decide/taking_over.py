@@ -56,8 +56,9 @@ def kept_after_move(table: Table, seat: Seat) -> tuple[ChairsKept, ...]:
     A move is an entry with a command of the game that a person gave themselves, whoever it is; one
     that was taken back counts too.
     """
-    third = table.moves + 1 >= MOVES_UNTIL_KEPT and not is_played_by_bot(table, seat)
-    return (ChairsKept(later=True),) if third and seek_of(table) == "now" else ()
+    if table.moves + 1 != MOVES_UNTIL_KEPT or is_played_by_bot(table, seat):
+        return ()
+    return (ChairsKept(later=True),) if seek_of(table) == "now" else ()
 
 
 def keep_chairs(table: Table, player_id: str | None) -> Events:
