@@ -10,7 +10,7 @@ export function kindOf({ url, method, mode }: Asked, origin: string): Kind | und
   const at = new URL(url)
   if (method !== 'GET' || at.origin !== origin) return undefined
   if (at.pathname.startsWith('/assets/')) return 'file'
-  const server = ['/api', '/ws', '/healthz', '/readyz', '/metrics'].some((path) => at.pathname.startsWith(path))
+  const server = ['/api', '/ws', '/healthz', '/readyz', '/metrics', '/mail'].some((path) => at.pathname.startsWith(path))
   return mode === 'navigate' && !server ? 'page' : undefined
 }
 

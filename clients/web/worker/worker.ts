@@ -117,7 +117,8 @@ async function show(call: Call | undefined): Promise<void> {
 
 /** Brings a window of the page forward and has it go there; opens one where there is none. */
 async function goTo(path: string): Promise<void> {
-  const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find(({ url }) => kindOf({ url, method: 'GET', mode: 'navigate' }, self.location.origin) === 'page')
   if (open === undefined) return void (await self.clients.openWindow(path))
   await open.focus()
   open.postMessage({ go: path })
