@@ -7,6 +7,7 @@ from collections import Counter, deque
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import _lru_cache_wrapper
+from itertools import islice
 from string import Formatter
 from typing import Any
 
@@ -45,6 +46,8 @@ PLACES = tuple(
     {place for call in CALLS for _, place, _, _ in Formatter().parse(call.path) if place}
 )
 """What stands in paths."""
+MOST_PARTS = 1_000
+"""Of each container; after other tests some hold whole games. What grew is in the first ones, too."""
 CONTAINERS = (Mapping, set, frozenset, list, tuple, deque)
 PAGE = ("/{name}", "/learn/{name}", "/table/{name}", "/covers/{name}", "/assets/{name}")
 
@@ -83,7 +86,7 @@ def kept(root: object) -> Counter[str]:
             held: Any = thing
             sizes[name] += len(held)
             parts = held.values() if isinstance(held, Mapping) else held
-            todo += [(name, part) for part in tuple(parts)]
+            todo += [(name, part) for part in tuple(islice(parts, MOST_PARTS))]
         elif is_ours(type(thing).__module__):
             of = type(thing).__name__
             todo += [(f"{of}.{key}", value) for key, value in attributes(thing)]
