@@ -439,7 +439,6 @@ class CallsTo(TypedDict):
     """Where somebody is called: a browser, or an address of mail, and whether it is confirmed."""
 
     id: str
-    kinds: list[Literal["turn", "rematch", "invitation", "time"]]
     quiet: NotRequired[QuietHours]
     name: NotRequired[str]
     address: NotRequired[str]

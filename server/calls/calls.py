@@ -70,19 +70,19 @@ class Calls:
         """Have that player told, wherever they want to be. Raises Unavailable."""
         if not self.subscriptions.may_reach(player_id):
             return
-        wanting = (await self.subscriptions.of(player_id)).wanting(what)
-        if not wanting:
+        there = (await self.subscriptions.of(player_id)).for_table(what.table_id)
+        if not there:
             return
         now = self._clock()
         data = msgspec.msgpack.encode(Item(what, now))
-        outboxes = [keys.OUTBOX.of(player_id, one) for one in wanting]
+        outboxes = [keys.OUTBOX.of(player_id, one) for one in there]
         await self._redis.batch(
             [
                 *(("HSETNX", outbox, what.name, data) for outbox in outboxes),
                 *(("EXPIRE", outbox, 30 * DAY) for outbox in outboxes),
             ]
         )
-        for one in wanting:
+        for one in there:
             await self.queue.add(f"{player_id}/{one}", now + JOIN_SECONDS)
         self.added.set()
 

@@ -227,7 +227,8 @@ class Messenger:
         if to is None or (to.address and not (to.confirmed and self._mail)):
             return None
         found = await self._redis.fields(key)
-        items = {name: ITEMS.decode(found[name]) for name in found.keys() - OWN_FIELDS}
+        booked = [(name, ITEMS.decode(found[name])) for name in found.keys() - OWN_FIELDS]
+        items = dict(sorted(booked, key=lambda one: one[1].at))  # of a table the last one is told
         data = found.get("sending")
         sending = None if data is None else msgspec.msgpack.decode(data, type=Sending)
         tries, rests, told = (float(found.get(name, 0)) for name in ("tries", "rests", "told"))

@@ -1,4 +1,4 @@
-"""Where players can be called, and what for: browsers by web push, and an address of mail.
+"""Where players can be called: browsers by web push, and an address of mail.
 
 A player has a hash: `to <id>` is a subscription, `silent <table>` a table that calls them nowhere.
 It is forgotten half a year after their page or client has last renewed one of them.
@@ -14,7 +14,6 @@ import msgspec
 
 from domain.decider import Rejected
 from projections.projection import Lang
-from server.calls.notification import Kind, Notification
 from server.runtime.clock import Clock
 from server.store import keys
 from server.store.keys import CALLED_DAYS, DAY
@@ -59,7 +58,6 @@ class Subscription(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     lang: Lang
-    kinds: frozenset[Kind]
     quiet: Quiet | None = None
     name: str = ""
     endpoint: str = ""
@@ -69,8 +67,10 @@ class Subscription(msgspec.Struct, frozen=True, omit_defaults=True):
     asked_at: float = 0.0
     confirmed: bool = False
 
-    def wants(self, kind: Kind) -> bool:
-        return kind in self.kinds and (self.confirmed or not self.address)
+    @property
+    def is_open(self) -> bool:
+        """Whether anybody is called there: the owner of an address is asked first."""
+        return self.confirmed or not self.address
 
 
 class Reach(msgspec.Struct, frozen=True):
@@ -79,11 +79,11 @@ class Reach(msgspec.Struct, frozen=True):
     to: dict[str, Subscription] = {}
     silent: frozenset[str] = frozenset()
 
-    def wanting(self, notification: Notification) -> list[str]:
-        """The subscriptions over which that is told."""
-        if notification.table_id in self.silent:
+    def for_table(self, table_id: str) -> list[str]:
+        """The subscriptions over which that table calls them."""
+        if table_id in self.silent:
             return []
-        return [each for each, one in self.to.items() if one.wants(notification.kind)]
+        return [each for each, one in self.to.items() if one.is_open]
 
 
 ENCODE = msgspec.msgpack.encode

@@ -19,7 +19,6 @@ from projections import shapes
 from projections.projection import Lang
 from projections.words import say
 from server.calls.mail import LONGEST_MAIL_ADDRESS, Mail, NotMailed, is_mail_address
-from server.calls.notification import Kind
 from server.calls.outgoing import LONGEST_ENDPOINT, Forbidden
 from server.calls.subscriptions import Quiet, Subscription
 from server.calls.web_push import from_base64url, is_point
@@ -37,7 +36,6 @@ SUBSCRIPTION_ID = re.compile(r"[\w-]{1,32}", re.ASCII)
 TIME_OF_DAY = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d", re.ASCII)
 AUTH_BYTES = 16
 CONFIRM_SECONDS = 2 * 86_400
-ALL_KINDS: list[Kind] = ["turn", "rematch", "invitation", "time"]
 Short = Annotated[str, msgspec.Meta(max_length=40)]
 Base64 = Annotated[str, msgspec.Meta(max_length=128)]
 
@@ -63,9 +61,6 @@ class CallMe(msgspec.Struct, frozen=True):
     subscription: BrowserSubscription | None = None
     address: Annotated[str, msgspec.Meta(max_length=LONGEST_MAIL_ADDRESS)] | None = None
     lang: Lang = "en"
-    kinds: Annotated[list[Kind], msgspec.Meta(max_length=8)] = msgspec.field(
-        default_factory=ALL_KINDS.copy
-    )
     quiet: Quiet | None = None
     name: Short = ""
 
@@ -78,7 +73,7 @@ class CallsOfTable(msgspec.Struct, frozen=True):
 
 @endpoint("getCalls", "GET", "/api/me/calls", answers={200: shapes.CallsShown}, needs_token=True)
 async def calls(request: Request) -> Response:
-    """Where I am called, what for, and the key with which a browser subscribes."""
+    """Where I am called, and the key with which a browser subscribes."""
     return await calls_shown(request, (await require_player(request)).player_id)
 
 
@@ -99,7 +94,7 @@ async def calls_shown(request: Request, player_id: str) -> Response:
 
 def subscription_shown(subscription_id: str, one: Subscription) -> shapes.CallsTo:
     """A subscription without its keys, nor the endpoint, by which its owner could be called."""
-    said: shapes.CallsTo = {"id": subscription_id, "kinds": sorted(one.kinds)}
+    said: shapes.CallsTo = {"id": subscription_id}
     if one.quiet is not None:
         said["quiet"] = {"start": one.quiet.start, "end": one.quiet.end, "zone": one.quiet.zone}
     if one.name:
@@ -123,7 +118,7 @@ async def call_me(request: Request) -> Response:
     asked, services = await requests.body_as(request, CallMe), services_of(request)
     await services.limiter.spend(services.budgets.subscriptions, myself.player_id)
     require_quiet(asked.quiet)
-    wanted = Subscription(asked.lang, frozenset(asked.kinds), asked.quiet, asked.name)
+    wanted = Subscription(asked.lang, asked.quiet, asked.name)
     if subscription_id == MAIL:
         wanted = await mail_subscription(request, myself.player_id, asked, wanted)
     else:

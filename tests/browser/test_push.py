@@ -97,7 +97,7 @@ async def test_a_phone_is_called_while_its_page_is_closed_and_opens_the_right_ta
         await expect(ben.sees("call-offer")).to_be_visible()
         await ben.presses("settings")
         await ben.sees("settings-push").check()
-        await expect(ben.sees("settings-call-turn")).to_be_checked()
+        await expect(ben.sees("settings-quiet")).not_to_be_checked()
         worker = context.service_workers[0]
         await ben.page.goto(f"{served.url}/healthz")  # the page is closed
         while shown["awaiting"] == [0]:

@@ -21,7 +21,6 @@ from tests.server.test_keys import look_through
 from tests.server.wire import Guest, Line, two_at_a_table
 
 DAY = 86_400
-ALL = ["turn", "rematch", "invitation", "time"]
 
 
 @pytest.fixture(scope="module")
@@ -178,15 +177,16 @@ async def test_time_that_is_nearly_up_is_told_once(
     at = await serve(clock=time, push_hosts=push.host)
     table_id, ann, bob = await two_at_a_table(at, move_seconds=5 * 3_600)
     browser = push.browser()
-    await subscribe(bob, browser, kinds=["time"])
+    await subscribe(bob, browser)
     await moves(ann, table_id)
+    await push.messages(browser, 1)
 
     time.passes(4 * 3_600 + 1)
     await at.app._messenger._remind(table_id)
     await at.app._messenger._remind(table_id)
     time.passes(1)
 
-    (call,) = await push.messages(browser, 1)
+    _, call = await push.messages(browser, 2)
     assert (call["title"], call["body"]) == (
         "Little time left: Tick Tock",
         "At the table: Ann. You have 1 hour.",

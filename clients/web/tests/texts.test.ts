@@ -7,7 +7,6 @@ import burgundy from 'virtual:texts/burgundy'
 import calls from 'virtual:texts/calls'
 import carpeDiem from 'virtual:texts/carpe_diem'
 import chat from 'virtual:texts/chat'
-import clock from 'virtual:texts/clock'
 import end from 'virtual:texts/end'
 import help from 'virtual:texts/help'
 import invite from 'virtual:texts/invite'
@@ -25,7 +24,7 @@ import { addWords, has, sentence } from '../src/texts'
 const boards = { bruges, burgundy, carpe_diem: carpeDiem, villagers }
 /** What few open says them, by the name of the part. */
 const parts = {
-  account, calls, chat, clock, end, help, invite, lesson, passkeys, people, replay, seeking, settings, waiting,
+  account, calls, chat, end, help, invite, lesson, passkeys, people, replay, seeking, settings, waiting,
 }
 /** Calls are spoken of in two parts, which load their words together. */
 const later = [...Object.values(boards), ...Object.values(parts), calls]

@@ -6,9 +6,8 @@ import { settings } from '../settings.svelte'
 import { http } from '../wire/http'
 import { me } from '../wire/identity.svelte'
 
-export type Kind = CallsShown['subscriptions'][number]['kinds'][number]
-/** What I may change of a call here: what for, and when not. */
-export type Wishes = Pick<CallMe, 'kinds' | 'quiet'>
+/** When I am not called here. */
+type Quiet = CallMe['quiet']
 /** `install`: only once the page is on the home screen, as on an iPhone. */
 export type Support = 'possible' | 'install' | 'denied' | 'impossible'
 
@@ -38,7 +37,7 @@ function device(): string {
 }
 
 /** Asks, on somebody's click, and has me called here; undefined where I say no. */
-export async function subscribe(wishes: Wishes): Promise<CallsShown | undefined> {
+export async function subscribe(quiet?: Quiet): Promise<CallsShown | undefined> {
   if ((await askPermission()) !== 'granted') return undefined
   const [worker, { key }] = await Promise.all([navigator.serviceWorker.ready, http.calls()])
   const wanted = { userVisibleOnly: true, applicationServerKey: key }
@@ -46,13 +45,13 @@ export async function subscribe(wishes: Wishes): Promise<CallsShown | undefined>
     await (await worker.pushManager.getSubscription())?.unsubscribe() // it was made for another server
     return worker.pushManager.subscribe(wanted)
   })
-  return say(made, wishes)
+  return say(made, quiet)
 }
 
-async function say(made: PushSubscription, wishes: Wishes): Promise<CallsShown> {
+async function say(made: PushSubscription, quiet: Quiet): Promise<CallsShown> {
   const id = kept()?.id ?? crypto.randomUUID().slice(0, 18)
   const { endpoint, keys } = made.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } }
-  const answer = await http.callMe(id, { ...wishes, subscription: { endpoint, keys }, lang: language.current, name: device() })
+  const answer = await http.callMe(id, { ...(quiet && { quiet }), subscription: { endpoint, keys }, lang: language.current, name: device() })
   localStorage.setItem(KEY, JSON.stringify({ id, player: me.identity?.player_id, at: Date.now() }))
   settings.set('push', true)
   return answer
@@ -80,5 +79,5 @@ export async function renew(now = false): Promise<void> {
   const made = await worker.pushManager.getSubscription()
   if (made === null) return void settings.set('push', false)
   const mine = (await http.calls()).subscriptions.find(({ id }) => id === before.id)
-  await say(made, { ...(mine && { kinds: mine.kinds }), ...(mine?.quiet && { quiet: mine.quiet }) })
+  await say(made, mine?.quiet)
 }
