@@ -472,10 +472,9 @@ class Myself(TypedDict):
 
 
 class Absence(TypedDict):
-    """Until when I am away, and the running tables at which my clock stands so long, or less."""
+    """Until when I am away, null: I am back."""
 
     until: Time | None
-    tables: list[Summary]
 
 
 class GameShown(TypedDict):

@@ -22,7 +22,6 @@ WRITTEN_AS = (
     (wire.Summary, shapes.Summary),
     (wire.Clock, shapes.ClockShown),
     (wire.Moment, shapes.MomentShown),
-    (wire.Absence, shapes.Absence),
     (wire.DeviceCode, shapes.DeviceCode),
     (wire.Passkey, shapes.PasskeyShown),
     (wire.BlockedPlayer, shapes.BlockedPlayer),

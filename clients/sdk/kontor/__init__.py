@@ -15,7 +15,6 @@ from kontor.frames import Presence, Said, Speaker
 from kontor.refused import Disconnected, Refused
 from kontor.table import Table
 from kontor.wire import (
-    Absence,
     BlockedPlayer,
     Clock,
     Commit,
@@ -33,7 +32,6 @@ from kontor.wire import (
 )
 
 __all__ = [
-    "Absence",
     "BlockedPlayer",
     "Clock",
     "Commit",

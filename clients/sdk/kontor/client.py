@@ -14,7 +14,7 @@ from kontor.connection import Connection
 from kontor.frames import Said
 from kontor.refused import Disconnected, Refused
 from kontor.table import Table
-from kontor.wire import Absence, BlockedPlayer, DeviceCode, Hint, Invitation, Passkey, Summary
+from kontor.wire import BlockedPlayer, DeviceCode, Hint, Invitation, Passkey, Summary
 
 RETRY_WAITS = (0.2, 0.5, 1.0, 2.0)
 """Seconds between tries of a call whose answer must not be lost."""
@@ -305,10 +305,9 @@ class Kontor:
         listed = await self._call("GET", "/api/tables", query=query)
         return msgspec.convert(listed["tables"], list[Summary])
 
-    async def away(self, until: str | None) -> Absence:
+    async def away(self, until: str | None) -> None:
         """I am away until then (RFC 3339 UTC), None: back. My clocks stand where there are days."""
-        told = await self._call("PUT", "/api/me/away", body={"until": until})
-        return msgspec.convert(told, Absence)
+        await self._call("PUT", "/api/me/away", body={"until": until})
 
     async def device_code(self) -> DeviceCode:
         """A code that makes another device me: `Kontor(url, code=…)`. Once, for ten minutes."""

@@ -114,13 +114,6 @@ class Moment(msgspec.Struct, frozen=True):
     ends_at: str
 
 
-class Absence(msgspec.Struct, frozen=True):
-    """Until when I am away (RFC 3339 UTC), and the tables at which my clock stands meanwhile."""
-
-    until: str | None
-    tables: tuple[Summary, ...]
-
-
 class DeviceCode(msgspec.Struct, frozen=True):
     """Carries me to another device, once, until `expires_at` (RFC 3339 UTC)."""
 

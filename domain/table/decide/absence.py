@@ -13,10 +13,10 @@ MOST_ABSENCES = 50
 
 
 def go_away(table: Table, player_id: str | None, command: GoAway) -> Events:
-    """Have the clock of a seat stand, or run again; nothing where it does so already.
+    """Have the clock of a seat stand, or run again.
 
     Raises Rejected `finished`, `not_found`, `not_seated` for another's seat, `illegal`: there is no
-    clock that could stand, a bot plays there, or they went too often.
+    clock that could stand, it does so already, a bot plays there, or they went too often.
     """
     require_running(table)
     require_seat(table, command.seat)
@@ -27,7 +27,7 @@ def go_away(table: Table, player_id: str | None, command: GoAway) -> Events:
     clock = table.clocks[command.seat]
     until = vacation_until(clock, command.until, command.time)
     if until == (clock.away_until if clock.away_until > command.time else ""):
-        return ()
+        raise Rejected("illegal")
     if until and clock.absences >= MOST_ABSENCES:
         raise Rejected("illegal")
     return (SeatAway(command.seat, until),)
