@@ -237,6 +237,7 @@ class App:
         )
         self._archive_watch = ArchiveWatch(store.archive) if store.archive else None
         budgets, limiter = budgets_of(settings), RateLimiter(store.redis)
+        outgoing = Outgoing(split(settings.push_hosts))
         self.services = Services(
             settings,
             budgets,
@@ -264,8 +265,8 @@ class App:
             deep,
             Analyses(deep, store.redis, tables.cache),
             calls,
-            Outgoing(split(settings.push_hosts)),
-            PushSender(store.redis, settings.contact),
+            outgoing,
+            PushSender(store.redis, settings.contact, outgoing),
             mail_of(settings),
             served.context.presence,
             Invitations(store.redis, store.clock),
@@ -277,7 +278,6 @@ class App:
             store.index,
             store.identity,
             served.context.presence.players_at,
-            self.services.outgoing,
             self.services.push_sender,
             self.services.mail,
             settings.mail_hours * 3_600,
@@ -357,6 +357,7 @@ class App:
                 await self._served.revocation.close()
                 await self._automation.scheduler.close()
                 await self._messenger.close()
+                await self.services.outgoing.close()
                 await self._served.context.presence.close()
                 await self._served.context.chat.close()
                 await self.services.analyses.close()

@@ -32,8 +32,6 @@ Number = Annotated[str, typer.Argument(help="Of a report.")]
 def list_reports(
     context: typer.Context,
     most: Annotated[int, typer.Option(min=1, help="So many, the last ones first.")] = 50,
-    *,
-    as_json: Annotated[bool, typer.Option("--json", help="All of each, a line of JSON.")] = False,
 ) -> None:
     """What players reported and nobody has judged: `kontor reports`, `show ID`, `done ID`.
 
@@ -45,8 +43,6 @@ def list_reports(
 
     async def work(store: Store) -> list[str]:
         found = await reports_of(store).newest(most)
-        if as_json:
-            return [in_json(report) for report in found]
         return [await in_a_line(store, report) for report in found] or ["Nothing was reported."]
 
     say_all(done_at_the_store(work))
@@ -155,12 +151,6 @@ def no_report(number: str) -> Any:
 def say_all(lines: list[str]) -> None:
     for line in lines:
         typer.echo(line)
-
-
-def in_json(report: Report) -> str:
-    import msgspec
-
-    return msgspec.json.encode({"id": report.number, **msgspec.to_builtins(report)}).decode()
 
 
 async def in_a_line(store: Store, report: Report) -> str:

@@ -7,7 +7,6 @@ A gateway remembers what it read of a player. Who changes theirs is named on the
 where something of that channel may have been missed, all is read again.
 """
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -17,12 +16,11 @@ import msgspec
 from domain.decider import Rejected
 from domain.table.deleted import somebody
 from domain.table.state import Player
-from server.accounts.identity import Identity
+from server.accounts.identity import Identity, is_player_id
 from server.runtime.bounded import Bounded
 from server.store import keys
 from server.store.redis_client import RedisClient
 
-PLAYER_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 MOST_BLOCKED = 200
 PLAYERS_REMEMBERED = 20_000
 """Players of whom a gateway remembers whom they blocked; most blocked nobody."""
@@ -63,17 +61,15 @@ class Blocks:
         """Block or mute another. Raises Rejected `malformed`, `not_found`, `too_many`."""
         if other_id == player_id:
             raise Rejected("malformed", why="myself")
-        if not await self._is_player(other_id):
+        if not (
+            is_player_id(other_id) and await self._redis.ask("EXISTS", keys.PLAYER.of(other_id))
+        ):
             raise Rejected("not_found", why="player")
         key = keys.BLOCKS.of(player_id)
         if not await self._redis.run_script(PUT, [key], [other_id, kind, MOST_BLOCKED]):
             raise Rejected("too_many", why="blocked", limit=MOST_BLOCKED)
         await self._identity.keep_as_long_as(player_id, key)
         await self._tell(player_id)
-
-    async def _is_player(self, player_id: str) -> bool:
-        is_id = PLAYER_ID.fullmatch(player_id) is not None
-        return is_id and bool(await self._redis.ask("EXISTS", keys.PLAYER.of(player_id)))
 
     async def remove(self, player_id: str, other_id: str) -> None:
         """Neither block nor mute them any longer."""

@@ -7,6 +7,7 @@ seconds all the same.
 
 import hashlib
 import hmac
+import re
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterator
@@ -32,6 +33,7 @@ REMEMBERED = 10_000
 REMEMBERED_SECONDS = 5.0
 SECONDS_A_DAY = 86_400
 GUEST_SECONDS = 7 * SECONDS_A_DAY
+PLAYER_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 FOR_GOOD = -1
 """Milliseconds that Redis says are left of a key that it does not forget."""
 KEPT_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.CHATS_OF_PLAYER, keys.BLOCKS)
@@ -350,6 +352,11 @@ def what_goes_with(player_id: str) -> Iterator[Command]:
     """Delete what is deleted with a player."""
     yield from (("DEL", row.of(player_id)) for row in GONE_WITH_PLAYER)
     yield ("HDEL", keys.RENAMED.of(), player_id)
+
+
+def is_player_id(text: str) -> bool:
+    """Whether it may be asked for; there need be no such player."""
+    return PLAYER_ID.fullmatch(text) is not None
 
 
 def new_id() -> str:

@@ -5,8 +5,6 @@ challenge is good once, for five minutes, for one thing. Nobody asks who made th
 """
 
 import asyncio
-import base64
-import re
 import secrets
 from dataclasses import dataclass
 from importlib import import_module
@@ -17,12 +15,13 @@ import msgspec
 from domain.decider import Rejected
 from domain.table.state import Player
 from server.accounts.device_codes import digest
-from server.accounts.identity import Identity, InvalidToken
+from server.accounts.identity import Identity, InvalidToken, is_player_id
 from server.budgets.budgets import Budgets
 from server.budgets.rate_limiter import RateLimiter
 from server.runtime.clock import Clock, rfc3339
 from server.store import keys
 from server.store.redis_client import RedisClient
+from server.wire import base64url
 
 Ceremony: TypeAlias = Literal["registration", "authentication"]
 MOST_PASSKEYS = 10
@@ -32,7 +31,6 @@ LONGEST_KEPT = 1_023
 """Bytes of a credential's id (WebAuthn §4), and of its public key."""
 ALGORITHMS = (-8, -7, -257)
 """EdDSA, ES256 and RS256 of COSE, the best first."""
-PLAYER_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 ADD = f"""
 if redis.call('HLEN', KEYS[1]) >= {MOST_PASSKEYS} then return 0 end
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2]) return 1
@@ -90,14 +88,14 @@ class Passkeys:
         known = await self.of(player.player_id)
         if len(known) >= MOST_PASSKEYS:
             raise Rejected("too_many", why="most_passkeys", limit=MOST_PASSKEYS)
-        handle, key = as_text(player.player_id.encode()), "public-key"
+        handle, key = base64url.encoded(player.player_id.encode()), "public-key"
         return {
             "rp": {"id": site.rp_id, "name": "Kontor"},
             "user": {"id": handle, "name": player.name, "displayName": player.name},
             "challenge": await self._challenge(player.player_id, payer),
             "pubKeyCredParams": [{"type": key, "alg": one} for one in ALGORITHMS],
             "excludeCredentials": [
-                {"type": key, "id": as_text(one.credential)} for one in known.values()
+                {"type": key, "id": base64url.encoded(one.credential)} for one in known.values()
             ],
             "authenticatorSelection": {"residentKey": "required", "requireResidentKey": True},
         }
@@ -121,7 +119,7 @@ class Passkeys:
             raise unsound
         await self._identity.keep(player.player_id)
         passkey = Passkey(name, credential, key, found.sign_count, rfc3339(self._clock()))
-        arguments = (digest(as_text(credential)), msgspec.msgpack.encode(passkey))
+        arguments = (digest(base64url.encoded(credential)), msgspec.msgpack.encode(passkey))
         if not await self._redis.run_script(ADD, [keys.PASSKEYS.of(player.player_id)], arguments):
             raise Rejected("too_many", why="most_passkeys", limit=MOST_PASSKEYS)
 
@@ -171,7 +169,7 @@ class Passkeys:
 
     async def _challenge(self, about: str, payer: str | None) -> str:
         await self._limiter.spend(self._budgets.passkeys, payer)
-        challenge = as_text(secrets.token_bytes(32))
+        challenge = base64url.encoded(secrets.token_bytes(32))
         key = keys.PASSKEY_CHALLENGE.of(digest(challenge))
         await self._redis.set(key, about, CHALLENGE_SECONDS)
         return challenge
@@ -185,12 +183,17 @@ class Passkeys:
         """
         try:
             answered = msgspec.convert(given.get("response"), Answered)
-            said = msgspec.json.decode(as_bytes(answered.client_data), type=ClientData).challenge
-            challenge, player_id = as_bytes(said), as_bytes(answered.handle or "").decode()
+            said = msgspec.json.decode(
+                base64url.decoded(answered.client_data), type=ClientData
+            ).challenge
+            challenge, player_id = (
+                base64url.decoded(said),
+                base64url.decoded(answered.handle or "").decode(),
+            )
         except ValueError:  # msgspec's errors are, and those of base64 and of UTF-8
             raise refusal from None
         kept = await self._redis.ask("GETDEL", keys.PASSKEY_CHALLENGE.of(digest(said)))
-        if kept != about.encode() or not (about or PLAYER_ID.fullmatch(player_id)):
+        if kept != about.encode() or not (about or is_player_id(player_id)):
             raise refusal
         return challenge, player_id
 
@@ -217,13 +220,3 @@ async def verified(
         return await asyncio.to_thread(look)
     except Exception:  # noqa: BLE001 - what strangers send breaks it anywhere
         return None
-
-
-def as_text(data: bytes) -> str:
-    """Bytes in base64url, as browsers write them."""
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
-def as_bytes(text: str) -> bytes:
-    """Raises ValueError for what is none."""
-    return base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)

@@ -8,11 +8,11 @@ A token that we signed in a form that is not known here is of a newer build: it 
 
 from __future__ import annotations
 
-import base64
 import hmac
 from typing import NamedTuple
 
 from server.store.redis_client import Unavailable
+from server.wire import base64url
 
 TOKEN_DAYS = 30
 CLOCKS_APART_DAYS = 1
@@ -63,7 +63,7 @@ def with_signature(key: bytes, said: str) -> str:
 def code(key: bytes, about: str, size: int) -> str:
     """An HMAC of `size` bytes, as text."""
     digest = hmac.digest(key, about.encode(), "sha256")[:size]
-    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+    return base64url.encoded(digest)
 
 
 def same(one: str, other: str) -> bool:

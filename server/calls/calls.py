@@ -18,6 +18,7 @@ from domain.decider import AnyGame, Seat
 from domain.table import standing
 from domain.table.state import Person, Table
 from domain.table.step import Step
+from server.automation.schedule import times_up
 from server.calls.notification import Notification
 from server.calls.subscriptions import Subscriptions
 from server.runtime.clock import Clock, timestamp
@@ -105,7 +106,8 @@ class Calls:
         assert hosted is not None
         waited = () if step.before is None else standing.awaiting(hosted.game, step.before)
         fresh = {seat: player_id for seat, player_id in people.items() if seat not in waited}
-        due = self.reminder_due(after, tuple(fresh))
+        nearly_up = reminders(after)
+        due = min((nearly_up[seat] for seat in fresh if seat in nearly_up), default=None)
         begun = {
             seat: player_id
             for seat, player_id in fresh.items()
@@ -117,38 +119,24 @@ class Calls:
         after = step.after
         if due is not None:
             await self.reminders.add(after.table_id, due)
-        ends = ends_of(after)
+        ends = times_up(after)
         for seat, player_id in begun.items():
             once, until = str(after.version), ends.get(seat, 0.0)
             by = step.entry.by
             await self.call(player_id, Notification("turn", after.table_id, by, until, once))
 
-    def reminder_due(self, table: Table, awaiting: tuple[Seat, ...]) -> float | None:
-        """When the first of those who can be called is to be told that their time is nearly up."""
-        people, deadlines = self._reachable(table, awaiting), standing.move_deadlines(table)
-        return min(
-            (nearly_up(deadlines[seat]) for seat in people if is_long(deadlines.get(seat))),
-            default=None,
-        )
-
     async def remind(self, game: AnyGame, table: Table, now: float) -> float | None:
         """Tell those whose time is nearly up; when the next one is due. Raises Unavailable."""
-        deadlines, later = standing.move_deadlines(table), list[float]()
-        awaiting = standing.awaiting(game, table)
-        for seat, player_id in self._reachable(table, awaiting).items():
-            deadline = deadlines.get(seat)
-            if not is_long(deadline):
-                continue
-            assert deadline is not None
-            due = nearly_up(deadline)
-            if due > now:
-                later.append(due)
-                continue
-            until = timestamp(deadline.since) + deadline.seconds
-            what = Notification("time", table.table_id, None, until, deadline.since)
-            if now < until:
-                await self.call(player_id, what)
-        return min(later, default=None)
+        nearly_up, ends = reminders(table), times_up(table)
+        people = self._reachable(table, standing.awaiting(game, table))
+        for seat in people.keys() & nearly_up:
+            if nearly_up[seat] <= now < ends[seat]:
+                once = repr(ends[seat])
+                what = Notification("time", table.table_id, None, ends[seat], once)
+                await self.call(people[seat], what)
+        return min(
+            (due for seat, due in nearly_up.items() if seat in people and due > now), default=None
+        )
 
     def _reachable(self, table: Table, awaiting: tuple[Seat, ...]) -> dict[Seat, str]:
         """Of the awaited seats those of people who may be called, unless a bot plays there."""
@@ -161,19 +149,13 @@ class Calls:
         }
 
 
-def is_long(deadline: standing.Deadline | None) -> bool:
-    """Whether somebody is reminded of it."""
-    return deadline is not None and deadline.seconds >= SHORTEST_REMINDED_SECONDS
-
-
-def nearly_up(deadline: standing.Deadline) -> float:
-    return timestamp(deadline.since) + NEARLY_UP * deadline.seconds
-
-
-def ends_of(table: Table) -> dict[Seat, float]:
-    """When the time of each awaited seat is up."""
-    deadlines = standing.move_deadlines(table).items()
-    return {seat: timestamp(one.since) + one.seconds for seat, one in deadlines}
+def reminders(table: Table) -> dict[Seat, float]:
+    """When the time of each awaited seat is nearly up, where it is long enough for a reminder."""
+    return {
+        seat: timestamp(deadline.since) + NEARLY_UP * deadline.seconds
+        for seat, deadline in standing.move_deadlines(table).items()
+        if deadline.seconds >= SHORTEST_REMINDED_SECONDS
+    }
 
 
 def calls_of(redis: RedisClient, games: GameRegistry, clock: Clock) -> Calls:

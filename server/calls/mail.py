@@ -14,9 +14,9 @@ from urllib.parse import unquote, urlsplit
 
 import aiosmtplib
 
-from projections.calls import Telling
 from projections.projection import Lang
 from projections.words import say
+from server.calls.notification import Message, NotDelivered
 from server.runtime.settings import Settings
 
 MAIL_SECONDS = 20.0
@@ -24,14 +24,6 @@ LONGEST_MAIL_ADDRESS = 254
 ADDRESS = re.compile(r"[\w.+-]{1,64}@(?:[a-zA-Z0-9-]{1,63}\.)+[a-zA-Z][a-zA-Z0-9-]{0,62}", re.ASCII)
 """Stricter than it need be: nothing that a header, or a shell somewhere, might read as more."""
 FOR_GOOD = range(500, 600)
-
-
-class NotMailed(Exception):  # noqa: N818 - names what is so
-    """`for_good`: that address takes no mail; else it may later."""
-
-    def __init__(self, reason: str, *, for_good: bool) -> None:
-        super().__init__(reason)
-        self.for_good = for_good
 
 
 class Host(NamedTuple):
@@ -42,17 +34,6 @@ class Host(NamedTuple):
     tls: bool
     user: str | None
     password: str | None
-
-
-class Letter(NamedTuple):
-    """`path`: of the page, where it leads. `token`: by which its owner gets no more of them."""
-
-    address: str
-    lang: Lang
-    told: Telling
-    path: str = ""
-    call_id: str = ""
-    token: str = ""
 
 
 def host_of(url: str) -> Host:
@@ -78,34 +59,40 @@ class Mail:
     page: str
 
     async def ask(self, address: str, lang: Lang, token: str) -> None:
-        """Ask whether the owner of that address wants to be called there. Raises NotMailed."""
+        """Ask whether the owner of that address wants to be called there. Raises NotDelivered."""
         link = f"{self.page}/mail/confirm?token={token}"
         body = say("call.mail.confirm.body", lang, link=link)
-        told = Telling(say("call.mail.confirm", lang), body)
-        await self._send(Letter(address, lang, told), "")
+        mail = self._mail(address, lang, say("call.mail.confirm", lang), body)
+        mail["Message-ID"] = make_msgid(domain=self._domain)
+        await self._send(mail)
 
-    async def call(self, letter: Letter) -> None:
-        """Call them. Raises NotMailed."""
-        stop = f"{self.page}/mail/stop?token={letter.token}"
-        foot = say("call.mail.foot", letter.lang, link=stop)
-        body = f"{letter.told.body}\n\n{self.page}{letter.path}\n\n--\n{foot}"
-        await self._send(letter._replace(told=letter.told._replace(body=body)), stop)
+    async def call(self, address: str, lang: Lang, call: Message, token: str) -> None:
+        """Call them. `token`: by which they get no more of it. Raises NotDelivered."""
+        stop = f"{self.page}/mail/stop?token={token}"
+        foot = say("call.mail.foot", lang, link=stop)
+        body = f"{call.body}\n\n{self.page}{call.url}\n\n--\n{foot}"
+        mail = self._mail(address, lang, call.title, body)
+        mail["Message-ID"] = f"<{call.call_id}@{self._domain}>"
+        mail["List-Unsubscribe"] = f"<{stop}>"
+        mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        await self._send(mail)
 
-    async def _send(self, letter: Letter, stop: str) -> None:
-        """`stop`: the link by which its owner gets no more; empty, for they have asked for none."""
-        message, domain = EmailMessage(policy=SMTP), self.sender.rpartition("@")[2].strip("> ")
-        message["From"], message["To"] = self.sender, letter.address
-        message["Subject"], message["Date"] = letter.told.title, formatdate()
-        name = letter.call_id
-        message["Message-ID"] = f"<{name}@{domain}>" if name else make_msgid(domain=domain)
-        message["Content-Language"], message["Auto-Submitted"] = letter.lang, "auto-generated"
-        if stop:
-            message["List-Unsubscribe"] = f"<{stop}>"
-            message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-        message.set_content(letter.told.body)
+    @property
+    def _domain(self) -> str:
+        return self.sender.rpartition("@")[2].strip("> ")
+
+    def _mail(self, address: str, lang: Lang, subject: str, body: str) -> EmailMessage:
+        mail = EmailMessage(policy=SMTP)
+        mail["From"], mail["To"] = self.sender, address
+        mail["Subject"], mail["Date"] = subject, formatdate()
+        mail["Content-Language"], mail["Auto-Submitted"] = lang, "auto-generated"
+        mail.set_content(body)
+        return mail
+
+    async def _send(self, mail: EmailMessage) -> None:
         try:
             await aiosmtplib.send(
-                message,
+                mail,
                 hostname=self.host.name,
                 port=self.host.port,
                 use_tls=self.host.tls,
@@ -115,9 +102,10 @@ class Mail:
             )
         except aiosmtplib.SMTPRecipientsRefused as error:
             gone = all(one.code in FOR_GOOD for one in error.recipients)
-            raise NotMailed("The address was refused.", for_good=gone) from error
+            went = "gone" if gone else "later"
+            raise NotDelivered(went, "The address was refused.") from error
         except (aiosmtplib.SMTPException, OSError) as error:
-            raise NotMailed(str(error) or type(error).__name__, for_good=False) from error
+            raise NotDelivered("later", str(error) or type(error).__name__) from error
 
 
 def mail_of(settings: Settings) -> Mail | None:

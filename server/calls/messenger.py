@@ -10,22 +10,22 @@ wait; whatever no longer holds by the time it would be told is dropped.
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Container, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
-from projections.calls import Telling, Waiting, tell_call
+from projections.calls import Waiting, tell_call
 from projections.projection import Shown
 from server.accounts.identity import Identity, new_id
+from server.automation.queues import work_off
 from server.calls.calls import Calls, Item
-from server.calls.mail import Letter, Mail, NotMailed
-from server.calls.outgoing import Answer, Forbidden, NoAnswer, Outgoing
+from server.calls.mail import Mail
+from server.calls.notification import Message, NotDelivered
 from server.calls.subscriptions import Subscription
-from server.calls.web_push import PushSender, encrypted
+from server.calls.web_push import PushSender
 from server.runtime.background import BackgroundTasks
 from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import error_once, warn_seldom
@@ -47,8 +47,6 @@ MAIL_WAITS_SECONDS = 300.0
 FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 5.0, 3_600.0
 MOST_CALL_TRIES = 12
 """With growing pauses: half a day."""
-PUSH_KEPT_SECONDS = 86_400
-"""How long a push service keeps a call for a browser that cannot be reached."""
 HOLDS_SECONDS = 86_400.0
 """How long somebody is asked to play."""
 LOCK = """
@@ -67,7 +65,6 @@ return 1
 """Fields and their values, of which an empty one is none; only while the lock is ours."""
 TURNS = ("turn", "time")
 OWN_FIELDS = frozenset(("lock", "sending", "tries", "rests", "told"))
-Went: TypeAlias = Literal["sent", "later", "gone", "refused"]
 ITEMS = msgspec.msgpack.Decoder(Item)
 
 
@@ -82,28 +79,11 @@ class Sending(msgspec.Struct, frozen=True, array_like=True):
     names: tuple[str, ...]
 
 
-class Outcome(NamedTuple):
-    """`retry_after`: seconds that a push service asked for."""
-
-    went: Went
-    retry_after: int = 0
-
-
-class PushMessage(msgspec.Struct, frozen=True, rename={"call_id": "id"}):
-    """What a browser is sent, for the page's worker. `tag`: a later one takes its place."""
-
-    call_id: str
-    tag: str
-    title: str
-    body: str
-    url: str
-
-
 @dataclass(eq=False)
 class Outbox:
     """What is to be told over one subscription, as it was read. `lock`: that we hold on it.
 
-    `rests`: until then nothing is tried. `gone`: nobody is told anything there any more.
+    `rests`: until then nothing is tried.
     """
 
     key: str
@@ -116,7 +96,6 @@ class Outbox:
     tries: int
     rests: float
     told: float
-    gone: bool = False
 
     @property
     def untold(self) -> dict[str, Item]:
@@ -133,8 +112,7 @@ class Messenger:
     _index: TableIndex
     _identity: Identity
     _players_at: Callable[[Sequence[str]], Awaitable[list[frozenset[str]]]]
-    _outgoing: Outgoing
-    _sender: PushSender
+    _push: PushSender
     _mail: Mail | None
     _mail_seconds: float
     _clock: SharedClock
@@ -163,18 +141,15 @@ class Messenger:
 
     async def run_reminders(self) -> None:
         """Until cancelled: book calls for those whose time is nearly up."""
-        queue = self._calls.reminders
         while True:
             try:
-                for table_id in (await queue.look(CALLS_AT_ONCE)).due:
-                    lease = await queue.take(table_id)
-                    if lease is not None:
-                        await queue.settle(table_id, lease, await self._remind(table_id))
+                await work_off(self._calls.reminders, self._clock, self.remind)
             except Unavailable as error:
                 warn_seldom("reminders_wait", reason=str(error))
             await asyncio.sleep(10 * CALLS_POLL_SECONDS)
 
-    async def _remind(self, table_id: str) -> float | None:
+    async def remind(self, table_id: str, _: float) -> float | None:
+        """Book those of one table; when to look there again, None: never."""
         with suppress(UnknownTable, UnreadableTable):
             live = await self._tables.catch_up.newest(table_id)
             return await self._calls.remind(live.hosted.game, live.table, self._clock())
@@ -183,7 +158,6 @@ class Messenger:
     async def close(self) -> None:
         """Let go: what is on its way is found in the outbox."""
         await self._under_way.cancel()
-        await self._outgoing.close()
 
     async def _work_off(self, queue: TableQueue, member: str, lease: float) -> None:
         again: float | None = self._clock() + FIRST_PAUSE_SECONDS
@@ -250,26 +224,17 @@ class Messenger:
 
     async def _empty(self, outbox: Outbox) -> float | None:
         """Drop what no longer holds, and tell the rest, a call for each tag."""
-        waiting, dropped, seen = await self._still_waiting(outbox)
-        await self._note(outbox, dict.fromkeys(dropped, b""), told=seen)
-        if outbox.sending is not None:
-            names = [name for name in outbox.sending.names if name in waiting]
-            call_id = outbox.sending.call_id
-            again = await self._tell(outbox, names, waiting, call_id) if names else None
-            if again or outbox.gone:
-                return again
-        while untold := [name for name in outbox.untold if name in waiting]:
-            tag = topic_of(outbox.items[untold[0]])
-            together = [name for name in waiting if topic_of(outbox.items[name]) == tag]
-            again = await self._tell(outbox, together, waiting, None)
-            if again or outbox.gone:
+        waiting, seen = await self._still_waiting(outbox)
+        dropped = {name: b"" for name in outbox.items if name not in waiting}
+        await self._note(outbox, dropped, told=seen)
+        while names := next_call(outbox, waiting):
+            again = await self._tell(outbox, names, waiting)
+            if again is not None:
                 return again
         return None
 
-    async def _still_waiting(
-        self, outbox: Outbox
-    ) -> tuple[dict[str, Waiting], list[str], list[str]]:
-        """By name what still holds; what does not, and of what does hold what was seen."""
+    async def _still_waiting(self, outbox: Outbox) -> tuple[dict[str, Waiting], list[str]]:
+        """By name what still holds, and of that what was seen."""
         now, items = self._clock(), outbox.items
         tables = list({item.what.table_id: None for item in items.values()})
         shown = {one["table_id"]: one for one in await self._index.summaries(tables)}
@@ -281,7 +246,7 @@ class Messenger:
             if one is not None:
                 waiting[name] = one
         seen = [n for n in waiting if items[n].what.table_id in watched and not items[n].told]
-        return waiting, [name for name in items if name not in waiting], seen
+        return waiting, seen
 
     def _waiting(
         self, outbox: Outbox, item: Item, shown: Shown | None, now: float
@@ -302,34 +267,39 @@ class Messenger:
         return Waiting(what.kind, shown, hosted.game.title, what.by, mine, left)
 
     async def _tell(
-        self, outbox: Outbox, names: list[str], waiting: dict[str, Waiting], begun: str | None
+        self, outbox: Outbox, names: list[str], waiting: dict[str, Waiting]
     ) -> float | None:
-        """Send one call; when to try again, None: it is settled. `begun`: its id, if it has one."""
-        call_id, by = begun or new_id(), "mail" if outbox.to.address else "push"
-        sending = msgspec.msgpack.encode(Sending(call_id, tuple(names)))
-        await self._note(outbox, {"sending": sending})
-        by_table = {waiting[name].shown["table_id"]: waiting[name] for name in names}
-        told = tell_call(list(by_table.values()), outbox.to.lang)
-        tag = topic_of(outbox.items[names[0]])
-        url = self._path(list(by_table.values()))
-        message = PushMessage(call_id, tag, told.title, told.body, url)
-        went, retry_after = await self._send(outbox, message)
+        """Send one call; when to try again, None: it is settled."""
+        begun, by = outbox.sending, "mail" if outbox.to.address else "push"
+        outbox.sending = Sending(begun.call_id if begun else new_id(), tuple(names))
+        await self._note(outbox, {"sending": msgspec.msgpack.encode(outbox.sending)})
+        tables = list({waiting[name].shown["table_id"]: waiting[name] for name in names}.values())
+        told, tag = tell_call(tables, outbox.to.lang), topic_of(outbox.items[names[0]])
+        call = Message(outbox.sending.call_id, tag, told.title, told.body, self._path(tables))
+        went: str = "repeated" if begun else "sent"
+        retry_after = 0
+        try:
+            await self._send(outbox, call)
+        except NotDelivered as error:
+            went, retry_after = error.went, error.retry_after
+            warn_seldom("not_delivered", by=by, went=went, reason=str(error))
         outbox.tries += 1
-        gave_up = went == "later" and outbox.tries >= MOST_CALL_TRIES
-        counted = "given_up" if gave_up else "repeated" if begun and went == "sent" else went
-        self._tables.counters.calls.by[by, counted] += 1
+        if went == "later" and outbox.tries >= MOST_CALL_TRIES:
+            went = "given_up"
+        self._tables.counters.calls.by[by, went] += 1
         now = self._clock()
-        if counted == "later":
+        if went == "later":
             pause = min(FIRST_PAUSE_SECONDS * 2 ** (outbox.tries - 1), LONGEST_PAUSE_SECONDS)
             again = now + min(max(pause, retry_after), 2 * LONGEST_PAUSE_SECONDS)
             rests = {"tries": str(outbox.tries).encode(), "rests": repr(again).encode()}
             await self._note(outbox, rests)
             return again
+        outbox.sending, outbox.tries = None, 0
         if went == "gone":
             await self._calls.subscriptions.remove(outbox.player_id, outbox.subscription_id)
-            outbox.gone = True
+            outbox.items.clear()
             return None
-        outbox.tries, settled = 0, dict.fromkeys(("sending", "tries", "rests"), b"")
+        settled = dict.fromkeys(("sending", "tries", "rests"), b"")
         await self._note(outbox, {**settled, "told": repr(now).encode()}, told=names)
         return None
 
@@ -354,42 +324,30 @@ class Messenger:
             return path
         return f"{path}#{self._identity.invite(shown['table_id'], shown.get('invites', 0))}"
 
-    async def _send(self, outbox: Outbox, call: PushMessage) -> Outcome:
-        to = outbox.to
-        try:
-            if to.address:
-                assert self._mail is not None
-                token = self._identity.mail_token("stop", outbox.player_id, to.address)
-                told = Telling(call.title, call.body)
-                where = f"{outbox.player_id}.{token}"
-                letter = Letter(to.address, to.lang, told, call.url, call.call_id, where)
-                await self._mail.call(letter)
-                return Outcome("sent")
-            return outcome_of(await self._push(to, call))
-        except NotMailed as error:
-            warn_seldom("not_mailed", reason=str(error))
-            return Outcome("gone" if error.for_good else "later")
-        except NoAnswer as error:
-            warn_seldom("not_pushed", reason=str(error))
-            return Outcome("later")
-        except Forbidden as error:
-            warn_seldom("push_forbidden", reason=str(error))
-            return Outcome("gone")
+    async def _send(self, outbox: Outbox, call: Message) -> None:
+        """Raises NotDelivered."""
+        to, player_id = outbox.to, outbox.player_id
+        if self._mail is not None and to.address:
+            token = self._identity.mail_token("stop", player_id, to.address)
+            await self._mail.call(to.address, to.lang, call, f"{player_id}.{token}")
+        else:
+            await self._push.call(to, call, self._clock())
 
-    async def _push(self, to: Subscription, call: PushMessage) -> Answer:
-        sender = await self._sender.get()
-        host, port = self._outgoing.require_sound(to.endpoint)
-        audience = f"https://{host}" + ("" if port == 443 else f":{port}")
-        headers = {
-            "Authorization": sender.authorization(audience, self._clock()),
-            "Content-Encoding": "aes128gcm",
-            "Content-Type": "application/octet-stream",
-            "TTL": str(PUSH_KEPT_SECONDS),
-            "Urgency": "high",
-            "Topic": call.tag[:32],
-        }
-        body = encrypted(msgspec.json.encode(call), to.public_key, to.secret)
-        return await self._outgoing.post(to.endpoint, headers, body)
+
+def next_call(outbox: Outbox, waiting: Container[str]) -> list[str]:
+    """What is told next of what still holds: what was on its way, else all of one tag."""
+    if outbox.sending is not None:
+        held = [name for name in outbox.sending.names if name in waiting]
+        if held:
+            return held
+        outbox.sending = None
+    untold = [name for name in outbox.untold if name in waiting]
+    together = [topic_of(outbox.items[name]) for name in untold[:1]]
+    return [
+        name
+        for name, item in outbox.items.items()
+        if name in waiting and topic_of(item) in together
+    ]
 
 
 def seat_in(shown: Shown, player_id: str) -> int | None:
@@ -404,19 +362,3 @@ def topic_of(item: Item) -> str:
     """What is told together: all that waits for me; and by itself whatever asks me to play."""
     what = item.what
     return "turns" if what.kind in TURNS else f"{what.kind[0]}-{what.table_id}"
-
-
-def outcome_of(answer: Answer) -> Outcome:
-    """What the answer of a push service means (RFC 8030)."""
-    match answer.status:
-        case 200 | 201 | 202 | 204:
-            return Outcome("sent")
-        case 404 | 410:
-            return Outcome("gone")
-        case 408 | 425 | 429:
-            return Outcome("later", answer.retry_after)
-        case status if status >= 500:
-            return Outcome("later", answer.retry_after)
-        case status:
-            warn_seldom("push_refused", status=status)
-            return Outcome("refused")

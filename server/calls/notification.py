@@ -1,4 +1,7 @@
-"""What somebody is called for while their page is closed: the public face of this room."""
+"""What somebody is called for while their page is closed: the public face of this room.
+
+And what a call is made of, by whatever way it goes.
+"""
 
 from typing import Literal, TypeAlias
 
@@ -28,3 +31,26 @@ class Notification(msgspec.Struct, frozen=True, array_like=True):
     def name(self) -> str:
         """Its own among those of one player."""
         return f"{self.kind} {self.table_id} {self.once}"
+
+
+class Message(msgspec.Struct, frozen=True, rename={"call_id": "id"}):
+    """A call in words. `tag`: a later one takes its place. `url`: where it leads, on the page."""
+
+    call_id: str
+    tag: str
+    title: str
+    body: str
+    url: str
+
+
+class NotDelivered(Exception):  # noqa: N818 - names what is so
+    """`went`: `later`, it may be delivered then; `gone`, nobody is there any more; or `refused`.
+
+    `retry_after`: seconds that were asked for.
+    """
+
+    def __init__(
+        self, went: Literal["later", "gone", "refused"], reason: str, retry_after: int = 0
+    ) -> None:
+        super().__init__(reason)
+        self.went, self.retry_after = went, retry_after

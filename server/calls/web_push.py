@@ -3,7 +3,6 @@
 And the signature by which a push service knows who sends it (VAPID, RFC 8292).
 """
 
-import base64
 import hmac
 import os
 from dataclasses import dataclass
@@ -15,8 +14,12 @@ from cryptography.hazmat.primitives.asymmetric import ec, utils
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+from server.calls.notification import Message, NotDelivered
+from server.calls.outgoing import HTTPS_PORT, Answer, Forbidden, NoAnswer, Outgoing
+from server.calls.subscriptions import Subscription
 from server.store import keys
 from server.store.redis_client import RedisClient
+from server.wire import base64url
 
 CURVE = ec.SECP256R1()
 VAPID_KEY = keys.VAPID.of()
@@ -25,15 +28,9 @@ TOKEN_SECONDS = 43_200
 RECORD = 4096
 """Bytes of a record, of which a message is one; push services take no more."""
 PRIVATE_BYTES, SIGNED_BYTES = 32, 32
-
-
-def in_base64url(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
-def from_base64url(text: str) -> bytes:
-    """Raises ValueError for what is none."""
-    return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+KEPT_SECONDS = 86_400
+"""How long a push service keeps a call for a browser that cannot be reached."""
+AGAIN = (408, 425, 429)
 
 
 def public_bytes(key: ec.EllipticCurvePrivateKey) -> bytes:
@@ -84,24 +81,25 @@ class Sender:
 
     @property
     def public_key(self) -> str:
-        return in_base64url(public_bytes(self.key))
+        return base64url.encoded(public_bytes(self.key))
 
     def authorization(self, audience: str, now: float) -> str:
         """The header for a push service of that origin."""
         claims = {"aud": audience, "exp": int(now) + TOKEN_SECONDS, "sub": self.contact}
         parts = ({"typ": "JWT", "alg": "ES256"}, claims)
-        said = ".".join(in_base64url(msgspec.json.encode(part)) for part in parts)
+        said = ".".join(base64url.encoded(msgspec.json.encode(part)) for part in parts)
         both = utils.decode_dss_signature(self.key.sign(said.encode(), ec.ECDSA(hashes.SHA256())))
         signature = b"".join(number.to_bytes(SIGNED_BYTES, "big") for number in both)
-        return f"vapid t={said}.{in_base64url(signature)}, k={self.public_key}"
+        return f"vapid t={said}.{base64url.encoded(signature)}, k={self.public_key}"
 
 
 @dataclass(eq=False)
 class PushSender:
-    """The sender of this ledger, the same at all gateways; made where there is none yet."""
+    """Calls browsers, as the sender of this ledger: the same at all gateways, made once."""
 
     _redis: RedisClient
     _contact: str
+    _outgoing: Outgoing
     _known: Sender | None = None
 
     async def get(self) -> Sender:
@@ -112,3 +110,37 @@ class PushSender:
             key = ec.derive_private_key(int.from_bytes(kept, "big"), CURVE)
             self._known = Sender(key, self._contact)
         return self._known
+
+    async def call(self, to: Subscription, message: Message, now: float) -> None:
+        """Call that browser. Raises NotDelivered, Unavailable."""
+        sender = await self.get()
+        try:
+            host, port = self._outgoing.require_sound(to.endpoint)
+            audience = f"https://{host}" + ("" if port == HTTPS_PORT else f":{port}")
+            headers = {
+                "Authorization": sender.authorization(audience, now),
+                "Content-Encoding": "aes128gcm",
+                "Content-Type": "application/octet-stream",
+                "TTL": str(KEPT_SECONDS),
+                "Urgency": "high",
+                "Topic": message.tag[:32],
+            }
+            body = encrypted(msgspec.json.encode(message), to.public_key, to.secret)
+            require_taken(await self._outgoing.post(to.endpoint, headers, body))
+        except Forbidden as error:
+            raise NotDelivered("gone", str(error)) from error
+        except NoAnswer as error:
+            raise NotDelivered("later", str(error)) from error
+
+
+def require_taken(answer: Answer) -> None:
+    """What the answer of a push service means (RFC 8030). Raises NotDelivered."""
+    match answer.status:
+        case 200 | 201 | 202 | 204:
+            return
+        case 404 | 410:
+            raise NotDelivered("gone", "The subscription has ended.")
+        case status if status in AGAIN or status >= 500:
+            raise NotDelivered("later", f"It answered {status}.", answer.retry_after)
+        case status:
+            raise NotDelivered("refused", f"It answered {status}.")

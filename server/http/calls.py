@@ -18,10 +18,11 @@ from domain.decider import Rejected
 from projections import shapes
 from projections.projection import Lang
 from projections.words import say
-from server.calls.mail import LONGEST_MAIL_ADDRESS, Mail, NotMailed, is_mail_address
+from server.calls.mail import LONGEST_MAIL_ADDRESS, Mail, is_mail_address
+from server.calls.notification import NotDelivered
 from server.calls.outgoing import LONGEST_ENDPOINT, Forbidden
 from server.calls.subscriptions import Quiet, Subscription
-from server.calls.web_push import from_base64url, is_point
+from server.calls.web_push import is_point
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.link_preview import lang_of
@@ -29,6 +30,7 @@ from server.http.requests import require_player, services_of
 from server.http.services import Services
 from server.http.web_page import PAGE_HEADERS
 from server.runtime.telemetry import warn_seldom
+from server.wire import base64url
 
 MAIL = "mail"
 """The id of the one subscription that is an address of mail."""
@@ -149,7 +151,7 @@ def push_subscription(services: Services, asked: CallMe, wanted: Subscription) -
     if made is None:
         raise Rejected("malformed", why="subscription")
     try:
-        public_key, secret = from_base64url(made.keys.p256dh), from_base64url(made.keys.auth)
+        public_key, secret = base64url.decoded(made.keys.p256dh), base64url.decoded(made.keys.auth)
         services.outgoing.require_sound(made.endpoint)
     except (ValueError, Forbidden) as error:
         raise Rejected("malformed", why="subscription") from error
@@ -186,9 +188,9 @@ async def mail_subscription(
 async def ask_owner(mail: Mail, address: str, lang: Lang, token: str) -> None:
     try:
         await mail.ask(address, lang, token)
-    except NotMailed as error:
-        warn_seldom("not_mailed", reason=str(error))
-        if error.for_good:
+    except NotDelivered as error:
+        warn_seldom("not_delivered", by="mail", went=error.went, reason=str(error))
+        if error.went == "gone":
             raise Rejected("malformed", why="address") from error
         raise Rejected("unavailable") from error
 

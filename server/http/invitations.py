@@ -1,87 +1,27 @@
-"""Somebody is asked to play once more, and finds it at their front door.
+"""Somebody is asked to play, and finds it at their front door.
 
-A player asks who played with them: there is a table already, or it is opened as a rematch is. Who
-sought people while another one was in the middle of a game may be asked as well (`http/seeks.py`).
+By who played with them (`http/rematches.py`), or where one sought people while the other was in
+the middle of a game (`http/seeks.py`).
 """
 
 from typing import Any
 
-import msgspec
-from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from domain.decider import Rejected, Seat
-from domain.table.state import Finished, Player
+from domain.table.state import Player, Table
 from projections import shapes
 from projections.projection import Shown
 from server.calls.notification import Notification
 from server.http import requests
 from server.http.endpoint import endpoint
-from server.http.idempotency import Made, answer_once
-from server.http.new_tables import NewTable, book_opening
-from server.http.rematches import next_table, same_again, take_place
-from server.http.requests import require_player, services_of, summary_for, with_invite
+from server.http.requests import require_player, services_of, with_invite
 from server.http.services import Services
-from server.http.tables import Nonce
 from server.runtime.clock import rfc3339
 from server.store.seeking import chairs
 
 
-class AskedToPlay(msgspec.Struct, frozen=True):
-    """`player`: who is asked. `nonce`: of who asks and sits down, for fair dice."""
-
-    player: str
-    nonce: Nonce = ""
-
-
-@endpoint(
-    "inviteAgain",
-    "POST",
-    "/api/tables/{table}/invitations",
-    answers={201: shapes.Summary},
-    takes=AskedToPlay,
-)
-async def invite_again(request: Request) -> Response:
-    """Ask somebody who played this game with me to play it once more, at a table where I sit."""
-    host = await require_player(request)
-    wanted = await requests.body_as(request, AskedToPlay)
-    services = services_of(request)
-
-    async def make() -> Made:
-        over = await requests.visible_table(request, host)
-        if not isinstance(over.table.stage, Finished):
-            raise Rejected("not_finished")
-        seat = over.table.seat_of(host.player_id)
-        if seat is None:
-            raise Rejected("not_seated")
-        played = over.table.seat_of(wanted.player) not in (None, seat)
-        if not played and not await has_asked(services, wanted.player, host):
-            raise Rejected("forbidden", why="not_played")
-        table_id, live = await next_table(services, over, host)
-        opened = live is None
-        if live is None:
-            again = same_again(over.table, seat, wanted.nonce)
-            again = again if played else with_a_free_seat(again)
-            among_us = replace(again, visibility="private")
-            live = await book_opening(request, host, among_us, table_id)
-        sat_down = await take_place(request, live, over.table, host, wanted.nonce)
-        mine = live.table.seat_of(host.player_id)
-        if mine is None:
-            raise Rejected("not_open")
-        if live.table.seat_of(wanted.player) is None:
-            await invite(services, wanted.player, host.player_id, table_id, mine)
-        return Made(summary_for(services, live, host), 201, booked=opened or sat_down)
-
-    return await answer_once(request, host, make)
-
-
-@endpoint(
-    "dropInvitation",
-    "DELETE",
-    "/api/me/invitations/{player}",
-    answers={200: shapes.Dropped},
-)
+@endpoint("dropInvitation", "DELETE", "/api/me/invitations/{player}", answers={200: shapes.Dropped})
 async def drop_invitation(request: Request) -> Response:
     """Do not play with who invites me: it is forgotten, and nobody is told."""
     myself, host = await require_player(request), request.path_params["player"]
@@ -89,26 +29,16 @@ async def drop_invitation(request: Request) -> Response:
     return requests.private_json({"player_id": host})
 
 
-async def has_asked(services: Services, player_id: str, asked: Player) -> bool:
-    """Whether that player would like to play with them."""
-    return any(one.host == player_id for one in await services.invitations.of(asked.player_id))
-
-
-def with_a_free_seat(table: NewTable) -> NewTable:
-    """The same with one bot less: there is room for somebody."""
-    bots = dict(sorted(table.bots.items())[:-1])
-    return replace(table, bots=bots)
-
-
-async def invite(services: Services, player_id: str, host: str, table_id: str, seat: Seat) -> None:
-    """Have a player find an invitation to that table, where its host has that seat.
+async def invite(services: Services, player_id: str, host: str, table: Table) -> None:
+    """Have a player find an invitation to that table, where its host sits.
 
     Nothing comes of it where a block stands between the two, and the host is not told.
     """
     if await services.blocks.are_apart(player_id, [host]):
         return
-    if await services.invitations.add(player_id, host, table_id):
-        await services.calls.try_call(player_id, Notification("invitation", table_id, seat))
+    if await services.invitations.add(player_id, host, table.table_id):
+        what = Notification("invitation", table.table_id, table.seat_of(host))
+        await services.calls.try_call(player_id, what)
 
 
 async def invitations_of(services: Services, player: Player) -> list[dict[str, Any]]:

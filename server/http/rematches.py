@@ -14,6 +14,7 @@ from server.calls.notification import Notification
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.idempotency import Made, answer_once
+from server.http.invitations import invite
 from server.http.new_tables import NewTable, book_opening, known_table, table_of_key
 from server.http.requests import require_player, services_of, summary_for
 from server.http.services import Services
@@ -26,9 +27,10 @@ MOST_GAMES_SINCE = 10
 
 
 class OnceMore(msgspec.Struct, frozen=True):
-    """`nonce`: of who sits down, for fair dice."""
+    """`nonce`: of who sits down, for fair dice. `player`: who is asked to play along."""
 
     nonce: Nonce = ""
+    player: str | None = None
 
 
 @endpoint(
@@ -41,7 +43,7 @@ class OnceMore(msgspec.Struct, frozen=True):
 async def rematch(request: Request) -> Response:
     """Open the table at which it is played once more, or sit down there. It is one for all.
 
-    Who did not play opens one like it, of their own.
+    Who did not play opens one like it, of their own. Who asks one of the others has a private one.
     """
     asker = await require_player(request)
     wanted = await requests.body_as(request, OnceMore)
@@ -52,6 +54,8 @@ async def rematch(request: Request) -> Response:
         if not isinstance(over.table.stage, Finished):
             raise Rejected("not_finished")
         seat = over.table.seat_of(asker.player_id)
+        if wanted.player is not None:
+            await require_may_ask(services, over.table, asker, wanted.player)
         if seat is None:
             table_id, live = await table_of_key(request, asker)
         else:
@@ -59,9 +63,14 @@ async def rematch(request: Request) -> Response:
         opened = live is None
         if live is None:
             again = same_again(over.table, seat or Seat(0), wanted.nonce)
+            if wanted.player is not None:
+                again = with_room_for(again, over.table, wanted.player)
             live = await book_opening(request, asker, again, table_id)
         sat_down = await take_place(request, live, over.table, asker, wanted.nonce)
-        await call_others(services, over.table, live.table, asker)
+        if wanted.player is None:
+            await call_others(services, over.table, live.table, asker)
+        elif live.table.seat_of(wanted.player) is None:
+            await invite(services, wanted.player, asker.player_id, live.table)
         if not may_see(live.table, asker, None, services.identity):
             raise Rejected("not_open")
         return Made(summary_for(services, live, asker), 201, booked=opened or sat_down)
@@ -82,6 +91,25 @@ async def call_others(services: Services, over: Table, again: Table, asker: Play
     for player_id in seats_by_player(over.seats):
         if player_id and player_id != asker.player_id and again.seat_of(player_id) is None:
             await services.calls.try_call(player_id, what)
+
+
+async def require_may_ask(services: Services, over: Table, asker: Player, player_id: str) -> None:
+    """Raises Rejected `not_seated`, `forbidden`: that player has neither played nor asked them."""
+    seat = over.seat_of(asker.player_id)
+    if seat is None:
+        raise Rejected("not_seated")
+    if over.seat_of(player_id) in (None, seat):
+        asked = await services.invitations.of(asker.player_id)
+        if player_id not in [one.host for one in asked]:
+            raise Rejected("forbidden", why="not_played")
+
+
+def with_room_for(table: NewTable, over: Table, player_id: str) -> NewTable:
+    """The same among us, with one bot less for who did not play."""
+    bots = dict(table.bots)
+    if over.seat_of(player_id) is None and bots:
+        del bots[max(bots)]
+    return msgspec.structs.replace(table, visibility="private", bots=bots)
 
 
 async def next_table(

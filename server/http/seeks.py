@@ -239,10 +239,9 @@ async def leave_alone(request: Request, live: LiveTable, seeker: Player) -> None
 async def tell_who_plays(request: Request, mine: LiveTable, seeker: Player, kind: str) -> None:
     """Tell somebody who wants people for their next game of the seeker, and the seeker of them."""
     services, blocks = services_of(request), services_of(request).blocks
-    game, table_id = mine.table.game, mine.table.table_id
-    for shown in await who_seeks(request, seeker, game, kind):
+    for shown in await who_seeks(request, seeker, mine.table.game, kind):
         other = shown["owner"]
         if "seeks_later" in shown and not await blocks.are_apart(seeker.player_id, [other]):
-            await invite(services, other, seeker.player_id, table_id, Seat(0))
+            await invite(services, other, seeker.player_id, mine.table)
             await services.invitations.add(seeker.player_id, other, shown["table_id"])
             return

@@ -139,7 +139,6 @@ class Counters:
     )
     reports = Count("kontor_reports", "Players reported, by why.", "why")
     reports_waiting = SharedGauge("kontor_reports_waiting", "Reports that nobody has judged.")
-    bans = Count("kontor_bans", "Bans that this process was told of.")
     cpu_seconds = Count("process_cpu_seconds", "CPU time of user and system.")
     sockets = Gauge("kontor_sockets", "Open sockets.")
     tables = Gauge("kontor_tables", "Tables held in memory.")

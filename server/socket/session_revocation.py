@@ -57,7 +57,6 @@ class SessionRevocation:
             self._fold_again({player_id})
         if what == BANNED:
             self._sockets.ban(player_id)
-            self._tables.counters.bans.value += 1
         if what == NAME_CHANGED:
             self._tasks.spawn(self._find_names())
 

@@ -11,7 +11,7 @@ import cbor2
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from server.accounts.passkeys import as_bytes, as_text
+from server.wire import base64url
 
 HERE = "http://localhost:8700"
 PRESENT_AND_VERIFIED, WITH_CREDENTIAL = 0x05, 0x40
@@ -55,7 +55,7 @@ class Authenticator:
             clientDataJSON=client_data,
             authenticatorData=data,
             signature=signature,
-            userHandle=as_bytes(self.handle),
+            userHandle=base64url.decoded(self.handle),
         )
 
     def data(self, flags: int) -> bytes:
@@ -67,6 +67,6 @@ class Authenticator:
         return json.dumps(said).encode()
 
     def answer(self, **response: bytes) -> dict[str, Any]:
-        named = as_text(self.credential)
-        written = {name: as_text(data) for name, data in response.items()}
+        named = base64url.encoded(self.credential)
+        written = {name: base64url.encoded(data) for name, data in response.items()}
         return {"id": named, "rawId": named, "type": "public-key", "response": written}

@@ -10,8 +10,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from server.calls import messenger, outgoing
 from server.calls.outgoing import Forbidden, NoAnswer, Outgoing, is_public
-from server.calls.web_push import encrypted, from_base64url, public_bytes
+from server.calls.web_push import encrypted, public_bytes
 from server.store import keys
+from server.wire import base64url
 from tests.conftest import Running, Serve
 from tests.running.push_service import Browser, PushService, certificate_in, push_service
 from tests.server.calls import calls_of
@@ -57,18 +58,18 @@ def counted(at: Running, went: str, by: str = "push") -> int:
 
 
 def test_a_message_is_encrypted_as_in_the_example_of_rfc_8291() -> None:
-    sender = int.from_bytes(from_base64url("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
+    sender = int.from_bytes(base64url.decoded("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
     body = encrypted(
         b"When I grow up, I want to be a watermelon",
-        from_base64url(
+        base64url.decoded(
             "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
         ),
-        from_base64url("BTBZMqHH6r4Tts7J_aSIgg"),
+        base64url.decoded("BTBZMqHH6r4Tts7J_aSIgg"),
         ec.derive_private_key(sender, ec.SECP256R1()),
-        from_base64url("DGv6ra1nlYgDCS1FRnbzlw"),
+        base64url.decoded("DGv6ra1nlYgDCS1FRnbzlw"),
     )
 
-    assert body == from_base64url(
+    assert body == base64url.decoded(
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6Tl"
         "zAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
     )
@@ -179,11 +180,12 @@ async def test_time_that_is_nearly_up_is_told_once(
     browser = push.browser()
     await subscribe(bob, browser)
     await moves(ann, table_id)
+    time.passes(1)
     await push.messages(browser, 1)
 
-    time.passes(4 * 3_600 + 1)
-    await at.app._messenger._remind(table_id)
-    await at.app._messenger._remind(table_id)
+    time.passes(4 * 3_600)
+    await at.app._messenger.remind(table_id, 0)
+    await at.app._messenger.remind(table_id, 0)
     time.passes(1)
 
     _, call = await push.messages(browser, 2)

@@ -88,7 +88,7 @@ PROMISES = (
     Promise("clients/PROTOCOL.md", table_filter.SLOW_SECONDS, "`clock`: none, under"),
     Promise("clients/PROTOCOL.md", CALLED, "`PUT /api/me/calls/{id}`"),
     Promise("clients/PROTOCOL.md", table_filter.SLOW_SECONDS, "| `POST /api/seeks` |"),
-    Promise("clients/PROTOCOL.md", INVITED, "`POST /api/tables/{t}/invitations` |"),
+    Promise("clients/PROTOCOL.md", INVITED, "`POST /api/tables/{t}/rematch` |"),
     Promise("clients/PROTOCOL.md", seat_clock.DAY / 1_000, "`vacation_days` (of a clock"),
     Promise("clients/PROTOCOL.md", seat_clock.LEAST / 1_000, "has the increment, and"),
     Promise("SECURITY.md", CALLED, "Who is called is theirs to say"),

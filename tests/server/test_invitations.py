@@ -18,7 +18,7 @@ from tests.server.wire import Door, Frame, Guest
 
 async def invite(host: Guest, table_id: str, player: Guest) -> Frame:
     body = {"player": player.player_id}
-    response = await host.post(f"/api/tables/{table_id}/invitations", body)
+    response = await host.post(f"/api/tables/{table_id}/rematch", body)
     assert response.status_code == 201, response.text
     return response.json()
 
@@ -57,7 +57,7 @@ async def test_only_who_played_can_invite_and_be_invited(
 ) -> None:
     table_id, ann, _ = over
     eve = await at.player("Eve")
-    path = f"/api/tables/{table_id}/invitations"
+    path = f"/api/tables/{table_id}/rematch"
 
     a_stranger = await ann.post(path, {"player": eve.player_id})
     by_a_stranger = await eve.post(path, {"player": ann.player_id})

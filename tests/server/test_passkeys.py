@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from server.accounts.passkeys import as_text
 from server.store import keys
+from server.wire import base64url
 from tests.conftest import Running
 from tests.server.authenticator import Authenticator, new_key
 from tests.server.passkeys import (
@@ -113,7 +113,7 @@ async def test_a_challenge_is_one_players_and_for_one_thing(at: Door, ann: Guest
     bob, stranger, device = await at.player("Bob"), await at.stranger(), Authenticator()
 
     of_bob = await keeps(ann, device.makes(await asked_to_make(bob)))
-    to_sign_in = {**await asked_to_sign_in(stranger), "user": {"id": as_text(b"x")}}
+    to_sign_in = {**await asked_to_sign_in(stranger), "user": {"id": base64url.encoded(b"x")}}
     of_nobody = await keeps(ann, device.makes(to_sign_in))
     device = await with_passkey(ann)
     to_make = await brings(stranger, device.signs(await asked_to_make(ann)))
@@ -129,8 +129,8 @@ async def test_a_challenge_is_one_players_and_for_one_thing(at: Door, ann: Guest
         {"origin": "http://localhost:8701"},
         {"rp_id": "evil.example"},
         {"key": new_key()},
-        {"handle": as_text(b"somebody-else")},
-        {"handle": as_text(b"a:b")},
+        {"handle": base64url.encoded(b"somebody-else")},
+        {"handle": base64url.encoded(b"a:b")},
         {"credential": b"another"},
         {"count": -1},
     ],
@@ -163,12 +163,12 @@ async def test_what_was_made_elsewhere_is_not_kept(ann: Guest, wrong: dict[str, 
 async def test_nonsense_is_refused_whatever_it_is(at: Door, ann: Guest) -> None:
     stranger, device = await at.stranger(), Authenticator()
     whole = device.makes(await asked_to_make(ann))
-    deep = as_text(b"\x81" * 20_000)
+    deep = base64url.encoded(b"\x81" * 20_000)
     for broken in (
         {},
         {**whole, "response": None},
         {**whole, "response": {"clientDataJSON": "é"}},
-        {**whole, "response": {**whole["response"], "clientDataJSON": as_text(b"[]")}},
+        {**whole, "response": {**whole["response"], "clientDataJSON": base64url.encoded(b"[]")}},
         {**whole, "response": {**whole["response"], "attestationObject": deep}},
     ):
         kept, entered = await keeps(ann, broken), await brings(stranger, broken)

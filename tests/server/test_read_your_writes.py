@@ -311,7 +311,6 @@ OF_PLAYERS = {
     *((method, "/api/me/calls/{subscription}") for method in ("PUT", "DELETE")),
     ("PUT", T + "/calls"),
     ("POST", T + "/reports"),
-    ("POST", T + "/invitations"),
     ("DELETE", "/api/me/invitations/{player}"),
     ("GET", "/api/seeks"),
     ("POST", "/api/seeks"),

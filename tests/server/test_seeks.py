@@ -183,7 +183,7 @@ async def test_what_was_wanted_for_later_comes_true_by_an_invitation(serve: Serv
     await move(line, hers["table_id"], 1)
     await line.over()
 
-    path, body = f"/api/tables/{hers['table_id']}/invitations", {"player": bob.player_id}
+    path, body = f"/api/tables/{hers['table_id']}/rematch", {"player": bob.player_id}
     asked = (await ann.post(path, body)).json()
     (to_bob,) = (await bob.get("/api/me")).json()["invitations"]
     stranger = await eve.get(f"/api/tables/{asked['table_id']}")

@@ -115,7 +115,7 @@ export class Http {
   endSeek = (table: string) => this.#call<Summary>('DELETE', `/seeks/${table}`)
   /** Asks who played that finished game with me to play it once more; the next table. */
   inviteAgain = (table: string, player: string) =>
-    this.#post<Summary>(`/tables/${table}/invitations`, { player, nonce: randomId() })
+    this.#post<Summary>(`/tables/${table}/rematch`, { player, nonce: randomId() })
   /** What that player asked me is forgotten. */
   dropInvitation = (player: string) => this.#call<{ player_id: string }>('DELETE', `/me/invitations/${player}`)
   /** A private table that goes on from there. */

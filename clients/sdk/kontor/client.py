@@ -174,7 +174,6 @@ class Kontor:
             "bots": {str(seat): bot for seat, bot in (bots or {}).items()},
             "visibility": visibility,
             "undo": undo,
-            "nonce": secrets.token_hex(16),
         }
         wishes: dict[str, int | None] = {
             "move_seconds": move_seconds,
@@ -184,9 +183,7 @@ class Kontor:
             "vacation_days": vacation_days,
         }
         body |= {name: wish for name, wish in wishes.items() if wish is not None}
-        key = {"Idempotency-Key": secrets.token_hex(16)}
-        opened = await self._persistently("POST", "/api/tables", key, body)
-        return await self.watch(opened["table_id"], invite=opened.get("invite"))
+        return await self._sit_down_by("/api/tables", body)
 
     async def rematch(self, table_id: str) -> Table:
         """Play a finished game once more, at one table for all who sat there.
@@ -194,10 +191,7 @@ class Kontor:
         The first of them opens it, whoever comes after them sits down at the same one; who did not
         sit there opens one like it. Raises Refused `not_finished`, `too_many`.
         """
-        key = {"Idempotency-Key": secrets.token_hex(16)}
-        path, body = f"/api/tables/{table_id}/rematch", {"nonce": secrets.token_hex(16)}
-        opened = await self._persistently("POST", path, key, body)
-        return await self.watch(opened["table_id"], invite=opened.get("invite"))
+        return await self._sit_down_by(f"/api/tables/{table_id}/rematch", {})
 
     async def seek(
         self,
@@ -214,11 +208,8 @@ class Kontor:
         `increment_seconds` as `open_table` has them. Raises Refused `unknown_game`, `bad_options`,
         `too_many`.
         """
-        body: dict[str, Any] = {"game": game, "seats": seats, "options": options or {}, **clock}
-        body["nonce"] = secrets.token_hex(16)
-        key = {"Idempotency-Key": secrets.token_hex(16)}
-        found = await self._persistently("POST", "/api/seeks", key, body)
-        return await self.watch(found["table_id"], invite=found.get("invite"))
+        body = {"game": game, "seats": seats, "options": options or {}, **clock}
+        return await self._sit_down_by("/api/seeks", body)
 
     async def seeks(self) -> list[Summary]:
         """Public tables with a chair for whoever comes, the newest first."""
@@ -233,11 +224,7 @@ class Kontor:
 
         Raises Refused `not_finished`, `not_seated`, `forbidden`.
         """
-        key = {"Idempotency-Key": secrets.token_hex(16)}
-        path = f"/api/tables/{table_id}/invitations"
-        body = {"player": player_id, "nonce": secrets.token_hex(16)}
-        opened = await self._persistently("POST", path, key, body)
-        return await self.watch(opened["table_id"], invite=opened.get("invite"))
+        return await self._sit_down_by(f"/api/tables/{table_id}/rematch", {"player": player_id})
 
     async def invitations(self) -> list[Invitation]:
         """Who would like to play with me, the last one first; `sit` at a free chair there."""
@@ -490,6 +477,15 @@ class Kontor:
         query: dict[str, Any] | None = None,
     ) -> Any:
         return msgspec.json.decode((await self._answer(method, path, body, query)).content)
+
+    async def _sit_down_by(self, path: str, body: dict[str, Any]) -> Table:
+        """Make a call that seats me, once however often it is tried; the table where I sit."""
+        key, body = (
+            {"Idempotency-Key": secrets.token_hex(16)},
+            {**body, "nonce": secrets.token_hex(16)},
+        )
+        found = await self._persistently("POST", path, key, body)
+        return await self.watch(found["table_id"], invite=found.get("invite"))
 
     async def _persistently(
         self, method: str, path: str, headers: dict[str, str], body: dict[str, Any] | None = None
