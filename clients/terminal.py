@@ -2,10 +2,10 @@
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 from clients.in_words import Lang, Scene, Words, in_words
 from kontor import Commit, Kontor, Option, Outcome, Refused, SeatSummary, Summary, Table
@@ -41,45 +41,15 @@ async def play_at(
         await sit_at(await screen_of(kontor, table, lang, words))
 
 
-async def play_with_people(
-    url: str,
-    game: str,
-    *,
-    seats: int,
-    options: dict[str, Any],
-    clock: Mapping[str, Any],
-    name: str,
-    lang: Lang,
-    words: Words,
+async def play_new(
+    url: str, seated: Callable[[Kontor], Awaitable[Table]], *, name: str, lang: Lang, words: Words
 ) -> None:
-    """Sit down where somebody waits for such a game, or wait at a table with bots, and play."""
+    """Play at a table that is opened, or found: say where it is."""
     async with Kontor(url, name=name, lang=lang) as kontor:
-        table = await kontor.seek(game, seats=seats, options=options, **clock)
+        table = await seated(kontor)
         say(address(url, table.summary))
         if any(seat.held for seat in table.summary.seats):
             say(words("terminal.held"))
-        await sit_at(await screen_of(kontor, table, lang, words))
-
-
-async def play_new(
-    url: str,
-    game: str,
-    *,
-    seats: int,
-    options: dict[str, Any],
-    bots: dict[int, str],
-    visibility: Literal["public", "private"],
-    clock: Mapping[str, Any],
-    name: str,
-    lang: Lang,
-    words: Words,
-) -> None:
-    """Open a table, say where it is, and play."""
-    async with Kontor(url, name=name, lang=lang) as kontor:
-        table = await kontor.open_table(
-            game, seats=seats, options=options, bots=bots, visibility=visibility, **clock
-        )
-        say(address(url, table.summary))
         await sit_at(await screen_of(kontor, table, lang, words))
 
 

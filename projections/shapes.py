@@ -359,8 +359,8 @@ class Welcomed(TypedDict):
     token: str
 
 
-class Deleted(TypedDict):
-    """Who is deleted now."""
+class PlayerDone(TypedDict):
+    """Who is deleted now, is reported, or whose invitation is forgotten."""
 
     player_id: str
 
@@ -378,18 +378,6 @@ class BlockedPlayers(TypedDict):
     """Whom somebody has blocked or muted."""
 
     players: list[BlockedPlayer]
-
-
-class Reported(TypedDict):
-    """Who was reported."""
-
-    player_id: str
-
-
-class Dropped(TypedDict):
-    """Whose invitation is forgotten."""
-
-    player_id: str
 
 
 class DeviceCode(TypedDict):

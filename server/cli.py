@@ -217,30 +217,24 @@ def play(  # noqa: PLR0917 - typer makes options of them
     somebody to play with, `kontor play LINK` sits down at a table.
     """
     from clients import terminal
-    from kontor import Disconnected, Refused
+    from kontor import Disconnected, Kontor, Refused, Table
 
     name_unknown_settings()
     bots = dict(enumerate(bot or (), start=1))
     words = words_in(lang)
     chosen = dict(map(named_value, option or ()))
-    terms = {} if clock is None else named_clock(clock)
-    if table is None and people:
-        game_of = terminal.play_with_people(
-            url, game, seats=seats, options=chosen, clock=terms, name=name, lang=lang, words=words
+    terms: dict[str, Any] = {} if clock is None else named_clock(clock)
+
+    async def seated(kontor: Kontor) -> Table:
+        if people:
+            return await kontor.seek(game, seats=seats, options=chosen, **terms)
+        seen = "private" if private else "public"
+        return await kontor.open_table(
+            game, seats=seats, options=chosen, bots=bots, visibility=seen, **terms
         )
-    elif table is None:
-        game_of = terminal.play_new(
-            url,
-            game,
-            seats=seats,
-            options=chosen,
-            bots=bots,
-            visibility="private" if private else "public",
-            clock=terms,
-            name=name,
-            lang=lang,
-            words=words,
-        )
+
+    if table is None:
+        game_of = terminal.play_new(url, seated, name=name, lang=lang, words=words)
     else:
         if "://" in table:
             url, table, invite = parts_of_link(table)

@@ -7,9 +7,9 @@ A gateway remembers what it read of a player. Who changes theirs is named on the
 where something of that channel may have been missed, all is read again.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TypeAlias
 
 import msgspec
 
@@ -35,15 +35,9 @@ return 1
 """
 
 
-class Blocked(NamedTuple):
-    """Ids of the players whom one player has blocked, and muted."""
-
-    blocked: frozenset[str] = frozenset()
-    muted: frozenset[str] = frozenset()
-
-
-NOBODY = Blocked()
-BlockedBy = dict[str, Blocked]
+Blocked: TypeAlias = Mapping[str, str]
+"""Of one player: by the id of another whether they have `BLOCKED` or `MUTED` them."""
+BlockedBy: TypeAlias = dict[str, Blocked]
 """By player."""
 
 
@@ -79,14 +73,14 @@ class Blocks:
     async def listed(self, player_id: str) -> list[tuple[Player, bool]]:
         """Whom that player has blocked or muted, and whether it is a mute; by name."""
         theirs = (await self.read([player_id]))[player_id]
-        ids = sorted(theirs.blocked | theirs.muted)
+        ids = sorted(theirs)
         kept = await self._redis.batch([("GET", keys.PLAYER.of(one)) for one in ids]) if ids else []
         players = [
             somebody(one) if data is None else msgspec.msgpack.decode(data, type=Player)
             for one, data in zip(ids, kept, strict=True)
         ]
         players.sort(key=lambda player: player.name)
-        return [(player, player.player_id in theirs.muted) for player in players]
+        return [(player, theirs[player.player_id] == MUTED) for player in players]
 
     async def are_apart(self, player_id: str, others: Iterable[str]) -> bool:
         """Whether a block stands between this player and one of the others; one round trip."""
@@ -104,7 +98,10 @@ class Blocks:
             kept = await self._redis.batch(("HGETALL", keys.BLOCKS.of(one)) for one in ids)
             if forgotten == self._forgotten:
                 break
-        found = {one: blocked_in(each) for one, each in zip(ids, kept, strict=True)}
+        found: BlockedBy = {
+            one: {other.decode(): kind.decode() for other, kind in each.items()}
+            for one, each in zip(ids, kept, strict=True)
+        }
         self._known.update(found)
         return found
 
@@ -128,24 +125,13 @@ class Blocks:
         self._forgotten += 1
 
 
-def blocked_in(kept: dict[bytes, bytes]) -> Blocked:
-    """What is kept of one player."""
-    if not kept:
-        return NOBODY
-    ids = {kind: {one.decode() for one, its in kept.items() if its == kind} for kind in KINDS}
-    return Blocked(*(frozenset(ids[kind]) for kind in KINDS))
-
-
-KINDS = (BLOCKED.encode(), MUTED.encode())
-
-
 def stands_between(by: BlockedBy, one: str, other: str) -> bool:
     """Whether one of these two has blocked the other."""
-    return other in by[one].blocked or one in by[other].blocked
+    return BLOCKED in (by[one].get(other), by[other].get(one))
 
 
 def hides(by: BlockedBy, reader: str | None, speaker: str) -> bool:
     """Whether this reader, None: anybody, is not shown what that speaker says."""
     if reader is None or reader not in by or speaker not in by:
         return False
-    return speaker in by[reader].muted or stands_between(by, reader, speaker)
+    return speaker in by[reader] or stands_between(by, reader, speaker)

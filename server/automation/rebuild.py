@@ -19,7 +19,7 @@ from server.store import keys
 from server.store.keys import REGISTER_SHARDS
 from server.store.pagination import newest
 from server.store.redis_client import Unavailable
-from server.store.table_index import STATUSES, WAITING
+from server.store.table_index import LISTED
 from server.store.table_queue import TableQueue
 from server.tables.tables import Store
 
@@ -187,7 +187,7 @@ class Rebuild:
 
         None where the archive holds no table at all: then it is rather the archive that is missing.
         """
-        last, lists = None, self._index.lobby((*STATUSES, WAITING))
+        last, lists = None, self._index.lobby(LISTED)
         for number in count():
             places = await newest(self._redis, lists, last, TABLES_A_STEP)
             heads = await self._ledger.heads([one.table_id for one in places])

@@ -21,7 +21,9 @@ from server.runtime.clock import rfc3339
 from server.store.seeking import chairs
 
 
-@endpoint("dropInvitation", "DELETE", "/api/me/invitations/{player}", answers={200: shapes.Dropped})
+@endpoint(
+    "dropInvitation", "DELETE", "/api/me/invitations/{player}", answers={200: shapes.PlayerDone}
+)
 async def drop_invitation(request: Request) -> Response:
     """Do not play with who invites me: it is forgotten, and nobody is told."""
     myself, host = await require_player(request), request.path_params["player"]

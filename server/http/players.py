@@ -155,7 +155,7 @@ async def end_sessions(request: Request) -> Response:
     )
 
 
-@endpoint("deleteMyself", "DELETE", "/api/me", answers={200: shapes.Deleted})
+@endpoint("deleteMyself", "DELETE", "/api/me", answers={200: shapes.PlayerDone})
 async def delete_me(request: Request) -> Response:
     """Delete me: my seats are given up, my lines of chat and my name go. There is no way back.
 
@@ -164,30 +164,31 @@ async def delete_me(request: Request) -> Response:
     myself = await requests.require_account(request)
     services = services_of(request)
     services.read_budget.spend(payer_of(request), CALLS_TO_SIGN_OUT)
-    await give_up_seats(services, myself)
     for guest in await services.joined.of(myself.player_id):
         await services.chat.forget(guest)
         await services.identity.delete(guest)
         await services.index.forget(guest)
         logger().info("player_deleted", player=guest)
     await services.joined.forget(myself.player_id)
-    await services.passkeys.forget(myself.player_id)
-    await services.chat.forget(myself.player_id)
-    await services.calls.subscriptions.forget(myself.player_id)
-    await services.reports.forget(myself.player_id)
+    await forget_all(services, myself)
     await services.identity.delete(myself.player_id)
-    await give_up_seats(services, myself)  # what was taken meanwhile
-    await services.chat.forget(myself.player_id)
-    await services.reports.forget(myself.player_id)
+    await forget_all(services, myself)  # what came meanwhile
     await services.index.forget(myself.player_id)
-    await services.invitations.forget(myself.player_id)
     logger().info("player_deleted", player=myself.player_id)
     return requests.private_json({"player_id": myself.player_id})
 
 
-async def give_up_seats(services: Services, player: Player) -> None:
-    """Leave every open and running table; one that cannot be read now forgets the name later."""
+async def forget_all(services: Services, player: Player) -> None:
+    """Leave every open and running table, and keep nothing of what that player said or asked for.
+
+    A table that cannot be read now forgets the name later.
+    """
     await at_every_seat(services, player, lambda seat: (LeaveSeat(seat, services.stand_in),))
+    await services.passkeys.forget(player.player_id)
+    await services.chat.forget(player.player_id)
+    await services.calls.subscriptions.forget(player.player_id)
+    await services.reports.forget(player.player_id)
+    await services.invitations.forget(player.player_id)
 
 
 async def at_every_seat(

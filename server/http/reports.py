@@ -35,7 +35,7 @@ class NewReport(msgspec.Struct, frozen=True):
     "reportPlayer",
     "POST",
     "/api/tables/{table}/reports",
-    answers={201: shapes.Reported},
+    answers={201: shapes.PlayerDone},
     takes=NewReport,
 )
 async def report(request: Request) -> Response:

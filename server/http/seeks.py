@@ -74,18 +74,6 @@ class NewSeek(WantedClock, frozen=True, kw_only=True):
 
 
 @endpoint(
-    "listSeeks",
-    "GET",
-    "/api/seeks",
-    answers={200: shapes.TablesShown},
-    parameters={"cursor": str, "limit": int},
-)
-async def seeks_now(request: Request) -> Response:
-    """Tables with a chair for whoever comes, the newest first."""
-    return await requests.page_of_tables(request, services_of(request).index.waiting)
-
-
-@endpoint(
     "seek",
     "POST",
     "/api/seeks",

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from domain.decider import Rejected
 from domain.table import commands
-from domain.table.standing import Status, is_stood_in_for, viewer_of
+from domain.table.standing import is_stood_in_for, viewer_of
 from domain.table.state import Player
 from kontor.frames import Said
 from projections import shapes
@@ -24,7 +24,7 @@ from server.http.requests import payer_of, require_player, services_of
 from server.http.services import Services
 from server.socket.chat import LINES_KEPT
 from server.store.table_filter import CLOCK_KINDS, ClockKind, TableFilter
-from server.store.table_index import STATUSES
+from server.store.table_index import LISTED, Listed
 from server.tables.cache import UnknownTable
 from server.tables.commands import Caller, require_seat, table_command
 from server.tables.handler import Decide
@@ -53,7 +53,7 @@ class SitDown(msgspec.Struct, frozen=True):
     "/api/tables",
     answers={200: shapes.TablesShown},
     parameters={
-        "status": Status,
+        "status": Listed,
         "game": str,
         "free": int,
         "clock": ClockKind,
@@ -64,7 +64,7 @@ class SitDown(msgspec.Struct, frozen=True):
 async def tables(request: Request) -> Response:
     """Public tables that are wanted, the newest first."""
     status = request.query_params.get("status")
-    if status is not None and status not in STATUSES:
+    if status is not None and status not in LISTED:
         raise Rejected("malformed", why="status")
     clock = request.query_params.get("clock")
     if clock is not None and clock not in CLOCK_KINDS:

@@ -138,8 +138,8 @@ class Chat:
         rooms = [room for room in ROOMS if may_read(table, viewer, room)]
         sizes = [("LLEN", keys.CHAT_LINES.of(table.table_id, room)) for room in rooms]
         counts = await self._redis.batch([("GET", keys.CHAT_COUNT.of(table.table_id)), *sizes])
-        own = () if reader is None else (await self._blocks.read([reader]))[reader]
-        return *counts, *rooms, self._identity.others.mark, *map(sorted, own)
+        own = await self._blocks.read(() if reader is None else [reader])
+        return *counts, *rooms, self._identity.others.mark, repr(own)
 
     async def lines_for(
         self, reader: str | None, table: Table, viewer: Viewer, since: int, most: int

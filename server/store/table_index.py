@@ -14,7 +14,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import partial
 from math import inf
-from typing import NamedTuple, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 import msgspec
 
@@ -42,8 +42,9 @@ FURTHER = 100
 Pay: TypeAlias = Callable[[int], None]
 """Called before so many tables are looked at; may raise Rejected."""
 STATUSES: tuple[Status, ...] = get_args(Status)
-WAITING = "waiting"
-"""In place of a status: where there is a chair for whoever comes."""
+Listed: TypeAlias = Literal[Status, "waiting"]
+"""A status; or in place of it `waiting`: where there is a chair for whoever comes."""
+LISTED: tuple[Listed, ...] = get_args(Listed)
 ARCHIVE_ANSWER_SECONDS = 10.0
 """How long a list waits for the archive before that counts as away."""
 ARCHIVE_AGAIN_SECONDS = 30.0
@@ -269,16 +270,12 @@ class TableIndex:
         statuses = STATUSES if status is None else (status,)
 
         def belongs(shown: Shown) -> bool:
-            return shown["status"] in statuses and wanted.passes(shown)
+            listed = waits(shown) if status == "waiting" else shown["status"] in statuses
+            return listed and wanted.passes(shown)
 
         further = asked.limit if wanted.passes_all else max(asked.limit, FURTHER)
         lists, over = self.lobby(statuses, wanted.game), status == "finished"
         return await self._page(lists, asked, belongs, opened_at, further=further, over=over)
-
-    async def waiting(self, asked: PageAsked) -> Page:
-        """Public tables with a chair for whoever comes, the newest first; else as `public`."""
-        further, lists = asked.limit, self.lobby((WAITING,))
-        return await self._page(lists, asked, waits, opened_at, further=further, over=False)
 
     async def seeking(self, game: str, kind: str, most: int, pay: Pay) -> list[Shown]:
         """The newest tables where people are wanted for a game of that kind, the oldest first."""
@@ -365,7 +362,7 @@ def writes(shown: Shown, former: set[str]) -> Iterator[Command]:
         else:
             yield ("ZREM", key, table_id)
     shard = shard_of(table_id, LOBBY_SHARDS)
-    waiting = keys.LOBBY.of(WAITING, game, shard)
+    waiting = keys.LOBBY.of("waiting", game, shard)
     yield ("ZADD", waiting, opened, table_id) if waits(shown) else ("ZREM", waiting, table_id)
     kind = keys.SEEKS.of(game, game_kind(shown), shard)
     yield ("ZADD", kind, opened, table_id) if seeks(shown) else ("ZREM", kind, table_id)

@@ -209,7 +209,7 @@ async def a_short_game(ann: Guest, bob: Guest, eve: Guest, recording: Recording)
     assert (await bob.get("/api/me")).json()["invitations"]
     await bob.delete(f"/api/me/invitations/{ann.player_id}")
     sought = (await ann.post("/api/seeks", {"game": "tick_tock", "seats": 3})).json()
-    await ann.get("/api/seeks")
+    await ann.get("/api/tables?status=waiting")
     await ann.delete(f"/api/seeks/{sought['table_id']}")
     await ann.post(f"{at}/back", {})
     log = (await ann.get(f"{at}/log")).content
@@ -457,7 +457,6 @@ OPERATIONS = {
     "askToSignIn": "POST /api/passkeys/challenge",
     "dropInvitation": "DELETE /api/me/invitations/{player}",
     "createPlayer": "POST /api/players",
-    "listSeeks": "GET /api/seeks",
     "seek": "POST /api/seeks",
     "endSeek": "DELETE /api/seeks/{table}",
     "listTables": "GET /api/tables",

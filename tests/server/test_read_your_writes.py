@@ -312,7 +312,6 @@ OF_PLAYERS = {
     ("PUT", T + "/calls"),
     ("POST", T + "/reports"),
     ("DELETE", "/api/me/invitations/{player}"),
-    ("GET", "/api/seeks"),
     ("POST", "/api/seeks"),
     ("DELETE", "/api/seeks/{table}"),
 }

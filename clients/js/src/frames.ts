@@ -14,11 +14,11 @@ import type {
   Said,
   SeatShown,
   ServerFrame,
+  Summary,
   Welcomed,
 } from './generated/wire.ts'
 
 export type {
-  Absence,
   Accepted,
   Act,
   AnalysisProgress,
@@ -48,7 +48,7 @@ export type {
   Player,
   PointOfAnalysis,
   Presence,
-  Reported,
+  PlayerDone,
   Summary,
   TablesShown,
   Taught,
@@ -62,6 +62,8 @@ export type {
 export type { ClientFrame, Commit, Position, Said, ServerFrame }
 
 export type Lang = 'en' | 'de'
+/** Which public tables: of a status, or with a chair for whoever comes. */
+export type Listed = Summary['status'] | 'waiting'
 /** A view: its own fields stand in the types of its game. */
 export type Shown = Position['view']
 /** What a seat would have if the game ended now. `hidden`: there is more that I may not know. */

@@ -1,7 +1,7 @@
 /** The HTTP calls of the wire. */
 import type {
-  Absence, AnalysisProgress, AnalysisShown, CallMe, CallsShown, BlockedPlayers, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Joined, Lang, LessonShown, Myself, NewReport, NewSeek, Opening,
-  PasskeyChallenge, PasskeysShown, Position, Reported, Said,
+  AnalysisProgress, AnalysisShown, CallMe, CallsShown, BlockedPlayers, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Joined, Lang, LessonShown, Listed, Myself, NewReport, NewSeek, Opening,
+  PasskeyChallenge, PasskeysShown, PlayerDone, Position, Said,
   Summary, TablesShown, WantedFork,
 } from './frames.ts'
 import { randomId } from './ids.ts'
@@ -43,7 +43,7 @@ export class Http {
   /** The guest with that token is me from now on; the tables where their seat was given up, for I sit there myself. */
   joinGuest = (token: string) => this.#post<Joined>('/me/joined', { token })
   /** I am away until then, or back: my clocks stand where a game has days for that. */
-  away = (until: string | null) => this.#call<Absence>('PUT', '/me/away', JSON.stringify({ until }))
+  away = (until: string | null) => this.#call<{ until: string | null }>('PUT', '/me/away', JSON.stringify({ until }))
   whoAmI = () => this.#call<Myself>('GET', '/me')
   /** All my other tokens end. */
   signOutEverywhere = () => {
@@ -58,7 +58,7 @@ export class Http {
   /** Whether that table calls me. */
   setCallsOfTable = (table: string, on: boolean) =>
     this.#call<{ on: boolean }>('PUT', `/tables/${table}/calls`, JSON.stringify({ on }))
-  deleteMe = () => this.#call<{ player_id: string }>('DELETE', '/me')
+  deleteMe = () => this.#call<PlayerDone>('DELETE', '/me')
   /** Whom I have blocked or muted. */
   blocked = () => this.#call<BlockedPlayers>('GET', '/me/blocked')
   /** Neither of us reads the other, nor sits down where the other sits; `chatOnly`: I do not read them, that is all. */
@@ -67,7 +67,7 @@ export class Http {
   unblock = (player: string) => this.#call<BlockedPlayers>('DELETE', `/me/blocked/${player}`)
   /** Tells whoever runs the server of somebody at a table; what they said and did there goes along. */
   report = (table: string, player: string, why: NewReport['why'], text = '', invite?: string) =>
-    this.#post<Reported>(`/tables/${table}/reports${queried({ invite })}`, { player, why, text })
+    this.#post<PlayerDone>(`/tables/${table}/reports${queried({ invite })}`, { player, why, text })
   games = () => this.#call<GameInfo[]>('GET', '/games')
   /** What a newcomer reads of it. */
   help = (game: string) => this.#call<Help>('GET', `/games/${game}/help`)
@@ -77,7 +77,7 @@ export class Http {
   texts = (game: string) => this.#call<Record<string, Record<Lang, string>>>('GET', `/games/${game}/texts`)
   box = <Box>(game: string) => this.#call<Box>('GET', `/games/${game}/box`)
   /** Public tables of one status, of one game or, where that is empty, of all. */
-  tables = (status: Summary['status'], wanted: Record<string, string> = {}, cursor?: string) =>
+  tables = (status: Listed, wanted: Record<string, string> = {}, cursor?: string) =>
     this.#call<TablesShown>('GET', `/tables${queried({ status, ...wanted, cursor, limit: 20 })}`)
   /** The games of mine that are over, the last one first. */
   myResults = (game = '', cursor?: string, limit = 100) =>
@@ -109,15 +109,13 @@ export class Http {
     this.#post<Summary>(`/tables/${table}/rematch${queried({ invite })}`, { nonce: randomId() })
   /** Play with people: the table where I sit now, with who waited for such a game or to wait there myself. */
   seek = (wanted: NewSeek) => this.#post<Summary>('/seeks', { ...wanted, nonce: randomId() })
-  /** Public tables with a chair for whoever comes, the newest first. */
-  seeks = () => this.#call<TablesShown>('GET', '/seeks')
   /** I wait for nobody any more: bots keep their chairs. */
   endSeek = (table: string) => this.#call<Summary>('DELETE', `/seeks/${table}`)
   /** Asks who played that finished game with me to play it once more; the next table. */
   inviteAgain = (table: string, player: string) =>
     this.#post<Summary>(`/tables/${table}/rematch`, { player, nonce: randomId() })
   /** What that player asked me is forgotten. */
-  dropInvitation = (player: string) => this.#call<{ player_id: string }>('DELETE', `/me/invitations/${player}`)
+  dropInvitation = (player: string) => this.#call<PlayerDone>('DELETE', `/me/invitations/${player}`)
   /** A private table that goes on from there. */
   fork = (table: string, wanted: WantedFork, invite?: string) =>
     this.#post<Summary>(`/tables/${table}/fork${queried({ invite })}`, { ...wanted, nonce: randomId() })

@@ -211,10 +211,6 @@ class Kontor:
         body = {"game": game, "seats": seats, "options": options or {}, **clock}
         return await self._sit_down_by("/api/seeks", body)
 
-    async def seeks(self) -> list[Summary]:
-        """Public tables with a chair for whoever comes, the newest first."""
-        return msgspec.convert((await self._call("GET", "/api/seeks"))["tables"], list[Summary])
-
     async def end_seek(self, table_id: str) -> Summary:
         """Wait for nobody any more at that table of mine: bots keep their chairs."""
         return msgspec.convert(await self._call("DELETE", f"/api/seeks/{table_id}"), Summary)
@@ -282,11 +278,14 @@ class Kontor:
     async def tables(
         self,
         *,
-        status: Literal["open", "running", "finished"] = "open",
+        status: Literal["open", "waiting", "running", "finished"] = "open",
         game: str | None = None,
         free: int = 0,
     ) -> list[Summary]:
-        """Public tables, the newest first. `free`: at least so many seats can be had."""
+        """Public tables, the newest first. `waiting`: with a chair for whoever comes.
+
+        `free`: at least so many seats can be had.
+        """
         query: dict[str, Any] = {"status": status}
         query |= ({"game": game} if game else {}) | ({"free": free} if free else {})
         listed = await self._call("GET", "/api/tables", query=query)

@@ -1,5 +1,5 @@
 /** The public tables of one status, newest first: as many pages as somebody wanted to see. */
-import type { Summary } from '@kontor/client'
+import type { Listed, Summary } from '@kontor/client'
 import { http } from '../wire/http'
 
 export class Listing {
@@ -11,7 +11,7 @@ export class Listing {
   /** What the server is asked for besides the status: nothing, and it gives all. */
   private wanted: Record<string, string> = {}
 
-  constructor(private readonly status: Summary['status']) {}
+  constructor(private readonly status: Listed) {}
 
   /** Reads all its pages anew: what is newest moves everything on. */
   async read(): Promise<void> {
