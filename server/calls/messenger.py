@@ -98,6 +98,11 @@ class Outbox:
     told: float
 
     @property
+    def by(self) -> str:
+        """The way that calls go there."""
+        return "mail" if self.to.address else "push"
+
+    @property
     def untold(self) -> dict[str, Item]:
         return {name: item for name, item in self.items.items() if not item.told}
 
@@ -270,23 +275,19 @@ class Messenger:
         self, outbox: Outbox, names: list[str], waiting: dict[str, Waiting]
     ) -> float | None:
         """Send one call; when to try again, None: it is settled."""
-        begun, by = outbox.sending, "mail" if outbox.to.address else "push"
+        begun = outbox.sending
         outbox.sending = Sending(begun.call_id if begun else new_id(), tuple(names))
         await self._note(outbox, {"sending": msgspec.msgpack.encode(outbox.sending)})
         tables = list({waiting[name].shown["table_id"]: waiting[name] for name in names}.values())
         told, tag = tell_call(tables, outbox.to.lang), topic_of(outbox.items[names[0]])
         call = Message(outbox.sending.call_id, tag, told.title, told.body, self._path(tables))
-        went: str = "repeated" if begun else "sent"
-        retry_after = 0
-        try:
-            await self._send(outbox, call)
-        except NotDelivered as error:
-            went, retry_after = error.went, error.retry_after
-            warn_seldom("not_delivered", by=by, went=went, reason=str(error))
+        went, retry_after = await self._deliver(outbox, call)
         outbox.tries += 1
+        if went == "sent" and begun:
+            went = "repeated"
         if went == "later" and outbox.tries >= MOST_CALL_TRIES:
             went = "given_up"
-        self._tables.counters.calls.by[by, went] += 1
+        self._tables.counters.calls.by[outbox.by, went] += 1
         now = self._clock()
         if went == "later":
             pause = min(FIRST_PAUSE_SECONDS * 2 ** (outbox.tries - 1), LONGEST_PAUSE_SECONDS)
@@ -324,14 +325,19 @@ class Messenger:
             return path
         return f"{path}#{self._identity.invite(shown['table_id'], shown.get('invites', 0))}"
 
-    async def _send(self, outbox: Outbox, call: Message) -> None:
-        """Raises NotDelivered."""
+    async def _deliver(self, outbox: Outbox, call: Message) -> tuple[str, int]:
+        """How it went, and seconds that are to pass before it is tried again."""
         to, player_id = outbox.to, outbox.player_id
-        if self._mail is not None and to.address:
-            token = self._identity.mail_token("stop", player_id, to.address)
-            await self._mail.call(to.address, to.lang, call, f"{player_id}.{token}")
-        else:
-            await self._push.call(to, call, self._clock())
+        try:
+            if self._mail is not None and to.address:
+                token = self._identity.mail_token("stop", player_id, to.address)
+                await self._mail.call(to.address, to.lang, call, f"{player_id}.{token}")
+            else:
+                await self._push.call(to, call, self._clock())
+        except NotDelivered as error:
+            warn_seldom("not_delivered", by=outbox.by, went=error.went, reason=str(error))
+            return error.went, error.retry_after
+        return "sent", 0
 
 
 def next_call(outbox: Outbox, waiting: Container[str]) -> list[str]:

@@ -212,7 +212,7 @@ async def call_me_no_more(request: Request) -> Response:
     "setCallsOfTable",
     "PUT",
     "/api/tables/{table}/calls",
-    answers={200: CallsOfTable},
+    answers={200: shapes.CallsShown},
     takes=CallsOfTable,
 )
 async def calls_of_table(request: Request) -> Response:
@@ -225,7 +225,7 @@ async def calls_of_table(request: Request) -> Response:
     await (subscriptions.unsilence if wanted.on else subscriptions.silence)(
         myself.player_id, table_id
     )
-    return requests.private_json({"on": wanted.on})
+    return await calls_shown(request, myself.player_id)
 
 
 Purpose = Literal["confirm", "stop"]

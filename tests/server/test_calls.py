@@ -133,7 +133,7 @@ async def test_a_silent_table_calls_nobody(serve: Serve, push: PushService) -> N
     await moves(ann, table_id, other)
     await until(lambda: push.asked)
 
-    assert silenced.json() == {"on": False}
+    assert silenced.json()["silent"] == [table_id]
     assert (await bob.get("/api/me/calls")).json()["silent"] == [table_id]
     (name,) = [
         field.decode()

@@ -57,7 +57,7 @@ export class Http {
   callMeNoMore = (id: string) => this.#call<CallsShown>('DELETE', `/me/calls/${id}`)
   /** Whether that table calls me. */
   setCallsOfTable = (table: string, on: boolean) =>
-    this.#call<{ on: boolean }>('PUT', `/tables/${table}/calls`, JSON.stringify({ on }))
+    this.#call<CallsShown>('PUT', `/tables/${table}/calls`, JSON.stringify({ on }))
   deleteMe = () => this.#call<PlayerDone>('DELETE', '/me')
   /** Whom I have blocked or muted. */
   blocked = () => this.#call<BlockedPlayers>('GET', '/me/blocked')

@@ -58,9 +58,9 @@ async function say(made: PushSubscription, quiet: Quiet): Promise<CallsShown> {
 }
 
 /** Called here no more. */
-export async function unsubscribe(): Promise<void> {
+export async function unsubscribe(): Promise<CallsShown> {
   await forget()
-  await http.callMeNoMore(here())
+  return http.callMeNoMore(here())
 }
 
 async function forget(): Promise<void> {
