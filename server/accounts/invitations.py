@@ -30,18 +30,17 @@ class Invitations:
     _redis: RedisClient
     _clock: Clock
 
-    async def add(self, player_id: str, host: str, table_id: str) -> bool:
-        """Have `host` invite that player to a table; whether that is news to them."""
+    async def add(self, player_id: str, host: str, table_id: str) -> None:
+        """Have `host` invite that player to a table."""
         before = await self._kept(player_id)
         if any((one.host, one.table_id) == (host, table_id) for one in before):
-            return False
+            return
         key, at = keys.INVITATIONS.of(player_id), self._clock()
         kept = msgspec.msgpack.encode((table_id, at))
         others = [one.host for one in before if one.host != host]
         await self._redis.ask("HSET", key, host, kept)
         await self._redis.ask("EXPIRE", key, keys.INVITATIONS.lifetime or 0)
         await self.drop(player_id, others[MOST_INVITATIONS - 1 :])
-        return True
 
     async def of(self, player_id: str) -> list[Invitation]:
         """Those of the last week, the newest first."""

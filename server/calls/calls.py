@@ -23,10 +23,9 @@ from server.calls.notification import Notification
 from server.calls.subscriptions import Subscriptions
 from server.runtime.clock import Clock, timestamp
 from server.runtime.game_registry import GameRegistry
-from server.runtime.telemetry import warn_seldom
 from server.store import keys
 from server.store.keys import DAY
-from server.store.redis_client import RedisClient, Unavailable
+from server.store.redis_client import RedisClient
 from server.store.table_queue import TableQueue
 from server.tables.follow_ups import Work
 
@@ -86,13 +85,6 @@ class Calls:
         for one in there:
             await self.queue.add(f"{player_id}/{one}", now + JOIN_SECONDS)
         self.added.set()
-
-    async def try_call(self, player_id: str, what: Notification) -> None:
-        """The same, of what is no part of a commit: where Redis fails nobody is called."""
-        try:
-            await self.call(player_id, what)
-        except Unavailable as error:
-            warn_seldom("not_called", table=what.table_id, reason=str(error))
 
     def begin_turns(self, step: Step) -> Work | None:
         """A hook: call those who begin to be awaited, and remind them later."""

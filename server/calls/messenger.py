@@ -13,6 +13,8 @@ import random
 from collections.abc import Awaitable, Callable, Container, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from math import inf
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -42,6 +44,9 @@ OUTBOX_LOCK_SECONDS = 15.0
 """Within which a call is sent, or it is not known whether it was."""
 BUSY_SECONDS = 0.5
 """After which an outbox is looked at again at which somebody else is."""
+DOUBTED_SECONDS = 13.0
+"""Within which a gateway says again who is there (`socket/presence`); one that was killed does not.
+"""
 MAIL_WAITS_SECONDS = 300.0
 """Somebody who is about to come back anyway needs no mail."""
 FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 5.0, 3_600.0
@@ -79,6 +84,35 @@ class Sending(msgspec.Struct, frozen=True, array_like=True):
     names: tuple[str, ...]
 
 
+class StillWaiting(NamedTuple):
+    """By name what holds; what does not, and of what does what was `seen`.
+
+    `later`: when to look again whether something was; until then it is neither.
+    """
+
+    waiting: dict[str, Waiting]
+    dropped: list[str]
+    seen: list[str]
+    later: float | None = None
+
+
+class Outcome(NamedTuple):
+    """`retry_after`: seconds that a push service asked for."""
+
+    went: Went
+    retry_after: int = 0
+
+
+class PushMessage(msgspec.Struct, frozen=True, rename={"call_id": "id"}):
+    """What a browser is sent, for the page's worker. `tag`: a later one takes its place."""
+
+    call_id: str
+    tag: str
+    title: str
+    body: str
+    url: str
+
+
 @dataclass(eq=False)
 class Outbox:
     """What is to be told over one subscription, as it was read. `lock`: that we hold on it.
@@ -109,14 +143,17 @@ class Outbox:
 
 @dataclass(eq=False)
 class Messenger:
-    """`players_at`: who watches these tables, anywhere. `mail`: None where there is none."""
+    """`last_seen_at`: who watches these tables, anywhere, and when that was last known.
+
+    `mail`: None where there is none.
+    """
 
     _redis: RedisClient
     _calls: Calls
     _tables: Tables
     _index: TableIndex
     _identity: Identity
-    _players_at: Callable[[Sequence[str]], Awaitable[list[frozenset[str]]]]
+    _last_seen_at: Callable[[Sequence[str]], Awaitable[list[dict[str, float]]]]
     _push: PushSender
     _mail: Mail | None
     _mail_seconds: float
@@ -229,29 +266,41 @@ class Messenger:
 
     async def _empty(self, outbox: Outbox) -> float | None:
         """Drop what no longer holds, and tell the rest, a call for each tag."""
-        waiting, seen = await self._still_waiting(outbox)
-        dropped = {name: b"" for name in outbox.items if name not in waiting}
+        waiting, seenfound = await self._still_waiting(outbox)
+        waiting = found.waiting
+        await self._note(outbox, dict.fromkeys(found.dropped =found.seen)
+        if outbox.sending {name: b"" for name in outbox.items if name not in waiting}
         await self._note(outbox, dropped, told=seen)
         while names := next_call(outbox, waiting):
             again = await self._tell(outbox, names, waiting)
             if again is not None:
                 return again
-        return None
+        return found.later
 
-    async def _still_waiting(self, outbox: Outbox) -> tuple[dict[str, Waiting], list[str]]:
-        """By name what still holds, and of that what was seen."""
+    async def _still_waiting(self, outbox: Outbox) -> tuple[dict[str, Waiting], list[str]]StillWaiting:
+        """What of that still holds, and of thatwho has seen it."""
         now, items = self._clock(), outbox.items
         tables = list({item.what.table_id: None for item in items.values()})
         shown = {one["table_id"]: one for one in await self._index.summaries(tables)}
-        there = await self._players_at(tables)
-        watched = {t for t, who in zip(tables, there, strict=True) if outbox.player_id in who}
-        waiting: dict[str, Waiting] = {}
+        there = await self._last_seen_at(tables)
+        mine = {t: who.get(outbox.player_id) for t, who in zip(tables, there, strict=True)}
+        newest = newest_turns(items.values())
+        begun = outbox.sending.names if outbox.sending else ()
+        found = StillWaiting({}, [], [])
         for name, item in items.items():
-            one = self._waiting(outbox, item, shown.get(item.what.table_id), now)
-            if one is not None:
-                waiting[name] = one
-        seen = [n for n in waiting if items[n].what.table_id in watched and not items[n].told]
-        return waiting, seen
+            table_id = item.what.table_id
+            one = self._waiting(outbox, item, shown.get(table_id), now)
+            if one is None or (item.what.kind == "turn" and turn_of(item) < newest[table_id]):
+                found.dropped.append(name)
+                continue
+            seen_at = None if item.told or name in begun else mine[table_id]
+            if seen_at is not None and seen_at < item.at and now < item.at + DOUBTED_SECONDS:
+                found = found._replace(later=min(found.later or inf, item.at + DOUBTED_SECONDS))
+                continue
+            found.waiting[name] = one
+            if seen_at is not None and seen_at >= item.at:
+                found.seen.append(name)
+        return found
 
     def _waiting(
         self, outbox: Outbox, item: Item, shown: Shown | None, now: float
@@ -362,6 +411,21 @@ def seat_in(shown: Shown, player_id: str) -> int | None:
         if holder["player"] and holder["player"]["player_id"] == player_id:
             return holder["seat"]
     return None
+
+
+def newest_turns(items: Iterable[Item]) -> dict[str, int]:
+    """By table the last turn that was booked: the ones before it are played, or are that turn."""
+    newest = dict[str, int]()
+    for item in items:
+        if item.what.kind == "turn":
+            table_id = item.what.table_id
+            newest[table_id] = max(turn_of(item), newest.get(table_id, 0))
+    return newest
+
+
+def turn_of(item: Item) -> int:
+    """The version at which a turn began."""
+    return int(item.what.once)
 
 
 def topic_of(item: Item) -> str:

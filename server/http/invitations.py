@@ -34,12 +34,13 @@ async def drop_invitation(request: Request) -> Response:
 async def invite(services: Services, player_id: str, host: str, table: Table) -> None:
     """Have a player find an invitation to that table, where its host sits.
 
-    Nothing comes of it where a block stands between the two, and the host is not told.
+    Nothing comes of it where a block stands between the two, and the host is not told. Done again
+    it changes nothing, but makes up for what failed in between. Raises Unavailable.
     """
     if await services.blocks.are_apart(player_id, [host]):
         return
-    if await services.invitations.add(player_id, host, table.table_id):
-        what = Notification("invitation", table.table_id, table.seat_of(host))
+    await services.invitations.add(player_id, host, table.table_id)
+        what    await =services.calls.call(player_id, Notification("invitation", table.table_id, table.seat_of(host))
         await services.calls.try_call(player_id, what)
 
 

@@ -79,7 +79,7 @@ async def rematch(request: Request) -> Response:
 
 
 async def call_others(services: Services, over: Table, again: Table, asker: Player) -> None:
-    """Call those who played along, once somebody of them plays it once more."""
+    """Call those who played along, once somebody of them plays it once more. Raises Unavailable."""
     seat = over.seat_of(asker.player_id)
     if (
         seat is None
@@ -90,7 +90,7 @@ async def call_others(services: Services, over: Table, again: Table, asker: Play
     what = Notification("rematch", over.table_id, seat, once=again.table_id)
     for player_id in seats_by_player(over.seats):
         if player_id and player_id != asker.player_id and again.seat_of(player_id) is None:
-            await services.calls.try_call(player_id, what)
+            await services.calls.call(player_id, what)
 
 
 async def require_may_ask(services: Services, over: Table, asker: Player, player_id: str) -> None:

@@ -36,8 +36,9 @@ from server.wire import limits
 
 MOST_SEEKS = 3
 """So many kinds of games one player waits for at a time."""
-MOST_LOOKED_AT = 50
-"""So many tables of one kind, the newest ones, are looked at for a chair."""
+MOST_LOOKED_AT = 200
+"""So many tables of one kind, the newest ones, are looked at for a chair: more than one address
+opens in an hour (`KONTOR_TABLES_PER_HOUR`, and as many at once), where nobody may sit."""
 ARRIVES_SECONDS = 15.0
 """So long who has opened a table may need until they watch it."""
 ONCE_SECONDS = 10
@@ -94,7 +95,10 @@ async def seek(request: Request) -> Response:
     async def make() -> Made:
         before = await sought_before(request, seeker, kind)
         if before is not None:
-            return Made(summary_for(services, before, seeker), booked=False)
+            mine = summary_for(services, before, seeker)
+            if mine["owner"] == seeker.player_id and waits(mine):  # maybe nobody was told yet
+                await tell_who_plays(request, before, seeker, kind)
+            return Made(mine, booked=False)
         found = await sit_down(request, seeker, wanted, kind, anybody)
         if found is not None:
             return Made(summary_for(services, found, seeker))

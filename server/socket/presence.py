@@ -121,6 +121,20 @@ class PresenceTracker:
         """The players who watch each of these tables from a seat, anywhere. Raises Unavailable."""
         return [players_in(parts) for parts in await self._read(table_ids)]
 
+    async def last_seen_at(self, table_ids: Sequence[str]) -> list[dict[str, float]]:
+        """When each of these was last known to be there (seconds since 1970). Raises Unavailable.
+
+        Of who is there that is no longer ago than `REFRESH_SECONDS`, and some more to write it.
+        """
+        seen: list[dict[str, float]] = []
+        for parts in await self._read(table_ids):
+            times = dict[str, float]()
+            for part in parts:
+                written = part.until - VALID_SECONDS
+                times |= {one: max(written, times.get(one, 0.0)) for one in part.players}
+            seen.append(times)
+        return seen
+
     async def close(self) -> None:
         """Publish that nobody watches at this gateway any more."""
         gone = tuple(self._stored)

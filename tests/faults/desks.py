@@ -2,15 +2,18 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any, NamedTuple
 
 import httpx
 
+from kontor import Disconnected, Kontor
 from tests.faults.client import Client
 from tests.faults.history import History, Opened, Trouble, now
 
 TRY_SECONDS = 1.5
+PAGE_SECONDS = 5.0
 AGAIN_SECONDS = 0.1
 LINGER_SECONDS = 0.5
 """How long somebody stays at a game that is over."""
@@ -46,6 +49,19 @@ class Account:
                 if answer.status_code < 500 and answer.status_code != 429:
                     return answer.json()
             await asyncio.sleep(AGAIN_SECONDS)
+
+    @asynccontextmanager
+    async def page(self, url: str, near: str | None = None) -> AsyncIterator[Kontor]:
+        """This player's page, opened at that server until it is there."""
+        async with AsyncExitStack() as stack:
+            while True:
+                page = Kontor(url, token=self.token, near=near)
+                with suppress(Disconnected, TimeoutError):
+                    async with asyncio.timeout(PAGE_SECONDS):
+                        await stack.enter_async_context(page)
+                        break
+                await asyncio.sleep(AGAIN_SECONDS)
+            yield page
 
     async def close(self) -> None:
         await self._http.aclose()

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeAlias
 
 import httpx
@@ -41,11 +42,12 @@ class House(ABC):
     `doors`: proxies for players, which go to any gateway that answers. `windows`: proxies for
     spectators, each to one gateway. `redis_lines`: proxies before Redis, none where it is the
     server's own. `out`: gateways to which no players are sent. `data`: the folder of Redis.
-    `redis_units`: each Redis that is nobody's own.
+    `redis_units`: each Redis that is nobody's own. `given`: settings of every server.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, given: Mapping[str, str]) -> None:
         self.folder = folder
+        self._given = given
         self.clocks = folder / "clocks"
         self.data = folder / "data"
         self.doors: list[Proxy] = []
@@ -109,7 +111,7 @@ class House(ABC):
         given = {"PYTHONPATH": path, "KONTOR_TEST_CLOCKS": str(self.clocks)}
         given["PYTHONPYCACHEPREFIX"] = str(self.folder / "bytecode")  # an installed one has its own
         given["PYTHONDONTWRITEBYTECODE"] = ""
-        return Served(self.folder / name, **SETTINGS, **given, **more)
+        return Served(self.folder / name, **SETTINGS, **given, **self._given, **more)
 
     async def open_lines(self) -> None:
         """Start proxies before each gateway that is `served`."""
@@ -159,8 +161,8 @@ class House(ABC):
 class OneMachine(House):
     """`kontor serve --workers 2`, with a Redis of its own."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
+    def __init__(self, folder: Path, given: Mapping[str, str]) -> None:
+        super().__init__(folder, given)
         self.parent = self.server("server", {"KONTOR_WORKERS": "2"})
         self.data = self.parent.data
 
@@ -270,9 +272,11 @@ HOUSES: dict[Setup, type[House]] = {"A": OneMachine, "B": ManyMachines, "C": OnC
 
 
 @asynccontextmanager
-async def house(setup: Setup, folder: Path) -> AsyncIterator[House]:
+async def house(
+    setup: Setup, folder: Path, given: Mapping[str, str] = MappingProxyType({})
+) -> AsyncIterator[House]:
     """That set-up, ready to play, its files in that folder."""
-    built = HOUSES[setup](folder)
+    built = HOUSES[setup](folder, given)
     built.clocks.mkdir()
     with contextlib.ExitStack() as stack:
         if setup == "A" and mount_disk(built.data):

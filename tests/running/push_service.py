@@ -99,7 +99,7 @@ class Browser:
 class PushService:
     """`asked`: each message with its head. `answers`: what it answers to the next ones, in order.
 
-    `came`: set with each message, of which `on_message` is told the path.
+    `came`: set with each message, of which `on_message` is told the path. `answers_after`: seconds.
     """
 
     port: int = 0
@@ -109,6 +109,7 @@ class PushService:
     answers: list[bytes] = field(default_factory=list[bytes])
     came: asyncio.Event = field(default_factory=asyncio.Event)
     on_message: Callable[[str], None] = not_noted
+    answers_after: float = 0.0
 
     @property
     def host(self) -> str:
@@ -127,6 +128,7 @@ class PushService:
             self.came.set()
             self.on_message(self.asked[-1][1])
             answer = self.answers.pop(0) if self.answers else CREATED
+            await asyncio.sleep(self.answers_after)
             writer.write(answer)
             await writer.drain()
             if not answer:  # one that never answers
@@ -142,7 +144,12 @@ class PushService:
             self.came.clear()
             await self.came.wait()
         found = [one for one in self.asked if browser.endpoint.endswith(one[1])]
-        return [json.loads(browser.read(body)) for _, _, body in found]
+        return [self.opened(browser, body) for _, _, body in found]
+
+    @staticmethod
+    def opened(browser: Browser, body: bytes) -> dict[str, Any]:
+        """A message as that browser reads it."""
+        return json.loads(browser.read(body))
 
     def claims(self, headers: dict[str, str]) -> dict[str, Any]:
         """What a sender says of itself (RFC 8292). Raises InvalidSignature."""

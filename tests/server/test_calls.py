@@ -5,12 +5,16 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from domain.decider import Seat
 from server.calls import messenger, outgoing
+from server.calls.notification import Notification
 from server.calls.outgoing import Forbidden, NoAnswer, Outgoing, is_public
 from server.calls.web_push import encrypted, public_bytes
+from server.socket.presence import REFRESH_SECONDS, VALID_SECONDS, Watchers
 from server.store import keys
 from server.wire import base64url
 from tests.conftest import Running, Serve
@@ -254,6 +258,62 @@ async def test_a_call_that_was_booked_when_all_was_killed_is_not_lost(
 
     (call,) = await push.messages(browser, 1)
     assert call["title"] == "Your turn: Tick Tock"
+
+
+async def test_who_was_there_when_their_gateway_was_killed_is_called_a_little_later(
+    serve: Serve, push: PushService, time: Time
+) -> None:
+    """Its record outlives it; who is there in truth is said to be there again in time."""
+    at = await serve(clock=time, push_hosts=push.host)
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
+    browser, member = push.browser(), f"{bob.player_id}/phone"
+    await subscribe(bob, browser)
+    left = Watchers(frozenset([bob.player_id]), 0, time.now + VALID_SECONDS)
+    record = msgspec.msgpack.encode(left)
+    await at.redis.hset(keys.PRESENT.of(table_id), "killed", record)  # pyright: ignore[reportGeneralTypeIssues]
+
+    time.passes(1)
+    await moves(ann, table_id)
+    booked = time.now
+    time.passes(1)
+    await until(lambda: is_due(at, member, booked + messenger.DOUBTED_SECONDS))
+    early = len(push.asked)
+    time.passes(messenger.DOUBTED_SECONDS)
+
+    (call,) = await push.messages(browser, 1)
+    assert early == 0
+    assert call["title"] == "Your turn: Tick Tock"
+    assert REFRESH_SECONDS < messenger.DOUBTED_SECONDS < VALID_SECONDS
+
+
+async def test_a_turn_that_is_booked_again_after_the_next_one_is_not_told(
+    serve: Serve, push: PushService
+) -> None:
+    """Whoever booked it was killed before that was noted; and nothing is kept of turns gone by."""
+    at = await serve(push_hosts=push.host)
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
+    browser, outbox = push.browser(), keys.OUTBOX.of(bob.player_id, "phone")
+    await subscribe(bob, browser)
+    line = await moves(ann, table_id)
+    await push.messages(browser, 1)
+    (first,) = [name async for name in turns_in(at, outbox)]
+    await (await bob.line()).act(table_id, "b1")
+    await line.act(table_id, "a2")
+    await push.messages(browser, 2)
+
+    await at.app._calls.call(bob.player_id, Notification("turn", table_id, Seat(0), once=first))
+    await until(lambda: no_queue(at, f"{bob.player_id}/phone"))
+
+    assert len(push.asked) == 2
+    assert first not in [name async for name in turns_in(at, outbox)]
+    assert await at.redis.hlen(outbox) == 2  # pyright: ignore[reportGeneralTypeIssues]
+
+
+async def turns_in(at: Running, outbox: str) -> AsyncIterator[str]:
+    """The versions at which the turns began that an outbox has."""
+    for field in await at.redis.hkeys(outbox):  # pyright: ignore[reportGeneralTypeIssues]
+        if field.startswith(b"turn "):
+            yield field.decode().split()[2]
 
 
 async def test_a_subscription_that_is_gone_is_forgotten(serve: Serve, push: PushService) -> None:

@@ -1,14 +1,13 @@
 """Who played together is asked to play once more, and finds that at their front door."""
 
 import asyncio
-from typing import Any
 
 import pytest
 
 from server.accounts.invitations import MOST_INVITATIONS, Invitations
 from server.calls.calls import Calls
 from server.store.keys import DAY
-from server.store.redis_client import RedisClient
+from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running
 from tests.server.calls import calls_of
 from tests.server.passing_time import Time
@@ -36,7 +35,7 @@ async def test_who_is_invited_sits_down_at_the_next_table_and_it_starts(
     over: tuple[str, Guest, Guest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table_id, ann, bob = over
-    called = calls_of(monkeypatch, Calls, "try_call")
+    called = calls_of(monkeypatch, Calls, "call")
 
     again = await asyncio.gather(*(invite(ann, table_id, bob) for _ in range(2)))
     (asked,) = await invitations(bob)
@@ -50,6 +49,30 @@ async def test_who_is_invited_sits_down_at_the_next_table_and_it_starts(
         (bob.player_id, "invitation")
     }
     assert await invitations(bob) == []
+
+
+async def test_who_is_invited_is_called_though_redis_fails_in_between(
+    over: tuple[str, Guest, Guest], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host is told that it failed, and asks again."""
+    table_id, ann, bob = over
+    call, body = Calls.call, {"player": bob.player_id}
+    path, key = f"/api/tables/{table_id}/invitations", {"Idempotency-Key": "k"}
+
+    async def fails(*_: object) -> None:
+        raise Unavailable("it is away")
+
+    monkeypatch.setattr(Calls, "call", fails)
+    first = await ann.post(path, body, headers=key)
+    monkeypatch.setattr(Calls, "call", call)
+    called = calls_of(monkeypatch, Calls, "call")
+    again = await ann.post(path, body, headers=key)
+
+    assert (first.status_code, again.status_code) == (503, 201)
+    assert [(player_id, what.kind) for _, player_id, what in called] == [
+        (bob.player_id, "invitation")
+    ]
+    assert len(await invitations(bob)) == 1
 
 
 async def test_only_who_played_can_invite_and_be_invited(
@@ -98,13 +121,12 @@ async def test_twenty_are_kept_for_a_week_one_of_each(
     kept = Invitations(redis_client, time)
     for number in range(MOST_INVITATIONS + 5):
         time.passes(1)
-        assert await kept.add("bob", f"host{number}", "t1")
+        await kept.add("bob", f"host{number}", "t1")
     time.passes(1)
 
-    news: list[Any] = [await kept.add("bob", "host9", table) for table in ("t2", "t2")]
+    await kept.add("bob", "host9", "t2")
 
     found = await kept.of("bob")
-    assert news == [True, False]
     assert (found[0].host, found[0].table_id) == ("host9", "t2")
     assert (len(found), found[-1].host) == (MOST_INVITATIONS, "host5")
     time.passes(7 * DAY - 10)

@@ -1,0 +1,149 @@
+"""People who seek people, one guest after the other, and what may be left of them: nothing."""
+
+import asyncio
+import contextlib
+import random
+import time
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from redis import Redis
+
+from kontor import Disconnected, Refused, Table
+from server.store import keys
+from tests.faults.desks import Account
+from tests.faults.setups import House
+
+WANTED: tuple[dict[str, Any], ...] = (
+    {"game": "burgundy", "seats": 2},
+    {"game": "villagers", "seats": 3},
+)
+MOVES = (0, 4)
+"""So many a guest makes before they go: after the third one a bot keeps the chair."""
+STAYS_SECONDS = 4.0
+ENDED_SECONDS = 60.0
+
+
+class Seeker:
+    """`sought`: how often. `together`: how often somebody was there already, or came."""
+
+    def __init__(self, built: House, seed: str, number: int) -> None:
+        self.name = f"seeker {seed}"
+        self.findings: list[str] = []
+        self.sought = self.rounds = self.together = 0
+        self.is_last = False
+        self.guests: list[Account] = []
+        self._chance = random.Random(self.name)
+        doors = [door.url for door in built.doors]
+        self._door, self._socket_door = (doors[(number + n) % len(doors)] for n in range(2))
+
+    async def go_on(self) -> None:
+        """One guest after the other."""
+        while not self.is_last:
+            guest = Account(self._door)
+            await guest.register(f"Guest {len(self.guests)}")
+            self.guests.append(guest)
+            await self._seek(guest)
+            self.rounds += 1
+
+    async def _seek(self, guest: Account) -> None:
+        found = await guest.insist("POST", "/api/seeks", self._chance.choice(WANTED))
+        self.sought += 1
+        if "table_id" not in found:
+            self.findings.append(f"{self.name}: {found}")
+            return
+        mine = [seat for seat in found["seats"] if is_of(seat, guest.player_id)]
+        if len(mine) != 1:
+            self.findings.append(f"{self.name}: has {len(mine)} seats at {found}")
+        table_id = found["table_id"]
+        async with guest.page(self._socket_door, table_id) as kontor:
+            table = await kontor.watch(table_id)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(STAYS_SECONDS):
+                    await self._play(table, self._chance.randint(*MOVES))
+            holders = table.summary.seats
+            self.together += sum(seat.player is not None for seat in holders) > 1
+            if table.seat is None:
+                self.findings.append(f"{self.name}: lost their seat at {table_id}")
+        if self._chance.random() < 0.5:
+            await guest.insist("DELETE", f"/api/seeks/{table_id}")
+
+    async def _play(self, table: Table, moves: int) -> None:
+        for _ in range(moves):
+            with contextlib.suppress(Refused, Disconnected):
+                await table.until(lambda table: table.my_turn or table.finished)
+                if table.finished:
+                    return
+                version = await table.act(self._chance.choice(table.options))
+                await table.until(lambda table, seen=version: table.version >= seen)
+
+
+def is_of(seat: dict[str, Any], player_id: str) -> bool:
+    return seat["player"] is not None and seat["player"]["player_id"] == player_id
+
+
+async def traces_of(built: House, seekers: Sequence[Seeker]) -> list[str]:
+    """What is left that should not be, once all are gone and some time has passed."""
+    somebody = Account(built.doors[0].url)
+    await somebody.register("Eve")
+    until = time.monotonic() + ENDED_SECONDS
+    while True:
+        await asyncio.to_thread(time_passes, await built.redis_addresses())
+        waiting = (await somebody.insist("GET", "/api/seeks?limit=100"))["tables"]
+        left = await asyncio.to_thread(left_in_redis, await built.redis_addresses())
+        if not (waiting or left) or time.monotonic() > until:
+            break
+        await asyncio.sleep(0.5)
+    found = [f"somebody who is gone waits at {one}" for one in waiting]
+    found += [f"{key} is left" for key in left]
+    for guest in (guest for one in seekers for guest in one.guests):
+        shown = (await guest.insist("GET", "/api/me"))["tables"]
+        if len(shown) > 1:
+            found.append(f"{guest.player_id} sits at {[one['table_id'] for one in shown]}")
+        for table in shown:
+            found += faults_of(table)
+        await guest.close()
+    await somebody.close()
+    return found
+
+
+def faults_of(table: dict[str, Any]) -> list[str]:
+    """Of a table that runs, and whose people are gone."""
+    people = Counter(seat["player"]["player_id"] for seat in table["seats"] if seat["player"])
+    nobody = [seat for seat in table["seats"] if seat["player"] is None and "bot" not in seat]
+    held = [seat for seat in table["seats"] if "held" in seat]
+    said = {
+        "somebody has two seats": max(people.values()) > 1,
+        "a chair is nobody's": table["status"] != "running" or nobody != [],
+        "a chair is held for nobody": held != [] or "seeks_later" in table,
+    }
+    return [f"{what}: {table}" for what, is_so in said.items() if is_so]
+
+
+def time_passes(addresses: Sequence[Any]) -> None:
+    """So that whoever was there is long gone, and every look at a seek is due."""
+    for address in addresses:
+        with contextlib.suppress(Exception), redis_at(address) as redis:
+            for pattern in (keys.SEEKER_SEEN.of("*"), keys.PRESENT.of("*")):
+                for key in redis.scan_iter(match=pattern, count=1000):
+                    redis.delete(key)
+            for shard in redis.scan_iter(match=keys.SEEKERS.of("*"), count=1000):
+                redis.zunionstore(shard, {shard: 0.0})
+
+
+def left_in_redis(addresses: Sequence[Any]) -> list[str]:
+    """Lists of who waits that are not empty."""
+    found: list[str] = []
+    for address in addresses:
+        with redis_at(address) as redis:
+            for pattern in ("seeks:*", "lobby:waiting:*", "queue:seekers:*"):
+                found += [key.decode() for key in redis.scan_iter(match=pattern, count=1000)]
+    return found
+
+
+def redis_at(address: Any) -> Redis:
+    if isinstance(address, str):
+        return Redis(unix_socket_path=address, socket_timeout=10)
+    host, port = address
+    return Redis(host=host, port=port, socket_timeout=10)
