@@ -26,6 +26,7 @@ class Called:
         self.findings: list[str] = []
         self.turns = self.rounds = self.repeated = 0
         self.slowest = 0.0
+        self.table_id = ""
         self.is_last = False
         self._chance = random.Random(self.name)
         self._service = service
@@ -50,7 +51,7 @@ class Called:
             while not self.is_last:
                 terms = {"game": GAME, "seats": 2, "move_seconds": DAYS}
                 opened = await host.insist("POST", "/api/tables", terms)
-                table_id = opened["table_id"]
+                table_id = self.table_id = opened["table_id"]
                 await guest.insist("POST", f"/api/tables/{table_id}/seats/1", {})
                 table = await kontor.watch(table_id)
                 await self._play(table, guest)

@@ -81,6 +81,7 @@ async def run(seed: int, setup: Setup, faults: Sequence[Fault], folder: Path) ->
             await asyncio.sleep(2 * READ_PLAYERS_SECONDS)
             async with at_work(*called, *seekers):
                 scene = Scene(built, ())
+                scene.playing = lambda: [one.table_id for one in called if one.table_id]
                 for fault in faults:
                     await go_through(scene, fault, called, seekers)
             traces = await traces_of(built, seekers)
@@ -120,11 +121,13 @@ async def go_through(
     """One fault, until everybody has gone on."""
     await asyncio.sleep(fault.after)
     began = time.monotonic()
-    await inflict(scene, fault)
+    done = await inflict(scene, fault)
     before = {one: one.rounds for one in (*called, *seekers)}
     until = time.monotonic() + ROUND_SECONDS
     while any(is_waiting(*one) for one in before.items()) and time.monotonic() < until:  # noqa: ASYNC110 - it reads what they note
         await asyncio.sleep(0.05)
+    if done.lift is not None:
+        await done.lift()
     waiting = [one.name for one, rounds in before.items() if is_waiting(one, rounds)]
     took = time.monotonic() - began
     print(f"{fault.number:5} {fault.kind.value:30} {took:6.2f} s {waiting or ''}", flush=True)
