@@ -90,6 +90,34 @@ def test_c6_the_table_is_shown_unasked_and_by_its_names(served: Served) -> None:
     assert not re.search(r"[a-z]_[a-z0-9]", asked.partition("\n")[2])
 
 
+async def test_who_seeks_people_in_the_terminal_sits_down_with_them_and_plays(
+    served: Served,
+) -> None:
+    wanted = ("--with-people", "--game", "burgundy", "--seats", "2", "--name", "Tom")
+    async with Kontor(served.url, name="Anna") as anna:
+        mine = await anna.seek("burgundy", seats=2)
+        playing = asyncio.create_task(moves_once_somebody_came(mine))
+        played = await asyncio.to_thread(
+            kontor_process, "play", "--url", served.url, *wanted, typed="1\nq\n"
+        )
+        playing.cancel()
+        entries = await anna.log(mine.table_id)
+
+    assert played.returncode == 0, played.stderr
+    assert played.stdout.startswith(f"{served.url}/table/{mine.table_id}")
+    assert "Anna" in played.stdout
+    assert [one["by"] for one in entries if "command_id" in one and one["by"] == 1] == [1]
+
+
+async def moves_once_somebody_came(table: Table) -> None:
+    """Until cancelled: play the first option there is."""
+    await table.until(lambda table: all(seat.player for seat in table.summary.seats))
+    while True:
+        await table.until(lambda table: table.my_turn)
+        version = await table.act(table.options[0])
+        await table.until(lambda table, seen=version: table.version >= seen)
+
+
 def test_the_terminal_tells_the_time_that_is_left(served: Served) -> None:
     """A chess clock, and one that there is not."""
     at = ("play", "--url", served.url, *ALONE, "--clock")

@@ -49,6 +49,24 @@ async def test_the_gallery_talks_among_itself_until_the_end(served: Served) -> N
         assert await mine.catch_up() == (psst, loud)
 
 
+async def test_two_who_seek_the_same_game_play_it(served: Served) -> None:
+    async with Kontor(served.url, name="Anna") as anna, Kontor(served.url, name="Ben") as ben:
+        mine = await anna.seek("villagers", seats=2)
+        held = [seat.held for seat in mine.summary.seats]
+        listed = [one.table_id for one in await anna.seeks()]
+
+        theirs = await ben.seek("villagers", seats=2)
+        await mine.until(lambda table: mine.my_turn or 1 in table.awaiting)
+        await theirs.until(lambda table: table.version >= mine.version)
+        mover, other = (mine, theirs) if mine.my_turn else (theirs, mine)
+        version = await mover.act(mover.options[0])
+        await other.until(lambda table: table.version >= version)
+
+        assert (held, listed[:1]) == ([False, True], [mine.table_id])
+        assert (theirs.table_id, theirs.seat) == (mine.table_id, 1)
+        assert mine.table_id not in [one.table_id for one in await ben.seeks()]
+
+
 @pytest.mark.parametrize("text", ["", "  \n "])
 async def test_there_must_be_something_to_say(served: Served, text: str) -> None:
     async with Kontor(served.url) as anna:
