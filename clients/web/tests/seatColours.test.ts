@@ -1,5 +1,5 @@
 /** Whose something is stands in a colour as well as in a letter: no two are alike for anybody, and none is the colour of a card. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contrast, difference, EYES } from './colourDifference'
 
@@ -45,4 +45,14 @@ describe.each([':root {', ":root[data-theme='dark'] {"])('%s', (theme) => {
     expect(grounds).toHaveLength(2)
     expect(seats.filter((seat) => grounds.some((ground) => contrast(seat, ground) < READ))).toEqual([])
   })
+})
+
+test('what is written on them is ink of the theme: some are light by night', () => {
+  const parts = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.svelte'))
+  const white = parts.filter((file) => {
+    const part = readFileSync(`src/${file}`, 'utf8')
+    return /on-seat|background: var\(--seat\)/.test(part) && /(?<![\w-])color: #fff/.test(part)
+  })
+
+  expect(white).toEqual([])
 })
