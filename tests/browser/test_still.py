@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, ViewportSize
+from playwright.async_api import Browser, ViewportSize, expect
 
-from tests.browser.people import LAPTOP, NARROW, known
+from tests.browser.people import LAPTOP, NARROW, Person, known
 from tests.browser.positions import EACH_GAME, Positions, combinations
 
 MOVES = (Path(__file__).parent / "shifts.js").read_text()
@@ -27,9 +27,15 @@ async def test_nothing_jumps_while_one_chooses(
     found = list[str]()
     for seats, moment in zip((counts[0], counts[-1]), MOMENTS, strict=True):
         await anna.goes_on_to((await positions.at(game, seats, moment)).url)
-        await anna.page.wait_for_timeout(700)
+        await all_has_come(anna)
         seen = await anna.page.evaluate(MOVES, MOST_TRIED)
         if seen["most"] > MOST_MOVED:
             worst = sorted(seen["moved"], key=lambda one: -one["value"])[:3]
             found.append(f"{seats} seats, {moment}: {seen['most']:.3f} {worst}")
     assert found == []
+
+
+async def all_has_come(anna: Person) -> None:
+    """What comes after the board: why one is asked, and what lies beside or below it."""
+    await expect(anna.page.locator(".why.coming")).to_have_count(0)
+    await anna.page.locator("aside > *").first.wait_for(state="attached")
