@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Container, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -94,23 +94,6 @@ class StillWaiting(NamedTuple):
     dropped: list[str]
     seen: list[str]
     later: float | None = None
-
-
-class Outcome(NamedTuple):
-    """`retry_after`: seconds that a push service asked for."""
-
-    went: Went
-    retry_after: int = 0
-
-
-class PushMessage(msgspec.Struct, frozen=True, rename={"call_id": "id"}):
-    """What a browser is sent, for the page's worker. `tag`: a later one takes its place."""
-
-    call_id: str
-    tag: str
-    title: str
-    body: str
-    url: str
 
 
 @dataclass(eq=False)
@@ -266,19 +249,16 @@ class Messenger:
 
     async def _empty(self, outbox: Outbox) -> float | None:
         """Drop what no longer holds, and tell the rest, a call for each tag."""
-        waiting, seenfound = await self._still_waiting(outbox)
-        waiting = found.waiting
-        await self._note(outbox, dict.fromkeys(found.dropped =found.seen)
-        if outbox.sending {name: b"" for name in outbox.items if name not in waiting}
-        await self._note(outbox, dropped, told=seen)
-        while names := next_call(outbox, waiting):
-            again = await self._tell(outbox, names, waiting)
+        found = await self._still_waiting(outbox)
+        await self._note(outbox, dict.fromkeys(found.dropped, b""), told=found.seen)
+        while names := next_call(outbox, found.waiting):
+            again = await self._tell(outbox, names, found.waiting)
             if again is not None:
                 return again
         return found.later
 
-    async def _still_waiting(self, outbox: Outbox) -> tuple[dict[str, Waiting], list[str]]StillWaiting:
-        """What of that still holds, and of thatwho has seen it."""
+    async def _still_waiting(self, outbox: Outbox) -> StillWaiting:
+        """What of that still holds, and what of it was seen."""
         now, items = self._clock(), outbox.items
         tables = list({item.what.table_id: None for item in items.values()})
         shown = {one["table_id"]: one for one in await self._index.summaries(tables)}

@@ -40,8 +40,8 @@ async def invite(services: Services, player_id: str, host: str, table: Table) ->
     if await services.blocks.are_apart(player_id, [host]):
         return
     await services.invitations.add(player_id, host, table.table_id)
-        what    await =services.calls.call(player_id, Notification("invitation", table.table_id, table.seat_of(host))
-        await services.calls.try_call(player_id, what)
+    what = Notification("invitation", table.table_id, table.seat_of(host))
+    await services.calls.call(player_id, what)
 
 
 async def invitations_of(services: Services, player: Player) -> list[dict[str, Any]]:

@@ -53,7 +53,7 @@ async def test_two_who_seek_the_same_game_play_it(served: Served) -> None:
     async with Kontor(served.url, name="Anna") as anna, Kontor(served.url, name="Ben") as ben:
         mine = await anna.seek("villagers", seats=2)
         held = [seat.held for seat in mine.summary.seats]
-        listed = [one.table_id for one in await anna.seeks()]
+        listed = [one.table_id for one in await anna.tables(status="waiting")]
 
         theirs = await ben.seek("villagers", seats=2)
         await mine.until(lambda table: mine.my_turn or 1 in table.awaiting)
@@ -64,7 +64,7 @@ async def test_two_who_seek_the_same_game_play_it(served: Served) -> None:
 
         assert (held, listed[:1]) == ([False, True], [mine.table_id])
         assert (theirs.table_id, theirs.seat) == (mine.table_id, 1)
-        assert mine.table_id not in [one.table_id for one in await ben.seeks()]
+        assert mine.table_id not in [one.table_id for one in await ben.tables(status="waiting")]
 
 
 @pytest.mark.parametrize("text", ["", "  \n "])

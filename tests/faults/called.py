@@ -41,7 +41,7 @@ class Called:
         """Before any fault: gateways learn of it one after the other (`READ_PLAYERS_SECONDS`)."""
         await self._host.register("Anna")
         await self._guest.register("Ben")
-        body = {"subscription": self._browser.subscription, "kinds": ["turn"]}
+        body = {"subscription": self._browser.subscription}
         await self._guest.insist("PUT", "/api/me/calls/phone", body)
 
     async def go_on(self) -> None:

@@ -90,7 +90,7 @@ async def traces_of(built: House, seekers: Sequence[Seeker]) -> list[str]:
     until = time.monotonic() + ENDED_SECONDS
     while True:
         await asyncio.to_thread(time_passes, await built.redis_addresses())
-        waiting = (await somebody.insist("GET", "/api/seeks?limit=100"))["tables"]
+        waiting = (await somebody.insist("GET", "/api/tables?status=waiting&limit=100"))["tables"]
         left = await asyncio.to_thread(left_in_redis, await built.redis_addresses())
         if not (waiting or left) or time.monotonic() > until:
             break

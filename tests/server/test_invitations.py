@@ -57,7 +57,7 @@ async def test_who_is_invited_is_called_though_redis_fails_in_between(
     """The host is told that it failed, and asks again."""
     table_id, ann, bob = over
     call, body = Calls.call, {"player": bob.player_id}
-    path, key = f"/api/tables/{table_id}/invitations", {"Idempotency-Key": "k"}
+    path, key = f"/api/tables/{table_id}/rematch", {"Idempotency-Key": "k"}
 
     async def fails(*_: object) -> None:
         raise Unavailable("it is away")

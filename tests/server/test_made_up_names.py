@@ -47,7 +47,7 @@ PLACES = tuple(
 )
 """What stands in paths."""
 MOST_PARTS = 1_000
-"""Of each container; after other tests some hold whole games. What grew is in the first ones, too."""
+"""Of each container are looked into: after other tests some hold whole games."""
 CONTAINERS = (Mapping, set, frozenset, list, tuple, deque)
 PAGE = ("/{name}", "/learn/{name}", "/table/{name}", "/covers/{name}", "/assets/{name}")
 
