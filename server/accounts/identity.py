@@ -128,9 +128,9 @@ class Identity:
         """That player sits down: keep them for good. Raises InvalidToken for one who is gone."""
         key = keys.PLAYER.of(player_id)
         theirs = [row.of(player_id) for row in KEPT_WITH_PLAYER]
-        *_, exists = await self._redis.batch(
-            [*(("PERSIST", one) for one in (key, *theirs)), ("EXISTS", key)]
-        )
+        called = (keys.SUBSCRIPTIONS.of(player_id), keys.CALLED_DAYS * keys.DAY)
+        persisted = (("PERSIST", one) for one in (key, *theirs))
+        *_, exists = await self._redis.batch([*persisted, ("EXPIRE", *called), ("EXISTS", key)])
         if not exists:
             await self._refuse()
 

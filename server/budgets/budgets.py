@@ -31,6 +31,7 @@ Name: TypeAlias = Literal[
     "answers",
     "answers_of_address",
     "subscriptions",
+    "subscriptions_of_address",
     "mails",
     "mails_to",
 ]
@@ -44,6 +45,9 @@ ANSWERS_KEPT, ANSWERS_KEPT_OF_ADDRESS = 120, 600
 
 SUBSCRIPTIONS_CHANGED, MAILS_ASKED, MAILS_TO = 60, 10, 3
 """In an hour of a player and of an address, and in a day to one address of mail."""
+
+NEW_SUBSCRIPTIONS = 200
+"""In a day of an address, each of 1.5 KB at most; who renews one pays nothing of these."""
 
 BLOCKS = 100
 """In an hour, of one address: each is told to every gateway."""
@@ -115,7 +119,7 @@ def refusal(name: Name, *, limit: int, minutes: int, retry_after: int) -> Reject
             return Rejected("too_many", why="wrong_codes", minutes=minutes, retry_after=retry_after)
         case "passkeys":
             return Rejected("too_many", why="passkeys", minutes=minutes, retry_after=retry_after)
-        case "subscriptions" | "mails" | "mails_to":
+        case "subscriptions" | "subscriptions_of_address" | "mails" | "mails_to":
             return Rejected("too_many", why="calls", minutes=minutes, retry_after=retry_after)
         case "blocks":
             return Rejected("too_many", why="blocks", minutes=minutes, retry_after=retry_after)
@@ -139,7 +143,8 @@ class Budgets(NamedTuple):
     logs among them. `hints`: those asked for. `analyses`: those begun. `codes`: device codes made.
     `wrong_codes`: codes tried that are none. `passkeys`: challenges, to make one or to sign in.
     `chat`: lines said. `blocks`: players blocked or muted. `reports`: made. `answers`: those kept
-    for a day under an `Idempotency-Key`. `subscriptions`: changes of where somebody is called.
+    for a day under an `Idempotency-Key`. `subscriptions`: changes of where somebody is called;
+    `…_of_address`: places that are new.
     `mails`: that ask whose an address is, `mails_to`: those to one. No operator sets these last.
     """
 
@@ -161,6 +166,7 @@ class Budgets(NamedTuple):
     answers: Budget
     answers_of_address: Budget
     subscriptions: Budget
+    subscriptions_of_address: Budget
     mails: Budget
     mails_to: Budget
 
@@ -189,6 +195,7 @@ def budgets_of(given: Settings) -> Budgets:
         Budget("answers", "player", ANSWERS_KEPT, HOUR, ANSWERS_KEPT),
         Budget("answers_of_address", "address", of_address, HOUR, of_address),
         Budget("subscriptions", "player", SUBSCRIPTIONS_CHANGED, HOUR, SUBSCRIPTIONS_CHANGED),
+        Budget("subscriptions_of_address", "address", NEW_SUBSCRIPTIONS, DAY, NEW_SUBSCRIPTIONS),
         Budget("mails", "address", MAILS_ASKED, HOUR, MAILS_ASKED),
         Budget("mails_to", "mail address", MAILS_TO, 24 * HOUR, MAILS_TO),
     )

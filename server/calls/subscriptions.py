@@ -1,7 +1,8 @@
 """Where players can be called: browsers by web push, and an address of mail.
 
 A player has a hash: `to <id>` is a subscription, `silent <table>` a table that calls them nowhere.
-It is forgotten half a year after their page or client has last renewed one of them.
+It is forgotten half a year after their page or client has last renewed one of them, or they sat
+down; with its player, where that is a guest who never did.
 """
 
 import asyncio
@@ -152,6 +153,9 @@ class Subscriptions:
         key = keys.SUBSCRIPTIONS.of(player_id)
         seconds = CALLED_DAYS * DAY
         await self._redis.write_together([("HSET", key, name, value), ("EXPIRE", key, seconds)])
+        left = await self._redis.ask("TTL", keys.PLAYER.of(player_id))
+        if 0 <= left < seconds:
+            await self._redis.ask("EXPIRE", key, max(left, 1))
 
     async def unsilence(self, player_id: str, table_id: str) -> None:
         key = keys.SUBSCRIPTIONS.of(player_id)

@@ -125,6 +125,8 @@ async def call_me(request: Request) -> Response:
         wanted = await mail_subscription(request, myself.player_id, asked, wanted)
     else:
         wanted = push_subscription(services, asked, wanted)
+    if subscription_id not in (await services.calls.subscriptions.of(myself.player_id)).to:
+        await requests.pay_by_address(request, services.budgets.subscriptions_of_address)
     await services.calls.subscriptions.put(myself.player_id, subscription_id, wanted)
     return await calls_shown(request, myself.player_id)
 

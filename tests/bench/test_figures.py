@@ -13,7 +13,9 @@ import uvloop
 from msgspec.structs import asdict
 
 from projections.catalog import PROJECTIONS
+from server.budgets.budgets import BLOCKS, NEW_SUBSCRIPTIONS, REPORTS
 from server.runtime import telemetry
+from server.runtime.settings import Settings
 from tests.bench import pairs
 from tests.bench.act import COUNTED_ON, Cost, counted, games, written_down
 from tests.bench.boardgame_io import MISSING
@@ -32,6 +34,7 @@ from tests.server.patience import patiently, until
 pytestmark = pytest.mark.live
 
 spread = import_module("tests.bench.spread")
+of_one_address = import_module("tests.bench.made_up")
 SHORT = 0.3
 """Seconds of load at first; a machine that does a lot besides needs more."""
 BURGUNDY = PROJECTIONS["burgundy"]
@@ -247,3 +250,17 @@ def test_strong_bots_are_put_beside_people(monkeypatch: pytest.MonkeyPatch) -> N
 
     assert re.search(r"p99 [\d.]+ ms alone, [\d.]+ ms beside 1 strong bots", people), people
     assert re.search(r"a strong thought takes p50 [\d.]+ p99 [\d.]+ s", thoughts), thoughts
+
+
+async def test_made_up_players_of_one_address_change_nothing_for_others(tmp_path: Path) -> None:
+    """More wishes than any of their bounds: what comes true is as much with 100 000 of each."""
+    found = await of_one_address.flooded(tmp_path, 210)
+
+    assert found.taken["players"] == Settings().guests_burst
+    assert found.taken["subscription"] == NEW_SUBSCRIPTIONS
+    assert found.taken["seek"] + found.taken["table"] <= Settings().tables_per_hour
+    assert BLOCKS <= found.taken["block"] <= BLOCKS + 5  # some come back in the meantime
+    assert found.taken["report"] == REPORTS
+    assert found.grown < 5_000_000
+    assert found.is_read
+    assert max(one.called for one in found.honest) < 5

@@ -410,6 +410,23 @@ async def test_a_player_has_ten_subscriptions_at_most(serve: Serve, push: PushSe
     assert memory / 10 < 1_024
 
 
+async def test_a_guest_who_never_sat_down_is_forgotten_with_where_they_are_called(
+    serve: Serve, push: PushService
+) -> None:
+    """Else who makes up guests fills Redis for half a year with each."""
+    at = await serve(push_hosts=push.host)
+    bob = await at.player("Bob")
+    key, player = keys.SUBSCRIPTIONS.of(bob.player_id), keys.PLAYER.of(bob.player_id)
+    await subscribe(bob, push.browser())
+    as_guest = await at.redis.ttl(key)
+    assert as_guest <= await at.redis.ttl(player)
+
+    other = (await (await at.player("Eve")).open())["table_id"]
+    await bob.sit(other, 1)
+
+    assert 0 < as_guest <= 7 * DAY < 179 * DAY < await at.redis.ttl(key)
+
+
 async def test_a_move_costs_nothing_more_where_nobody_can_be_called(
     serve: Serve, push: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
