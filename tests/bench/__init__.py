@@ -19,6 +19,7 @@ from tests.bench.deep import deep
 from tests.bench.finished import finished
 from tests.bench.gateway import crowd, gateway, sockets, tables
 from tests.bench.hostile import hostile
+from tests.bench.idle import idle
 from tests.bench.made_up import made_up
 from tests.bench.move import move
 from tests.bench.peer import peer
@@ -52,6 +53,7 @@ OF_THE_HOUSE: Mapping[str, Callable[[], Iterator[str]]] = MappingProxyType(
         "hostile": hostile,
         "made_up": made_up,
         "called": called,
+        "idle": idle,
     }
 )
 FIGURES = (*OF_A_GAME, *OF_THE_HOUSE)

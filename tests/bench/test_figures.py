@@ -35,6 +35,7 @@ pytestmark = pytest.mark.live
 
 spread = import_module("tests.bench.spread")
 of_one_address = import_module("tests.bench.made_up")
+of_the_idle = import_module("tests.bench.idle")
 SHORT = 0.3
 """Seconds of load at first; a machine that does a lot besides needs more."""
 BURGUNDY = PROJECTIONS["burgundy"]
@@ -264,3 +265,10 @@ async def test_made_up_players_of_one_address_change_nothing_for_others(tmp_path
     assert found.grown < 5_000_000
     assert found.is_read
     assert max(one.called for one in found.honest) < 5
+
+
+async def test_who_plays_nothing_takes_less_than_a_kibibyte_of_redis(tmp_path: Path) -> None:
+    found = {what: took async for what, took in of_the_idle.measured(tmp_path, 3)}
+
+    assert 0 < found["a name"] < found["and one place to be called"] < 1_024
+    assert found["and one passkey"] < 1_500
