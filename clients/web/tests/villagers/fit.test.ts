@@ -32,3 +32,10 @@ test('what is low lies beside what is high, and below it only where the row is f
   expect(floating([high, low, low, low, low], 15)).toBeCloseTo(9 - 0.55)
   expect(floating([high, low, low, low, low, low, low, low], 15)).toBeCloseTo(12 - 0.55)
 })
+
+test('lone ones lie below each other before all cards are smaller', () => {
+  const many = { ...village(0, 2), lone: [lying(3), lying(2), lying(1)] }
+
+  expect(fitting(many, 90, 16)).toMatchObject({ ...SIZES[0], stack: 1 })
+  expect(fitting(many, WIDE, 16)).toMatchObject({ ...SIZES[0], stack: 3 })
+})

@@ -5,12 +5,13 @@ type Shape = 'face' | 'half' | 'mini'
 
 /**
  * Lengths in rem. `narrow`: the width of a card. `top`: the shape of a card on which nothing lies;
- * `alone`: of one without a chain.
+ * `alone`: of one without a chain. `stack`: so many lone ones of one name lie below each other.
  */
-export type Size = { narrow: number; top: Shape; alone: Shape }
+export type Size = { narrow: number; top: Shape; alone: Shape; stack: number }
+type Step = Omit<Size, 'stack'>
 
 /** From the largest to the smallest that can be read. */
-export const SIZES: Size[] = [
+export const SIZES: Step[] = [
   { narrow: 10.4, top: 'face', alone: 'face' },
   { narrow: 9.4, top: 'face', alone: 'face' },
   { narrow: 8.4, top: 'face', alone: 'face' },
@@ -38,16 +39,24 @@ const HALF = 0.62
 const BAND = 1.65
 const BETWEEN = 0.35
 const GAP = 0.55
+const STACKED = 0.3
+/** Side by side where there is room; else below each other, before all cards are smaller. */
+const STACKS = [1, 3]
 
 /** Width and height of what floats in a Village, its gap to the next included. */
 type Block = { wide: number; tall: number }
+
+/** Lone ones of one name, at most so many below each other. */
+export function stacks<One>(lone: One[][], most: number): One[][] {
+  return lone.flatMap((alike) => Array.from({ length: Math.ceil(alike.length / most) }, (_, at) => alike.slice(at * most, (at + 1) * most)))
+}
 
 const TALL: Record<Shape, (narrow: number) => number> = {
   face: (narrow) => narrow * FACE,
   half: (narrow) => narrow * HALF + BAND,
   mini: () => MINI,
 }
-const shapeTall = (shape: Shape, { narrow }: Size) => TALL[shape](narrow)
+const shapeTall = (shape: Shape, { narrow }: Step) => TALL[shape](narrow)
 const block = (wide: number, tall: number): Block => ({ wide: wide + GAP, tall: tall + GAP })
 
 function pillarBlock({ chains }: Pillar, size: Size): Block {
@@ -59,7 +68,7 @@ function pillarBlock({ chains }: Pillar, size: Size): Block {
 function blocks({ pillars, lone, singles }: Layout, size: Size): Block[] {
   return [
     ...pillars.map((pillar) => pillarBlock(pillar, size)),
-    ...lone.flat().map(() => block(size.narrow, COVERED)),
+    ...stacks(lone, size.stack).map(({ length }) => block(size.narrow, length * COVERED + (length - 1) * STACKED)),
     ...singles.map(() => block(size.narrow, shapeTall(size.alone, size))),
   ]
 }
@@ -90,5 +99,6 @@ const ABREAST = 3
 /** The largest size at which a Village fits; the smallest where none does. */
 export function fitting(layout: Layout, width: number, height: number): Size {
   const fits = (size: Size) => (size.narrow + GAP) * ABREAST <= width && floating(blocks(layout, size), width) <= height
-  return SIZES.find(fits) ?? (SIZES.at(-1) as Size)
+  const sizes = SIZES.flatMap((step) => STACKS.map((stack) => ({ ...step, stack })))
+  return sizes.find(fits) ?? { ...(SIZES.at(-1) as Step), stack: 1 }
 }
