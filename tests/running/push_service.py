@@ -40,7 +40,7 @@ def raw(given: str) -> bytes:
 
 
 def certificate_in(folder: Path) -> tuple[Path, Path]:
-    """For `localhost`, signed by nobody but itself; and its key."""
+    """For this machine, signed by nobody but itself; and its key."""
     openssl = shutil.which("openssl")
     if openssl is None:
         pytest.skip("there is no openssl")
@@ -49,7 +49,7 @@ def certificate_in(folder: Path) -> tuple[Path, Path]:
         [
             *(openssl, "req", "-x509", "-newkey", "rsa:2048", "-noenc", "-days", "2"),
             *("-keyout", str(key), "-out", str(made), "-subj", "/CN=localhost"),
-            *("-addext", "subjectAltName=DNS:localhost"),
+            *("-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"),
         ],
         check=True,
         capture_output=True,

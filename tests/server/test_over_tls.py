@@ -2,10 +2,8 @@
 
 import asyncio
 import contextlib
-import shutil
 import signal
 import ssl
-import subprocess
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from pathlib import Path
@@ -13,6 +11,7 @@ from typing import TypeAlias
 
 import pytest
 
+from tests.running.push_service import certificate_in
 from tests.running.redis_cluster import MASTERS, ClusterNode, TestedCluster
 from tests.running.served import Served
 from tests.server.wire import door, ready
@@ -26,21 +25,7 @@ Streams: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 @pytest.fixture
 def certificate(tmp_path: Path) -> Certificate:
-    """For this machine, signed by nobody but itself."""
-    openssl = shutil.which("openssl")
-    if openssl is None:
-        pytest.skip("there is no openssl")
-    made, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
-    subprocess.run(
-        [
-            *(openssl, "req", "-x509", "-newkey", "rsa:2048", "-noenc", "-days", "2"),
-            *("-keyout", str(key), "-out", str(made), "-subj", "/CN=localhost"),
-            *("-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"),
-        ],
-        check=True,
-        capture_output=True,
-    )
-    return made, key
+    return certificate_in(tmp_path)
 
 
 @contextlib.asynccontextmanager
