@@ -1,12 +1,23 @@
 """Two who have never met find each other at the front door, and ask each other again afterwards."""
 
+from collections.abc import Iterator
+from pathlib import Path
 from time import perf_counter
 
+import pytest
 from playwright.async_api import Browser, expect
 
 from tests.browser.axe import violations_by_day_and_night
 from tests.browser.people import NARROW, person
 from tests.browser.positions import play_to_the_end
+from tests.running.served import Served
+
+
+@pytest.fixture
+def kontor_url(tmp_path: Path) -> Iterator[str]:
+    """Of a server at which nobody else waits: the front door shows who has waited longest."""
+    with Served(tmp_path / "served") as served:
+        yield served.url
 
 
 async def test_two_browsers_find_each_other_and_meet_again(

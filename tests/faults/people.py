@@ -24,7 +24,6 @@ from typing import NamedTuple
 from server.calls.subscriptions import READ_PLAYERS_SECONDS
 from tests.faults.called import Called
 from tests.faults.faults import inflict
-from tests.faults.run import errors_in
 from tests.faults.scene import Scene
 from tests.faults.schedule import Fault, Kind, Setup, schedule
 from tests.faults.seekers import Seeker, traces_of
@@ -65,7 +64,7 @@ class Report(NamedTuple):
     sought: int
     together: int
     slowest: float
-    tracebacks: int
+    tracebacks: tuple[str, ...]
 
 
 async def run(seed: int, setup: Setup, faults: Sequence[Fault], folder: Path) -> Report:
@@ -94,7 +93,7 @@ async def run(seed: int, setup: Setup, faults: Sequence[Fault], folder: Path) ->
         sum(one.sought for one in seekers),
         sum(one.together for one in seekers),
         max(one.slowest for one in called),
-        errors_in(log)["Traceback"],
+        tuple(one[:3_000] for one in log.split("\nTraceback")[1:]),
     )
 
 

@@ -40,7 +40,13 @@ self.addEventListener('fetch', (event) => {
   if (kind === 'file') event.respondWith(file(event.request))
 })
 
-self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as Call | undefined)))
+/** One call after the other: else one that comes twice at once is shown twice, and the older of two last. */
+let showing = Promise.resolve()
+self.addEventListener('push', (event) => {
+  const call = event.data?.json() as Call | undefined
+  showing = showing.then(() => show(call)).catch(() => undefined)
+  event.waitUntil(showing)
+})
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
