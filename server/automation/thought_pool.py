@@ -313,7 +313,7 @@ def think_for_others(line: Connection, beats: Any, usual: bytes) -> None:
     threading.Thread(target=exit_after_the_parent, daemon=True).start()
     threading.Thread(target=keep_beating, args=(beats,), daemon=True).start()
     pickle.loads(usual)  # noqa: S301 - imports what a thought needs
-    with contextlib.suppress(EOFError):
+    with contextlib.suppress(EOFError, ConnectionError):  # the server was killed
         while True:
             line.send_bytes(thought_of(line.recv_bytes()))
 

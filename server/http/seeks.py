@@ -26,6 +26,7 @@ from server.http.new_tables import NewTable, WantedClock, book_opening, known_ta
 from server.http.requests import require_player, services_of, summary_for
 from server.http.tables import Nonce, act_on_table, ask_table, command_id_of
 from server.runtime.clock import timestamp
+from server.store import keys
 from server.store.group_commit import idempotency_key
 from server.store.seeking import chairs, clock_fields, game_kind, seeks, waits, waits_for_days
 from server.store.table_index import opened_at, people
@@ -99,11 +100,11 @@ async def seek(request: Request) -> Response:
             if mine["owner"] == seeker.player_id and waits(mine):  # maybe nobody was told yet
                 await tell_who_plays(request, before, seeker, kind)
             return Made(mine, booked=False)
-        found = await sit_down(request, seeker, wanted, kind, anybody)
-        if found is not None:
-            return Made(summary_for(services, found, seeker))
         table_id, opened = await new_table_id(request, seeker, kind)
         if opened is None:
+            found = await sit_down(request, seeker, wanted, kind, anybody)
+            if found is not None:
+                return Made(summary_for(services, found, seeker))
             opened = await book_opening(request, seeker, wanted.table(services.stand_in), table_id)
         mine = summary_for(services, opened, seeker)
         found = await sit_down(request, seeker, wanted, kind, lambda one: came_first(one, mine))
@@ -134,12 +135,18 @@ async def sought_before(request: Request, seeker: Player, kind: str) -> LiveTabl
     Raises Rejected `too_many`: they wait for as many kinds as anybody may.
     """
     services = services_of(request)
-    tables = await services.index.of_player(seeker.player_id, requests.pays_for_tables(request))
     key = idempotency_key(seeker.player_id, command_id_of(request, seeker))
+    tried = await services.redis.get(keys.SOUGHT.of(seeker.player_id))
+    if tried is not None and await is_booked(request, tried.decode(), key):
+        _, opened = await new_table_id(request, seeker, kind)
+        if opened is not None:
+            await leave_alone(request, opened, seeker)
+        return await services.tables.catch_up.newest(tried.decode())
+    tables = await services.index.of_player(seeker.player_id, requests.pays_for_tables(request))
     for shown in tables:
         if game_kind(shown) != kind:
             continue
-        booked = key_of(request) is not None and await is_booked(request, shown, key)
+        booked = key_of(request) is not None and await is_booked(request, shown["table_id"], key)
         if booked or seeks(shown):
             return await services.tables.catch_up.newest(shown["table_id"])
     if sum(one["owner"] == seeker.player_id and seeks(one) for one in tables) >= MOST_SEEKS:
@@ -147,8 +154,8 @@ async def sought_before(request: Request, seeker: Player, kind: str) -> LiveTabl
     return None
 
 
-async def is_booked(request: Request, shown: Shown, key: str) -> bool:
-    standing = await services_of(request).tables.ledger.standing(shown["table_id"], key)
+async def is_booked(request: Request, table_id: str, key: str) -> bool:
+    standing = await services_of(request).tables.ledger.standing(table_id, key)
     return standing.booked is not None
 
 
@@ -188,6 +195,8 @@ async def sit_down(
             live = await services.tables.catch_up.newest(shown["table_id"])
             for seat in chairs(summary_for(services, live, None))[:1]:
                 take = TakeSeat(Seat(seat), seeker, wanted.nonce)
+                sought = keys.SOUGHT.of(seeker.player_id)
+                await services.redis.set(sought, live.table.table_id, keys.MINUTE)
                 await act_on_table(request, live, seeker, take, None)
                 return live
         except (Rejected, UnknownTable, UnreadableTable):

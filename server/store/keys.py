@@ -142,6 +142,9 @@ LEDGER_KEY = Key("kontor:key", "string", None, "store/ledger_key.py")
 """32 bytes, made once: a ledger is known by them. They sign tokens where no key is configured."""
 READY = Key("kontor:ready:<number>", "string", MINUTE, "store/ledger_watch.py")
 """Empty: written to see whether anything can be, at each node of a cluster."""
+SOUGHT = Key("player:<player>:sought", "string", MINUTE, "http/seeks.py")
+"""The table at which who seeks people has tried to sit down last: if that seek is tried once more,
+it is found before the lists have it."""
 PLAYER = Key("player:<player>", "string", None, "accounts/identity.py")
 """Id and name, as msgpack. Of a guest who has never sat down it is forgotten after a week."""
 SIGNED_OUT_TIMES = Key("player:<player>:signed_out", "string", None, "accounts/identity.py")

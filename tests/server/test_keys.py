@@ -47,7 +47,8 @@ async def play_with_everything(at: Running) -> None:
     await dora.delete("/api/me")
     await two_at_a_table(at, move_seconds=60)
     await ann.post(f"/api/tables/{table_id}/rematch", {"player": bob.player_id})
-    await ann.post("/api/seeks", {"game": "tick_tock", "seats": 3})
+    for seeker in (ann, await at.player("Eve")):
+        await seeker.post("/api/seeks", {"game": "tick_tock", "seats": 3})
     wanted = {"game": "tick_tock", "seats": 2}
     await ann.post("/api/tables", wanted, headers={"Idempotency-Key": "a:b/{c}"})
 
