@@ -86,20 +86,29 @@ async def moves(anna: Guest, tables: dict[str, str], service: PushService) -> li
     """
     line, began, took = await anna.line(), dict[str, list[float]](), list[float]()
     chosen = random.Random(1).sample(sorted(tables), min(MOVES_A_SECOND * SECONDS, len(tables)))
-    service.on_message = lambda path: took.extend(
-        time.perf_counter() - at for at in began.pop(path.split("/")[-1].rstrip("x"), [])
-    )
+    last = dict[str, float]()
+
+    def came(path: str) -> None:
+        player_id, now = path.rsplit("/", maxsplit=1)[-1].rstrip("x"), time.perf_counter()
+        last[player_id] = now
+        took.extend(now - at for at in began.pop(player_id, []))
+
+    service.on_message = came
     moved, start = 0, time.perf_counter()
     for table_id in chosen:
         await asyncio.sleep(max(start + moved / MOVES_A_SECOND - time.perf_counter(), 0))
         shown: dict[str, Any] = await line.watch(table_id)
         while 0 in shown["awaiting"] and 1 not in shown["awaiting"]:
             command = shown["options"][0]["command"]
+            at, called = time.perf_counter(), tables[table_id]
             await line.send("act", table=table_id, id=f"a{shown['version']}", command=command)
             shown = await line.until("commit")
             if 1 in shown["awaiting"]:
-                began.setdefault(tables[table_id], []).append(time.perf_counter())
                 moved += 1
+                if last.get(called, 0) > at:  # it came before we saw the move
+                    took.append(last[called] - at)
+                else:
+                    began.setdefault(called, []).append(at)
         await line.send("unwatch", table=table_id)
     with suppress(TimeoutError):
         async with asyncio.timeout(LAST_SECONDS):
