@@ -45,8 +45,8 @@ OUTBOX_LOCK_SECONDS = 15.0
 BUSY_SECONDS = 0.5
 """After which an outbox is looked at again at which somebody else is."""
 DOUBTED_SECONDS = 13.0
-"""Within which a gateway says again who is there (`socket/presence`); one that was killed does not.
-"""
+"""Within which the lists know of a move, and each gateway says again who is there; one that was
+killed does not (`socket/presence`)."""
 MAIL_WAITS_SECONDS = 300.0
 """Somebody who is about to come back anyway needs no mail."""
 FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 5.0, 3_600.0
@@ -269,6 +269,9 @@ class Messenger:
         found = StillWaiting({}, [], [])
         for name, item in items.items():
             table_id = item.what.table_id
+            if is_ahead(item, shown.get(table_id)) and now < item.at + DOUBTED_SECONDS:
+                found = found._replace(later=min(found.later or inf, now + BUSY_SECONDS))
+                continue
             one = self._waiting(outbox, item, shown.get(table_id), now)
             if one is None or (item.what.kind == "turn" and turn_of(item) < newest[table_id]):
                 found.dropped.append(name)
@@ -401,6 +404,11 @@ def newest_turns(items: Iterable[Item]) -> dict[str, int]:
             table_id = item.what.table_id
             newest[table_id] = max(turn_of(item), newest.get(table_id, 0))
     return newest
+
+
+def is_ahead(item: Item, shown: Shown | None) -> bool:
+    """Whether the lists do not know yet what this tells."""
+    return shown is None or (item.what.kind == "turn" and shown["version"] < turn_of(item))
 
 
 def turn_of(item: Item) -> int:

@@ -1,7 +1,7 @@
 """Players are called while their page is closed: what they are told, when, and what it may cost."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +10,13 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from domain.decider import Seat
-from server.calls import messenger, outgoing
+from server.calls import calls, messenger, outgoing
 from server.calls.notification import Notification
 from server.calls.outgoing import Forbidden, NoAnswer, Outgoing, is_public
 from server.calls.web_push import encrypted, public_bytes
 from server.socket.presence import REFRESH_SECONDS, VALID_SECONDS, Watchers
 from server.store import keys
+from server.store.table_index import TableIndex
 from server.wire import base64url
 from tests.conftest import Running, Serve
 from tests.running.push_service import Browser, PushService, certificate_in, push_service
@@ -219,6 +220,7 @@ async def test_a_call_that_was_on_its_way_when_all_was_killed_comes_under_the_sa
     serve: Serve, push: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Killed after it was sent, before that was noted: once more, and it says so."""
+    monkeypatch.setattr(calls, "CALL_LEASE_SECONDS", 1.0)
     at = await serve(push_hosts=push.host)
     table_id, ann, bob = await two_at_a_table(at)
     browser = push.browser()
@@ -258,6 +260,28 @@ async def test_a_call_that_was_booked_when_all_was_killed_is_not_lost(
 
     (call,) = await push.messages(browser, 1)
     assert call["title"] == "Your turn: Tick Tock"
+
+
+async def test_a_turn_that_the_lists_do_not_know_yet_is_called_for_once_they_do(
+    serve: Serve, push: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else it would look as if somebody else were to move."""
+    at = await serve(push_hosts=push.host)
+    table_id, ann, bob = await two_at_a_table(at)
+    browser, before = push.browser(), await at.app.services.index.summaries([table_id])
+    await subscribe(bob, browser)
+    behind = [before, []]
+    summaries = TableIndex.summaries
+
+    async def late(index: TableIndex, table_ids: Iterable[str]) -> Any:
+        return behind.pop() if behind else await summaries(index, table_ids)
+
+    monkeypatch.setattr(TableIndex, "summaries", late)
+    await moves(ann, table_id)
+
+    (call,) = await push.messages(browser, 1)
+    assert call["title"] == "Your turn: Tick Tock"
+    assert behind == []
 
 
 async def test_who_was_there_when_their_gateway_was_killed_is_called_a_little_later(
