@@ -60,7 +60,7 @@ async def measured(folder: Path) -> tuple[list[float], float]:
 
 
 async def subscribed(guest: Guest, service: PushService) -> None:
-    body = {"subscription": service.browser(guest.player_id + "x" * 150).subscription}
+    body = {"subscription": service.browser(f"{guest.player_id}.{'x' * 150}").subscription}
     answer = await guest.http.put("/api/me/calls/phone", json=body)
     assert answer.status_code == 200, answer.text
 
@@ -89,7 +89,7 @@ async def moves(anna: Guest, tables: dict[str, str], service: PushService) -> li
     last = dict[str, float]()
 
     def came(path: str) -> None:
-        player_id, now = path.rsplit("/", maxsplit=1)[-1].rstrip("x"), time.perf_counter()
+        player_id, now = path.rsplit("/", maxsplit=1)[-1].partition(".")[0], time.perf_counter()
         last[player_id] = now
         took.extend(now - at for at in began.pop(player_id, []))
 
