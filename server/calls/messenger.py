@@ -9,15 +9,13 @@ wait; whatever no longer holds by the time it would be told is dropped.
 """
 
 import asyncio
-import random
-from collections.abc import Awaitable, Callable, Container, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf
 from typing import NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from projections.calls import Waiting, tell_call
 from projections.projection import Shown
@@ -26,7 +24,18 @@ from server.automation.queues import work_off
 from server.calls.calls import Calls, Item
 from server.calls.mail import Mail
 from server.calls.notification import Message, NotDelivered
-from server.calls.subscriptions import Subscription
+from server.calls.outbox import (
+    OUTBOX_LOCK_SECONDS,
+    TURNS,
+    LockLost,
+    Outbox,
+    Sending,
+    lock_on,
+    newest_turns,
+    read_outbox,
+    topic_of,
+    turn_of,
+)
 from server.calls.web_push import PushSender
 from server.runtime.background import BackgroundTasks
 from server.runtime.shared_clock import SharedClock
@@ -40,8 +49,6 @@ from server.tables.tables import Tables
 
 CALLS_AT_ONCE = 64
 CALLS_POLL_SECONDS = 0.5
-OUTBOX_LOCK_SECONDS = 15.0
-"""Within which a call is sent, or it is not known whether it was."""
 BUSY_SECONDS = 0.5
 """After which an outbox is looked at again at which somebody else is."""
 DOUBTED_SECONDS = 13.0
@@ -54,34 +61,6 @@ MOST_CALL_TRIES = 12
 """With growing pauses: half a day."""
 HOLDS_SECONDS = 86_400.0
 """How long somebody is asked to play."""
-LOCK = """
-local till = tonumber(redis.call('HGET', KEYS[1], 'lock') or '0')
-if till > tonumber(ARGV[1]) or redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
-return redis.call('HSET', KEYS[1], 'lock', ARGV[2]) + 1
-"""
-NOTE = """
-if redis.call('HGET', KEYS[1], 'lock') ~= ARGV[1] then return 0 end
-for at = 2, #ARGV, 2 do
-  if ARGV[at + 1] == '' then redis.call('HDEL', KEYS[1], ARGV[at])
-  else redis.call('HSET', KEYS[1], ARGV[at], ARGV[at + 1]) end
-end
-return 1
-"""
-"""Fields and their values, of which an empty one is none; only while the lock is ours."""
-TURNS = ("turn", "time")
-OWN_FIELDS = frozenset(("lock", "sending", "tries", "rests", "told"))
-ITEMS = msgspec.msgpack.Decoder(Item)
-
-
-class LockLost(Exception):  # noqa: N818 - names what is so
-    """Somebody else is at that outbox, or it was deleted."""
-
-
-class Sending(msgspec.Struct, frozen=True, array_like=True):
-    """What is on its way: the call's id, and the names of what it tells."""
-
-    call_id: str
-    names: tuple[str, ...]
 
 
 class StillWaiting(NamedTuple):
@@ -94,34 +73,6 @@ class StillWaiting(NamedTuple):
     dropped: list[str]
     seen: list[str]
     later: float | None = None
-
-
-@dataclass(eq=False)
-class Outbox:
-    """What is to be told over one subscription, as it was read. `lock`: that we hold on it.
-
-    `rests`: until then nothing is tried.
-    """
-
-    key: str
-    lock: str
-    player_id: str
-    subscription_id: str
-    to: Subscription
-    items: dict[str, Item]
-    sending: Sending | None
-    tries: int
-    rests: float
-    told: float
-
-    @property
-    def by(self) -> str:
-        """The way that calls go there."""
-        return "mail" if self.to.address else "push"
-
-    @property
-    def untold(self) -> dict[str, Item]:
-        return {name: item for name, item in self.items.items() if not item.told}
 
 
 @dataclass(eq=False)
@@ -203,37 +154,19 @@ class Messenger:
         """Tell what is to be told there; when to look again, None: once something is booked."""
         player_id, _, subscription_id = member.partition("/")
         key, now = keys.OUTBOX.of(player_id, subscription_id), self._clock()
-        lock = repr(now + OUTBOX_LOCK_SECONDS + random.random())  # noqa: S311 - tells locks apart
-        if not await self._redis.run_script(LOCK, [key], [repr(now), lock]):
-            return now + BUSY_SECONDS if await self._redis.ask("EXISTS", key) else None
-        try:
-            outbox = await self._read(key, lock, player_id, subscription_id)
-            if outbox is None:
-                await self._redis.ask("DEL", key)
+        async with lock_on(self._redis, key, now) as lock:
+            if lock is None:
+                return now + BUSY_SECONDS if await self._redis.ask("EXISTS", key) else None
+            to = (await self._calls.subscriptions.of(player_id)).to.get(subscription_id)
+            if to is None or (to.address and not (to.confirmed and self._mail)):
+                await self._redis.ask("DEL", key)  # nothing is to be told there any more
                 return None
+            outbox = await read_outbox(self._redis, player_id, subscription_id, to, lock)
             rests = self._rests_until(outbox, now)
-            return await self._empty(outbox) if rests is None else rests
-        except LockLost:
-            return self._clock() + BUSY_SECONDS
-        finally:
-            await self._redis.run_script(NOTE, [key], [lock, "lock", ""])
-
-    async def _read(
-        self, key: str, lock: str, player_id: str, subscription_id: str
-    ) -> Outbox | None:
-        """None where nothing is to be told there any more."""
-        to = (await self._calls.subscriptions.of(player_id)).to.get(subscription_id)
-        if to is None or (to.address and not (to.confirmed and self._mail)):
-            return None
-        found = await self._redis.fields(key)
-        booked = [(name, ITEMS.decode(found[name])) for name in found.keys() - OWN_FIELDS]
-        items = dict(sorted(booked, key=lambda one: one[1].at))  # of a table the last one is told
-        data = found.get("sending")
-        sending = None if data is None else msgspec.msgpack.decode(data, type=Sending)
-        tries, rests, told = (float(found.get(name, 0)) for name in ("tries", "rests", "told"))
-        return Outbox(
-            key, lock, player_id, subscription_id, to, items, sending, int(tries), rests, told
-        )
+            try:
+                return await self._empty(outbox) if rests is None else rests
+            except LockLost:
+                return self._clock() + BUSY_SECONDS
 
     def _rests_until(self, outbox: Outbox, now: float) -> float | None:
         """Until when nothing is told there; None where it is told now."""
@@ -250,8 +183,8 @@ class Messenger:
     async def _empty(self, outbox: Outbox) -> float | None:
         """Drop what no longer holds, and tell the rest, a call for each tag."""
         found = await self._still_waiting(outbox)
-        await self._note(outbox, dict.fromkeys(found.dropped, b""), told=found.seen)
-        while names := next_call(outbox, found.waiting):
+        await outbox.note(dict.fromkeys(found.dropped, b""), told=found.seen)
+        while names := outbox.next_call(found.waiting):
             again = await self._tell(outbox, names, found.waiting)
             if again is not None:
                 return again
@@ -309,7 +242,7 @@ class Messenger:
         """Send one call; when to try again, None: it is settled."""
         begun = outbox.sending
         outbox.sending = Sending(begun.call_id if begun else new_id(), tuple(names))
-        await self._note(outbox, {"sending": msgspec.msgpack.encode(outbox.sending)})
+        await outbox.note({"sending": msgspec.msgpack.encode(outbox.sending)})
         tables = list({waiting[name].shown["table_id"]: waiting[name] for name in names}.values())
         told, tag = tell_call(tables, outbox.to.lang), topic_of(outbox.items[names[0]])
         call = Message(outbox.sending.call_id, tag, told.title, told.body, self._path(tables))
@@ -325,7 +258,7 @@ class Messenger:
             pause = min(FIRST_PAUSE_SECONDS * 2 ** (outbox.tries - 1), LONGEST_PAUSE_SECONDS)
             again = now + min(max(pause, retry_after), 2 * LONGEST_PAUSE_SECONDS)
             rests = {"tries": str(outbox.tries).encode(), "rests": repr(again).encode()}
-            await self._note(outbox, rests)
+            await outbox.note(rests)
             return again
         outbox.sending, outbox.tries = None, 0
         if went == "gone":
@@ -333,19 +266,8 @@ class Messenger:
             outbox.items.clear()
             return None
         settled = dict.fromkeys(("sending", "tries", "rests"), b"")
-        await self._note(outbox, {**settled, "told": repr(now).encode()}, told=names)
+        await outbox.note({**settled, "told": repr(now).encode()}, told=names)
         return None
-
-    async def _note(
-        self, outbox: Outbox, fields: dict[str, bytes], told: Iterable[str] = ()
-    ) -> None:
-        """Write these fields, empty for none, and that these items were told. Raises LockLost."""
-        for name in told:
-            outbox.items[name] = replace(outbox.items[name], told=True)
-            fields = {**fields, name: msgspec.msgpack.encode(outbox.items[name])}
-        words = [word for field in fields.items() for word in field]
-        if words and not await self._redis.run_script(NOTE, [outbox.key], [outbox.lock, *words]):
-            raise LockLost
 
     def _path(self, tables: Sequence[Waiting]) -> str:
         """Where a click leads to: the table, or of several the list of them."""
@@ -372,22 +294,6 @@ class Messenger:
         return "sent", 0
 
 
-def next_call(outbox: Outbox, waiting: Container[str]) -> list[str]:
-    """What is told next of what still holds: what was on its way, else all of one tag."""
-    if outbox.sending is not None:
-        held = [name for name in outbox.sending.names if name in waiting]
-        if held:
-            return held
-        outbox.sending = None
-    untold = [name for name in outbox.untold if name in waiting]
-    together = [topic_of(outbox.items[name]) for name in untold[:1]]
-    return [
-        name
-        for name, item in outbox.items.items()
-        if name in waiting and topic_of(item) in together
-    ]
-
-
 def seat_in(shown: Shown, player_id: str) -> int | None:
     """Where that player sits, None: nowhere there."""
     for holder in shown["seats"]:
@@ -396,27 +302,6 @@ def seat_in(shown: Shown, player_id: str) -> int | None:
     return None
 
 
-def newest_turns(items: Iterable[Item]) -> dict[str, int]:
-    """By table the last turn that was booked: the ones before it are played, or are that turn."""
-    newest = dict[str, int]()
-    for item in items:
-        if item.what.kind == "turn":
-            table_id = item.what.table_id
-            newest[table_id] = max(turn_of(item), newest.get(table_id, 0))
-    return newest
-
-
 def is_ahead(item: Item, shown: Shown | None) -> bool:
     """Whether the lists do not know yet what this tells."""
     return shown is None or (item.what.kind == "turn" and shown["version"] < turn_of(item))
-
-
-def turn_of(item: Item) -> int:
-    """The version at which a turn began."""
-    return int(item.what.once)
-
-
-def topic_of(item: Item) -> str:
-    """What is told together: all that waits for me; and by itself whatever asks me to play."""
-    what = item.what
-    return "turns" if what.kind in TURNS else f"{what.kind[0]}-{what.table_id}"

@@ -10,7 +10,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from domain.decider import Seat
-from server.calls import calls, messenger, outgoing
+from server.calls import calls, messenger, outbox, outgoing
 from server.calls.notification import Notification
 from server.calls.outgoing import Forbidden, NoAnswer, Outgoing, is_public
 from server.calls.web_push import encrypted, public_bytes
@@ -225,7 +225,7 @@ async def test_a_call_that_was_on_its_way_when_all_was_killed_comes_under_the_sa
     table_id, ann, bob = await two_at_a_table(at)
     browser = push.browser()
     await subscribe(bob, browser)
-    monkeypatch.setattr(messenger, "OUTBOX_LOCK_SECONDS", 1.0)
+    monkeypatch.setattr(outbox, "OUTBOX_LOCK_SECONDS", 1.0)
     push.answers = [b""]
 
     await moves(ann, table_id)
