@@ -68,9 +68,11 @@ async def test_who_let_a_moment_pass_is_not_asked_about_it_for_ever(serve: Serve
         asked[state, seat] += 1
         return await first_option(game, state, seat, *more)
 
-    at = await serve(think=think)
+    at = await serve(think=think, bot_lease_seconds=1)
     table_id, ann = await courtyard(at)
-    commits = await plays_on(await ann.line(), table_id)
+    line = await ann.line()
+    commits = await plays_on(line, table_id)
+    await line.send("unwatch", table=table_id)  # while somebody watches, its lease is kept
     await owes_nothing(at)
 
     assert commits[-1]["outcome"]["reason"] == "played"
