@@ -1,7 +1,8 @@
 """Whom somebody has blocked, and whose chat alone they do not want to read (a mute).
 
 A block holds both ways, whoever of the two asked for it: neither reads the other's chat, and they
-are not brought together at a table. A mute hides the other's chat from who asked for it.
+are not brought together at a table. A mute hides the other's chat from who asked for it. Either
+holds for who a guest was joined to, and what a guest had asked for is theirs.
 
 A gateway remembers what it read of a player. Who changes theirs is named on the channel of players;
 where something of that channel may have been missed, all is read again.
@@ -9,7 +10,7 @@ where something of that channel may have been missed, all is read again.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -35,8 +36,16 @@ return 1
 """
 
 
-Blocked: TypeAlias = Mapping[str, str]
-"""Of one player: by the id of another whether they have `BLOCKED` or `MUTED` them."""
+class Blocked(NamedTuple):
+    """Of one player. `others`: by id whether they have `BLOCKED` or `MUTED` them.
+
+    `guests`: who is that player by now.
+    """
+
+    others: Mapping[str, str]
+    guests: tuple[str, ...]
+
+
 BlockedBy: TypeAlias = dict[str, Blocked]
 """By player."""
 
@@ -70,9 +79,26 @@ class Blocks:
         if await self._redis.ask("HDEL", keys.BLOCKS.of(player_id), other_id):
             await self._tell(player_id)
 
+    async def hand_over(self, guest: str, player_id: str) -> None:
+        """A guest is that player now: what they asked for is that player's."""
+        theirs = await self._redis.fields(keys.BLOCKS.of(guest))
+        theirs.pop(player_id, None)
+        key = keys.BLOCKS.of(player_id)
+        await self._redis.batch(
+            [
+                *(
+                    ("HSET" if kind.decode() == BLOCKED else "HSETNX", key, other, kind)
+                    for other, kind in theirs.items()
+                ),
+                ("HDEL", key, guest),
+                ("DEL", keys.BLOCKS.of(guest)),
+            ]
+        )
+        await self._tell(player_id)
+
     async def listed(self, player_id: str) -> list[tuple[Player, bool]]:
         """Whom that player has blocked or muted, and whether it is a mute; by name."""
-        theirs = (await self.read([player_id]))[player_id]
+        theirs = (await self.read([player_id]))[player_id].others
         ids = sorted(theirs)
         kept = await self._redis.batch([("GET", keys.PLAYER.of(one)) for one in ids]) if ids else []
         players = [
@@ -84,10 +110,10 @@ class Blocks:
 
     async def are_apart(self, player_id: str, others: Iterable[str]) -> bool:
         """Whether a block stands between this player and one of the others; one round trip."""
-        among = {player_id, *others}
-        if len(among) == 1:
+        among = set(others) - {player_id}
+        if not among:
             return False
-        by = await self.read(among)
+        by = await self.read({player_id, *among})
         return any(stands_between(by, player_id, other) for other in among)
 
     async def read(self, players: Iterable[str]) -> BlockedBy:
@@ -95,12 +121,19 @@ class Blocks:
         ids = tuple(players)
         while True:
             forgotten = self._forgotten
-            kept = await self._redis.batch(("HGETALL", keys.BLOCKS.of(one)) for one in ids)
+            kept = await self._redis.batch(
+                command
+                for one in ids
+                for command in (("HGETALL", keys.BLOCKS.of(one)), ("SMEMBERS", keys.JOINED.of(one)))
+            )
             if forgotten == self._forgotten:
                 break
         found: BlockedBy = {
-            one: {other.decode(): kind.decode() for other, kind in each.items()}
-            for one, each in zip(ids, kept, strict=True)
+            one: Blocked(
+                {other.decode(): kind.decode() for other, kind in each.items()},
+                tuple(sorted(guest.decode() for guest in those)),
+            )
+            for one, each, those in zip(ids, kept[::2], kept[1::2], strict=True)
         }
         self._known.update(found)
         return found
@@ -125,13 +158,19 @@ class Blocks:
         self._forgotten += 1
 
 
+def of_another(by: BlockedBy, one: str, other: str) -> list[str]:
+    """What this one has asked for, `BLOCKED` or `MUTED`, of the other and who is the other now."""
+    there = by[one].others
+    return [there[each] for each in (other, *by[other].guests) if each in there]
+
+
 def stands_between(by: BlockedBy, one: str, other: str) -> bool:
     """Whether one of these two has blocked the other."""
-    return BLOCKED in (by[one].get(other), by[other].get(one))
+    return BLOCKED in of_another(by, one, other) or BLOCKED in of_another(by, other, one)
 
 
 def hides(by: BlockedBy, reader: str | None, speaker: str) -> bool:
     """Whether this reader, None: anybody, is not shown what that speaker says."""
-    if reader is None or reader not in by or speaker not in by:
+    if reader is None or reader == speaker or reader not in by or speaker not in by:
         return False
-    return speaker in by[reader] or stands_between(by, reader, speaker)
+    return bool(of_another(by, reader, speaker)) or stands_between(by, reader, speaker)

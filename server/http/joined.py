@@ -21,9 +21,10 @@ class JoinGuest(msgspec.Struct, frozen=True):
 
 @endpoint("joinGuest", "POST", "/api/me/joined", answers={200: shapes.Joined}, takes=JoinGuest)
 async def join_guest(request: Request) -> Response:
-    """Have a guest be me: their tables and results are mine, their tokens end.
+    """Have a guest be me: their tables, results and blocks are mine, their tokens end.
 
-    What fails on the way may be asked for again, and goes on from there.
+    Where the guest was called nobody is: I say where I am. What fails on the way may be asked for
+    again, and goes on from there.
     """
     myself, services = await require_player(request), services_of(request)
     wanted = await body_as(request, JoinGuest)
@@ -43,5 +44,8 @@ async def join_guest(request: Request) -> Response:
     await services.passkeys.forget(guest)
     await services.identity.end(guest)
     left += await hand_over()  # what was taken meanwhile
+    await services.blocks.hand_over(guest, myself.player_id)
+    await services.calls.subscriptions.forget(guest)
+    await services.invitations.forget(guest)
     logger().info("guest_joined", player=myself.player_id, guest=guest)
     return private_json({"player_id": guest, "left": left})

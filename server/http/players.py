@@ -165,7 +165,7 @@ async def delete_me(request: Request) -> Response:
     services = services_of(request)
     services.read_budget.spend(payer_of(request), CALLS_TO_SIGN_OUT)
     for guest in await services.joined.of(myself.player_id):
-        await services.chat.forget(guest)
+        await forget_said(services, guest)
         await services.identity.delete(guest)
         await services.index.forget(guest)
         logger().info("player_deleted", player=guest)
@@ -184,11 +184,16 @@ async def forget_all(services: Services, player: Player) -> None:
     A table that cannot be read now forgets the name later.
     """
     await at_every_seat(services, player, lambda seat: (LeaveSeat(seat, services.stand_in),))
-    await services.passkeys.forget(player.player_id)
-    await services.chat.forget(player.player_id)
-    await services.calls.subscriptions.forget(player.player_id)
-    await services.reports.forget(player.player_id)
-    await services.invitations.forget(player.player_id)
+    await forget_said(services, player.player_id)
+
+
+async def forget_said(services: Services, player_id: str) -> None:
+    """Keep nothing of what that player, or a guest who is them, said or asked for."""
+    await services.passkeys.forget(player_id)
+    await services.chat.forget(player_id)
+    await services.calls.subscriptions.forget(player_id)
+    await services.reports.forget(player_id)
+    await services.invitations.forget(player_id)
 
 
 async def at_every_seat(

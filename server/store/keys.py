@@ -172,8 +172,8 @@ JOINED = Key("player:<player>:joined", "set", None, "accounts/joined.py")
 JOINED_TO = Key("player:<guest>:joined_to", "string", None, "accounts/joined.py")
 """The player who that guest is now, or is about to be: from then on no other."""
 BLOCKS = Key("player:<player>:blocks", "hash", None, "accounts/blocks.py")
-"""Another player → `blocked` or `muted`, 200 at most. Of a guest who has never sat down it is
-forgotten with them."""
+"""Another player → `blocked` or `muted`: 200 at most, and what joined guests had. Of a guest who
+has never sat down it is forgotten with them."""
 REPORTS = Key("{reports}:list", "zset", 90 * DAY, "accounts/reports.py")
 """`<number> <reported player> <reporter> ` of each, score = when (seconds since 1970)."""
 REPORT = Key("{reports}:<number>", "string", 90 * DAY, "accounts/reports.py")

@@ -7,11 +7,14 @@ from typing import Any
 import httpx
 import pytest
 
+from server.calls.subscriptions import Subscription
+from server.store import keys
 from server.store.redis_client import Unavailable
 from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
 from tests.server.passkeys import with_passkey
+from tests.server.test_blocks import block, say
 from tests.server.test_results import played, results
 from tests.server.wire import Door, Guest, table_of
 
@@ -201,6 +204,47 @@ async def test_who_is_deleted_takes_their_guests_along(at: Running) -> None:
     left = [key.decode() for key in await at.redis.keys("*")]
     mentions = [key for key in left if ann.player_id in key or ben.player_id in key]
     assert [key for key in mentions if not key.startswith("budget:")] == []
+
+
+async def test_blocks_of_a_guest_hold_on_from_both_sides(left: Running, right: Running) -> None:
+    """Who was blocked under one name is not met again under the other."""
+    ann, ben = await left.player("Ann"), await left.player("Ben")
+    eve, zoe = await right.player("Eve"), await left.player("Zoe")
+    await block(eve, ben)
+    await block(ben, zoe)
+    await block(ann, zoe, chat_only=True)
+    await block(ann, ben)
+    table_id = (await eve.open(seats=3))["table_id"]
+    hers = await eve.watching(table_id)
+    for one in (ann, zoe):
+        await one.sit(table_id, (one is ann) + 1)
+    theirs = await ann.watching(table_id)
+    await say(theirs, table_id, "before")
+    assert (await hers.until("said"))["text"] == "before"
+
+    await joins(ann, ben)
+    await say(theirs, table_id, "after")
+    assert (await theirs.until("said"))["text"] == "before"
+    assert (await theirs.until("said"))["text"] == "after"
+
+    assert await hers.silent()
+    assert (await eve.get(f"/api/tables/{table_id}/chat")).json() == []
+    listed = (await ann.get("/api/me/blocked")).json()["players"]
+    assert listed == [{"player_id": zoe.player_id, "name": "Zoe"}]
+    for owner, other in ((eve, ann), (ann, eve), (zoe, ann)):
+        there = (await owner.open(seats=2))["table_id"]
+        assert (await other.post(f"/api/tables/{there}/seats/1")).json()["code"] == "kept_apart"
+
+
+async def test_a_guest_who_is_me_is_not_called_any_more(at: Running) -> None:
+    ann, ben = await at.player("Ann"), await at.player("Ben")
+    await ben.open()
+    await at.services.calls.subscriptions.put(ben.player_id, "phone", Subscription("en"))
+
+    await joins(ann, ben)
+
+    assert not await at.redis.exists(keys.SUBSCRIPTIONS.of(ben.player_id))
+    assert await at.redis.zscore(keys.CALLED.of(), ben.player_id) is None
 
 
 async def test_other_gateways_know_it_and_two_calls_at_a_time_do_it_once(
