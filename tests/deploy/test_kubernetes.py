@@ -1,6 +1,7 @@
 """`deploy/kubernetes/`: as its schemas want it, and all that one names another one makes."""
 
 import re
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ import kubernetes_validate
 import pytest
 import yaml
 
+from server.calls.outgoing import is_public
 from server.runtime.settings import Settings, settings_from
 from server.store.durability import MEMORY_IS_LOW_AT
 
@@ -21,6 +23,18 @@ RESOURCES: list[dict[str, Any]] = [
 ]
 VERSIONS = ("1.29", "1.37")
 """The oldest and the newest that we look at."""
+OUTSIDE = ("8.8.8.8", "2001:4860:4860::8888")
+INSIDE = (
+    "10.1.2.3",
+    "100.64.0.1",
+    "127.0.0.1",
+    "169.254.169.254",
+    "172.31.0.1",
+    "192.168.1.1",
+    "fd00::1",
+    "fe80::1",
+    "::1",
+)
 TOLD_SECONDS = 5
 """Until every node and the Ingress know that a pod ends: no less than that it has to serve on."""
 PODS = [one for one in RESOURCES if one["kind"] in ("Deployment", "StatefulSet")]
@@ -122,6 +136,29 @@ def test_every_pod_stands_behind_a_policy() -> None:
     assert {one["metadata"]["name"] for one in RESOURCES if one["kind"] == "NetworkPolicy"} == {
         one["metadata"]["name"] for one in PODS
     }
+
+
+def test_a_gateway_reaches_push_services_and_nothing_else_in_the_network() -> None:
+    """What the network lets through are the addresses that the gateway itself would ask."""
+    (rule,) = (
+        one for one in the("NetworkPolicy", "gateway")["egress"] if "ipBlock" in one["to"][0]
+    )
+    blocks = [block["ipBlock"] for block in rule["to"]]
+    reached = [
+        address
+        for address in (*OUTSIDE, *INSIDE)
+        for block in blocks
+        if is_in(address, block["cidr"])
+        and not any(is_in(address, each) for each in block.get("except", ()))
+    ]
+
+    assert rule["ports"] == [{"port": 443}]
+    assert reached == list(OUTSIDE)
+    assert [address for address in (*OUTSIDE, *INSIDE) if is_public(address)] == reached
+
+
+def is_in(address: str, network: str) -> bool:
+    return ip_address(address) in ip_network(network)
 
 
 def test_the_way_in_leads_to_the_gateways() -> None:
