@@ -16,7 +16,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -100,7 +100,7 @@ async def run(seed: int, setup: Setup, faults: Sequence[Fault], folder: Path) ->
 @asynccontextmanager
 async def at_work(*people: Called | Seeker) -> AsyncIterator[None]:
     """Until that is left; what one of them stumbles over is raised."""
-    tasks = [asyncio.create_task(one.go_on()) for one in people]
+    tasks = {asyncio.create_task(one.go_on()): one for one in people}
     try:
         yield
     finally:
@@ -108,6 +108,7 @@ async def at_work(*people: Called | Seeker) -> AsyncIterator[None]:
             one.is_last = True
         _, late = await asyncio.wait(tasks, timeout=ROUND_SECONDS)
         for task in late:
+            tasks[task].findings.append(f"{tasks[task].name} came to no end")
             task.cancel()
         for outcome in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(outcome, Exception):
@@ -122,14 +123,23 @@ async def go_through(
     began = time.monotonic()
     done = await inflict(scene, fault)
     before = {one: one.rounds for one in (*called, *seekers)}
+    waiting = await still_waiting(before)
+    if done.lift is not None:
+        await done.lift()
+        waiting = await still_waiting(before)
+    for one in waiting:
+        one.findings.append(f"{one.name} did not go on after fault {fault.number}")
+    took = time.monotonic() - began
+    names = [one.name for one in waiting]
+    print(f"{fault.number:5} {fault.kind.value:30} {took:6.2f} s {names or ''}", flush=True)
+
+
+async def still_waiting(before: Mapping[Called | Seeker, int]) -> list[Called | Seeker]:
+    """Who has not gone on a while later."""
     until = time.monotonic() + ROUND_SECONDS
     while any(is_waiting(*one) for one in before.items()) and time.monotonic() < until:  # noqa: ASYNC110 - it reads what they note
         await asyncio.sleep(0.05)
-    if done.lift is not None:
-        await done.lift()
-    waiting = [one.name for one, rounds in before.items() if is_waiting(one, rounds)]
-    took = time.monotonic() - began
-    print(f"{fault.number:5} {fault.kind.value:30} {took:6.2f} s {waiting or ''}", flush=True)
+    return [one for one, rounds in before.items() if is_waiting(one, rounds)]
 
 
 def is_waiting(one: Called | Seeker, rounds: int) -> bool:
