@@ -42,6 +42,7 @@ from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import error_once, warn_seldom
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
+from server.store.seeking import has_chair_for
 from server.store.table_index import TableIndex
 from server.store.table_queue import TableQueue
 from server.tables.cache import UnknownTable, UnreadableTable
@@ -230,7 +231,7 @@ class Messenger:
             holds = holds and (what.kind == "turn" or now < what.until)
         else:
             holds = now < item.at + HOLDS_SECONDS
-            holds = holds and not (what.kind == "invitation" and shown["status"] != "open")
+            holds = holds and (what.kind != "invitation" or has_chair_for(shown, outbox.player_id))
         if not holds:
             return None
         left = what.until - now if what.until > now else None

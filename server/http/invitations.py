@@ -18,7 +18,7 @@ from server.http.endpoint import endpoint
 from server.http.requests import require_player, services_of, with_invite
 from server.http.services import Services
 from server.runtime.clock import rfc3339
-from server.store.seeking import chairs
+from server.store.seeking import has_chair_for
 
 
 @endpoint(
@@ -55,7 +55,7 @@ async def invitations_of(services: Services, player: Player) -> list[dict[str, A
     for one in kept:
         table = tables.get(one.table_id)
         host = None if table is None else host_in(table, one.host)
-        if table is not None and host is not None and holds(table, player):
+        if table is not None and host is not None and has_chair_for(table, player.player_id):
             since = rfc3339(one.at)
             shown.append({"from": host, "table": with_invite(services, table), "since": since})
     standing = {one["from"]["player_id"] for one in shown}
@@ -68,9 +68,3 @@ def host_in(table: Shown, player_id: str) -> Shown | None:
     """Who invites, as they are known at that table; None once they have left it."""
     players = (seat["player"] for seat in table["seats"])
     return next((one for one in players if one and one["player_id"] == player_id), None)
-
-
-def holds(table: Shown, player: Player) -> bool:
-    """Whether there is still a chair for that player, or their host will have one later."""
-    seated = host_in(table, player.player_id) is not None
-    return not seated and (chairs(table) != [] or "seeks_later" in table)

@@ -23,6 +23,12 @@ def chairs(shown: Shown) -> list[int]:
     return [seat["seat"] for seat in shown["seats"] if "held" in seat]
 
 
+def has_chair_for(shown: Shown, player_id: str) -> bool:
+    """Whether who does not sit there could, now or at the game after this one."""
+    players = [seat["player"]["player_id"] for seat in shown["seats"] if seat["player"]]
+    return player_id not in players and (chairs(shown) != [] or "seeks_later" in shown)
+
+
 def is_free(seat: Shown) -> bool:
     return seat["player"] is None and "bot" not in seat
 

@@ -21,9 +21,10 @@ from server.wire import base64url
 from tests.conftest import Running, Serve
 from tests.running.push_service import Browser, PushService, certificate_in, push_service
 from tests.server.calls import calls_of
-from tests.server.passing_time import Time
+from tests.server.passing_time import Time, first_option
 from tests.server.patience import until
 from tests.server.test_keys import look_through
+from tests.server.test_seeks import move, seek
 from tests.server.wire import Guest, Line, two_at_a_table
 
 DAY = 86_400
@@ -214,6 +215,25 @@ async def test_who_played_along_is_called_to_a_rematch(serve: Serve, push: PushS
 
     (call,) = await push.messages(browser, 1)
     assert (call["title"], call["url"]) == ("Ann plays Tick Tock once more", f"/table/{table_id}")
+
+
+async def test_who_seeks_is_called_to_a_running_table_where_a_bot_holds_their_chair(
+    serve: Serve, push: PushService
+) -> None:
+    """Ann's own game has gone too far for Bob to come in."""
+    at = await serve(push_hosts=push.host, think=first_option)
+    ann, bob, browser = await at.player("Ann"), await at.player("Bob"), push.browser()
+    hers = (await seek(ann, options={"ticks": 20}))["table_id"]
+    line = await ann.watching(hers)
+    await move(line, hers, 3)
+    await subscribe(ann, browser)
+    await line.socket.close()
+
+    his = await seek(bob, options={"ticks": 20})
+
+    (call,) = await push.messages(browser, 1)
+    assert (his["status"], call["url"]) == ("running", f"/table/{his['table_id']}")
+    assert call["title"] == "Bob asks you to play Tick Tock"
 
 
 async def test_a_call_that_was_on_its_way_when_all_was_killed_comes_under_the_same_id(
