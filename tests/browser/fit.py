@@ -24,7 +24,13 @@ from tests.browser.conftest import CHROMIUM
 from tests.browser.people import known
 from tests.browser.pictures import NO_LIMITS, ROOT, size_of
 from tests.browser.positions import MOMENTS, PLAIN, Modules, Positions
-from tests.browser.test_screens import faults, faults_on_a_phone, on_a_screen
+from tests.browser.test_screens import (
+    CLIPPED,
+    OF_A_SOLO_GAME,
+    faults,
+    faults_on_a_phone,
+    on_a_screen,
+)
 from tests.running.python_path import python_path
 from tests.running.served import Served
 
@@ -67,7 +73,8 @@ async def fit(browser: Browser, positions: Positions, choice: argparse.Namespace
             for size in sizes:
                 where = f"{game}, {seats} seats, {modules.value}, {moment}, {lang}"
                 looks_for = faults if size in LARGE else faults_on_a_phone
-                found = await on_a_screen(anna, size_of(size), looks_for, where)
+                may = OF_A_SOLO_GAME if seats == 1 else CLIPPED
+                found = await on_a_screen(anna, size_of(size), looks_for, where, may)
                 for fault in dict.fromkeys(found):
                     print(fault, flush=True)
                 most += len(found)

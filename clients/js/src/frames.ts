@@ -19,6 +19,7 @@ import type {
 } from './generated/wire.ts'
 
 export type {
+  Absence,
   Accepted,
   Act,
   AnalysisProgress,

@@ -1,6 +1,6 @@
 /** The HTTP calls of the wire. */
 import type {
-  AnalysisProgress, AnalysisShown, CallMe, CallsShown, BlockedPlayers, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Joined, Lang, LessonShown, Listed, Myself, NewReport, NewSeek, Opening,
+  Absence, AnalysisProgress, AnalysisShown, CallMe, CallsShown, BlockedPlayers, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Joined, Lang, LessonShown, Listed, Myself, NewReport, NewSeek, Opening,
   PasskeyChallenge, PasskeysShown, PlayerDone, Position, Said,
   Summary, TablesShown, WantedFork,
 } from './frames.ts'
@@ -43,7 +43,7 @@ export class Http {
   /** The guest with that token is me from now on; the tables where their seat was given up, for I sit there myself. */
   joinGuest = (token: string) => this.#post<Joined>('/me/joined', { token })
   /** I am away until then, or back: my clocks stand where a game has days for that. */
-  away = (until: string | null) => this.#call<{ until: string | null }>('PUT', '/me/away', JSON.stringify({ until }))
+  away = (until: string | null) => this.#call<Absence>('PUT', '/me/away', JSON.stringify({ until }))
   whoAmI = () => this.#call<Myself>('GET', '/me')
   /** All my other tokens end. */
   signOutEverywhere = () => {
@@ -78,7 +78,7 @@ export class Http {
   box = <Box>(game: string) => this.#call<Box>('GET', `/games/${game}/box`)
   /** Public tables of one status, of one game or, where that is empty, of all. */
   tables = (status: Listed, wanted: Record<string, string> = {}, cursor?: string) =>
-    this.#call<TablesShown>('GET', `/tables${queried({ status, ...wanted, cursor, limit: 20 })}`)
+    this.#call<TablesShown>('GET', `/tables${queried({ status, limit: 20, ...wanted, cursor })}`)
   /** The games of mine that are over, the last one first. */
   myResults = (game = '', cursor?: string, limit = 100) =>
     this.#call<TablesShown>('GET', `/me/results${queried({ game, cursor, limit })}`)

@@ -199,16 +199,23 @@ class Kontor:
         *,
         seats: int,
         options: dict[str, Any] | None = None,
-        **clock: int,
+        move_seconds: int | None = None,
+        bank_seconds: int | None = None,
+        increment_seconds: int | None = None,
     ) -> Table:
         """Play with people: sit down where somebody waits for such a game, or wait at a table.
 
         There bots hold the other chairs until people come, who have moved there less than three
-        times; a game of days begins with who comes. `clock`: `move_seconds`, `bank_seconds` and
-        `increment_seconds` as `open_table` has them. Raises Refused `unknown_game`, `bad_options`,
-        `too_many`.
+        times; a game of days begins with who comes. Its clock is as `open_table` has it. Raises
+        Refused `unknown_game`, `bad_options`, `too_many`.
         """
-        body = {"game": game, "seats": seats, "options": options or {}, **clock}
+        clock = {
+            "move_seconds": move_seconds,
+            "bank_seconds": bank_seconds,
+            "increment_seconds": increment_seconds,
+        }
+        body = {"game": game, "seats": seats, "options": options or {}}
+        body |= {name: wish for name, wish in clock.items() if wish is not None}
         return await self._sit_down_by("/api/seeks", body)
 
     async def end_seek(self, table_id: str) -> Summary:

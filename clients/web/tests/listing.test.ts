@@ -57,7 +57,9 @@ test('what is wanted is asked of the server, from the first page on', async () =
 
   await listing.of({ game: 'bruges', free: '2', clock: 'days' })
 
-  expect(asked).toEqual(['/api/tables?status=open&game=bruges&free=2&clock=days&limit=20'])
+  await new Listing('waiting', { limit: '100' }).read()
+
+  expect(asked).toEqual(['/api/tables?status=open&limit=20&game=bruges&free=2&clock=days', '/api/tables?status=waiting&limit=100'])
   expect(ids(listing)).toEqual(['c'])
   expect(listing.hasMore).toBe(true)
 })

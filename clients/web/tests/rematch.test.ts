@@ -1,6 +1,6 @@
-import type { Said } from '@kontor/client'
+import type { InvitationShown, Said, SeatHolder, Summary } from '@kontor/client'
 import { expect, test } from 'vitest'
-import { rematchOpenedBy } from '../src/table/rematch'
+import { partners, rematchOpenedBy } from '../src/table/rematch'
 import { sentence } from '../src/texts'
 
 const LINK = 'http://here/table/next#code'
@@ -33,4 +33,17 @@ test.each([
   ['talk', said('well played', 1)],
 ])('%s opens nothing', (_, line) => {
   expect(by(line)).toBeUndefined()
+})
+
+const person = (name: string) => ({ player_id: name.toLowerCase(), name })
+const seats = (...names: string[]): SeatHolder[] => names.map((name, seat) => ({ seat, player: person(name) }))
+const asks = (name: string, later = true): InvitationShown => ({
+  from: person(name),
+  since: '2026-01-01T12:00:00Z',
+  table: { seeks_later: later } as Summary,
+})
+
+test('who played along and asks for another game too is named once', () => {
+  const found = partners(seats('Ann', 'Ben'), 0, [asks('Ben'), asks('Cara'), asks('Dora', false)])
+  expect(found.map(({ name }) => name)).toEqual(['Ben', 'Cara'])
 })

@@ -114,9 +114,9 @@ async function show(call: Call | undefined): Promise<void> {
   const shown = await caches.open(SHOWN)
   const name = `/calls/${call.id}`
   if ((await shown.match(name)) !== undefined) return
-  await shown.put(name, new Response())
   const icons = { icon: '/icon-192.png', badge: '/icon-192.png' }
   await self.registration.showNotification(call.title, { ...icons, body: call.body, tag: call.tag, data: call.url })
+  await shown.put(name, new Response())
   const known = await shown.keys()
   await Promise.all(known.slice(0, -MOST_SHOWN).map((one) => shown.delete(one)))
 }

@@ -6,15 +6,17 @@ import { settings } from '../settings.svelte'
 import { http } from '../wire/http'
 import { me } from '../wire/identity.svelte'
 
-/** When I am not called here. */
-type Quiet = CallMe['quiet']
+/** When I am not called here; null: I always am. */
+type Quiet = CallMe['quiet'] | null
 /** `install`: only once the page is on the home screen, as on an iPhone. */
 export type Support = 'possible' | 'install' | 'denied' | 'impossible'
 
+/** The id under which an address of mail is kept. */
+export const MAIL = 'mail'
 const KEY = 'kontor.calls'
 const DAY = 86_400_000
-/** Under which name this browser is called, as whom, and when that was last said. */
-type Kept = { id: string; player: string; at: number }
+/** Under which name this browser is called, as whom, in which language, when not, and when that was last said. */
+type Kept = { id: string; player: string; lang: string; quiet?: Quiet; at: number }
 
 export function support(): Support {
   if (!isSecureContext || !('serviceWorker' in navigator)) return 'impossible'
@@ -36,8 +38,8 @@ function device(): string {
   return /iPhone|iPad|Android|Windows|Macintosh|Linux/.exec(navigator.userAgent)?.[0] ?? ''
 }
 
-/** Asks, on somebody's click, and has me called here; undefined where I say no. */
-export async function subscribe(quiet?: Quiet): Promise<CallsShown | undefined> {
+/** Asks, on somebody's click, and has me called here, in my quiet hours as before unless others are named; undefined where I say no. */
+export async function subscribe(quiet: Quiet = kept()?.quiet): Promise<CallsShown | undefined> {
   if ((await askPermission()) !== 'granted') return undefined
   const [worker, { key }] = await Promise.all([navigator.serviceWorker.ready, http.calls()])
   const wanted = { userVisibleOnly: true, applicationServerKey: key }
@@ -50,9 +52,10 @@ export async function subscribe(quiet?: Quiet): Promise<CallsShown | undefined> 
 
 async function say(made: PushSubscription, quiet: Quiet): Promise<CallsShown> {
   const id = kept()?.id ?? crypto.randomUUID().slice(0, 18)
+  const lang = language.current
   const { endpoint, keys } = made.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } }
-  const answer = await http.callMe(id, { ...(quiet && { quiet }), subscription: { endpoint, keys }, lang: language.current, name: device() })
-  localStorage.setItem(KEY, JSON.stringify({ id, player: me.identity?.player_id, at: Date.now() }))
+  const answer = await http.callMe(id, { ...(quiet && { quiet }), subscription: { endpoint, keys }, lang, name: device() })
+  localStorage.setItem(KEY, JSON.stringify({ id, player: me.identity?.player_id, lang, quiet, at: Date.now() }))
   settings.set('push', true)
   return answer
 }
@@ -69,15 +72,24 @@ async function forget(): Promise<void> {
   await (await worker?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** Once a day, and after I signed out everywhere, this browser says again that it is here; as somebody else it is not. */
+/**
+ * Once a day, in another language, and after I signed out everywhere, this browser says again that it is here; as
+ * somebody else it is not.
+ */
 export async function renew(now = false): Promise<void> {
   const before = kept()
   if (before === undefined || me.identity === undefined) return
   if (before.player !== me.identity.player_id) return forget()
-  if (!now && Date.now() < before.at + DAY) return
+  if (!now && before.lang === language.current && Date.now() < before.at + DAY) return
   const worker = await navigator.serviceWorker.ready
   const made = await worker.pushManager.getSubscription()
   if (made === null) return void settings.set('push', false)
-  const mine = (await http.calls()).subscriptions.find(({ id }) => id === before.id)
-  await say(made, mine?.quiet)
+  await say(made, before.quiet)
+}
+
+/** In the language of the page from now on, here and by mail. */
+export async function callInMyLanguage(): Promise<void> {
+  await renew()
+  const mail = (await http.calls()).subscriptions.find(({ id, confirmed }) => id === MAIL && confirmed)
+  if (mail?.address !== undefined) await http.callMe(MAIL, { address: mail.address, lang: language.current })
 }

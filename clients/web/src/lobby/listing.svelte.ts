@@ -8,10 +8,11 @@ export class Listing {
   private pages = 1
   private readings = 0
 
-  /** What the server is asked for besides the status: nothing, and it gives all. */
-  private wanted: Record<string, string> = {}
-
-  constructor(private readonly status: Listed) {}
+  /** `wanted`: what the server is asked for besides the status: nothing, and it gives all. */
+  constructor(
+    private readonly status: Listed,
+    private wanted: Record<string, string> = {},
+  ) {}
 
   /** Reads all its pages anew: what is newest moves everything on. */
   async read(): Promise<void> {

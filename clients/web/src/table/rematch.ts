@@ -1,5 +1,5 @@
 /** A rematch: the table at which a finished game is played once more, as it is announced in the chat of the finished one. */
-import type { Said } from '@kontor/client'
+import type { InvitationShown, Player, Said, SeatHolder } from '@kontor/client'
 import { sentence } from '../texts'
 
 /** How an announcement begins, in the language of whoever wrote it. */
@@ -12,4 +12,11 @@ export const announced = new Set<string>()
 export function rematchOpenedBy(said: Said[], mine: number): string | undefined {
   const announces = ({ text }: Said) => ANNOUNCEMENTS.some((words) => text.startsWith(words))
   return said.findLast((one) => one.from.seat !== undefined && one.from.seat !== mine && announces(one))?.from.name
+}
+
+/** Whom I may ask to play again, each once: who played with me at `mine`, or would have liked to meanwhile. */
+export function partners(seats: SeatHolder[], mine: number, invitations: InvitationShown[]): Player[] {
+  const played = seats.flatMap(({ player, seat }) => (player !== null && seat !== mine && !player.gone ? [player] : []))
+  const asked = invitations.filter(({ table }) => table.seeks_later).map(({ from }) => from)
+  return [...new Map([...played, ...asked].map((player) => [player.player_id, player])).values()]
 }

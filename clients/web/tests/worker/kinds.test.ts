@@ -11,6 +11,7 @@ test.each([
   ['/api/games', 'cors', undefined],
   ['/api/games', 'navigate', undefined],
   ['/healthz', 'navigate', undefined],
+  ['/mail/stop?token=x', 'navigate', undefined],
   ['/favicon.svg', 'no-cors', undefined],
   ['https://elsewhere.example/', 'navigate', undefined],
 ])('%s (%s) is a %s for the worker', (path, mode, kind) => {

@@ -1,0 +1,23 @@
+import type { Summary } from '@kontor/client'
+import { expect, test, vi } from 'vitest'
+
+vi.mock('../src/language.svelte', () => ({ t: String }))
+vi.mock('../src/settings.svelte', () => ({ settings: { get: () => false } }))
+vi.stubGlobal('PushManager', class {})
+const { offersCalls } = await import('../src/calls/offer')
+
+const playing = (clock: object, status = 'running') => [{ status, ...clock } as Summary]
+
+test.each([
+  ['days a move', { move_seconds: 86_400 }, true],
+  ['days in all', { bank_seconds: 3 * 86_400 }, true],
+  ['a minute a move and days in reserve', { move_seconds: 60, bank_seconds: 3 * 86_400 }, false],
+  ['ten minutes in all', { bank_seconds: 600 }, false],
+  ['no clock', {}, false],
+])('who plays with %s is offered calls: %s', (_, clock, offers) => {
+  expect(offersCalls(playing(clock))).toBe(offers)
+})
+
+test('a game that is over calls nobody', () => {
+  expect(offersCalls(playing({ move_seconds: 86_400 }, 'finished'))).toBe(false)
+})
