@@ -11,7 +11,7 @@ BIN := .venv/bin
 WEB := clients/web
 JS := clients/js
 PAGE := server/page/index.html
-PAGE_SOURCES := $(shell find $(JS)/src $(WEB)/src $(WEB)/public $(WEB)/worker projections/texts -type f -not -path '*/generated/*' 2>/dev/null) \
+PAGE_SOURCES := $(shell find $(JS)/src $(WEB)/src $(WEB)/art $(WEB)/public $(WEB)/worker projections/texts -type f -not -path '*/generated/*' 2>/dev/null) \
 	$(JS)/types.mjs $(WEB)/index.html $(WEB)/package.json $(wildcard $(WEB)/*.ts $(WEB)/*.mjs $(WEB)/tsconfig*.json $(WEB)/svelte.config.*)
 
 # Tests wait for a third of their time, at times for more: two workers keep a core busy, and three are
