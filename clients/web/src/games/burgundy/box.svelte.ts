@@ -22,6 +22,10 @@ class TheBox extends BoxOf<Box> {
     return Object.entries(this.content.cards ?? {}).find(([, { kind, building }]) => what === (building ?? kind) || what === kind)?.[0]
   }
 
+  kinds(): string[] {
+    return Object.keys(this.content.kinds ?? {})
+  }
+
   points(kind: string): number {
     return this.content.kinds?.[kind]?.points ?? 0
   }
