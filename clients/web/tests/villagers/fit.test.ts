@@ -39,3 +39,9 @@ test('lone ones lie below each other before all cards are smaller', () => {
   expect(fitting(many, 90, 16)).toMatchObject({ ...SIZES[0], stack: 1 })
   expect(fitting(many, WIDE, 16)).toMatchObject({ ...SIZES[0], stack: 3 })
 })
+
+test('where nothing fits, the lower of the smallest is taken', () => {
+  const many = { ...village(0, 2), lone: Array.from({ length: 9 }, () => lying(3)) }
+
+  expect(fitting(many, 30, 1)).toMatchObject({ ...SIZES.at(-1), stack: 3 })
+})

@@ -96,9 +96,10 @@ const edge = (beside: { right: number }[]) => Math.max(0, ...beside.map(({ right
 /** So many cards lie side by side, even where a Village may be as high as it likes. */
 const ABREAST = 3
 
-/** The largest size at which a Village fits; the smallest where none does. */
+/** The largest size at which a Village fits; the smallest, and the lower of its two, where none does. */
 export function fitting(layout: Layout, width: number, height: number): Size {
-  const fits = (size: Size) => (size.narrow + GAP) * ABREAST <= width && floating(blocks(layout, size), width) <= height
+  const tall = (size: Size) => floating(blocks(layout, size), width)
   const sizes = SIZES.flatMap((step) => STACKS.map((stack) => ({ ...step, stack })))
-  return sizes.find(fits) ?? { ...(SIZES.at(-1) as Step), stack: 1 }
+  const found = sizes.find((size) => (size.narrow + GAP) * ABREAST <= width && tall(size) <= height)
+  return found ?? sizes.slice(-STACKS.length).reduce((one, other) => (tall(other) < tall(one) ? other : one))
 }
