@@ -21,7 +21,14 @@ from tests.bots.matches import asked_along
 
 pytestmark = pytest.mark.random
 
-OF_GAMES = pytest.mark.parametrize("game", ["bruges", "burgundy", "carpe_diem", "villagers"])
+OF_GAMES = pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=pytest.mark.xdist_group(f"parts of {game}"))
+        for game in ("bruges", "burgundy", "carpe_diem", "villagers")
+    ],
+)
+"""Each at one worker, which plays its positions once."""
 
 
 @cache

@@ -9,7 +9,7 @@ from tests.browser.hands import by_keys, by_taps
 from tests.browser.people import NARROW, Person, person, two_at_a_table
 from tests.browser.positions import play_to_the_end
 
-MOVES, RELOADED = 50, 40
+MOVES, RELOADED = 24, 16
 """By hand; the rest of the game is played beside the pages, and who watches follows."""
 
 

@@ -38,7 +38,7 @@ RUN = {
         PLAYED,
         "Road: ",
     ),
-    "kontor simulate villagers --seats 3 --bots steady --games 20": ("", "steady"),
+    "kontor simulate villagers --seats 3 --bots steady --games 9": ("", "steady"),
     "kontor replay http://127.0.0.1:8700/table/TABLE_ID": ("", "Anna"),
     "kontor verify http://127.0.0.1:8700/table/TABLE_ID": ("", "The log is sound."),
     "curl http://127.0.0.1:8700/api/tables/TABLE_ID/log > game.ndjson": ("", ""),
