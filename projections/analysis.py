@@ -101,7 +101,7 @@ class Analysis(msgspec.Struct, frozen=True):
 def shown(analysis: Analysis, names: Names, lang: Lang) -> Shown:
     """The analysis in words. `names`: of the seats."""
     plain: Shown = msgspec.to_builtins(analysis)
-    seats = len(analysis.seats)
+    seats, unit = len(analysis.seats), unit_of(analysis.game, lang)
     for point, its in zip(plain["turning_points"], analysis.turning_points, strict=True):
         point["played"] = in_words(its.played, names, lang)
         point["better"] = in_words(its.better, names, lang)
@@ -110,22 +110,40 @@ def shown(analysis: Analysis, names: Names, lang: Lang) -> Shown:
             part_in_words(analysis.game, name, seats, lang): points
             for name, points in its.parts.items()
         }
-        point["tell"] = told(point, names, lang)
+        point["tell"] = told(point, names, unit, lang)
     for step in plain["luck"]:
         step["tell"] = say(
             "house.analysis.luck" if step["gain"] > 0 else "house.analysis.bad_luck",
             lang,
             who=names[int(step["seat"])],
+            unit=unit,
             gain=points_in(step["gain"], lang),
             error=number_in(step["error"], lang),
         )
-    for seat in plain["seats"]:
+    for who, seat in zip(names, plain["seats"], strict=True):
         if seat["accuracy"] is None:
             del seat["accuracy"]
+        else:
+            seat["tell"] = played_by(who, seat, unit, lang)
     return plain
 
 
-def told(point: Shown, names: Names, lang: Lang) -> str:
+def played_by(who: str, seat: Shown, unit: str, lang: Lang) -> str:
+    """How somebody played, in a sentence."""
+    return say(
+        "house.analysis.accuracy",
+        lang,
+        who=who,
+        accuracy=seat["accuracy"],
+        decisions=seat["decisions"],
+        lost=number_in(seat["lost"], lang),
+        unit=unit,
+        gift=number_in(seat["gift"], lang),
+        luck=points_in(seat["luck"], lang),
+    )
+
+
+def told(point: Shown, names: Names, unit: str, lang: Lang) -> str:
     """A turning point in a sentence."""
     sentence = say(
         "house.analysis.turning_point",
@@ -135,6 +153,7 @@ def told(point: Shown, names: Names, lang: Lang) -> str:
         better=point["better"],
         loss=points_in(-point["loss"], lang),
         error=number_in(point["error"], lang),
+        unit=unit,
     )
     if point["line"]:
         sentence += say("house.analysis.line", lang, line="; ".join(point["line"]))
@@ -158,6 +177,12 @@ def part_key(game: str, part: str, seats: int) -> str:
     if part == RIVALS and seats > 1:
         return "house.part.rivals"
     return f"{game}.part.{part}"
+
+
+def unit_of(game: str, lang: Lang) -> str:
+    """What a game counts in the end: points, unless it has a word of its own."""
+    key = f"{game}.unit"
+    return say(key if has(key) else "house.unit", lang)
 
 
 def number_in(number: float, lang: Lang) -> str:

@@ -8,7 +8,7 @@ import msgspec
 from domain.decider import Seat
 from domain.table.state import Table
 from projections import table_view
-from projections.analysis import part_key, points_in
+from projections.analysis import part_key, points_in, unit_of
 from projections.projection import AnyProjection, Lang, Shown
 from projections.viewer_frames import option
 from projections.words import has, say
@@ -75,6 +75,7 @@ def why(game: str, seats: int, compared: Compared, instead: str, lang: Lang) -> 
         "house.hint.better",
         lang,
         points=points_in(compared.points, lang),
+        unit=unit_of(game, lang),
         instead=instead,
         ahead=compared.ahead,
         worlds=compared.worlds,

@@ -324,9 +324,10 @@ class LuckShown(TypedDict):
 
 
 class SeatAnalysisShown(TypedDict):
-    """`accuracy`: from 0 to 100; none for a seat that decided nothing."""
+    """`accuracy`: from 0 to 100, `tell`: all of it in a sentence; none where it decided nothing."""
 
     accuracy: NotRequired[int]
+    tell: NotRequired[str]
     decisions: int
     lost: float
     gift: float

@@ -405,7 +405,7 @@ def analyse(
 
 def explanation(explained: Shown, names: Names, lang: Lang) -> Iterator[str]:
     """An analysis line by line: what was decided and what was luck, then each seat."""
-    from projections.analysis import number_in, points_in
+    from projections.analysis import points_in
     from projections.words import say
 
     steps = sorted((*explained["turning_points"], *explained["luck"]), key=lambda it: it["version"])
@@ -418,17 +418,8 @@ def explanation(explained: Shown, names: Names, lang: Lang) -> Iterator[str]:
         course = [point["margin"] for point in seat["curve"]]
         ends = f"{points_in(course[0], lang)} … {points_in(course[-1], lang)}"
         yield f"{bars(course, min(margins), max(margins))}  {who}: {ends}"
-        if "accuracy" in seat:
-            yield say(
-                "house.analysis.accuracy",
-                lang,
-                who=who,
-                accuracy=seat["accuracy"],
-                decisions=seat["decisions"],
-                lost=number_in(seat["lost"], lang),
-                gift=number_in(seat["gift"], lang),
-                luck=points_in(seat["luck"], lang),
-            )
+        if "tell" in seat:
+            yield seat["tell"]
 
 
 BARS = "▁▂▃▄▅▆▇█"

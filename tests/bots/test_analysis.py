@@ -33,6 +33,7 @@ from projections.analysis import (
     PLACES,
     RIVALS,
     Analysis,
+    Luck,
     Text,
     TurningPoint,
     part_in_words,
@@ -40,6 +41,7 @@ from projections.analysis import (
     shown,
 )
 from projections.catalog import projection_named
+from projections.hint import Compared, why
 from projections.projection import Lang
 from projections.viewer_frames import option
 from server.cli import BARS, BARS_WIDE, app, bars
@@ -216,6 +218,32 @@ def test_names_are_put_in_when_it_is_read() -> None:
         "besser: „{0} eine Karte geben“; "
         f"dann: {{0}} eine Karte geben (Silber {MINUS}1,2)."
     )
+
+
+def test_points_are_called_as_the_game_calls_them() -> None:
+    """Villagers is won by gold, in analyses and hints alike."""
+    text: Text = {"en": "Food", "de": "Nahrung"}
+    point = TurningPoint(7, 0, 2.0, 0.5, 20, 18, text, text, (), {})
+    luck = Luck(since=1, version=7, seat=0, gain=-4.0, error=1.0)
+    points = msgspec.structs.replace(
+        summed_up(over([0.0, 0.0], 9), [judged(1, 0, 0.0)]), turning_points=(point,), luck=(luck,)
+    )
+    gold = msgspec.structs.replace(points, game="villagers")
+    better = Compared({}, 2.0, is_clear=True, ahead=4, worlds=4, parts={})
+
+    def sentences(analysis: Analysis, lang: Lang) -> list[str]:
+        read = shown(analysis, ("Ada", "Bert"), lang)
+        told = [*read["turning_points"], *read["luck"], *read["seats"]]
+        return [
+            *(it["tell"] for it in told if "tell" in it),
+            why(analysis.game, 2, better, "", lang),
+        ]
+
+    for lang, called, its in (("en", "points", "gold"), ("de", "Punkte", "Gold")):
+        told = sentences(points, lang)
+        assert len(told) == 4
+        assert all(called in it for it in told)
+        assert sentences(gold, lang) == [it.replace(called, its) for it in told]
 
 
 @pytest.mark.parametrize(

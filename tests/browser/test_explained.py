@@ -27,7 +27,7 @@ def seat(*margins: float) -> dict[str, Any]:
         for place, margin in enumerate(margins, start=1)
     ]
     numbers = {"decisions": 30, "lost": 6.2, "gift": 2.0, "luck": -1.4}
-    return {"accuracy": 87, **numbers, "curve": curve}
+    return {"accuracy": 87, "tell": "Anna: accuracy 87 of 100", **numbers, "curve": curve}
 
 
 ANALYSIS = {

@@ -1,6 +1,6 @@
 import type { AnalysisShown, TurningPointShown } from '@kontor/client'
 import { expect, test } from 'vitest'
-import { expectedAt, toldAt, turningPointFrom, whole } from '../src/table/replay/explanation'
+import { expectedAt, toldAt, turningPointFrom } from '../src/table/replay/explanation'
 
 const point = (version: number, seat = 0) => ({ version, seat, tell: `Move ${version}` }) as TurningPointShown
 const analysis = {
@@ -33,8 +33,4 @@ test('from any move it goes to the turning point after it, and to the one before
 test('at a move both its mistake and the luck before it are told', () => {
   expect(toldAt(analysis, 5).map(({ tell }) => tell)).toEqual(['Move 5', 'Luck'])
   expect(toldAt(analysis, 6)).toEqual([])
-})
-
-test('points have the sign that is printed, and nothing has none', () => {
-  expect([2.6, 0.4, -0.4, -2.6].map(whole)).toEqual(['3', '0', '0', '−3'])
 })

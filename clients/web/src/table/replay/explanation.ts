@@ -17,8 +17,3 @@ export function turningPointFrom({ turning_points: points }: AnalysisShown, vers
 export function toldAt({ turning_points: points, luck }: AnalysisShown, version: number): { tell: string; seat: number }[] {
   return [...points, ...luck].filter((it) => it.version === version)
 }
-
-/** So many points, to the whole one. */
-export function whole(points: number): string {
-  return String(Math.round(points)).replace('-', '−')
-}
