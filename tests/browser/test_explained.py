@@ -11,6 +11,7 @@ from playwright.async_api import Browser, Route, expect
 from tests.browser.axe import violations_by_day_and_night
 from tests.browser.layout import wider_than_the_screen
 from tests.browser.people import NARROW, Person, person
+from tests.logs.written import by_other_rules, golden, text_of
 
 LOG = Path(__file__).parents[1] / "burgundy" / "golden" / "two_seats_r2.ndjson"
 
@@ -49,10 +50,10 @@ async def explained(route: Route) -> None:
     await route.fulfill(status=status, content_type="application/json", body=json.dumps(body))
 
 
-async def at_a_finished_game(anna: Person, url: str) -> None:
+async def at_a_finished_game(anna: Person, url: str, log: Path = LOG) -> None:
     await anna.page.route("**/api/tables/*/analysis?**", explained)
     await anna.enters(f"{url}/me", "Anna")
-    await anna.sees("import-log").set_input_files(LOG)
+    await anna.sees("import-log").set_input_files(log)
     await anna.page.wait_for_url(re.compile(r"/table/.*\?at="))
 
 
@@ -83,6 +84,21 @@ async def test_one_goes_from_turning_point_to_turning_point_and_tries_what_was_b
     await expect(anna.sees("fork-seat-0")).to_be_checked()
     await anna.presses("fork-go")
     await anna.page.get_by_text("Goes on from another game, after move 19.").wait_for()
+
+
+async def test_what_other_rules_made_is_explained_and_cannot_be_gone_on_with(
+    anna: Person, kontor_url: str, tmp_path: Path
+) -> None:
+    """The server would refuse it, so it is not offered."""
+    log = tmp_path / "of_other_rules.ndjson"
+    log.write_bytes(text_of(by_other_rules(golden("burgundy", "two_seats_r2"))))
+    await at_a_finished_game(anna, kontor_url, log)
+    await anna.presses("explain")
+
+    await anna.presses("explain_on")
+
+    await expect(anna.sees("explain-tell")).to_have_text("Mistake 20")
+    await expect(anna.sees("explain-try")).to_have_count(0)
 
 
 async def test_it_is_read_once_and_again_for_who_asks_in_another_language(
