@@ -214,7 +214,8 @@ def play(  # noqa: PLR0917 - typer makes options of them
     """Play in this terminal: what happens is told line by line, a number is a move.
 
     `kontor play --bot gentle` opens a table against a bot, `kontor play --with-people` finds
-    somebody to play with, `kontor play LINK` sits down at a table.
+    somebody to play with, `kontor play LINK` sits down at a table. Each time you are a guest whom
+    nobody knows, so no earlier results choose a level for you, as on the page: begin with gentle.
     """
     from clients import terminal
     from kontor import Disconnected, Kontor, Refused, Table
