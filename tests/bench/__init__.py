@@ -16,6 +16,7 @@ from tests.bench.bots import bots
 from tests.bench.called import called
 from tests.bench.cold import cold
 from tests.bench.deep import deep
+from tests.bench.explained import explained
 from tests.bench.finished import finished
 from tests.bench.gateway import crowd, gateway, sockets, tables
 from tests.bench.hostile import hostile
@@ -39,6 +40,7 @@ OF_A_GAME: Mapping[str, Figure] = MappingProxyType(
         "crowd": crowd,
         "bots": bots,
         "deep": deep,
+        "explained": explained,
         "finished": finished,
     }
 )

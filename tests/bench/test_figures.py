@@ -12,6 +12,9 @@ import structlog
 import uvloop
 from msgspec.structs import asdict
 
+from clients.bots.analysis import judging
+from clients.bots.levels import Levels
+from clients.suite.thinking import AT_A_GLANCE
 from projections.catalog import PROJECTIONS
 from server.budgets.budgets import BLOCKS, NEW_SUBSCRIPTIONS, REPORTS
 from server.runtime import telemetry
@@ -251,6 +254,20 @@ def test_strong_bots_are_put_beside_people(monkeypatch: pytest.MonkeyPatch) -> N
 
     assert re.search(r"p99 [\d.]+ ms alone, [\d.]+ ms beside 1 strong bots", people), people
     assert re.search(r"a strong thought takes p50 [\d.]+ p99 [\d.]+ s", thoughts), thoughts
+
+
+def test_finished_games_are_explained_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    explained = import_module("tests.bench.explained")
+    a_little = Levels(spread=4.4, glance=AT_A_GLANCE, study=AT_A_GLANCE)
+    monkeypatch.setattr(judging, "levels_of", lambda _: a_little)
+    for name, value in {"GAMES_EACH": 1, "POLICIES": ("steady", "random"), "EVERY": 60}.items():
+        monkeypatch.setattr(explained, name, value)
+
+    game, alike, cost = explained.explained(BURGUNDY)
+
+    assert re.fullmatch(r"game 0: the 3 worst moves \d+, \d+, \d+ and \d+, \d+, \d+", game), game
+    assert alike in {"the same 3 in 0 of 1 games", "the same 3 in 1 of 1 games"}
+    assert re.search(r"s of a core, a hint up to [\d.]+ s \(of [1-9]\)", cost), cost
 
 
 async def test_made_up_players_of_one_address_change_nothing_for_others(tmp_path: Path) -> None:

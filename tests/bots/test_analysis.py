@@ -239,7 +239,8 @@ def test_points_are_called_as_the_game_calls_them() -> None:
             why(analysis.game, 2, better, "", lang),
         ]
 
-    for lang, called, its in (("en", "points", "gold"), ("de", "Punkte", "Gold")):
+    calls: list[tuple[Lang, str, str]] = [("en", "points", "gold"), ("de", "Punkte", "Gold")]
+    for lang, called, its in calls:
         told = sentences(points, lang)
         assert len(told) == 4
         assert all(called in it for it in told)
