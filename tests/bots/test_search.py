@@ -28,7 +28,8 @@ from clients.simulation import play
 from clients.suite.thinking import AT_A_GLANCE, search_at_a_glance
 from domain.burgundy import BURGUNDY
 from domain.catalog import GAMES
-from domain.decider import AnyGame, Seat
+from domain.chance import Chance
+from domain.decider import AnyGame, Seat, offered
 from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD
 
@@ -62,6 +63,19 @@ def test_the_same_question_has_the_same_ranking(game: AnyGame) -> None:
     once, again = asked_in(game, AT_A_GLANCE, 60), asked_in(game, AT_A_GLANCE, 60)
 
     assert [told(rank(it)) for it in once] == [told(rank(it)) for it in again]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_in_worlds_that_look_alike_the_ranking_is_the_same(game: AnyGame) -> None:
+    """To the last number: of what the seat may not know none hangs on it."""
+    steps = list(asked_along(game, ("random", "random"), b"alike"))[:-1]
+    chosen = [it for it in steps if len(offered(game, it[0], it[1])) > 1]
+    for state, seat, _ in chosen[:: len(chosen) // 4]:
+        world = game.rearrange(state, seat, Chance(b"another world"))
+        here, there = (
+            rank(question(game, it, seat, SEED, AT_A_GLANCE, seats=2)) for it in (state, world)
+        )
+        assert told(there) == told(here)
 
 
 def test_every_option_is_told_once_and_the_best_first() -> None:
