@@ -1,6 +1,7 @@
 """A finished game explained: what is told of it, and what is not."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from clients.bots.analysis import (
     summed_up,
     to_study,
 )
+from clients.bots.analysis.judging import Worlds
 from clients.bots.appraisals import appraisal_of
 from clients.bots.levels import Levels
 from clients.bots.policy import Effort
@@ -143,8 +145,8 @@ def test_decisions_are_told_in_points_as_the_end_is() -> None:
     found = judging.glance(last)
 
     assert found is not None
-    assert found.behind > 0
-    assert found.margin - found.behind == pytest.approx(course.margins[last.seat])
+    assert found.behind.points > 0
+    assert found.margin.points - found.behind.points == pytest.approx(course.margins[last.seat])
 
 
 @pytest.mark.parametrize("judge", [judging.glance, judging.study])
@@ -293,9 +295,23 @@ def asked(version: int) -> DecisionToJudge:
     return DecisionToJudge("burgundy", version, 0, 2, b"", {}, version, b"")
 
 
-def judged(version: int, seat: int, margin: float, behind: float = 0.0, **more: Any) -> Judged:
-    usual = {"stretch": version, "error": 0.1, "doubt": 0.1} | more
-    return Judged(version=version, seat=seat, margin=margin, behind=behind, **usual)
+def judged(
+    version: int,
+    seat: int,
+    margin: float,
+    behind: float = 0.0,
+    *,
+    stretch: int | None = None,
+    error: float = 0.1,
+    doubt: float = 0.1,
+    worlds: Worlds = "compare",
+    point: TurningPoint | None = None,
+) -> Judged:
+    """In two worlds, as far apart as the errors say."""
+    best = (margin - error, margin + error)
+    played = (best[0] - behind + doubt, best[1] - behind - doubt)
+    at = version if stretch is None else stretch
+    return Judged(version, seat, at, worlds, best, played, point)
 
 
 def test_a_game_moves_by_what_was_lost_what_was_given_and_luck() -> None:
@@ -326,7 +342,7 @@ def test_what_is_not_sure_costs_nothing() -> None:
 
 def test_what_a_seat_still_has_before_its_next_decision_was_not_lost() -> None:
     """Nobody else acted and nothing was drawn: so it is no luck either."""
-    decisions = [judged(1, 0, 4.0, behind=3.0, stretch=1), judged(2, 0, 3.8, stretch=1)]
+    decisions = [judged(1, 0, 4.0, behind=3.0, stretch=1), judged(2, 0, 3.8, error=0.5, stretch=1)]
     other_turn = [replaced._replace(stretch=n) for n, replaced in enumerate(decisions)]
 
     kept = summed_up(over([3.8, -3.8], 3), decisions)
@@ -336,6 +352,47 @@ def test_what_a_seat_still_has_before_its_next_decision_was_not_lost() -> None:
     assert not kept.luck
     assert lucky.seats[0].lost == 3
     assert [it.gain for it in lucky.luck] == pytest.approx([2.8])
+
+
+def test_what_a_seat_still_has_is_asked_of_the_same_worlds() -> None:
+    """Margins of other worlds differ by more than most mistakes; what is found last is told."""
+    glanced = [judged(1, 0, 4.0, behind=3.0, stretch=1, worlds="glance")]
+    then = judged(2, 0, 4.0, stretch=1, worlds="glance")
+    studied = judged(1, 0, 9.0, behind=2.0, stretch=1)
+
+    alone = summed_up(over([4.0, -4.0], 3), [*glanced, then])
+    again = summed_up(over([4.0, -4.0], 3), [*glanced, then, studied])
+
+    assert alone.seats[0].lost == 0
+    assert again.seats[0].lost == pytest.approx(2.0)
+
+
+@EVERY_GAME
+def test_decisions_of_a_stretch_are_judged_in_the_same_worlds(game: str) -> None:
+    """What was chosen leads in each world to where the next one is made there. A few do not: what
+    others have seen of a card is not asked of every world."""
+    course = course_in(game)
+    same: list[bool] = []
+    for one, then in pairwise(asked_of(course, b"seed")):
+        if one.stretch != then.stretch:
+            continue
+        before, after = (judging.question_of(it, A_LITTLE.study, "compare") for it in (one, then))
+        command = read_command(course.game, one.command)
+        luck = Chance(before.luck(1))
+        led_to = course.game.decide(before.world(1), before.seat, command, luck).state
+        same.append(led_to == after.world(1))
+
+    assert len(same) > 20
+    assert sum(same) > 0.8 * len(same)
+
+
+def test_whoever_shows_its_own_card_learns_nothing_by_it() -> None:
+    """So its turn is one stretch, whatever the others see."""
+    pairs = [*pairwise(course_in("villagers").decisions)]
+
+    played = [(it, then) for it, then in pairs if it.command["type"] == "play_card"]
+
+    assert any(it.stretch == then.stretch for it, then in played)
 
 
 @pytest.mark.parametrize(
@@ -366,6 +423,21 @@ def test_those_that_may_have_lost_most_are_looked_at_again() -> None:
     again = to_study(decisions, [asked(it.version) for it in decisions])
 
     assert [it.version % 40 for it in again] == [*range(28, 40)] * 2
+
+
+def test_with_what_may_be_lost_the_next_decision_is_looked_at_that_tells_what_was_left() -> None:
+    """Not that of a later turn."""
+    decisions = [
+        judged(1, 0, 0.0, behind=3.0, stretch=1),
+        judged(2, 0, 0.0, stretch=1),
+        judged(3, 0, 0.0, stretch=1),
+        judged(4, 0, 0.0, behind=3.0, stretch=2),
+        judged(5, 1, 0.0, stretch=3),
+    ]
+
+    again = to_study(decisions, [asked(it.version) for it in decisions])
+
+    assert [it.version for it in again] == [1, 2, 4]
 
 
 # In the console.

@@ -65,10 +65,9 @@ class Thoughts:
             asked.version,
             asked.seat,
             asked.stretch,
-            margin=1.0,
-            error=0.2,
-            behind=3.0,
-            doubt=0.5,
+            worlds="compare" if told else "glance",
+            best=(1.2, 0.8),
+            played=(-1.3, -2.7),
             point=told,
         )
 

@@ -20,7 +20,7 @@ class Decision(NamedTuple):
     """`version`: of the entry that booked it. `state`: before it. `command`: as plain values.
 
     `stretch`: two decisions have the same number if one seat alone acted from one to the other, and
-    nothing was drawn or became known between them.
+    nothing was drawn or became known to it between them.
     """
 
     version: int
@@ -53,7 +53,7 @@ def course_of(game: AnyGame, steps: Iterable[tuple[Entry[Any], Table]]) -> Cours
                 stretch, acting = stretch + 1, entry.by
             state = before.position
             decisions.append(Decision(entry.version, entry.by, state, entry.command, stretch))
-            if any(told_by(game, event) for event in entry.events):
+            if any(tells(game, event, entry.by) for event in entry.events):
                 stretch += 1
         for event in entry.events:
             if isinstance(event, Undone):
@@ -68,12 +68,14 @@ def course_of(game: AnyGame, steps: Iterable[tuple[Entry[Any], Table]]) -> Cours
     raise NotPlayedOut
 
 
-def told_by(game: AnyGame, event: Any) -> bool:
-    """Whether it drew something, or let somebody know something."""
+def tells(game: AnyGame, event: Any, seat: Seat) -> bool:
+    """Whether it drew something, or let that seat know what it did not know."""
     if type(event) in TABLE_EVENTS:
         return False
     disclosed = game.disclosure(event)
-    return bool(disclosed.draws or disclosed.learned)
+    return bool(disclosed.draws) or any(
+        it.whose != seat and (it.by is None or seat in it.by) for it in disclosed.learned
+    )
 
 
 def margins_at(game: AnyGame, state: Any, outcome: Outcome) -> tuple[float, ...]:

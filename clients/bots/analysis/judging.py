@@ -1,6 +1,7 @@
 """What one decision was worth, in what its seat knew then: the work of a worker process.
 
-The position is the whole one, but it is only judged by worlds rearranged for the seat.
+The position is the whole one, but it is only judged by worlds rearranged for the seat. Decisions of
+one stretch are judged in the same worlds, so that they can be compared with each other.
 """
 
 from collections.abc import Sequence
@@ -8,7 +9,7 @@ from dataclasses import replace
 from itertools import count
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -17,7 +18,7 @@ from clients.bots.answer import decoder, own_seed, question
 from clients.bots.levels import levels_of
 from clients.bots.policy import Effort, Question
 from clients.bots.search import Ranked, Ranking, rank
-from clients.bots.search.gained import Gained, gained_over, is_sure, parts_gained
+from clients.bots.search.gained import gained_over, is_sure, parts_gained
 from clients.bots.search.playing_on import End, PlayingOn
 from domain.catalog import game_named
 from domain.decider import Rejected, Seat, read_command
@@ -29,6 +30,17 @@ FEWEST = 16
 """Worlds in which two options are compared at least."""
 SMALL_ERROR = 0.02
 """Of the spread: small enough."""
+
+
+Worlds: TypeAlias = Literal["glance", "study", "compare"]
+"""Others for each."""
+
+
+class Mean(NamedTuple):
+    """`error`: the standard error."""
+
+    points: float
+    error: float
 
 
 class DecisionToJudge(NamedTuple):
@@ -45,35 +57,54 @@ class DecisionToJudge(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """A decision. `margin`: points ahead of the others with the best option, `error`: of that.
+    """A decision. `worlds`: which these are; decisions of a stretch may share them.
 
-    `behind`: so many the option that was played was worse, `doubt`: the standard error of that.
-    `point`: what is told of it, if anything.
+    `best`: points ahead of the others with the best option, in each of the worlds from number 0 on;
+    `played`: the same with the option that was played. `point`: what is told of it, if anything.
     """
 
     version: int
     seat: int
     stretch: int
-    margin: float
-    error: float
-    behind: float
-    doubt: float
+    worlds: Worlds
+    best: tuple[float, ...]
+    played: tuple[float, ...]
     point: TurningPoint | None = None
+
+    @property
+    def margin(self) -> Mean:
+        return mean(self.best)
+
+    @property
+    def behind(self) -> Mean:
+        """So many points the option that was played was worse."""
+        points, error = mean(more(self.best, self.played))
+        return Mean(max(0.0, points), error)
 
     @property
     def loss(self) -> float:
         """Nothing, unless it is sure."""
-        return self.behind if is_sure(self.behind, self.doubt) else 0.0
+        points, error = self.behind
+        return points if is_sure(points, error) else 0.0
+
+
+def more(points: Sequence[float], than: Sequence[float]) -> list[float]:
+    """By how much, in each of the worlds that there are of both."""
+    return [one - other for one, other in zip(points, than, strict=False)]
+
+
+def mean(points: Sequence[float]) -> Mean:
+    """Of two worlds or more."""
+    return Mean(fmean(points), stdev(points) / sqrt(len(points)))
 
 
 def glance(asked: DecisionToJudge) -> Judged | None:
     """With short effort. None where there was nothing to choose, or by today's rules no way to."""
-    found = ranked_of(asked, levels_of(asked.game).glance, b"glance")
+    found = ranked_of(asked, levels_of(asked.game).glance, "glance")
     if found is None:
         return None
     ranking, played = found
-    ends = ranking.best.ends
-    return judged_as(asked, ends, gained_over(ends, played.ends))
+    return judged_as(asked, "glance", ranking.best.ends, played.ends)
 
 
 def study(asked: DecisionToJudge) -> Judged | None:
@@ -82,34 +113,32 @@ def study(asked: DecisionToJudge) -> Judged | None:
     So nothing is told that only the choice of the best of many made look so.
     """
     levels = levels_of(asked.game)
-    found = ranked_of(asked, levels.study, b"study")
+    found = ranked_of(asked, levels.study, "study")
     if found is None:
         return None
     ranking, played = found
     best = ranking.best
-    if best.option == played.option:
-        return judged_as(asked, best.ends, gained_over(best.ends, best.ends))
     ends, others = compared(asked, best.option, played.option)
-    judged = judged_as(asked, ends, gained_over(ends, others))
+    judged = judged_as(asked, "compare", ends, others)
     if judged.loss < WORTH_TELLING * levels.spread:
         return judged
     point = turning_point(asked, replace(best, ends=ends), replace(played, ends=others))
     return judged._replace(point=point)
 
 
-def judged_as(asked: DecisionToJudge, ends: Sequence[End], gained: Gained) -> Judged:
-    """`ends`: where the best option led. `gained`: by it over the one that was played."""
-    margins = [end.margin for end in ends]
-    margin, error = fmean(margins), stdev(margins) / sqrt(len(margins))
-    behind, doubt = max(0.0, gained.points), gained.error
-    return Judged(asked.version, asked.seat, asked.stretch, margin, error, behind, doubt)
+def judged_as(
+    asked: DecisionToJudge, worlds: Worlds, ends: Sequence[End], others: Sequence[End]
+) -> Judged:
+    """`ends`: where the best option led, `others`: where the one that was played did."""
+    best, played = (tuple(end.margin for end in each) for each in (ends, others))
+    return Judged(asked.version, asked.seat, asked.stretch, worlds, best, played)
 
 
 def ranked_of(
-    asked: DecisionToJudge, effort: Effort, which: bytes
+    asked: DecisionToJudge, effort: Effort, worlds: Worlds
 ) -> tuple[Ranking, Ranked] | None:
     """The ranking, and the option that was played in it."""
-    wanted = question_of(asked, effort, which)
+    wanted = question_of(asked, effort, worlds)
     try:
         command = read_command(wanted.game, asked.command)
         if command not in wanted.options:  # allowed, and not offered
@@ -124,9 +153,8 @@ def ranked_of(
     return ranking, ranking.of(command)
 
 
-def question_of(asked: DecisionToJudge, effort: Effort, which: bytes) -> Question:
-    """`which`: other worlds for each."""
-    seed = own_seed(asked.seed + which, str(asked.version))
+def question_of(asked: DecisionToJudge, effort: Effort, worlds: Worlds) -> Question:
+    seed = own_seed(asked.seed + worlds.encode(), str(asked.stretch))
     state = decoder(asked.game).decode(asked.state)
     return question(
         game_named(asked.game), state, Seat(asked.seat), seed, effort, seats=asked.seats
@@ -138,11 +166,11 @@ def compared(
 ) -> tuple[list[End], list[End]]:
     """Where each led, in the same worlds, as many as the effort or a small enough error takes."""
     levels = levels_of(asked.game)
-    playing = PlayingOn(question_of(asked, levels.study, b"compare"))
+    playing = PlayingOn(question_of(asked, levels.study, "compare"))
     ends, others = list[End](), list[End]()
     for number in count():
         ends.append(playing.from_option(best, number))
-        others.append(playing.from_option(played, number))
+        others.append(ends[-1] if played == best else playing.from_option(played, number))
         if number >= FEWEST and (
             playing.looks >= levels.study.looks
             or gained_over(ends, others).error <= SMALL_ERROR * levels.spread

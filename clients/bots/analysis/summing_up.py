@@ -5,13 +5,21 @@ decisions of the others lose, for that is given to it, and by chance.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import exp, hypot
 from statistics import fmean
 
 from msgspec.structs import replace
 
 from clients.bots.analysis.course import Course
-from clients.bots.analysis.judging import WORTH_TELLING, DecisionToJudge, Judged
+from clients.bots.analysis.judging import (
+    WORTH_TELLING,
+    DecisionToJudge,
+    Judged,
+    Worlds,
+    mean,
+    more,
+)
 from clients.bots.levels import levels_of
 from clients.bots.search.gained import is_sure
 from projections.analysis import Analysis, Luck, Point, SeatAnalysis
@@ -31,20 +39,28 @@ SEVERITY = 2.0
 def to_study(
     judged: Sequence[Judged | None], asked: Sequence[DecisionToJudge]
 ) -> list[DecisionToJudge]:
-    """The decisions that may have lost most, to be looked at again; in order."""
-    doubtful = [it for it in judged if it is not None and it.behind > it.doubt]
-    worst = sorted(doubtful, key=lambda it: -it.behind)[:MOST_STUDIED]
+    """The decisions that may have lost most, to be looked at again; in order.
+
+    With each the next one of its stretch, which says what the seat still had after it.
+    """
+    glanced = [it for it in judged if it is not None]
+    doubtful = [it for it in glanced if it.behind.points > it.behind.error]
+    worst = sorted(doubtful, key=lambda it: -it.behind.points)[:MOST_STUDIED]
     versions = {it.version for it in worst}
-    return [it for it in asked if it.version in versions]
+    following = {
+        then.version
+        for it, then in pairwise(glanced)
+        if it.version in versions and then.stretch == it.stretch
+    }
+    return [it for it in asked if it.version in versions | following]
 
 
 def summed_up(course: Course, found: Sequence[Judged | None]) -> Analysis:
-    """`found`: of decisions; of one that was looked at twice what was found last."""
-    latest = {it.version: it for it in found if it is not None}
+    """`found`: of decisions; of one that was looked at twice what was found last is told."""
     game, margins, last = course.game.name, course.margins, course.last
     spread = levels_of(game).spread
     least = WORTH_TELLING * spread
-    judged = as_it_turned_out([latest[version] for version in sorted(latest)], least)
+    judged = as_it_turned_out([it for it in found if it is not None], least)
     points = [it.point for it in judged if it.point is not None]
     worst = sorted(points, key=lambda it: -it.loss)[:MOST_TOLD]
     steps = [step for seat in range(len(margins)) for step in chances(seat, judged, margins, last)]
@@ -64,31 +80,39 @@ def summed_up(course: Course, found: Sequence[Judged | None]) -> Analysis:
     )
 
 
-def as_it_turned_out(judged: Sequence[Judged], least: float) -> list[Judged]:
-    """Where a seat went on choosing, and nothing happened meanwhile, no chance comes in between.
+def as_it_turned_out(found: Sequence[Judged], least: float) -> list[Judged]:
+    """In order. No chance comes in between where a seat went on choosing, and nothing happened.
 
-    So if it surely stands better before its next decision than it was said to after this one, less
-    was lost: only what it lacks now of what the best option was worth. `least`: points; a loss of
-    less is no turning point.
+    So if it surely stands better before its next decision than it was said to after this one, in
+    the same worlds, less was lost: only what it lacks now of what the best option was worth.
+    `least`: points; a loss of less is no turning point.
     """
-    found: list[Judged] = []
-    after: dict[int, Judged] = {}
-    for said in reversed(judged):
-        it, following = said, after.get(said.stretch)
-        if following is not None:
-            left, doubt = it.margin - following.margin, hypot(it.error, following.error)
-            if is_sure(it.behind - left, doubt):
-                it = less_lost(said, max(0.0, left), doubt, least)
-        after[it.stretch] = it
-        found.append(it)
-    return found[::-1]
+    last_found = {it.version: it.worlds for it in found}
+    judged: list[Judged] = []
+    after: dict[tuple[int, Worlds], Judged] = {}
+    for it in sorted(found, key=lambda it: -it.version):
+        following = after.get((it.stretch, it.worlds))
+        after[it.stretch, it.worlds] = it
+        if it.worlds != last_found[it.version]:
+            continue
+        if following is not None and is_sure(*mean(more(following.best, it.played))):
+            judged.append(less_lost(it, following.best, least))
+        else:
+            judged.append(it)
+    return judged[::-1]
 
 
-def less_lost(judged: Judged, behind: float, doubt: float, least: float) -> Judged:
-    """The parts were those of more; what is left of them nobody knows."""
-    it, point = judged._replace(behind=behind, doubt=doubt), None
+def less_lost(judged: Judged, played: tuple[float, ...], least: float) -> Judged:
+    """`played`: what came of what was played.
+
+    The parts were those of more, and what is left of them nobody knows.
+    """
+    it, point = judged._replace(played=played), None
     if judged.point is not None and it.loss >= least:
-        point = replace(judged.point, loss=behind, error=doubt, parts={})
+        gains = more(it.best, played)
+        loss, error = it.behind
+        ahead, worlds = sum(gain > 0 for gain in gains), len(gains)
+        point = replace(judged.point, loss=loss, error=error, ahead=ahead, worlds=worlds, parts={})
     return it._replace(point=point)
 
 
@@ -97,7 +121,7 @@ def seat_analysis(
 ) -> SeatAnalysis:
     own = [it for it in judged if it.seat == seat]
     later = [it for it in judged if own and it.version > own[0].version]
-    curve = [Point(it.version, it.margin, it.error) for it in own]
+    curve = [Point(it.version, *it.margin) for it in own]
     return SeatAnalysis(
         accuracy=round(fmean(accuracy(it.loss / spread) for it in own)) if own else None,
         decisions=len(own),
@@ -123,14 +147,15 @@ def chances(seat: int, judged: Sequence[Judged], margins: Sequence[float], last:
     found: list[Luck] = []
     before: Judged | None = None
     given = 0.0
-    end = Judged(last, seat, NO_STRETCH, margins[seat], 0.0, 0.0, 0.0)
+    came = (margins[seat],) * 2  # in every world
+    end = Judged(last, seat, NO_STRETCH, "compare", came, came)
     for it in (*judged, end):
         if it.seat != seat:
             given += gift(it, seat, len(margins))
             continue
         if before is not None and it.stretch != before.stretch:
-            gain = it.margin - (before.margin - before.loss) - given
-            error = hypot(it.error, before.error, before.doubt)
+            gain = it.margin.points - (before.margin.points - before.loss) - given
+            error = hypot(it.margin.error, before.margin.error, before.behind.error)
             found.append(Luck(before.version, it.version, seat, gain, error))
         before, given = it, 0.0
     return found
