@@ -137,7 +137,7 @@ def judged_as(
 def ranked_of(
     asked: DecisionToJudge, effort: Effort, worlds: Worlds
 ) -> tuple[Ranking, Ranked] | None:
-    """The ranking, and the option that was played in it."""
+    """The ranking, each option played on however it looks, and the one that was played in it."""
     wanted = question_of(asked, effort, worlds)
     try:
         command = read_command(wanted.game, asked.command)
@@ -145,7 +145,7 @@ def ranked_of(
             wanted = replace(wanted, options=(*wanted.options, command))
         if wanted.is_forced:
             return None
-        ranking = rank(wanted, command)
+        ranking = rank(wanted, *wanted.options)
     except (Rejected, msgspec.ValidationError):  # other rules had allowed it
         return None
     if ranking.best.worlds < 2:  # all options look alike
