@@ -138,6 +138,7 @@ class EmbeddedRedis:
             "--appendfsync": self._settings.appendfsync,
             "--save": "",
             "--maxmemory-policy": "noeviction",
+            "--hash-max-listpack-value": "512",  # deploy/redis.conf says why
             "--daemonize": "no",
         }
         return [part for pair in given.items() for part in pair]

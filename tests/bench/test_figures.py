@@ -287,5 +287,5 @@ async def test_made_up_players_of_one_address_change_nothing_for_others(tmp_path
 async def test_who_plays_nothing_takes_less_than_a_kibibyte_of_redis(tmp_path: Path) -> None:
     found = {what: took async for what, took in of_the_idle.measured(tmp_path, 3)}
 
-    assert 0 < found["a name"] < found["and one place to be called"] < 1_024
-    assert found["and one passkey"] < 1_500
+    assert 0 < found["a name"] < found["and one place to be called"]
+    assert found["and one place to be called"] < found["and one passkey"] < 1_024

@@ -40,11 +40,14 @@ async def test_it_answers_on_a_socket_in_the_data_folder_and_keeps_a_file(tmp_pa
         async with Redis.from_url(own.url) as redis:
             settings = await redis.config_get("append*")
             ports = await redis.config_get("port")
+            await redis.hset("hash", "field", "x" * 512)
+            packed = await redis.object("ENCODING", "hash")
         mode = own.socket.stat().st_mode
 
     assert settings["appendonly"] == "yes"
     assert settings["appendfsync"] == "always"
     assert ports["port"] == "0"
+    assert packed == b"listpack"
     assert stat.S_IMODE(mode) == 0o700
     assert not own.socket.exists()
 
