@@ -85,8 +85,9 @@ class Mail:
         mail = EmailMessage(policy=SMTP)
         mail["From"], mail["To"] = self.sender, address
         mail["Subject"], mail["Date"] = subject, formatdate()
-        mail["Content-Language"], mail["Auto-Submitted"] = lang, "auto-generated"
-        mail.set_content(body)
+        mail["Auto-Submitted"] = "auto-generated"
+        mail.set_content(body)  # which drops all of Content-* that was there
+        mail["Content-Language"] = lang
         return mail
 
     async def _send(self, mail: EmailMessage) -> None:

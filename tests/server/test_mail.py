@@ -95,6 +95,7 @@ async def test_nobody_is_written_to_before_they_have_confirmed(
 
     assert shown["mail"] is True
     assert shown["subscriptions"][0]["confirmed"] is False
+    assert asked["Content-Language"] == "de"
     assert (asked["Subject"], asked["To"]) == ("Sollen wir dir schreiben?", "bob@example.org")
     assert "<form method=post>" in page.text
     assert "default-src 'self'" in page.headers["content-security-policy"]
