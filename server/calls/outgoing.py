@@ -8,6 +8,8 @@ redirected, no proxy of the environment is asked, and an answer is short or is n
 import asyncio
 import ipaddress
 import socket
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -20,6 +22,8 @@ LONGEST_ANSWER = 4_096
 LONGEST_ENDPOINT = 1_024
 AT_ONCE_OUTSIDE, AT_ONCE_AT_A_HOST = 32, 8
 HTTPS_PORT = 443
+LOOK_UPS = ThreadPoolExecutor(AT_ONCE_OUTSIDE, "look_up")
+"""Whoever has a name that takes long to look up makes nobody wait who opens a table or signs in."""
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 RETRY_AFTER_DIGITS = 6
 
@@ -104,8 +108,8 @@ class Outgoing:
 
     async def _address_of(self, host: str, port: int) -> str:
         """One of the addresses of that host. Raises Forbidden if any of them is of a network."""
-        loop = asyncio.get_running_loop()
-        found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        look_up = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+        found = await asyncio.get_running_loop().run_in_executor(LOOK_UPS, look_up)
         addresses = [str(info[4][0]) for info in found]
         if not self._is_allowed(host, port):
             for address in addresses:
@@ -125,4 +129,6 @@ def is_public(address: str) -> bool:
             return False
         if ip.ipv4_mapped is not None:
             return True
+        if ip.is_site_local:  # fec0::/10, which Python takes for global
+            return False
     return ip.is_global and not (ip.is_multicast or ip.is_reserved)

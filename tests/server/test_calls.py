@@ -1,6 +1,7 @@
 """Players are called while their page is closed: what they are told, when, and what it may cost."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 from typing import Any
@@ -510,8 +511,15 @@ async def test_what_is_no_plain_address_of_https_is_refused(at: Running, endpoin
     "address",
     [
         *("127.0.0.1", "10.1.2.3", "192.168.1.1", "169.254.169.254", "0.0.0.0", "224.0.0.1"),
-        *("100.64.0.1", "255.255.255.255", "::1", "fe80::1%eth0", "fd00::1", "ff02::1", "::"),
-        *("::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "240.0.0.1"),
+        *("100.64.0.1", "255.255.255.255", "::1", "fe80::1%eth0", "fd00::1", "ff02::1", "fec0::1"),
+        *(
+            "::ffff:127.0.0.1",
+            "::ffff:10.0.0.1",
+            "64:ff9b::7f00:1",
+            "2002:7f00:1::",
+            "240.0.0.1",
+            "::",
+        ),
     ],
 )
 def test_no_address_of_a_network_is_called(address: str) -> None:
@@ -527,7 +535,7 @@ async def test_a_name_that_leads_into_this_network_is_not_called(push: PushServi
 
 async def test_a_name_is_looked_up_once(push: PushService, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever answers something else the second time is not asked."""
-    ask = calls_of(monkeypatch, asyncio.get_running_loop(), "getaddrinfo")
+    ask = calls_of(monkeypatch, outgoing.socket, "getaddrinfo")
     service = Outgoing(frozenset({push.host}))
 
     answer = await service.post(f"https://{push.host}/a", {}, b"x")
@@ -537,6 +545,26 @@ async def test_a_name_is_looked_up_once(push: PushService, monkeypatch: pytest.M
     assert [one[0] for one in ask if isinstance(one[0], str) and not one[0][0].isdigit()] == [
         "localhost"
     ]
+
+
+async def test_names_that_take_long_to_look_up_hold_up_nothing_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Tables are folded and passkeys looked at in the threads of the loop."""
+    answered = threading.Event()
+    monkeypatch.setattr(outgoing, "ANSWER_SECONDS", 0.2)
+    monkeypatch.setattr(outgoing.socket, "getaddrinfo", lambda *_, **__: answered.wait(60))
+    service = Outgoing(frozenset())
+
+    try:
+        await asyncio.gather(
+            *(service.post(f"https://{n}.example.org/", {}, b"") for n in range(99)),
+            return_exceptions=True,
+        )
+        async with asyncio.timeout(10):
+            assert await asyncio.to_thread(lambda: 1) == 1
+    finally:
+        answered.set()
 
 
 @pytest.mark.parametrize(
