@@ -36,6 +36,7 @@ from server.calls.outbox import (
     topic_of,
     turn_of,
 )
+from server.calls.outgoing import AT_ONCE_OUTSIDE
 from server.calls.web_push import PushSender
 from server.runtime.background import BackgroundTasks
 from server.runtime.shared_clock import SharedClock
@@ -48,7 +49,6 @@ from server.store.table_queue import TableQueue
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.tables import Tables
 
-CALLS_AT_ONCE = 64
 CALLS_POLL_SECONDS = 0.5
 BUSY_SECONDS = 0.5
 """After which an outbox is looked at again at which somebody else is."""
@@ -102,9 +102,9 @@ class Messenger:
         while True:
             pause = CALLS_POLL_SECONDS
             try:
-                due, until = await queue.look(CALLS_AT_ONCE)
+                due, until = await queue.look(AT_ONCE_OUTSIDE)
                 for member in due:
-                    if self._busy < CALLS_AT_ONCE and (lease := await queue.take(member)):
+                    if self._busy < AT_ONCE_OUTSIDE and (lease := await queue.take(member)):
                         self._busy += 1
                         self._under_way.spawn(self._work_off(queue, member, lease))
                 pause = min(pause, pause if until is None else until)

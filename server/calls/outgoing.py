@@ -20,7 +20,8 @@ from server.budgets.slots import NoSlot, Slots
 ANSWER_SECONDS = 5.0
 LONGEST_ANSWER = 4_096
 LONGEST_ENDPOINT = 1_024
-AT_ONCE_OUTSIDE, AT_ONCE_AT_A_HOST = 32, 8
+AT_ONCE_OUTSIDE, AT_ONCE_AT_A_HOST = 256, 8
+"""More of all than one address can have called: hosts that never answer cost others nothing."""
 HTTPS_PORT = 443
 LOOK_UPS = ThreadPoolExecutor(AT_ONCE_OUTSIDE, "look_up")
 """Whoever has a name that takes long to look up makes nobody wait who opens a table or signs in."""
