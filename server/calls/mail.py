@@ -24,6 +24,8 @@ LONGEST_MAIL_ADDRESS = 254
 ADDRESS = re.compile(r"[\w.+-]{1,64}@(?:[a-zA-Z0-9-]{1,63}\.)+[a-zA-Z][a-zA-Z0-9-]{0,62}", re.ASCII)
 """Stricter than it need be: nothing that a header, or a shell somewhere, might read as more."""
 FOR_GOOD = range(500, 600)
+UNFOLDED = SMTP.clone(max_line_length=998)
+"""Else a long address is encoded as if it were words, and is none any more (RFC 2047 §5)."""
 
 
 class Host(NamedTuple):
@@ -93,7 +95,9 @@ class Mail:
     async def _send(self, mail: EmailMessage) -> None:
         try:
             await aiosmtplib.send(
-                mail,
+                mail.as_bytes(policy=UNFOLDED),
+                sender=mail["From"].addresses[0].addr_spec,
+                recipients=[mail["To"]],
                 hostname=self.host.name,
                 port=self.host.port,
                 use_tls=self.host.tls,

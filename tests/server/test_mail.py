@@ -22,10 +22,14 @@ PAGE = "https://play.example.org"
 
 
 class Letters:
-    """What a server for mail was given. `refuses`: what it answers to the next ones instead."""
+    """What a server for mail was given. `refuses`: what it answers to the next ones instead.
+
+    `lines`: of the last one, as they came.
+    """
 
     def __init__(self) -> None:
         self.came: list[EmailMessage] = []
+        self.lines: list[bytes] = []
         self.refuses: list[str] = []
 
     async def handle_RCPT(  # noqa: N802 - as aiosmtpd calls it
@@ -40,6 +44,7 @@ class Letters:
         self, _: SMTP, __: Session, envelope: Envelope
     ) -> str:
         assert isinstance(envelope.content, bytes)
+        self.lines = envelope.content.splitlines()
         letter = message_from_bytes(envelope.content, policy=policy.default)
         assert isinstance(letter, EmailMessage)
         self.came.append(letter)
@@ -119,6 +124,7 @@ async def test_one_mail_at_first_then_a_digest_and_one_click_ends_it(
     time.passes(301)
     await until(lambda: counted(at, "sent", "mail") == 1)
     (first,) = letters.came
+    assert f"List-Unsubscribe: {first['List-Unsubscribe']}".encode() in letters.lines
     await moves(ann, other)
     time.passes(6 * HOUR)
     await until(lambda: is_put_off(at, bob))
