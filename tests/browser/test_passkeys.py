@@ -4,7 +4,9 @@ from typing import Any
 
 from playwright.async_api import Browser, CDPSession, expect
 
-from tests.browser.people import Person, person
+from kontor import Kontor
+from tests.browser.people import NARROW, Person, person
+from tests.browser.positions import play_to_the_end
 
 OF_A_PHONE = {
     "protocol": "ctap2",
@@ -57,6 +59,29 @@ async def test_a_passkey_takes_a_running_game_to_another_browser_and_a_guest_alo
     await ben.sits_at(running)
     await ben.reaches(version)
     await ben.picks_first()
+
+
+async def test_after_the_first_game_one_act_keeps_the_name(
+    browser: Browser, kontor_url: str
+) -> None:
+    anna, ben = await person(browser, NARROW, "de-DE"), await person(browser)
+    url = kontor_url.replace("127.0.0.1", "localhost")
+    await keeper(anna)
+    hers, his = await anna.becomes(url, "Anna"), await ben.becomes(url, "Ben")
+    async with Kontor(url, token=hers["token"]) as she, Kontor(url, token=his["token"]) as he:
+        table_id = (await she.open_table("burgundy", seats=2)).table_id
+        await he.sit(table_id, 1)
+    await play_to_the_end(url, table_id, [hers, his])
+    await anna.page.goto(f"{url}/table/{table_id}")
+
+    await anna.presses("keep-this-name")
+
+    await expect(anna.sees("name-kept")).to_contain_text("Anna")
+    await anna.page.reload()
+    await anna.sees("rematch").wait_for()
+    await expect(anna.sees("keep-name")).to_have_count(0)
+    await anna.page.goto(f"{url}/me")
+    await expect(anna.sees("remove-passkey")).to_have_count(1)
 
 
 async def test_who_asks_for_a_name_is_asked_whether_they_were_here(
