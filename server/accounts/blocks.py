@@ -9,6 +9,7 @@ where something of that channel may have been missed, all is read again.
 """
 
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
@@ -137,6 +138,12 @@ class Blocks:
         }
         self._known.update(found)
         return found
+
+    async def known(self, players: AbstractSet[str]) -> BlockedBy:
+        """The same; asked are those alone who are not remembered here."""
+        found = self.remembered(players)
+        unknown = players - found.keys()
+        return found | await self.read(unknown) if unknown else found
 
     def remembered(self, players: Iterable[str]) -> BlockedBy:
         """The same of those who are remembered here."""

@@ -1,5 +1,6 @@
 """`/api/tables`: look for one, sit down, leave, start, and what was said there."""
 
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from typing import Annotated
@@ -15,7 +16,8 @@ from domain.table.state import Player
 from kontor.frames import Said
 from projections import shapes
 from projections.projection import Shown
-from server.accounts.identity import new_id
+from server.accounts.blocks import stands_between
+from server.accounts.identity import InvalidToken, new_id
 from server.http import requests
 from server.http.cached_responses import CachedResponse, etag_of, is_known, respond
 from server.http.endpoint import endpoint
@@ -24,7 +26,7 @@ from server.http.requests import payer_of, require_player, services_of
 from server.http.services import Services
 from server.socket.chat import LINES_KEPT
 from server.store.table_filter import CLOCK_KINDS, ClockKind, TableFilter
-from server.store.table_index import LISTED, Listed
+from server.store.table_index import LISTED, Listed, Page, PageAsked, people
 from server.tables.cache import UnknownTable
 from server.tables.commands import Caller, require_seat, table_command
 from server.tables.handler import Decide
@@ -62,7 +64,10 @@ class SitDown(msgspec.Struct, frozen=True):
     },
 )
 async def tables(request: Request) -> Response:
-    """Public tables that are wanted, the newest first."""
+    """Public tables that are wanted, the newest first.
+
+    `waiting`: none where somebody sits whom a block keeps from who asks.
+    """
     status = request.query_params.get("status")
     if status is not None and status not in LISTED:
         raise Rejected("malformed", why="status")
@@ -71,9 +76,26 @@ async def tables(request: Request) -> Response:
         raise Rejected("malformed", why="clock")
     free = requests.number_in_query(request, "free", 0)
     wanted = TableFilter(request.query_params.get("game"), free, clock)
-    return await requests.page_of_tables(
-        request, partial(services_of(request).index.public, status, wanted)
-    )
+    found = partial(services_of(request).index.public, status, wanted)
+    if status == "waiting":
+        found = partial(without_kept_apart, request, found)
+    return await requests.page_of_tables(request, found)
+
+
+async def without_kept_apart(
+    request: Request, found: Callable[[PageAsked], Awaitable[Page]], asked: PageAsked
+) -> Page:
+    """The same page for who asks; a token that is none of ours is anybody's."""
+    page, cursor = await found(asked)
+    asker = None
+    with suppress(InvalidToken, Rejected):
+        asker = await requests.caller(request)
+    if asker is None:
+        return page, cursor
+    me, theirs = asker.player_id, [people(shown) for shown in page]
+    by = await services_of(request).blocks.known({me}.union(*theirs))
+    apart = [any(stands_between(by, me, other) for other in them - {me}) for them in theirs]
+    return [shown for shown, kept in zip(page, apart, strict=True) if not kept], cursor
 
 
 @endpoint(

@@ -10,6 +10,7 @@ from server.accounts.identity import GUEST_SECONDS
 from server.store import keys
 from tests.conftest import Running
 from tests.server.passing_time import Time
+from tests.server.test_seeks import seek, waiting
 from tests.server.wire import Guest, Line, two_at_a_table
 
 
@@ -88,6 +89,20 @@ async def test_neither_sits_down_where_the_other_sits(at: Running, ann: Guest, b
     await ann.delete(f"/api/me/blocked/{bob.player_id}")
 
     assert (await ann.sit(table["table_id"], 2, invite=table["invite"]))["status"] == "running"
+
+
+async def test_neither_finds_the_other_among_who_waits(at: Running, ann: Guest, bob: Guest) -> None:
+    """Nor are they brought together; a third finds both."""
+    eve = await at.player("Eve")
+    await block(ann, bob)
+    hers, his = [(await seek(one))["table_id"] for one in (ann, bob)]
+
+    found = [await waiting(one) for one in (ann, bob, eve, await at.stranger())]
+
+    assert hers != his
+    assert found == [[hers], [his], [his, hers], [his, hers]]
+    await ann.delete(f"/api/me/blocked/{bob.player_id}")
+    assert await waiting(ann) == await waiting(bob) == [his, hers]
 
 
 async def test_a_block_sends_nobody_away(at: Running) -> None:
