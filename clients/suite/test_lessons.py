@@ -1,6 +1,7 @@
 """The lesson of each game: its log replays, and what it asks for and teaches is there."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
@@ -114,6 +115,14 @@ def test_a_wrong_move_is_an_option_too_and_there_is_one(game: str, lesson: Lesso
         for wrong in step.find.wrong:
             matched = [command for command in commands if fits(command, wrong.match)]
             assert [one for one in matched if one not in right], wrong.why.en
+
+
+def test_what_is_ringed_at_a_question_does_not_answer_it(lesson: Lesson) -> None:
+    """An area with all that can be chosen there, or several things of a kind."""
+    for step in finds(lesson):
+        kinds = Counter(name.partition(":")[0] for name in step.point if ":" in name)
+        if step.say.en.endswith("?"):
+            assert 1 not in kinds.values(), step.say.en
 
 
 def test_every_clause_that_is_taught_exists(game: str, lesson: Lesson) -> None:
