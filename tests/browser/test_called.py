@@ -5,7 +5,6 @@ import re
 
 from playwright.async_api import Browser, expect
 
-from tests.browser.axe import violations
 from tests.browser.people import LOOK_MS, Person, person, two_at_a_table
 from tests.browser.tables import at_a_new_table
 
@@ -134,7 +133,6 @@ async def test_settings_are_kept_and_take_hold_at_once(anna: Person, kontor_url:
     await anna.page.goto(kontor_url)
     page = anna.page
     await anna.presses("settings")
-    assert await violations(anna) == []
 
     await anna.sees("settings-text").get_by_text("large", exact=True).click()
     await anna.sees("settings-theme").get_by_text("dark", exact=True).click()

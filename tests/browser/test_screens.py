@@ -9,13 +9,14 @@ import pytest
 from playwright.async_api import Browser, ViewportSize
 
 from domain.catalog import GAMES
-from tests.browser.layout import cut_off
+from tests.browser.layout import cut_off, wider_than_the_screen
 from tests.browser.looks import Looks, looks
 from tests.browser.people import LAPTOP, LARGE, NARROW, Person, known
 from tests.browser.positions import EACH_GAME, Positions
 
 OUTPUT = Path(__file__).parents[1] / "output"
 LYING: ViewportSize = {"width": 844, "height": 390}
+NARROWEST: ViewportSize = {"width": 360, "height": 740}
 MOMENTS = ("start", "middle", "late")
 LOOKS = (("dark", "de"), ("light", "en"))
 SIZES = ((LAPTOP, LARGE), (LARGE, LAPTOP))
@@ -70,7 +71,7 @@ async def test_nothing_lies_over_the_board(
 async def test_a_phone_is_scrolled_down_only(
     browser: Browser, positions: Positions, game: str
 ) -> None:
-    """Upright and lying; what is asked, and what answers it, is in sight."""
+    """Upright and lying; what is asked, and what answers it, is in sight. Also written large."""
     anna = await known(browser, positions.url, positions.anna, viewport=NARROW, lang="de")
     await anna.page.goto(positions.url)
     sizes, found = cycle(((NARROW, LYING), (LYING, NARROW))), list[str]()
@@ -79,6 +80,9 @@ async def test_a_phone_is_scrolled_down_only(
         for size in next(sizes):
             found += await on_a_screen(anna, size, faults_on_a_phone, f"{game}, {moment}")
     assert found == []
+    await anna.page.evaluate("document.documentElement.dataset.text = 'large'")
+    await anna.page.set_viewport_size(NARROWEST)
+    assert not await wider_than_the_screen(anna)
 
 
 async def on_a_screen(

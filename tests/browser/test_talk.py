@@ -2,6 +2,7 @@
 
 from playwright.async_api import Browser, expect
 
+from tests.browser.axe import violations_by_day_and_night
 from tests.browser.people import NARROW, person, two_at_a_table
 
 
@@ -66,3 +67,4 @@ async def test_who_insults_is_reported_and_blocked_from_the_chat(
     await expect(anna.sees("chat")).not_to_contain_text("badly")
     await anna.page.goto(f"{kontor_url}/me")
     await expect(anna.sees("blocked")).to_contain_text("Ben")
+    assert await violations_by_day_and_night(anna) == []
