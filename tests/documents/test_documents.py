@@ -110,6 +110,7 @@ NOT_RUN = {
     "kontor bench hostile": TOO_LONG,
     "kontor bench bots": TOO_LONG,
     "kontor bench deep": TOO_LONG,
+    "kontor bench explained": TOO_LONG,
     "kontor bench finished": TOO_LONG,
     "kontor bench spread gateway tables crowd sockets": TOO_LONG,
     "NODE_PATH=/tmp/peer/node_modules kontor bench peer": TOO_LONG,
