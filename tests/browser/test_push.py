@@ -10,7 +10,9 @@ from typing import Any
 import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, Error, Worker, expect
 
+from kontor import Kontor
 from tests.browser.people import NARROW, person
+from tests.running.push_service import Browser as Device
 from tests.running.push_service import PushService, certificate_in, push_service
 from tests.running.served import Served
 from tests.server.wire import Door
@@ -137,3 +139,29 @@ async def test_a_phone_is_called_while_its_page_is_closed_and_opens_the_right_ta
         assert opened == f"/table/{table_id}"
         await ben.page.goto(f"{served.url}{opened}")
         await expect(ben.sees("whose-turn")).to_have_text("It is your turn")
+
+
+async def test_a_device_has_its_quiet_hours_and_a_table_its_switch(
+    browser: Browser, kontor_url: str
+) -> None:
+    ben, device = await person(browser, lang="de-DE"), Device("https://push.example.org/a")
+    await ben.page.context.grant_permissions(["notifications"], origin=kontor_url)
+    await ben.page.add_init_script(SUBSCRIBES % json.dumps(device.subscription))
+    await ben.enters(kontor_url, "Ben")
+    table_id = (await ben.opens_table()).rpartition("/")[2].partition("#")[0]
+    await ben.presses("settings")
+    await ben.sees("settings-push").check()
+
+    await ben.sees("settings-quiet").check()
+    await ben.page.get_by_label("Ruhe von").fill("23:30")
+    await ben.page.get_by_label("Ruhe bis").fill("06:15")
+    await ben.sees("settings-call-table").uncheck()
+
+    await expect(ben.sees("settings-call-table")).not_to_be_checked()
+    async with Kontor(kontor_url, token=(await ben.identity())["token"]) as his:
+        calls = await his.calls()
+    assert calls["silent"] == [table_id]
+    (place,) = calls["subscriptions"]
+    assert (place["quiet"]["start"], place["quiet"]["end"]) == ("23:30", "06:15")
+    await ben.sees("settings-push").uncheck()
+    await expect(ben.sees("settings-quiet")).to_have_count(0)
