@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
 
 import typer
 
@@ -19,6 +19,16 @@ if TYPE_CHECKING:
     from server.tables.tables import Store
 
 T = TypeVar("T")
+
+
+class Console(NamedTuple):
+    """What commands are done with."""
+
+    store: Store
+    reports: Reports
+    moderation: Moderation
+
+
 app = typer.Typer()
 reports = typer.Typer(invoke_without_command=True)
 app.add_typer(reports, name="reports")
@@ -41,33 +51,29 @@ def list_reports(
     if context.invoked_subcommand is not None:
         return
 
-    async def work(store: Store) -> list[str]:
-        found = await reports_of(store).newest(most)
-        return [await in_a_line(store, report) for report in found] or ["Nothing was reported."]
+    async def work(at: Console) -> list[str]:
+        return [await in_a_line(at, report) for report in await at.reports.newest(most)]
 
-    say_all(done_at_the_store(work))
+    typer.echo("\n".join(done(work)) or "Nothing was reported.")
 
 
 @reports.command("show")
 def show_report(number: Number) -> None:
     """All of one report."""
 
-    async def work(store: Store) -> list[str]:
-        report = await reports_of(store).find(number)
-        return [] if report is None else await in_full(store, report)
+    async def work(at: Console) -> list[str]:
+        report = await at.reports.find(number)
+        return [] if report is None else await in_full(at, report)
 
-    say_all(done_at_the_store(work) or no_report(number))
+    found = done(work)
+    require_report(number, there=bool(found))
+    typer.echo("\n".join(found))
 
 
 @reports.command("done")
 def judge_report(number: Number) -> None:
     """It is judged: forget what it says. The same player cannot report it once more."""
-
-    async def work(store: Store) -> bool:
-        return await reports_of(store).judge(number)
-
-    if not done_at_the_store(work):
-        no_report(number)
+    require_report(number, there=done(lambda at: at.reports.judge(number)))
 
 
 @app.command(context_settings=ANY_ID)
@@ -81,45 +87,36 @@ def ban(
     Their seats stay theirs: where moves are timed a bot stands in. They may come as a new guest,
     which nothing here can prevent (deploy/MODERATION.md).
     """
-
-    async def work(store: Store) -> str:
-        banned = await moderation_of(store).ban(player, days, why[:200], store.clock())
-        return f"{banned.name} is banned for {days} days."
-
-    typer.echo(done_at_the_store(work))
+    banned = done(lambda at: at.moderation.ban(player, days, why[:200], at.store.clock()))
+    typer.echo(f"{banned.name} is banned for {days} days.")
 
 
 @app.command(context_settings=ANY_ID)
 def unban(player: Player) -> None:
     """Let a banned player in again, with the tokens that they have."""
-
-    async def work(store: Store) -> str:
-        return f"{(await moderation_of(store).unban(player)).name} may come again."
-
-    typer.echo(done_at_the_store(work))
+    typer.echo(f"{done(lambda at: at.moderation.unban(player)).name} may come again.")
 
 
 @app.command(context_settings=ANY_ID)
 def rename(player: Player, name: Annotated[str, typer.Argument(help="The new name.")]) -> None:
     """Call a player otherwise, at all tables; their ledgers alone keep the old name."""
-
-    async def work(store: Store) -> str:
-        before = await moderation_of(store).rename(player, name)
-        return f"{before.name} is called {name} now."
-
-    typer.echo(done_at_the_store(work))
+    before = done(lambda at: at.moderation.rename(player, name))
+    typer.echo(f"{before.name} is called {name} now.")
 
 
-def done_at_the_store(work: Callable[[Store], Awaitable[T]]) -> T:
+def done(work: Callable[[Console], Awaitable[T]]) -> T:
     """What it comes to; what goes wrong is one sentence and status 1."""
     from server.accounts.identity import InvalidToken
+    from server.accounts.moderation import Moderation
+    from server.accounts.reports import Reports
     from server.runtime.settings import settings_from
     from server.store.redis_client import Unavailable
     from server.upkeep import store_at
 
     async def at_the_store() -> T:
         async with store_at(settings_from(os.environ)) as store:
-            return await work(store)
+            moderation = Moderation(store.redis, store.identity)
+            return await work(Console(store, Reports(store.redis), moderation))
 
     try:
         return asyncio.run(at_the_store())
@@ -131,36 +128,20 @@ def done_at_the_store(work: Callable[[Store], Awaitable[T]]) -> T:
     raise typer.Exit(1)
 
 
-def reports_of(store: Store) -> Reports:
-    from server.accounts.reports import Reports
-
-    return Reports(store.redis)
-
-
-def moderation_of(store: Store) -> Moderation:
-    from server.accounts.moderation import Moderation
-
-    return Moderation(store.redis, store.identity)
+def require_report(number: str, *, there: bool) -> None:
+    if not there:
+        typer.echo(f"There is no report {number}, or it was judged.", err=True)
+        raise typer.Exit(1)
 
 
-def no_report(number: str) -> Any:
-    typer.echo(f"There is no report {number}, or it was judged.", err=True)
-    raise typer.Exit(1)
-
-
-def say_all(lines: list[str]) -> None:
-    for line in lines:
-        typer.echo(line)
-
-
-async def in_a_line(store: Store, report: Report) -> str:
-    name = await called_now(store, report.player)
+async def in_a_line(at: Console, report: Report) -> str:
+    name = await called_now(at, report.player)
     return f"{report.number}  {report.time}  {report.why:9}  {name}: {printable(report.text[:60])}"
 
 
-async def in_full(store: Store, report: Report) -> list[str]:
+async def in_full(at: Console, report: Report) -> list[str]:
     """A line for each fact, then what was said."""
-    names = [await called_now(store, one) for one in (report.player, report.by)]
+    names = [await called_now(at, one) for one in (report.player, report.by)]
     moves = ", ".join(map(str, report.moves))
     return [
         f"{report.why}, {report.time}: {printable(report.text)}",
@@ -171,12 +152,12 @@ async def in_full(store: Store, report: Report) -> list[str]:
     ]
 
 
-async def called_now(store: Store, player_id: str) -> str:
+async def called_now(at: Console, player_id: str) -> str:
     """What they are called; a guest who never sat down may be forgotten."""
     from server.accounts.identity import InvalidToken
 
     try:
-        return (await store.identity.account(player_id)).player.name
+        return (await at.store.identity.account(player_id)).player.name
     except InvalidToken:
         return "(gone)"
 
