@@ -1,5 +1,5 @@
 /** Passkeys of this device: what the browser does between two calls of ours. */
-import { Http, Refused, type Identity, type PasskeyShown } from '@kontor/client'
+import { Http, Refused, type Identity, type PasskeysShown } from '@kontor/client'
 import words from 'virtual:texts/passkeys'
 import { t } from '../language.svelte'
 import { addWords } from '../texts'
@@ -14,10 +14,10 @@ export function hasPasskeys(): boolean {
 }
 
 /** All passkeys of mine, with the one that is made now. Throws `Refused`. */
-export async function makePasskey(name: string): Promise<PasskeyShown[]> {
+export async function makePasskey(name: string): Promise<PasskeysShown> {
   const asked = (await http.askToMakePasskey()).public_key as unknown as PublicKeyCredentialCreationOptionsJSON
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked)
-  return (await http.keepPasskey(await answered(navigator.credentials.create({ publicKey })), name)).passkeys
+  return http.keepPasskey(await answered(navigator.credentials.create({ publicKey })), name)
 }
 
 /** Whose passkey is chosen now. Throws `Refused`. */
