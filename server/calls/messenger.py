@@ -12,8 +12,6 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from math import inf
-from typing import NamedTuple
 
 import msgspec
 
@@ -30,9 +28,8 @@ from server.calls.outbox import (
     LockLost,
     Outbox,
     Sending,
-    lock_on,
     newest_turns,
-    read_outbox,
+    outbox_of,
     topic_of,
     turn_of,
 )
@@ -64,18 +61,6 @@ HOLDS_SECONDS = 86_400.0
 """How long somebody is asked to play."""
 
 
-class StillWaiting(NamedTuple):
-    """By name what holds; what does not, and of what does what was `seen`.
-
-    `later`: when to look again whether something was; until then it is neither.
-    """
-
-    waiting: dict[str, Waiting]
-    dropped: list[str]
-    seen: list[str]
-    later: float | None = None
-
-
 @dataclass(eq=False)
 class Messenger:
     """`last_seen_at`: who watches these tables, anywhere, and when that was last known.
@@ -94,7 +79,6 @@ class Messenger:
     _mail_seconds: float
     _clock: SharedClock
     _under_way: BackgroundTasks = field(default_factory=BackgroundTasks)
-    _busy: int = 0
 
     async def run(self) -> None:
         """Until cancelled: tell what is to be told."""
@@ -104,8 +88,8 @@ class Messenger:
             try:
                 due, until = await queue.look(AT_ONCE_OUTSIDE)
                 for member in due:
-                    if self._busy < AT_ONCE_OUTSIDE and (lease := await queue.take(member)):
-                        self._busy += 1
+                    room = len(self._under_way) < AT_ONCE_OUTSIDE
+                    if room and (lease := await queue.take(member)):
                         self._under_way.spawn(self._work_off(queue, member, lease))
                 pause = min(pause, pause if until is None else until)
             except Unavailable as error:
@@ -146,8 +130,6 @@ class Messenger:
         except Exception as bug:  # noqa: BLE001 - one player's trouble is no other's
             error_once("not_called", bug)
             again = self._clock() + LONGEST_PAUSE_SECONDS
-        finally:
-            self._busy -= 1
         with suppress(Unavailable):
             await queue.settle(member, lease, again)
 
@@ -155,14 +137,13 @@ class Messenger:
         """Tell what is to be told there; when to look again, None: once something is booked."""
         player_id, _, subscription_id = member.partition("/")
         key, now = keys.OUTBOX.of(player_id, subscription_id), self._clock()
-        async with lock_on(self._redis, key, now) as lock:
-            if lock is None:
+        to = (await self._calls.subscriptions.of(player_id)).to.get(subscription_id)
+        if to is None or (to.address and not (to.confirmed and self._mail)):
+            await self._redis.ask("DEL", key)  # nothing is told there any more
+            return None
+        async with outbox_of(self._redis, player_id, subscription_id, to, now) as outbox:
+            if outbox is None:
                 return now + BUSY_SECONDS if await self._redis.ask("EXISTS", key) else None
-            to = (await self._calls.subscriptions.of(player_id)).to.get(subscription_id)
-            if to is None or (to.address and not (to.confirmed and self._mail)):
-                await self._redis.ask("DEL", key)  # nothing is to be told there any more
-                return None
-            outbox = await read_outbox(self._redis, player_id, subscription_id, to, lock)
             rests = self._rests_until(outbox, now)
             try:
                 return await self._empty(outbox) if rests is None else rests
@@ -183,41 +164,40 @@ class Messenger:
 
     async def _empty(self, outbox: Outbox) -> float | None:
         """Drop what no longer holds, and tell the rest, a call for each tag."""
-        found = await self._still_waiting(outbox)
-        await outbox.note(dict.fromkeys(found.dropped, b""), told=found.seen)
-        while names := outbox.next_call(found.waiting):
-            again = await self._tell(outbox, names, found.waiting)
+        waiting, later = await self._still_waiting(outbox)
+        while names := outbox.next_call(waiting):
+            again = await self._tell(outbox, names, waiting)
             if again is not None:
                 return again
-        return found.later
+        return later
 
-    async def _still_waiting(self, outbox: Outbox) -> StillWaiting:
-        """What of that still holds, and what of it was seen."""
+    async def _still_waiting(self, outbox: Outbox) -> tuple[dict[str, Waiting], float | None]:
+        """By name what still holds; and when to look again at what is not sure yet."""
         now, items = self._clock(), outbox.items
         tables = list({item.what.table_id: None for item in items.values()})
-        shown = {one["table_id"]: one for one in await self._index.summaries(tables)}
+        summaries = {one["table_id"]: one for one in await self._index.summaries(tables)}
         there = await self._last_seen_at(tables)
         mine = {t: who.get(outbox.player_id) for t, who in zip(tables, there, strict=True)}
         newest = newest_turns(items.values())
         begun = outbox.sending.names if outbox.sending else ()
-        found = StillWaiting({}, [], [])
+        waiting: dict[str, Waiting] = {}
+        dropped, seen, unsure = list[str](), list[str](), list[float]()
         for name, item in items.items():
-            table_id = item.what.table_id
-            if is_ahead(item, shown.get(table_id)) and now < item.at + DOUBTED_SECONDS:
-                found = found._replace(later=min(found.later or inf, now + BUSY_SECONDS))
-                continue
-            one = self._waiting(outbox, item, shown.get(table_id), now)
-            if one is None or (item.what.kind == "turn" and turn_of(item) < newest[table_id]):
-                found.dropped.append(name)
-                continue
+            table_id, sure_at = item.what.table_id, item.at + DOUBTED_SECONDS
+            shown = summaries.get(table_id)
+            one = self._waiting(outbox, item, shown, now)
             seen_at = None if item.told or name in begun else mine[table_id]
-            if seen_at is not None and seen_at < item.at and now < item.at + DOUBTED_SECONDS:
-                found = found._replace(later=min(found.later or inf, item.at + DOUBTED_SECONDS))
-                continue
-            found.waiting[name] = one
-            if seen_at is not None and seen_at >= item.at:
-                found.seen.append(name)
-        return found
+            if is_ahead(item, shown) and now < sure_at:
+                unsure.append(now + BUSY_SECONDS)
+            elif one is None or (item.what.kind == "turn" and turn_of(item) < newest[table_id]):
+                dropped.append(name)
+            elif seen_at is not None and seen_at < item.at and now < sure_at:
+                unsure.append(sure_at)
+            else:
+                waiting[name] = one
+                seen += [name] if seen_at is not None and seen_at >= item.at else []
+        await outbox.note(dict.fromkeys(dropped, b""), told=seen)
+        return waiting, min(unsure, default=None)
 
     def _waiting(
         self, outbox: Outbox, item: Item, shown: Shown | None, now: float
@@ -232,10 +212,8 @@ class Messenger:
         else:
             holds = now < item.at + HOLDS_SECONDS
             holds = holds and (what.kind != "invitation" or has_chair_for(shown, outbox.player_id))
-        if not holds:
-            return None
         left = what.until - now if what.until > now else None
-        return Waiting(what.kind, shown, hosted.game.title, what.by, mine, left)
+        return Waiting(what.kind, shown, hosted.game.title, what.by, mine, left) if holds else None
 
     async def _tell(
         self, outbox: Outbox, names: list[str], waiting: dict[str, Waiting]

@@ -50,42 +50,35 @@ class Sending(msgspec.Struct, frozen=True, array_like=True):
 
 
 @asynccontextmanager
-async def lock_on(redis: RedisClient, key: str, now: float) -> AsyncGenerator[str | None]:
-    """A lock that is ours meanwhile; None where somebody has it, or there is no such outbox."""
+async def outbox_of(
+    redis: RedisClient, player_id: str, subscription_id: str, to: Subscription, now: float
+) -> AsyncGenerator["Outbox | None"]:
+    """That outbox, whose lock is ours meanwhile; None where somebody has it, or there is none."""
+    key = keys.OUTBOX.of(player_id, subscription_id)
     lock = repr(now + OUTBOX_LOCK_SECONDS + random.random())  # noqa: S311 - tells locks apart
     if not await redis.run_script(LOCK, [key], [repr(now), lock]):
         yield None
         return
     try:
-        yield lock
+        found = await redis.fields(key)
+        booked = [(name, ITEMS.decode(found[name])) for name in found.keys() - OWN_FIELDS]
+        items = dict(sorted(booked, key=lambda one: one[1].at))  # of a table the last one is told
+        data = found.get("sending")
+        sending = None if data is None else msgspec.msgpack.decode(data, type=Sending)
+        tries, rests, told = (float(found.get(name, 0)) for name in ("tries", "rests", "told"))
+        yield Outbox(
+            redis, lock, player_id, subscription_id, to, items, sending, int(tries), rests, told
+        )
     finally:
         await redis.run_script(NOTE, [key], [lock, "lock", ""])
 
 
-async def read_outbox(
-    redis: RedisClient, player_id: str, subscription_id: str, to: Subscription, lock: str
-) -> "Outbox":
-    key = keys.OUTBOX.of(player_id, subscription_id)
-    found = await redis.fields(key)
-    booked = [(name, ITEMS.decode(found[name])) for name in found.keys() - OWN_FIELDS]
-    items = dict(sorted(booked, key=lambda one: one[1].at))  # of a table the last one is told
-    data = found.get("sending")
-    sending = None if data is None else msgspec.msgpack.decode(data, type=Sending)
-    tries, rests, told = (float(found.get(name, 0)) for name in ("tries", "rests", "told"))
-    return Outbox(
-        redis, lock, player_id, subscription_id, to, items, sending, int(tries), rests, told
-    )
-
-
 @dataclass(eq=False)
 class Outbox:
-    """What is to be told over one subscription, as it was read. `lock`: that we hold on it.
-
-    `rests`: until then nothing is tried.
-    """
+    """What is to be told over one subscription, as it was read. `rests`: till then nothing is."""
 
     _redis: RedisClient
-    lock: str
+    _lock: str
     player_id: str
     subscription_id: str
     to: Subscription
@@ -126,18 +119,14 @@ class Outbox:
             fields = {**fields, name: msgspec.msgpack.encode(self.items[name])}
         words = [word for field in fields.items() for word in field]
         key = keys.OUTBOX.of(self.player_id, self.subscription_id)
-        if words and not await self._redis.run_script(NOTE, [key], [self.lock, *words]):
+        if words and not await self._redis.run_script(NOTE, [key], [self._lock, *words]):
             raise LockLost
 
 
 def newest_turns(items: Iterable[Item]) -> dict[str, int]:
     """By table the last turn that was booked: the ones before it are played, or are that turn."""
-    newest = dict[str, int]()
-    for item in items:
-        if item.what.kind == "turn":
-            table_id = item.what.table_id
-            newest[table_id] = max(turn_of(item), newest.get(table_id, 0))
-    return newest
+    turns = (item for item in items if item.what.kind == "turn")
+    return {one.what.table_id: turn_of(one) for one in sorted(turns, key=turn_of)}
 
 
 def turn_of(item: Item) -> int:

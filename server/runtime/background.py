@@ -13,8 +13,8 @@ class BackgroundTasks:
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def __bool__(self) -> bool:
-        return bool(self._tasks)
+    def __len__(self) -> int:
+        return len(self._tasks)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
