@@ -11,7 +11,7 @@ from domain.table.commands import GoAway
 from projections import shapes
 from server.http.endpoint import endpoint
 from server.http.players import CALLS_TO_SIGN_OUT, at_every_seat
-from server.http.requests import body_as, payer_of, private_json, require_player, services_of
+from server.http.requests import payer_of, private_json, read_request
 from server.runtime.clock import rfc3339
 
 
@@ -21,14 +21,13 @@ class WantedAbsence(msgspec.Struct, frozen=True):
     until: Annotated[datetime, msgspec.Meta(tz=True)] | None = None
 
 
-@endpoint("setAway", "PUT", "/api/me/away", answers={200: shapes.Absence}, takes=WantedAbsence)
+@endpoint("setAway", "PUT", "/api/me/away", shapes.Absence, takes=WantedAbsence)
 async def set_away(request: Request) -> Response:
     """Until when I am away: at my running tables that have days for that my clock stands so long.
 
     A table that cannot be reached now is left out, and asked when I say it again.
     """
-    myself, services = await require_player(request), services_of(request)
-    wanted = await body_as(request, WantedAbsence)
+    services, myself, wanted = await read_request(request, WantedAbsence)
     services.read_budget.spend(payer_of(request), CALLS_TO_SIGN_OUT)
     now = services.clock()
     until = wanted.until.timestamp() if wanted.until else now

@@ -18,7 +18,7 @@ from server.wire.json_schema import Json, ref, schemas_of
 FROM_THE_SERVER = (*get_args(ServerFrame), shapes.Position, shapes.Commit)
 
 
-@endpoint("describeSocket", "GET", "/api/asyncapi.json", answers={200: ANY_OBJECT})
+@endpoint("describeSocket", "GET", "/api/asyncapi.json", ANY_OBJECT)
 async def asyncapi(request: Request) -> Response:
     """The frames of the socket."""
     return document(request, socket_document)

@@ -11,7 +11,7 @@ from projections import shapes
 from server.accounts.blocks import BLOCKED, MUTED
 from server.http import requests
 from server.http.endpoint import endpoint
-from server.http.requests import require_player, services_of
+from server.http.requests import read_request, require_player, services_of
 
 
 class Block(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -20,39 +20,23 @@ class Block(msgspec.Struct, frozen=True, omit_defaults=True):
     chat_only: bool = False
 
 
-@endpoint(
-    "listBlocked",
-    "GET",
-    "/api/me/blocked",
-    answers={200: shapes.BlockedPlayers},
-    needs_token=True,
-)
+@endpoint("listBlocked", "GET", "/api/me/blocked", shapes.BlockedPlayers, needs_token=True)
 async def blocked(request: Request) -> Response:
     """Whom I have blocked or muted."""
     return await all_of(request, await require_player(request))
 
 
-@endpoint(
-    "blockPlayer",
-    "PUT",
-    "/api/me/blocked/{player}",
-    answers={200: shapes.BlockedPlayers},
-    takes=Block,
-)
+@endpoint("blockPlayer", "PUT", "/api/me/blocked/{player}", shapes.BlockedPlayers, takes=Block)
 async def block(request: Request) -> Response:
     """Block a player, or mute them; what it was before is replaced."""
-    myself = await require_player(request)
-    wanted = await requests.body_as(request, Block)
-    services = services_of(request)
+    services, myself, wanted = await read_request(request, Block)
     await requests.pay_by_address(request, services.budgets.blocks)
     kind = MUTED if wanted.chat_only else BLOCKED
     await services.blocks.put(myself.player_id, request.path_params["player"], kind)
     return await all_of(request, myself)
 
 
-@endpoint(
-    "unblockPlayer", "DELETE", "/api/me/blocked/{player}", answers={200: shapes.BlockedPlayers}
-)
+@endpoint("unblockPlayer", "DELETE", "/api/me/blocked/{player}", shapes.BlockedPlayers)
 async def unblock(request: Request) -> Response:
     """Neither block nor mute them any longer."""
     myself = await require_player(request)

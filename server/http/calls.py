@@ -26,7 +26,7 @@ from server.calls.web_push import is_point
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.link_preview import lang_of
-from server.http.requests import require_player, services_of
+from server.http.requests import read_request, require_player, services_of
 from server.http.services import Services
 from server.http.web_page import PAGE_HEADERS
 from server.runtime.telemetry import warn_seldom
@@ -73,7 +73,7 @@ class CallsOfTable(msgspec.Struct, frozen=True):
     on: bool
 
 
-@endpoint("getCalls", "GET", "/api/me/calls", answers={200: shapes.CallsShown}, needs_token=True)
+@endpoint("getCalls", "GET", "/api/me/calls", shapes.CallsShown, needs_token=True)
 async def calls(request: Request) -> Response:
     """Where I am called, and the key with which a browser subscribes."""
     return await calls_shown(request, (await require_player(request)).player_id)
@@ -106,18 +106,11 @@ def subscription_shown(subscription_id: str, one: Subscription) -> shapes.CallsT
     return said
 
 
-@endpoint(
-    "callMe",
-    "PUT",
-    "/api/me/calls/{subscription}",
-    answers={200: shapes.CallsShown},
-    takes=CallMe,
-)
+@endpoint("callMe", "PUT", "/api/me/calls/{subscription}", shapes.CallsShown, takes=CallMe)
 async def call_me(request: Request) -> Response:
     """Call me in this browser; or by mail, once I have opened the link in the one that asks me."""
-    myself = await require_player(request)
+    services, myself, asked = await read_request(request, CallMe)
     subscription_id = id_in_path(request)
-    asked, services = await requests.body_as(request, CallMe), services_of(request)
     await services.limiter.spend(services.budgets.subscriptions, myself.player_id)
     require_quiet(asked.quiet)
     wanted = Subscription(asked.lang, asked.quiet, asked.name)
@@ -197,12 +190,7 @@ async def ask_owner(mail: Mail, address: str, lang: Lang, token: str) -> None:
         raise Rejected("unavailable") from error
 
 
-@endpoint(
-    "callMeNoMore",
-    "DELETE",
-    "/api/me/calls/{subscription}",
-    answers={200: shapes.CallsShown},
-)
+@endpoint("callMeNoMore", "DELETE", "/api/me/calls/{subscription}", shapes.CallsShown)
 async def call_me_no_more(request: Request) -> Response:
     """Call me there no more, and forget the place."""
     myself = await require_player(request)
@@ -211,16 +199,11 @@ async def call_me_no_more(request: Request) -> Response:
 
 
 @endpoint(
-    "setCallsOfTable",
-    "PUT",
-    "/api/tables/{table}/calls",
-    answers={200: shapes.CallsShown},
-    takes=CallsOfTable,
+    "setCallsOfTable", "PUT", "/api/tables/{table}/calls", shapes.CallsShown, takes=CallsOfTable
 )
 async def calls_of_table(request: Request) -> Response:
     """Whether this table calls me."""
-    myself = await require_player(request)
-    wanted, services = await requests.body_as(request, CallsOfTable), services_of(request)
+    services, myself, wanted = await read_request(request, CallsOfTable)
     await services.limiter.spend(services.budgets.subscriptions, myself.player_id)
     table_id = (await requests.visible_table(request, myself)).table.table_id
     subscriptions = services.calls.subscriptions

@@ -1,6 +1,6 @@
 """Endpoints, each declared where it is answered.
 
-    @endpoint("getTable", "GET", "/api/tables/{table}", answers={200: Summary})
+    @endpoint("getTable", "GET", "/api/tables/{table}", Summary)
     async def table(request: Request) -> Response: ...
 
 Its route, its place in `/api/openapi.json` and the schemas of its types are made of that.
@@ -61,17 +61,22 @@ def endpoint(
     operation: str,
     method: str,
     path: str,
+    answer: Any = None,
     *,
-    answers: Mapping[int, Any],
+    answers: Mapping[int, Any] | None = None,
     takes: Any = None,
     parameters: Parameters = MappingProxyType({}),
     needs_token: bool | None = None,
 ) -> Callable[[Answerer], Answerer]:
-    """Declare what answers that call; see `Call`. What does more than read needs a token."""
+    """Declare what answers that call; see `Call`. What does more than read needs a token.
+
+    `answer`: the type of what is answered with 200; `answers`: those by status, if there are more.
+    """
     token = method != "GET" if needs_token is None else needs_token
+    types = {200: answer} if answers is None else answers
 
     def declared(answerer: Answerer) -> Answerer:
-        DECLARED.append(Call(answerer, operation, method, path, answers, takes, parameters, token))
+        DECLARED.append(Call(answerer, operation, method, path, types, takes, parameters, token))
         return answerer
 
     return declared

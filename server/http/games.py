@@ -34,7 +34,7 @@ CALLS_OF_A_LESSON = 10
 """About what it costs to make one, once for each language."""
 
 
-@endpoint("listGames", "GET", "/api/games", answers={200: list[shapes.GameShown]})
+@endpoint("listGames", "GET", "/api/games", list[shapes.GameShown])
 async def games(request: Request) -> Response:
     """All games that are offered here."""
     services = services_of(request)
@@ -42,20 +42,20 @@ async def games(request: Request) -> Response:
     return requests.document(request, lambda: [game_in_list(game, services) for game in offered])
 
 
-@endpoint("getBox", "GET", "/api/games/{game}/box", answers={200: ANY_OBJECT})
+@endpoint("getBox", "GET", "/api/games/{game}/box", ANY_OBJECT)
 async def box(request: Request) -> Response:
     """What is in the box, in both languages."""
     return requests.document(request, game_in_path(request).projection.box)
 
 
-@endpoint("getTexts", "GET", "/api/games/{game}/texts", answers={200: dict[str, Bilingual]})
+@endpoint("getTexts", "GET", "/api/games/{game}/texts", dict[str, Bilingual])
 async def texts(request: Request) -> Response:
     """All that is said of it, in both languages: its names, sentences and labels, by key."""
     name = game_in_path(request).game.name
     return requests.document(request, lambda: texts_of(name))
 
 
-@endpoint("getHelp", "GET", "/api/games/{game}/help", answers={200: Help})
+@endpoint("getHelp", "GET", "/api/games/{game}/help", Help)
 async def help_(request: Request) -> Response:
     """What a newcomer reads of it, in both languages."""
     name = game_in_path(request).game.name
@@ -65,13 +65,7 @@ async def help_(request: Request) -> Response:
     return requests.document(request, lambda: found)
 
 
-@endpoint(
-    "getRules",
-    "GET",
-    "/api/games/{game}/rules",
-    answers={200: list[Chapter]},
-    parameters={"lang": Lang},
-)
+@endpoint("getRules", "GET", "/api/games/{game}/rules", list[Chapter], parameters={"lang": Lang})
 async def rules(request: Request) -> Response:
     """Its rulebook, clause by clause."""
     name = game_in_path(request).game.name
@@ -82,16 +76,14 @@ async def rules(request: Request) -> Response:
     return requests.document(request, lambda: found, lang)
 
 
-@endpoint("getViewSchema", "GET", "/api/games/{game}/view.schema.json", answers={200: ANY_OBJECT})
+@endpoint("getViewSchema", "GET", "/api/games/{game}/view.schema.json", ANY_OBJECT)
 async def view_schema(request: Request) -> Response:
     """The JSON Schema of the view, before the start and from then on."""
     view = game_in_path(request).projection.view_type
     return requests.document(request, lambda: schema_of_any((view, OpenView)))
 
 
-@endpoint(
-    "getEventsSchema", "GET", "/api/games/{game}/events.schema.json", answers={200: ANY_OBJECT}
-)
+@endpoint("getEventsSchema", "GET", "/api/games/{game}/events.schema.json", ANY_OBJECT)
 async def events_schema(request: Request) -> Response:
     """The JSON Schema of all events: the table's and the game's.
 
@@ -101,9 +93,7 @@ async def events_schema(request: Request) -> Response:
     return requests.document(request, lambda: with_fields_hidden(schema(TableEvent | game.event)))
 
 
-@endpoint(
-    "getCommandsSchema", "GET", "/api/games/{game}/commands.schema.json", answers={200: ANY_OBJECT}
-)
+@endpoint("getCommandsSchema", "GET", "/api/games/{game}/commands.schema.json", ANY_OBJECT)
 async def commands_schema(request: Request) -> Response:
     """The JSON Schema of the game's commands."""
     command = game_in_path(request).game.command
@@ -118,11 +108,7 @@ class LessonPlayed(msgspec.Struct, frozen=True):
 
 
 @endpoint(
-    "getLesson",
-    "GET",
-    "/api/games/{game}/lesson",
-    answers={200: shapes.LessonShown},
-    parameters={"lang": Lang},
+    "getLesson", "GET", "/api/games/{game}/lesson", shapes.LessonShown, parameters={"lang": Lang}
 )
 async def lesson(request: Request) -> Response:
     """A guided first game: what its learner's seat sees, what is said, and which moves to find."""

@@ -12,13 +12,13 @@ from server.store.ledger_watch import NotReady
 from server.store.redis_client import Unavailable
 
 
-@endpoint("checkHealth", "GET", "/healthz", answers={200: shapes.Health})
+@endpoint("checkHealth", "GET", "/healthz", shapes.Health)
 async def healthz(_: Request) -> Response:
     """I live, and this is the build that answers."""
     return JSONResponse({"status": "ok", "version": VERSION}, headers={"Cache-Control": "no-store"})
 
 
-@endpoint("checkReadiness", "GET", "/readyz", answers={200: shapes.Readiness})
+@endpoint("checkReadiness", "GET", "/readyz", shapes.Readiness)
 async def readyz(request: Request) -> Response:
     """Redis answers, with the ledger we serve, and can write; and nobody has asked us to stop.
 

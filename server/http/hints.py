@@ -25,11 +25,7 @@ MOST_WAIT_SECONDS = 9.0
 
 
 @endpoint(
-    "giveHint",
-    "POST",
-    "/api/tables/{table}/hint",
-    answers={200: shapes.HintShown},
-    parameters={"lang": Lang},
+    "giveHint", "POST", "/api/tables/{table}/hint", shapes.HintShown, parameters={"lang": Lang}
 )
 async def give_hint(request: Request) -> Response:
     """What I could do best, where the table was opened with hints and waits for me.

@@ -40,7 +40,7 @@ HISTORY_MAX_AGE = 3_600
     "getLog",
     "GET",
     "/api/tables/{table}/log",
-    answers={200: Lines((shapes.EntryShown,))},
+    Lines((shapes.EntryShown,)),
     parameters={"since": int, "until": int, "tell": Lang, "invite": str},
 )
 async def log(request: Request) -> Response:
@@ -75,7 +75,7 @@ async def log(request: Request) -> Response:
     "getPosition",
     "GET",
     "/api/tables/{table}/at/{version}",
-    answers={200: shapes.PastPosition},
+    shapes.PastPosition,
     parameters={"version": int, "viewer": str, "invite": str},
 )
 async def at(request: Request) -> Response:
@@ -103,7 +103,7 @@ async def at(request: Request) -> Response:
     "getReplay",
     "GET",
     "/api/tables/{table}/replay",
-    answers={200: Lines((shapes.PastPosition, shapes.Commit))},
+    Lines((shapes.PastPosition, shapes.Commit)),
     parameters={"since": int, "until": int, "viewer": str, "lang": Lang, "invite": str},
 )
 async def replay(request: Request) -> Response:
@@ -130,7 +130,7 @@ async def replay(request: Request) -> Response:
     "getCurve",
     "GET",
     "/api/tables/{table}/curve",
-    answers={200: shapes.Curve},
+    shapes.Curve,
     parameters={"lang": Lang, "invite": str},
 )
 async def points_curve(request: Request) -> Response:

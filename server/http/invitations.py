@@ -21,9 +21,7 @@ from server.runtime.clock import rfc3339
 from server.store.seeking import has_chair_for
 
 
-@endpoint(
-    "dropInvitation", "DELETE", "/api/me/invitations/{player}", answers={200: shapes.PlayerDone}
-)
+@endpoint("dropInvitation", "DELETE", "/api/me/invitations/{player}", shapes.PlayerDone)
 async def drop_invitation(request: Request) -> Response:
     """Do not play with who invites me: it is forgotten, and nobody is told."""
     myself, host = await require_player(request), request.path_params["player"]

@@ -9,7 +9,7 @@ from domain.table.state import Player
 from projections import shapes
 from server.http.endpoint import endpoint
 from server.http.players import CALLS_TO_SIGN_OUT, at_every_seat
-from server.http.requests import body_as, payer_of, private_json, require_player, services_of
+from server.http.requests import payer_of, private_json, read_request
 from server.runtime.telemetry import logger
 
 
@@ -19,15 +19,14 @@ class JoinGuest(msgspec.Struct, frozen=True):
     token: str
 
 
-@endpoint("joinGuest", "POST", "/api/me/joined", answers={200: shapes.Joined}, takes=JoinGuest)
+@endpoint("joinGuest", "POST", "/api/me/joined", shapes.Joined, takes=JoinGuest)
 async def join_guest(request: Request) -> Response:
     """Have a guest be me: their tables, results and blocks are mine, their tokens end.
 
     Where the guest was called nobody is: I say where I am. What fails on the way may be asked for
     again, and goes on from there.
     """
-    myself, services = await require_player(request), services_of(request)
-    wanted = await body_as(request, JoinGuest)
+    services, myself, wanted = await read_request(request, JoinGuest)
     services.read_budget.spend(payer_of(request), CALLS_TO_SIGN_OUT)
     guest = await services.joined.guest(wanted.token, myself.player_id, services.clock())
     await services.joined.bind(guest, myself.player_id)

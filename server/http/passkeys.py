@@ -12,16 +12,11 @@ from projections import shapes
 from server.accounts.names import normalized_name
 from server.accounts.passkeys import Site
 from server.http.endpoint import endpoint
-from server.http.requests import body_as, payer_of, private_json, require_player, services_of
+from server.http.requests import payer_of, private_json, read_request, require_player, services_of
 from server.runtime.telemetry import logger
 from server.wire import limits
 
 MINE = "/api/me/passkeys"
-ASKED, SHOWN, MADE = (
-    {200: shapes.PasskeyChallenge},
-    {200: shapes.PasskeysShown},
-    {201: shapes.PasskeysShown},
-)
 
 
 class NewPasskey(msgspec.Struct, frozen=True):
@@ -31,7 +26,7 @@ class NewPasskey(msgspec.Struct, frozen=True):
     name: str
 
 
-@endpoint("askToMakePasskey", "POST", f"{MINE}/challenge", answers=ASKED)
+@endpoint("askToMakePasskey", "POST", f"{MINE}/challenge", shapes.PasskeyChallenge)
 async def to_make(request: Request) -> Response:
     """What the browser is to make a passkey of mine with; for five minutes, once."""
     passkeys, myself = services_of(request).passkeys, await require_player(request)
@@ -39,34 +34,34 @@ async def to_make(request: Request) -> Response:
     return private_json({"public_key": asked})
 
 
-@endpoint("askToSignIn", "POST", "/api/passkeys/challenge", answers=ASKED, needs_token=False)
+@endpoint(
+    "askToSignIn", "POST", "/api/passkeys/challenge", shapes.PasskeyChallenge, needs_token=False
+)
 async def to_sign_in(request: Request) -> Response:
     """What the browser is to sign somebody in with; for five minutes, once."""
     asked = await services_of(request).passkeys.to_sign_in(site_of(request), payer_of(request))
     return private_json({"public_key": asked})
 
 
-@endpoint("createPasskey", "POST", MINE, answers=MADE, takes=NewPasskey)
+@endpoint("createPasskey", "POST", MINE, answers={201: shapes.PasskeysShown}, takes=NewPasskey)
 async def new_passkey(request: Request) -> Response:
     """Keep a passkey of mine, and me for good; all that I have now."""
-    myself = await require_player(request)
-    wanted = await body_as(request, NewPasskey)
+    services, myself, wanted = await read_request(request, NewPasskey)
     name = normalized_name(wanted.name)
     if name is None:
         raise Rejected("malformed", why="name", limit=limits.LONGEST_NAME)
-    site = site_of(request)
-    await services_of(request).passkeys.make(myself, wanted.credential, name, site)
+    await services.passkeys.make(myself, wanted.credential, name, site_of(request))
     logger().info("passkey_made", player=myself.player_id)
     return await passkeys_shown(request, myself.player_id, 201)
 
 
-@endpoint("listPasskeys", "GET", MINE, answers=SHOWN, needs_token=True)
+@endpoint("listPasskeys", "GET", MINE, shapes.PasskeysShown, needs_token=True)
 async def my_passkeys(request: Request) -> Response:
     """My passkeys, the first made first."""
     return await passkeys_shown(request, (await require_player(request)).player_id)
 
 
-@endpoint("deletePasskey", "DELETE", MINE + "/{passkey}", answers=SHOWN)
+@endpoint("deletePasskey", "DELETE", MINE + "/{passkey}", shapes.PasskeysShown)
 async def remove_passkey(request: Request) -> Response:
     """Remove one of my passkeys; those that are left. Whoever signed in with it stays so."""
     myself = await require_player(request)

@@ -77,7 +77,7 @@ async def with_token(request: Request, player: Player, status: int) -> Response:
     return requests.private_json(answer, status)
 
 
-@endpoint("createDeviceCode", "POST", "/api/me/code", answers={200: shapes.DeviceCode})
+@endpoint("createDeviceCode", "POST", "/api/me/code", shapes.DeviceCode)
 async def new_code(request: Request) -> Response:
     """A code to carry myself to another device.
 
@@ -88,7 +88,7 @@ async def new_code(request: Request) -> Response:
     return requests.private_json({"code": code, "expires_at": expires_at})
 
 
-@endpoint("getMyself", "GET", "/api/me", answers={200: shapes.Myself}, needs_token=True)
+@endpoint("getMyself", "GET", "/api/me", shapes.Myself, needs_token=True)
 async def me(request: Request) -> Response:
     """Who I am and my open and running tables; a fresh token when mine is not of today."""
     myself = await require_player(request)
@@ -113,7 +113,7 @@ async def me(request: Request) -> Response:
     "listResults",
     "GET",
     "/api/me/results",
-    answers={200: shapes.TablesShown},
+    shapes.TablesShown,
     parameters={"game": str, "cursor": str, "limit": int},
     needs_token=True,
 )
@@ -139,7 +139,7 @@ def as_mine(shown: Shown, guests: list[str], myself: Player) -> Shown:
     return shown
 
 
-@endpoint("endSessions", "DELETE", "/api/me/sessions", answers={200: shapes.Welcomed})
+@endpoint("endSessions", "DELETE", "/api/me/sessions", shapes.Welcomed)
 async def end_sessions(request: Request) -> Response:
     """Sign me out everywhere: all my tokens end, but for the one in the answer."""
     services, token = services_of(request), requests.token_of(request)
@@ -155,7 +155,7 @@ async def end_sessions(request: Request) -> Response:
     )
 
 
-@endpoint("deleteMyself", "DELETE", "/api/me", answers={200: shapes.PlayerDone})
+@endpoint("deleteMyself", "DELETE", "/api/me", shapes.PlayerDone)
 async def delete_me(request: Request) -> Response:
     """Delete me: my seats are given up, my lines of chat and my name go. There is no way back.
 

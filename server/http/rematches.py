@@ -16,7 +16,7 @@ from server.http.endpoint import endpoint
 from server.http.idempotency import Made, answer_once
 from server.http.invitations import invite
 from server.http.new_tables import NewTable, book_opening, known_table, table_of_key
-from server.http.requests import require_player, services_of, summary_for
+from server.http.requests import read_request, services_of, summary_for
 from server.http.services import Services
 from server.http.tables import Nonce, act_on_table
 from server.tables.access import may_see
@@ -45,9 +45,7 @@ async def rematch(request: Request) -> Response:
 
     Who did not play opens one like it, of their own. Who asks one of the others has a private one.
     """
-    asker = await require_player(request)
-    wanted = await requests.body_as(request, OnceMore)
-    services = services_of(request)
+    services, asker, wanted = await read_request(request, OnceMore)
 
     async def make() -> Made:
         over = await requests.visible_table(request, asker)

@@ -13,7 +13,7 @@ from projections import shapes
 from server.accounts.reports import Report, Why
 from server.http import requests
 from server.http.endpoint import endpoint
-from server.http.requests import require_player, services_of
+from server.http.requests import read_request, services_of
 from server.runtime.clock import rfc3339
 from server.runtime.telemetry import logger
 from server.tables.live_table import LiveTable
@@ -43,9 +43,7 @@ async def report(request: Request) -> Response:
 
     Once a player and table: another one changes nothing.
     """
-    asker = await require_player(request)
-    wanted = await requests.body_as(request, NewReport)
-    services = services_of(request)
+    services, asker, wanted = await read_request(request, NewReport)
     live = await requests.visible_table(request, asker)
     reader = viewer_of(live.table, asker.player_id)
     lines = [

@@ -98,6 +98,12 @@ async def body_as(request: Request, wanted: type[T]) -> T:
     return read_json(data or b"{}", msgspec.json.Decoder(wanted))
 
 
+async def read_request(request: Request, wanted: type[T]) -> tuple[Services, Player, T]:
+    """What a call is answered with, who asks, and the body. Raises as both of these do."""
+    asker = await require_player(request)
+    return services_of(request), asker, await body_as(request, wanted)
+
+
 def says_json(request: Request) -> bool:
     """Whether the body is said to be JSON.
 

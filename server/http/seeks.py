@@ -23,7 +23,7 @@ from server.http.endpoint import endpoint
 from server.http.idempotency import Made, answer_once, key_of
 from server.http.invitations import invite
 from server.http.new_tables import NewTable, WantedClock, book_opening, known_table, table_of_key
-from server.http.requests import require_player, services_of, summary_for
+from server.http.requests import read_request, require_player, services_of, summary_for
 from server.http.tables import Nonce, act_on_table, ask_table, command_id_of
 from server.runtime.clock import timestamp
 from server.store import keys
@@ -84,9 +84,7 @@ class NewSeek(WantedClock, frozen=True, kw_only=True):
 )
 async def seek(request: Request) -> Response:
     """Sit down where somebody waits for such a game, or open a table and wait there."""
-    seeker = await require_player(request)
-    wanted = await requests.body_as(request, NewSeek)
-    services = services_of(request)
+    services, seeker, wanted = await read_request(request, NewSeek)
     hosted = services.games.find(wanted.game)
     if hosted is None:
         raise Rejected("unknown_game", game=wanted.game, known=services.games.names())
@@ -117,7 +115,7 @@ async def seek(request: Request) -> Response:
     return await answer_once(request, seeker, make)
 
 
-@endpoint("endSeek", "DELETE", "/api/seeks/{table}", answers={200: shapes.Summary})
+@endpoint("endSeek", "DELETE", "/api/seeks/{table}", shapes.Summary)
 async def end_seek(request: Request) -> Response:
     """Wait for nobody any more: bots keep their chairs; an open table is left."""
     asker = await require_player(request)

@@ -53,7 +53,7 @@ class SitDown(msgspec.Struct, frozen=True):
     "listTables",
     "GET",
     "/api/tables",
-    answers={200: shapes.TablesShown},
+    shapes.TablesShown,
     parameters={
         "status": Listed,
         "game": str,
@@ -98,13 +98,7 @@ async def without_kept_apart(
     return [shown for shown, kept in zip(page, apart, strict=True) if not kept], cursor
 
 
-@endpoint(
-    "getTable",
-    "GET",
-    "/api/tables/{table}",
-    answers={200: shapes.Summary},
-    parameters={"invite": str},
-)
+@endpoint("getTable", "GET", "/api/tables/{table}", shapes.Summary, parameters={"invite": str})
 async def table(request: Request) -> Response:
     """One table."""
     asker = await requests.caller(request)
@@ -116,16 +110,14 @@ async def table(request: Request) -> Response:
     "takeSeat",
     "POST",
     "/api/tables/{table}/seats/{seat}",
-    answers={200: shapes.Summary},
+    shapes.Summary,
     takes=SitDown,
     parameters={"seat": int},
 )
 async def take_seat(request: Request) -> Response:
     """Sit down, or seat a bot as the owner; let in who asks for a seat, or say no to them."""
-    asker = await require_player(request)
+    services, asker, wanted = await requests.read_request(request, SitDown)
     seat = requests.seat_in_path(request)
-    wanted = await requests.body_as(request, SitDown)
-    services = services_of(request)
     command: commands.CommandToTable = commands.TakeSeat(seat, asker, wanted.nonce)
     if wanted.bot is not None:
         require_policy(services, wanted.bot)
@@ -141,7 +133,7 @@ async def take_seat(request: Request) -> Response:
     "leaveSeat",
     "DELETE",
     "/api/tables/{table}/seats/{seat}",
-    answers={200: shapes.Summary},
+    shapes.Summary,
     parameters={"seat": int},
 )
 async def leave_seat(request: Request) -> Response:
@@ -151,19 +143,19 @@ async def leave_seat(request: Request) -> Response:
     return await ask_table(request, asker, command, None)
 
 
-@endpoint("changeInvite", "POST", "/api/tables/{table}/invite", answers={200: shapes.Summary})
+@endpoint("changeInvite", "POST", "/api/tables/{table}/invite", shapes.Summary)
 async def new_invite(request: Request) -> Response:
     """Make a new invite; the one before lets nobody in any more. By the owner."""
     return await ask_table(request, await require_player(request), commands.ChangeInvite(), None)
 
 
-@endpoint("startTable", "POST", "/api/tables/{table}/start", answers={200: shapes.Summary})
+@endpoint("startTable", "POST", "/api/tables/{table}/start", shapes.Summary)
 async def start(request: Request) -> Response:
     """Start with the seats that are taken."""
     return await ask_table(request, await require_player(request), commands.Start(), None)
 
 
-@endpoint("comeBack", "POST", "/api/tables/{table}/back", answers={200: shapes.Summary})
+@endpoint("comeBack", "POST", "/api/tables/{table}/back", shapes.Summary)
 async def come_back(request: Request) -> Response:
     """Have my seat back from the bot that stands in for me since my time was up."""
     asker = await require_player(request)
@@ -280,7 +272,7 @@ def require_policy(services: Services, policy: str) -> None:
     "getChat",
     "GET",
     "/api/tables/{table}/chat",
-    answers={200: list[Said]},
+    list[Said],
     parameters={"since": int, "limit": int, "invite": str},
 )
 async def chat(request: Request) -> Response:
