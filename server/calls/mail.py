@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import formatdate, make_msgid
-from typing import NamedTuple
+from typing import TypedDict
 from urllib.parse import unquote, urlsplit
 
 import aiosmtplib
@@ -28,13 +28,13 @@ UNFOLDED = SMTP.clone(max_line_length=998)
 """Else a long address is encoded as if it were words, and is none any more (RFC 2047 §5)."""
 
 
-class Host(NamedTuple):
-    """`tls`: from the first byte on; else it is asked for, where the server has it."""
+class Host(TypedDict):
+    """As `aiosmtplib` takes it. `use_tls`: at once; else it is asked for, where there is any."""
 
-    name: str
+    hostname: str
     port: int
-    tls: bool
-    user: str | None
+    use_tls: bool
+    username: str | None
     password: str | None
 
 
@@ -45,7 +45,8 @@ def host_of(url: str) -> Host:
         raise ValueError("KONTOR_SMTP_URL is smtp:// or smtps:// and a host.")
     tls = parts.scheme == "smtps"
     user, password = (unquote(one) if one else None for one in (parts.username, parts.password))
-    return Host(parts.hostname, parts.port or (465 if tls else 587), tls, user, password)
+    port = parts.port or (465 if tls else 587)
+    return Host(hostname=parts.hostname, port=port, use_tls=tls, username=user, password=password)
 
 
 def is_mail_address(text: str) -> bool:
@@ -64,17 +65,15 @@ class Mail:
         """Ask whether the owner of that address wants to be called there. Raises NotDelivered."""
         link = f"{self.page}/mail/confirm?token={token}"
         body = say("call.mail.confirm.body", lang, link=link)
-        mail = self._mail(address, lang, say("call.mail.confirm", lang), body)
-        mail["Message-ID"] = make_msgid(domain=self._domain)
-        await self._send(mail)
+        mail_id = make_msgid(domain=self._domain)
+        await self._send(self._mail(address, lang, say("call.mail.confirm", lang), body, mail_id))
 
     async def call(self, address: str, lang: Lang, call: Message, token: str) -> None:
         """Call them. `token`: by which they get no more of it. Raises NotDelivered."""
         stop = f"{self.page}/mail/stop?token={token}"
         foot = say("call.mail.foot", lang, link=stop)
         body = f"{call.body}\n\n{self.page}{call.url}\n\n--\n{foot}"
-        mail = self._mail(address, lang, call.title, body)
-        mail["Message-ID"] = f"<{call.call_id}@{self._domain}>"
+        mail = self._mail(address, lang, call.title, body, f"<{call.call_id}@{self._domain}>")
         mail["List-Unsubscribe"] = f"<{stop}>"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         await self._send(mail)
@@ -83,9 +82,11 @@ class Mail:
     def _domain(self) -> str:
         return self.sender.rpartition("@")[2].strip("> ")
 
-    def _mail(self, address: str, lang: Lang, subject: str, body: str) -> EmailMessage:
+    def _mail(
+        self, address: str, lang: Lang, subject: str, body: str, mail_id: str
+    ) -> EmailMessage:
         mail = EmailMessage(policy=SMTP)
-        mail["From"], mail["To"] = self.sender, address
+        mail["Message-ID"], mail["From"], mail["To"] = mail_id, self.sender, address
         mail["Subject"], mail["Date"] = subject, formatdate()
         mail["Auto-Submitted"] = "auto-generated"
         mail.set_content(body)  # which drops all of Content-* that was there
@@ -98,12 +99,8 @@ class Mail:
                 mail.as_bytes(policy=UNFOLDED),
                 sender=mail["From"].addresses[0].addr_spec,
                 recipients=[mail["To"]],
-                hostname=self.host.name,
-                port=self.host.port,
-                use_tls=self.host.tls,
-                username=self.host.user,
-                password=self.host.password,
                 timeout=MAIL_SECONDS,
+                **self.host,
             )
         except aiosmtplib.SMTPRecipientsRefused as error:
             gone = all(one.code in FOR_GOOD for one in error.recipients)

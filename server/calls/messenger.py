@@ -40,7 +40,7 @@ from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import error_once, warn_seldom
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
-from server.store.seeking import has_chair_for
+from server.store.seeking import has_chair_for, holder_of
 from server.store.table_index import TableIndex
 from server.store.table_queue import TableQueue
 from server.tables.cache import UnknownTable, UnreadableTable
@@ -205,7 +205,8 @@ class Messenger:
         what, hosted = item.what, self._tables.games.find(shown["game"]) if shown else None
         if shown is None or hosted is None:
             return None
-        mine = seat_in(shown, outbox.player_id)
+        holder = holder_of(shown, outbox.player_id)
+        mine = holder["seat"] if holder else None
         if what.kind in TURNS:
             holds = mine in shown["awaiting"] and shown["status"] == "running"
             holds = holds and (what.kind == "turn" or now < what.until)
@@ -271,14 +272,6 @@ class Messenger:
             warn_seldom("not_delivered", by=outbox.by, went=error.went, reason=str(error))
             return error.went, error.retry_after
         return "sent", 0
-
-
-def seat_in(shown: Shown, player_id: str) -> int | None:
-    """Where that player sits, None: nowhere there."""
-    for holder in shown["seats"]:
-        if holder["player"] and holder["player"]["player_id"] == player_id:
-            return holder["seat"]
-    return None
 
 
 def is_ahead(item: Item, shown: Shown | None) -> bool:

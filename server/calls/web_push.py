@@ -72,53 +72,46 @@ def encrypted(
     return salt + RECORD.to_bytes(4, "big") + bytes([len(sender)]) + sender + sealed
 
 
-@dataclass(frozen=True)
-class Sender:
-    """Who push services know us as. `contact`: where they can write to, `mailto:` or `https:`."""
-
-    key: ec.EllipticCurvePrivateKey
-    contact: str
-
-    @property
-    def public_key(self) -> str:
-        return base64url.encoded(public_bytes(self.key))
-
-    def authorization(self, audience: str, now: float) -> str:
-        """The header for a push service of that origin."""
-        claims = {"aud": audience, "exp": int(now) + TOKEN_SECONDS, "sub": self.contact}
-        parts = ({"typ": "JWT", "alg": "ES256"}, claims)
-        said = ".".join(base64url.encoded(msgspec.json.encode(part)) for part in parts)
-        both = utils.decode_dss_signature(self.key.sign(said.encode(), ec.ECDSA(hashes.SHA256())))
-        signature = b"".join(number.to_bytes(SIGNED_BYTES, "big") for number in both)
-        return f"vapid t={said}.{base64url.encoded(signature)}, k={self.public_key}"
-
-
 @dataclass(eq=False)
 class PushSender:
-    """Calls browsers, as the sender of this ledger: the same at all gateways, made once."""
+    """Calls browsers, as the sender of this ledger: the same at all gateways, made once.
+
+    `contact`: where push services can write to, `mailto:` or `https:`.
+    """
 
     _redis: RedisClient
     _contact: str
     _outgoing: Outgoing
-    _known: Sender | None = None
+    _known: ec.EllipticCurvePrivateKey | None = None
 
-    async def get(self) -> Sender:
-        """Raises Unavailable."""
+    async def public_key(self) -> str:
+        """By which push services know us. Raises Unavailable."""
+        return base64url.encoded(public_bytes(await self._key()))
+
+    async def _key(self) -> ec.EllipticCurvePrivateKey:
         if self._known is None:
             made = ec.generate_private_key(CURVE).private_numbers().private_value
             kept = await self._redis.first_set(VAPID_KEY, made.to_bytes(PRIVATE_BYTES, "big"))
-            key = ec.derive_private_key(int.from_bytes(kept, "big"), CURVE)
-            self._known = Sender(key, self._contact)
+            self._known = ec.derive_private_key(int.from_bytes(kept, "big"), CURVE)
         return self._known
+
+    async def _authorization(self, audience: str, now: float) -> str:
+        """The header for a push service of that origin."""
+        claims = {"aud": audience, "exp": int(now) + TOKEN_SECONDS, "sub": self._contact}
+        parts = ({"typ": "JWT", "alg": "ES256"}, claims)
+        said = ".".join(base64url.encoded(msgspec.json.encode(part)) for part in parts)
+        signed = (await self._key()).sign(said.encode(), ec.ECDSA(hashes.SHA256()))
+        both = utils.decode_dss_signature(signed)
+        signature = b"".join(number.to_bytes(SIGNED_BYTES, "big") for number in both)
+        return f"vapid t={said}.{base64url.encoded(signature)}, k={await self.public_key()}"
 
     async def call(self, to: Subscription, message: Message, now: float) -> None:
         """Call that browser. Raises NotDelivered, Unavailable."""
-        sender = await self.get()
         try:
             host, port = self._outgoing.require_sound(to.endpoint)
             audience = f"https://{host}" + ("" if port == HTTPS_PORT else f":{port}")
             headers = {
-                "Authorization": sender.authorization(audience, now),
+                "Authorization": await self._authorization(audience, now),
                 "Content-Encoding": "aes128gcm",
                 "Content-Type": "application/octet-stream",
                 "TTL": str(KEPT_SECONDS),

@@ -84,7 +84,7 @@ async def calls_shown(request: Request, player_id: str) -> Response:
     there = await services.calls.subscriptions.of(player_id)
     return requests.private_json(
         {
-            "key": (await services.push_sender.get()).public_key,
+            "key": await services.push_sender.public_key(),
             "mail": services.mail is not None,
             "subscriptions": [
                 subscription_shown(each, one) for each, one in sorted(there.to.items())
@@ -98,7 +98,7 @@ def subscription_shown(subscription_id: str, one: Subscription) -> shapes.CallsT
     """A subscription without its keys, nor the endpoint, by which its owner could be called."""
     said: shapes.CallsTo = {"id": subscription_id}
     if one.quiet is not None:
-        said["quiet"] = {"start": one.quiet.start, "end": one.quiet.end, "zone": one.quiet.zone}
+        said["quiet"] = msgspec.to_builtins(one.quiet)
     if one.name:
         said["name"] = one.name
     if one.address:

@@ -11,14 +11,13 @@ from starlette.responses import Response
 
 from domain.table.state import Player, Table
 from projections import shapes
-from projections.projection import Shown
 from server.calls.notification import Notification
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.requests import require_player, services_of, with_invite
 from server.http.services import Services
 from server.runtime.clock import rfc3339
-from server.store.seeking import has_chair_for
+from server.store.seeking import has_chair_for, holder_of
 
 
 @endpoint("dropInvitation", "DELETE", "/api/me/invitations/{player}", shapes.PlayerDone)
@@ -52,17 +51,11 @@ async def invitations_of(services: Services, player: Player) -> list[dict[str, A
     shown: list[dict[str, Any]] = []
     for one in kept:
         table = tables.get(one.table_id)
-        host = None if table is None else host_in(table, one.host)
-        if table is not None and host is not None and has_chair_for(table, player.player_id):
-            since = rfc3339(one.at)
-            shown.append({"from": host, "table": with_invite(services, table), "since": since})
+        host = table and holder_of(table, one.host)
+        if table and host and has_chair_for(table, player.player_id):
+            invited = with_invite(services, table)
+            shown.append({"from": host["player"], "table": invited, "since": rfc3339(one.at)})
     standing = {one["from"]["player_id"] for one in shown}
     past = [one.host for one in kept if one.host not in standing]
     await services.invitations.drop(player.player_id, past)
     return shown
-
-
-def host_in(table: Shown, player_id: str) -> Shown | None:
-    """Who invites, as they are known at that table; None once they have left it."""
-    players = (seat["player"] for seat in table["seats"])
-    return next((one for one in players if one and one["player_id"] == player_id), None)

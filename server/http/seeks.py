@@ -5,7 +5,6 @@ Of a game of days, at which nobody sits and waits, it is an open table. Where so
 for the game after the one they play, both are told of each other (`http/invitations.py`).
 """
 
-from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
@@ -28,6 +27,7 @@ from server.http.tables import Nonce, act_on_table, ask_table, command_id_of
 from server.runtime.clock import timestamp
 from server.store import keys
 from server.store.group_commit import idempotency_key
+from server.store.pagination import Place
 from server.store.seeking import chairs, clock_fields, game_kind, seeks, waits, waits_for_days
 from server.store.table_index import opened_at, people
 from server.tables.cache import UnknownTable, UnreadableTable
@@ -100,12 +100,12 @@ async def seek(request: Request) -> Response:
             return Made(mine, booked=False)
         table_id, opened = await new_table_id(request, seeker, kind)
         if opened is None:
-            found = await sit_down(request, seeker, wanted, kind, anybody)
+            found = await sit_down(request, seeker, wanted, kind)
             if found is not None:
                 return Made(summary_for(services, found, seeker))
             opened = await book_opening(request, seeker, wanted.table(services.stand_in), table_id)
         mine = summary_for(services, opened, seeker)
-        found = await sit_down(request, seeker, wanted, kind, lambda one: came_first(one, mine))
+        found = await sit_down(request, seeker, wanted, kind, before=opened_at(mine))
         if found is not None:  # who came at the same moment: one of us goes over
             await leave_alone(request, opened, seeker)
             return Made(summary_for(services, found, seeker))
@@ -170,24 +170,17 @@ async def new_table_id(request: Request, seeker: Player, kind: str) -> tuple[str
     return table_id, live
 
 
-def anybody(_: Shown) -> bool:
-    return True
-
-
-def came_first(shown: Shown, mine: Shown) -> bool:
-    return opened_at(shown) < opened_at(mine)
-
-
 async def sit_down(
-    request: Request, seeker: Player, wanted: NewSeek, kind: str, fits: Callable[[Shown], bool]
+    request: Request, seeker: Player, wanted: NewSeek, kind: str, before: Place | None = None
 ) -> LiveTable | None:
     """Sit down where somebody has waited longest for such a game; None where nobody waits.
 
-    Somebody else may be faster there: then it is the next one.
+    `before`: where they have waited since then. Somebody else may be faster there: then it is the
+    next one.
     """
     services = services_of(request)
     for shown in await who_seeks(request, seeker, wanted.game, kind):
-        if not (waits(shown) and fits(shown)):
+        if not waits(shown) or (before is not None and opened_at(shown) >= before):
             continue
         try:
             live = await services.tables.catch_up.newest(shown["table_id"])

@@ -25,8 +25,14 @@ def chairs(shown: Shown) -> list[int]:
 
 def has_chair_for(shown: Shown, player_id: str) -> bool:
     """Whether who does not sit there could, now or at the game after this one."""
-    players = [seat["player"]["player_id"] for seat in shown["seats"] if seat["player"]]
-    return player_id not in players and (chairs(shown) != [] or "seeks_later" in shown)
+    is_there = holder_of(shown, player_id) is not None
+    return not is_there and (chairs(shown) != [] or "seeks_later" in shown)
+
+
+def holder_of(shown: Shown, player_id: str) -> Shown | None:
+    """The seat of that player, None: they sit nowhere there."""
+    seats = (seat for seat in shown["seats"] if seat["player"])
+    return next((seat for seat in seats if seat["player"]["player_id"] == player_id), None)
 
 
 def is_free(seat: Shown) -> bool:

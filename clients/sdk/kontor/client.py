@@ -175,14 +175,13 @@ class Kontor:
             "visibility": visibility,
             "undo": undo,
         }
-        wishes: dict[str, int | None] = {
-            "move_seconds": move_seconds,
-            "hints": hints,
-            "bank_seconds": bank_seconds,
-            "increment_seconds": increment_seconds,
-            "vacation_days": vacation_days,
-        }
-        body |= {name: wish for name, wish in wishes.items() if wish is not None}
+        body |= _wished(
+            move_seconds=move_seconds,
+            hints=hints,
+            bank_seconds=bank_seconds,
+            increment_seconds=increment_seconds,
+            vacation_days=vacation_days,
+        )
         return await self._sit_down_by("/api/tables", body)
 
     async def rematch(self, table_id: str) -> Table:
@@ -209,13 +208,11 @@ class Kontor:
         times; a game of days begins with who comes. Its clock is as `open_table` has it. Raises
         Refused `unknown_game`, `bad_options`, `too_many`.
         """
-        clock = {
-            "move_seconds": move_seconds,
-            "bank_seconds": bank_seconds,
-            "increment_seconds": increment_seconds,
-        }
-        body = {"game": game, "seats": seats, "options": options or {}}
-        body |= {name: wish for name, wish in clock.items() if wish is not None}
+        body = {"game": game, "seats": seats, "options": options or {}} | _wished(
+            move_seconds=move_seconds,
+            bank_seconds=bank_seconds,
+            increment_seconds=increment_seconds,
+        )
         return await self._sit_down_by("/api/seeks", body)
 
     async def end_seek(self, table_id: str) -> Summary:
@@ -546,6 +543,11 @@ class Kontor:
         except httpx.TransportError as error:
             message = f"No server answers at {self._http.base_url}: {error or type(error).__name__}"
             raise Disconnected(message) from None  # the rest is how httpx tried
+
+
+def _wished(**wishes: int | None) -> dict[str, int]:
+    """Those that are none are left to the server."""
+    return {name: wish for name, wish in wishes.items() if wish is not None}
 
 
 def _blocked(answer: dict[str, Any]) -> list[BlockedPlayer]:
