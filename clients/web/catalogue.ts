@@ -1,7 +1,8 @@
 /**
  * The words of the page, taken out of `projections/texts/` when the page is built: `virtual:texts` is what is said
  * before any board is there, `virtual:texts/<game>` what the board of that game says, and `virtual:texts/<part>` what a
- * part of the page says that few open, such as the replay: both are loaded with it.
+ * part of the page says that few open, such as the replay: both are loaded with it, and the words of a part are known
+ * as soon as they are imported.
  * What the server tells is left out.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -11,6 +12,7 @@ import type { Plugin } from 'vite'
 
 const FOLDER = fileURLToPath(new URL('../../projections/texts', import.meta.url))
 const GAMES = fileURLToPath(new URL('src/games', import.meta.url))
+const TEXTS = fileURLToPath(new URL('src/texts.ts', import.meta.url))
 const MODULE = 'virtual:texts'
 
 /** The page's own; bots, and the options of every game's tables, which are chosen while its board is not there yet. */
@@ -45,7 +47,10 @@ export function catalogue(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${MODULE}`)) return undefined
       files().forEach((file) => this.addWatchFile(join(FOLDER, `${file}.json`)))
-      return `export default ${JSON.stringify(wordsFor(id.split('/')[1]))}`
+      const name = id.split('/')[1]
+      const words = `const words = ${JSON.stringify(wordsFor(name))}\nexport default words\n`
+      const isPart = name !== undefined && name in OF_A_PART
+      return isPart ? `import { addWords } from ${JSON.stringify(TEXTS)}\n${words}addWords(words)` : words
     },
   }
 }

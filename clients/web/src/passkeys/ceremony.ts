@@ -1,11 +1,8 @@
 /** Passkeys of this device: what the browser does between two calls of ours. */
 import { Http, Refused, type Identity, type PasskeysShown } from '@kontor/client'
-import words from 'virtual:texts/passkeys'
+import 'virtual:texts/passkeys'
 import { t } from '../language.svelte'
-import { addWords } from '../texts'
 import { http, who } from '../wire/http'
-
-addWords(words)
 
 /** Whether this browser has passkeys for this page: it needs HTTPS (or localhost), and a name that is no address. */
 export function hasPasskeys(): boolean {

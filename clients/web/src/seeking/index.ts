@@ -1,8 +1,5 @@
 /** Who would like to play with me: at the front door, and beside the seats of a table. */
-import words from 'virtual:texts/seeking'
-import { addWords } from '../texts'
-
-addWords(words)
+import 'virtual:texts/seeking'
 
 export { default as AtTable } from './AtTable.svelte'
 export { default as Invitations } from './Invitations.svelte'
