@@ -1,13 +1,30 @@
-/** What somebody does here: whether it is under way, and what went wrong with it, as a sentence. */
+/** What is done here: whether it is under way, and what went wrong with it. */
+import { Refused } from '@kontor/client'
 import { explain } from './problems'
 
 export class Attempt {
-  problem = $state('')
   busy = $state(false)
+  #refused = $state.raw<Refused>()
 
-  readonly of = async (work: Promise<unknown>): Promise<void> => {
-    this.problem = ''
-    await work.catch((error: unknown) => (this.problem = explain(error)))
+  /** As a sentence in the language of now; empty where all is well. */
+  get problem(): string {
+    return this.#refused === undefined ? '' : explain(this.#refused)
+  }
+
+  readonly of = (work: Promise<unknown>): Promise<void> => {
+    this.#refused = undefined
+    return this.again(work)
+  }
+
+  /** What went wrong before stands until it goes well. */
+  async again(work: Promise<unknown>): Promise<void> {
+    try {
+      await work
+      this.#refused = undefined
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      this.#refused = error
+    }
   }
 
   /** Not while it is under way already. */
