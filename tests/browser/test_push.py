@@ -150,12 +150,12 @@ async def test_a_device_has_its_quiet_hours_and_a_table_its_switch(
     await ben.enters(kontor_url, "Ben")
     table_id = (await ben.opens_table()).rpartition("/")[2].partition("#")[0]
     await ben.presses("settings")
-    await ben.sees("settings-push").check()
+    await ben.sees("settings-push").click()
 
-    await ben.sees("settings-quiet").check()
+    await ben.sees("settings-quiet").click()
     await ben.page.get_by_label("Ruhe von").fill("23:30")
     await ben.page.get_by_label("Ruhe bis").fill("06:15")
-    await ben.sees("settings-call-table").uncheck()
+    await ben.sees("settings-call-table").click()
 
     await expect(ben.sees("settings-call-table")).not_to_be_checked()
     async with Kontor(kontor_url, token=(await ben.identity())["token"]) as his:
@@ -163,5 +163,5 @@ async def test_a_device_has_its_quiet_hours_and_a_table_its_switch(
     assert calls["silent"] == [table_id]
     (place,) = calls["subscriptions"]
     assert (place["quiet"]["start"], place["quiet"]["end"]) == ("23:30", "06:15")
-    await ben.sees("settings-push").uncheck()
+    await ben.sees("settings-push").click()
     await expect(ben.sees("settings-quiet")).to_have_count(0)
