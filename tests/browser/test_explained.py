@@ -114,6 +114,7 @@ async def test_it_is_read_once_and_again_for_who_asks_in_another_language(
     await anna.sees("settings-language").get_by_text("Deutsch").click()
     await expect(anna.sees("explain")).to_have_text("Dieses Spiel erklären")
     assert calls == ["POST", "GET"]
+    await anna.presses("close-dialog")
 
     await anna.presses("explain")
 

@@ -17,18 +17,18 @@ BOARD = re.compile(r"/assets/villagers-.*\.js$")
 
 
 async def test_the_front_door_does_not_jump(browser: Browser, kontor_url: str) -> None:
-    _, shifts = await front_door(browser, kontor_url)
+    visit = await front_door(browser, kontor_url)
 
-    assert far(shifts) <= MOST_SHIFT, shifts
+    assert far(visit.shifts) <= MOST_SHIFT, visit.shifts
 
 
 @pytest.mark.parametrize("game", EACH_GAME)
 async def test_a_late_table_does_not_jump(
     browser: Browser, positions: Positions, game: str
 ) -> None:
-    _, shifts = await late_table(browser, positions, game)
+    visit = await late_table(browser, positions, game)
 
-    assert far(shifts) <= MOST_SHIFT, shifts
+    assert far(visit.shifts) <= MOST_SHIFT, visit.shifts
 
 
 @in_one_process("villagers")

@@ -10,9 +10,9 @@ import { addIcons } from '../icons'
 import type { Target } from '../table/targets'
 import { learnWords } from '../learnWords'
 import { addWords, type Catalogue } from '../texts'
+import { BOARDS, folder } from './boards'
 import OwnBoard from './OwnBoard.svelte'
 import { boardOf, learnBoard } from './ownBoards'
-import { rememberedGame } from './remembered'
 
 /**
  * `seat`: mine, if I have one. `shown`: whose own area lies beside the shared board. `beside`: whose areas the board lays there
@@ -62,7 +62,6 @@ export type GamePage<View = Shown> = {
   refuses?: (option: Option) => boolean
 }
 
-const LOADERS = import.meta.glob<GamePage>('./*/index.ts', { import: 'page' })
 const FALLBACK = folder('fallback')
 const loaded: Record<string, GamePage> = {}
 /** All options are buttons: what can be clicked on the board is its own business. */
@@ -77,20 +76,10 @@ export async function load(game: string): Promise<void> {
   if (found === FALLBACK) await Promise.all([learnWords(game), learnBoard(game)])
   if (found in loaded) return
   const box = found === FALLBACK ? undefined : fetched(game).catch(() => undefined)
-  const [page] = await Promise.all([(LOADERS[found] as () => Promise<GamePage>)(), box])
+  const [page] = await Promise.all([(BOARDS[found] as () => Promise<GamePage>)(), box])
   addWords(page.words ?? {})
   addIcons(page.icons ?? {})
   loaded[found] = page
-}
-
-/**
- * Loads the board of a table before the table itself tells its game: as the server named it in the page's HTML, or as
- * it is remembered.
- */
-export function loadAhead(table: string | undefined): void {
-  const named = document.querySelector<HTMLMetaElement>('meta[name=kontor-game]')?.content
-  const game = named ?? (table === undefined ? undefined : rememberedGame(table))
-  if (game !== undefined) load(game).catch(() => undefined)
 }
 
 /** The page of a game that was loaded. */
@@ -99,9 +88,5 @@ export function pageOf(game: string): GamePage {
 }
 
 function folderOf(game: string): string {
-  return folder(game) in LOADERS ? folder(game) : FALLBACK
-}
-
-function folder(game: string): string {
-  return `./${game}/index.ts`
+  return folder(game) in BOARDS ? folder(game) : FALLBACK
 }

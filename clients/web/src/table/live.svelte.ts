@@ -8,15 +8,12 @@ import { Chat } from './chat.svelte'
 import { Pacing } from './pacing'
 import { lineOf, type Line } from './turns'
 
-/** Of a game that goes on so many of the last lines come first: what is told beside the board when it is shown. */
+/** Of a game that goes on so many of the last lines come first: what is told above the board. */
 const RECENT = 60
 
 export class LiveTable {
   held = $state.raw<Held | undefined>(undefined)
   lines = $state.raw<Line[]>([])
-  private wasTold: () => void = () => undefined
-  /** The last lines of the log have come, or cannot be had. */
-  readonly told = new Promise<void>((told) => (this.wasTold = told))
   /** To be called when the board is there: what is left of the log does not keep it waiting. */
   boardIsThere: () => void = () => undefined
   private readonly board = new Promise<void>((shown) => (this.boardIsThere = shown))
@@ -167,7 +164,6 @@ export class LiveTable {
   private async readLog({ version, summary }: Position): Promise<void> {
     const since = summary.status === 'running' ? Math.max(version - RECENT, 1) : 0
     await this.readLines(since, version)
-    this.wasTold()
     if (since === 0) return
     await this.board
     await this.readLines(0, since)

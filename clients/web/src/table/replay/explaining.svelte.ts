@@ -1,4 +1,4 @@
-/** Has a finished game explained, and waits until it is. In another language the page of a table is made anew. */
+/** Has a finished game explained, and waits until it is. In another language it is asked for anew. */
 import { Refused, type AnalysisShown } from '@kontor/client'
 import { http } from '../../wire/http'
 import { noteExplained } from '../end/explained'
