@@ -10,10 +10,11 @@ from playwright.async_api import Browser, Route, expect
 
 from tests.browser.axe import violations_by_day_and_night
 from tests.browser.layout import wider_than_the_screen
-from tests.browser.people import NARROW, Person, person
+from tests.browser.people import NARROW, Person, known
+from tests.browser.positions import Positions, in_one_process
 from tests.logs.written import by_other_rules, golden, text_of
 
-LOG = Path(__file__).parents[1] / "burgundy" / "golden" / "two_seats_r2.ndjson"
+pytestmark = in_one_process("burgundy")
 
 
 def turning_point(version: int, seat: int) -> dict[str, Any]:
@@ -44,23 +45,29 @@ ANALYSIS = {
 
 
 async def explained(route: Route) -> None:
-    """Asked for it is begun; looked at again it is there. A real one takes minutes."""
-    begun = route.request.method == "POST"
-    status, body = (202, {"progress": 40}) if begun else (200, ANALYSIS)
-    await route.fulfill(status=status, content_type="application/json", body=json.dumps(body))
+    """As one that somebody asked for before. A real one takes minutes."""
+    await route.fulfill(status=200, content_type="application/json", body=json.dumps(ANALYSIS))
 
 
-async def at_a_finished_game(anna: Person, url: str, log: Path = LOG) -> None:
+async def explained_in_the_end(route: Route) -> None:
+    """Asked for it is begun; looked at again it is there."""
+    begun = {"status": 202, "content_type": "application/json", "body": '{"progress": 40}'}
+    await (route.fulfill(**begun) if route.request.method == "POST" else explained(route))
+
+
+async def at_a_finished_game(browser: Browser, positions: Positions, **looks: Any) -> Person:
+    anna = await known(browser, positions.url, positions.anna, **looks)
     await anna.page.route("**/api/tables/*/analysis?**", explained)
-    await anna.enters(f"{url}/me", "Anna")
-    await anna.sees("import-log").set_input_files(log)
-    await anna.page.wait_for_url(re.compile(r"/table/.*\?at="))
+    at = await positions.at("burgundy", 2, "start")
+    await anna.sits_at(f"{at.log_url}?at=1")
+    return anna
 
 
 async def test_one_goes_from_turning_point_to_turning_point_and_tries_what_was_better(
-    anna: Person, kontor_url: str
+    browser: Browser, positions: Positions
 ) -> None:
-    await at_a_finished_game(anna, kontor_url)
+    anna = await at_a_finished_game(browser, positions)
+    await anna.page.route("**/api/tables/*/analysis?**", explained_in_the_end)
 
     await anna.presses("explain")
 
@@ -92,7 +99,10 @@ async def test_what_other_rules_made_is_explained_and_cannot_be_gone_on_with(
     """The server would refuse it, so it is not offered."""
     log = tmp_path / "of_other_rules.ndjson"
     log.write_bytes(text_of(by_other_rules(golden("burgundy", "two_seats_r2"))))
-    await at_a_finished_game(anna, kontor_url, log)
+    await anna.page.route("**/api/tables/*/analysis?**", explained)
+    await anna.enters(f"{kontor_url}/me", "Anna")
+    await anna.sees("import-log").set_input_files(log)
+    await anna.page.wait_for_url(re.compile(r"/table/.*\?at="))
     await anna.presses("explain")
 
     await anna.presses("explain_on")
@@ -102,30 +112,29 @@ async def test_what_other_rules_made_is_explained_and_cannot_be_gone_on_with(
 
 
 async def test_it_is_read_once_and_again_for_who_asks_in_another_language(
-    anna: Person, kontor_url: str
+    browser: Browser, positions: Positions
 ) -> None:
     calls: list[str] = []
+    anna = await at_a_finished_game(browser, positions)
     anna.page.on("request", lambda it: calls.append(it.method) if "/analysis?" in it.url else None)
-    await at_a_finished_game(anna, kontor_url)
     await anna.presses("explain")
     await anna.presses("explain_on")
     await expect(anna.sees("explain-tell")).to_have_text("Mistake 20")
     await anna.presses("settings")
     await anna.sees("settings-language").get_by_text("Deutsch").click()
     await expect(anna.sees("explain")).to_have_text("Dieses Spiel erklären")
-    assert calls == ["POST", "GET"]
+    assert calls == ["POST"]
     await anna.presses("close-dialog")
 
     await anna.presses("explain")
 
     await expect(anna.sees("explain_on")).to_contain_text("Wendepunkt")
-    assert calls == ["POST", "GET", "POST", "GET"]
+    assert calls == ["POST", "POST"]
 
 
-@pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
-async def test_on_a_phone_it_fits(browser: Browser, kontor_url: str, lang: str) -> None:
-    anna = await person(browser, NARROW, lang)
-    await at_a_finished_game(anna, kontor_url)
+@pytest.mark.parametrize("lang", ["en", "de"])
+async def test_on_a_phone_it_fits(browser: Browser, positions: Positions, lang: str) -> None:
+    anna = await at_a_finished_game(browser, positions, viewport=NARROW, lang=lang)
 
     await anna.presses("explain")
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tests.browser.people import NARROW, Person, person, two_at_a_table
+from tests.browser.tables import at_a_new_table
 from tests.games.guide import GUIDE
 from tests.games.plugins import install_game
 from tests.running.served import Served
@@ -26,6 +27,9 @@ export default function mount(element, { seat, names, lang, options, act }) {
 }
 """
 
+EXPECTED = {"planted", "mount returned no board", "did not load in time"}
+EXPECTED.add("preloaded using link preload but not used")  # while one hangs
+
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
@@ -44,8 +48,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 async def two_at(browser: Browser, url: str, game: str) -> tuple[Person, Person]:
     anna, ben = await person(browser), await person(browser, NARROW, "de-DE")
     for someone in (anna, ben):
-        someone.expected |= {"planted", "mount returned no board", "did not load in time"}
-        someone.expected.add("preloaded using link preload but not used")  # while one hangs
+        someone.expected |= EXPECTED
     await two_at_a_table(anna, ben, url, game_select=game)
     return anna, ben
 
@@ -70,7 +73,9 @@ async def test_a_move_is_made_on_the_board_of_the_guide(browser: Browser, url: s
 async def test_where_it_throws_gives_nothing_or_never_loads_the_common_board_draws(
     browser: Browser, url: str, game: str
 ) -> None:
-    anna, _ = await two_at(browser, url, game)
+    anna = await person(browser)
+    anna.expected |= EXPECTED
+    await at_a_new_table(anna, url, game, bot="random")
 
     await expect(anna.sees("any-game")).to_be_visible()
     await expect(anna.sees("hand").locator("[data-card].lit").first).to_be_visible()
@@ -91,9 +96,9 @@ async def test_where_it_throws_later_the_common_board_goes_on(browser: Browser, 
 
 async def test_one_that_nobody_allowed_is_not_asked_for(browser: Browser, url: str) -> None:
     asked: list[str] = []
-    anna, ben = await person(browser), await person(browser, NARROW, "de-DE")
+    anna = await person(browser)
     anna.page.on("request", lambda request: asked.append(request.url))
-    await two_at_a_table(anna, ben, url, game_select="meadow")
+    await at_a_new_table(anna, url, "meadow", bot="random")
 
     await expect(anna.sees("any-game")).to_be_visible()
     assert asked
