@@ -19,6 +19,11 @@ function asked(decision: DecisionView, prices: (string | undefined)[], more = {}
   return ask({ held: { view, options }, seat: 0, names: ['Ada'] } as unknown as BoardProps<View>, [], []).sentence
 }
 
+function building(more: object, options: object[]): string {
+  const view = { active: 0, phase: 'build', decisions: { 0: { type: 'build' } }, seats: { 0: {} }, ...more }
+  return ask({ held: { view, options }, seat: 0, names: ['Ada'] } as unknown as BoardProps<View>, [], []).sentence
+}
+
 const padlock: DecisionView = { type: 'open_padlock', card: 'fisher', how: 'played' }
 
 test('VIL-LOCK-2, -3: who opens a padlock is asked with what that costs', () => {
@@ -28,8 +33,10 @@ test('VIL-LOCK-2, -3: who opens a padlock is asked with what that costs', () => 
 
 test('a build turn says what can be done in it', () => {
   const build = { build: { limit: 4, used: 1, basics_left: 3 } }
+  const may = (...types: string[]) => building(build, types.map((type) => ({ command: { type }, label: '' })))
 
-  expect(asked({ type: 'build' }, [], build)).toBe(
-    'Play a card (build actions left: 3), get a basic villager for a hand card (left: 3), or end your build turn.',
-  )
+  expect(may('play_card', 'get_basic', 'end_turn')).toBe('Play a card (3 left), get a basic villager for a hand card (3 left), or end your build turn.')
+  expect(may('use_thief', 'end_turn')).toBe('Send a Thief or end your build turn.')
+  expect(may('end_turn')).toBe('End your build turn.')
+  expect(may()).toMatch(/^Play a card \(3 left\), get a basic villager/)
 })

@@ -1,6 +1,7 @@
 /** What is asked now. */
+import type { Option } from '@kontor/client'
 import { topOf } from '../../board/places'
-import { t } from '../../language.svelte'
+import { language, t } from '../../language.svelte'
 import type { Target } from '../../table/targets'
 import { has, type Facts } from '../../texts'
 import type { BoardProps, Question } from '..'
@@ -17,6 +18,7 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   if (view.active === seat && decision.type === 'open_padlock' && held.options.every(({ price }) => price !== undefined)) {
     return asked('open_padlock_for_gold', { card: theBox.name(decision.card ?? '') })
   }
+  if (view.active === seat && decision.type === 'build') return building(view, held.options)
   if (view.active === seat) return firstStep(decision, view)
   return { sentence: t(held.options.length > 0 ? 'villagers.page.may_send_courier' : `villagers.page.wait.${view.phase}`, { who }) }
 }
@@ -26,11 +28,11 @@ function asked(name: string, facts: Facts = {}): Question {
 }
 
 function firstStep(decision: DecisionView, view: View): Question {
-  const { type, by, left = 0 } = decision
+  const { type, by, left: count = 0 } = decision
   if (decision.only !== undefined) return asked('only_event', { event: theBox.name(decision.only) })
   const card = theBox.name(decision.card ?? by ?? '')
   const own = `${type}.${by ?? decision.how ?? ''}`
-  const facts = { card, left, ...drafts(view), ...actions(view), basic: theBox.name(decision.basic ?? '') }
+  const facts = { card, left: count, ...drafts(view), basic: theBox.name(decision.basic ?? '') }
   return asked(has(`villagers.page.ask.${own}`) ? own : type, facts)
 }
 
@@ -40,7 +42,22 @@ function drafts(view: View): { number: number; limit: number } {
   return { number: drafted + 1, limit }
 }
 
-function actions(view: View): { actions: number; basics: number } {
+/** All that a build turn may go on with; who only looks on is told what is left of it. */
+function building(view: View, options: Option[]): Question {
+  const { actions, basics } = left(view)
+  const offered = new Set(options.map(({ command }) => command.type))
+  const may = (type: string, remaining: number) => (options.length > 0 ? offered.has(type) : remaining > 0)
+  const parts = [
+    ...(may('play_card', actions) ? [t('villagers.page.build.play', { actions })] : []),
+    ...(may('get_basic', basics) ? [t('villagers.page.build.get', { basics })] : []),
+    ...(offered.has('use_thief') ? [t('villagers.page.build.thief')] : []),
+    t('villagers.page.build.end'),
+  ]
+  const all = new Intl.ListFormat(language.current, { type: 'disjunction' }).format(parts)
+  return { sentence: `${all.charAt(0).toUpperCase()}${all.slice(1)}.`, name: 'build' }
+}
+
+function left(view: View): { actions: number; basics: number } {
   const { limit = 0, used = 0, basics_left: basics = 0 } = view.build ?? {}
   return { actions: limit - used, basics }
 }
