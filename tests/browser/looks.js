@@ -3,6 +3,9 @@
   const shown = (it) => it.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const box = (it) => it.getBoundingClientRect()
   const isIn = (words, ...values) => values.includes(words)
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize)
+  /** So far, in rem, what a card costs may hang out below it. */
+  const HANGS = 0.5
 
   /** For who listens only: it has no size. */
   function isUnseen(it) {
@@ -67,7 +70,7 @@
       const wider = own && at.clientWidth > 0 && at.scrollWidth > at.clientWidth + 1
       if (wider || (over && isIn(overflowX, 'hidden', 'clip'))) return at
       if (under && isIn(overflowY, 'hidden', 'clip')) return at
-      if ('card' in at.dataset && (over || words.bottom > frame.bottom + 8)) return at
+      if ('card' in at.dataset && (over || words.bottom > frame.bottom + HANGS * rem)) return at
     }
     return null
   }
