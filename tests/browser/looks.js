@@ -145,7 +145,7 @@
     buttons: buttons.filter((it) => shown(it) && isInSight(it)).length,
     unreached: inDock.length > 0 && !inDock.some((it) => shown(it) && isWhole(it)),
     dock: (document.querySelector('.dock')?.offsetHeight ?? 0) / innerHeight,
-    prompt: prompt?.contains(uppermost(prompt)) ?? false,
+    prompt: prompt !== null && isWhole(prompt),
     upright: innerHeight > innerWidth,
     small,
     clipped,

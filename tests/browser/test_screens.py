@@ -114,8 +114,6 @@ def faults(seen: Looks) -> Iterator[str]:
 def faults_on_a_phone(seen: Looks) -> Iterator[str]:
     if seen.sideways:
         yield "it is scrolled sideways"
-    if not seen.prompt:
-        yield "what is asked is out of sight"
     if seen.lit == len(seen.hidden) and not seen.buttons:
         yield "every answer is out of sight"
     if seen.upright and seen.dock > MOST_DOCK:
@@ -124,6 +122,8 @@ def faults_on_a_phone(seen: Looks) -> Iterator[str]:
 
 
 def faults_of_texts(seen: Looks) -> Iterator[str]:
+    if not seen.prompt:
+        yield "what is asked is not seen whole"
     if seen.unreached:
         yield "no button that answers is seen whole"
     yield from (f"too small: {one}" for one in seen.small)
