@@ -101,7 +101,7 @@
     for (let it = at; it !== document.body; it = it.parentElement) if (cut(it)) return null
     const there = document.elementFromPoint(x, y)
     if (there === null || at.contains(there) || there.contains(at)) return null
-    const edge = there.closest('.dock, header, dialog')
+    const edge = there.closest('.dock, .bar, header, dialog')
     if (edge !== null && !edge.contains(at)) return null
     return there.closest('.kept, .on-seat') ? null : there
   }
