@@ -175,13 +175,14 @@ class Kontor:
             "visibility": visibility,
             "undo": undo,
         }
-        body |= _wished(
-            move_seconds=move_seconds,
-            hints=hints,
-            bank_seconds=bank_seconds,
-            increment_seconds=increment_seconds,
-            vacation_days=vacation_days,
-        )
+        wishes: dict[str, int | None] = {
+            "move_seconds": move_seconds,
+            "hints": hints,
+            "bank_seconds": bank_seconds,
+            "increment_seconds": increment_seconds,
+            "vacation_days": vacation_days,
+        }
+        body |= {name: wish for name, wish in wishes.items() if wish is not None}
         return await self._sit_down_by("/api/tables", body)
 
     async def rematch(self, table_id: str) -> Table:
@@ -208,11 +209,13 @@ class Kontor:
         times; a game of days begins with who comes. Its clock is as `open_table` has it. Raises
         Refused `unknown_game`, `bad_options`, `too_many`.
         """
-        body = {"game": game, "seats": seats, "options": options or {}} | _wished(
-            move_seconds=move_seconds,
-            bank_seconds=bank_seconds,
-            increment_seconds=increment_seconds,
-        )
+        clock = {
+            "move_seconds": move_seconds,
+            "bank_seconds": bank_seconds,
+            "increment_seconds": increment_seconds,
+        }
+        body = {"game": game, "seats": seats, "options": options or {}}
+        body |= {name: wish for name, wish in clock.items() if wish is not None}
         return await self._sit_down_by("/api/seeks", body)
 
     async def end_seek(self, table_id: str) -> Summary:
@@ -543,11 +546,6 @@ class Kontor:
         except httpx.TransportError as error:
             message = f"No server answers at {self._http.base_url}: {error or type(error).__name__}"
             raise Disconnected(message) from None  # the rest is how httpx tried
-
-
-def _wished(**wishes: int | None) -> dict[str, int]:
-    """Those that are none are left to the server."""
-    return {name: wish for name, wish in wishes.items() if wish is not None}
 
 
 def _blocked(answer: dict[str, Any]) -> list[BlockedPlayer]:
