@@ -75,7 +75,10 @@ async def outbox_of(
 
 @dataclass(eq=False)
 class Outbox:
-    """What is to be told over one subscription, as it was read. `rests`: till then nothing is."""
+    """What is to be told over one subscription, as it was read.
+
+    `rests`: until then nothing is tried.
+    """
 
     _redis: RedisClient
     _lock: str
