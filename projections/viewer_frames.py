@@ -199,7 +199,7 @@ def standing(game: AnyGame, table: Table, moment: Deadline | None) -> Shown:
     clocks = table_view.clocks(table)
     if clocks is not None:
         fields["clocks"] = clocks
-    if has_reserve(table):
+    if table.move_seconds is not None and has_reserve(table):
         fields["banks"] = table_view.banks(table)
     ended = table_view.outcome(game, table)
     if ended is not None:

@@ -8,7 +8,7 @@ from domain.table.commands import GiveHint, Play, Undo
 from domain.table.decide.ending import ended
 from domain.table.decide.requirements import require_running, require_seat
 from domain.table.decide.starting import seed
-from domain.table.decide.taking_over import kept_after_move
+from domain.table.decide.taking_over import MOVES_UNTIL_KEPT, kept_after_move
 from domain.table.events import Events, HintGiven, Undone
 from domain.table.standing import MOST_UNDOS, may_undo
 from domain.table.state import Table
@@ -25,10 +25,12 @@ def play(game: AnyGame, table: Table, command: Play, secret: bytes) -> Decided[A
     chance = Chance(lambda: seed(table, secret), running.drawn)
     decided = game.decide(running.state, command.seat, command.command, chance)
     outcome = game.outcome(decided.state)
-    if outcome is None:
+    if outcome is not None:
+        return Decided((*decided.events, *ended(outcome, secret)), decided.state)
+    if table.moves + 1 == MOVES_UNTIL_KEPT:
         kept = kept_after_move(table, command.seat)
-        return Decided((*decided.events, *kept), decided.state) if kept else decided
-    return Decided((*decided.events, *ended(outcome, secret)), decided.state)
+        return Decided((*decided.events, *kept), decided.state)
+    return decided
 
 
 def undo(table: Table, command: Undo) -> Events:

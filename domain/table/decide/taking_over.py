@@ -51,14 +51,14 @@ def take_chair(table: Table, command: TakeSeat) -> Events:
 
 
 def kept_after_move(table: Table, seat: Seat) -> tuple[ChairsKept, ...]:
-    """What follows a move of that seat: with the third of people, bots keep the chairs they hold.
+    """What follows the last of those moves: bots keep the chairs they hold.
 
     A move is an entry with a command of the game that a person gave themselves, whoever it is; one
     that was taken back counts too.
     """
-    if table.moves + 1 != MOVES_UNTIL_KEPT or is_played_by_bot(table, seat):
+    if is_played_by_bot(table, seat) or seek_of(table) != "now":
         return ()
-    return (ChairsKept(later=True),) if seek_of(table) == "now" else ()
+    return (ChairsKept(later=True),)
 
 
 def keep_chairs(table: Table, player_id: str | None) -> Events:
