@@ -276,8 +276,9 @@ async def test_made_up_players_of_one_address_change_nothing_for_others(tmp_path
 
     assert found.taken["players"] == Settings().guests_burst
     assert found.taken["subscription"] == NEW_SUBSCRIPTIONS
-    assert found.taken["seek"] + found.taken["table"] <= Settings().tables_per_hour
-    assert BLOCKS <= found.taken["block"] <= BLOCKS + 5  # some come back in the meantime
+    # Of tables and blocks some come back in the meantime.
+    assert found.taken["seek"] + found.taken["table"] <= Settings().tables_per_hour + 5
+    assert BLOCKS <= found.taken["block"] <= BLOCKS + 5
     assert found.taken["report"] == REPORTS
     assert found.grown < 5_000_000
     assert found.is_read

@@ -54,7 +54,7 @@ function building(view: View, options: Option[]): Question {
     t('villagers.page.build.end'),
   ]
   const all = new Intl.ListFormat(language.current, { type: 'disjunction' }).format(parts)
-  return { sentence: `${all.charAt(0).toUpperCase()}${all.slice(1)}.`, name: 'build' }
+  return asked('build', { may: `${all.charAt(0).toUpperCase()}${all.slice(1)}` })
 }
 
 function left(view: View): { actions: number; basics: number } {
