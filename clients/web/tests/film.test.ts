@@ -1,6 +1,10 @@
 import type { Commit, Option, Position } from '@kontor/client'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { begun, filmOf, marksOf, placeOf, pointsOf, toLookAt, turnFrom } from '../src/table/replay/film'
+import { Projector } from '../src/table/replay/projector.svelte'
+
+const replay = vi.hoisted(() => vi.fn())
+vi.mock('../src/wire/http', () => ({ http: { replay } }))
 
 const summary = { table_id: 't1', version: 1, awaiting: [] } as unknown as Position['summary']
 const options: Option[] = [{ command: { type: 'take_silver' }, label: '' }]
@@ -93,4 +97,17 @@ test('the curve is what each seat would have had then', () => {
     [1, 1],
   ])
   expect(pointsOf(filmOf([opening(1)]))).toBeUndefined()
+})
+
+test('whoever chooses other eyes before the first have come sees by those', async () => {
+  const answers = new Map<string | undefined, (frames: Position[]) => void>()
+  replay.mockImplementation((_: string, eyes?: string) => new Promise((answer) => answers.set(eyes, answer)))
+  const projector = new Projector('t1', undefined, 1)
+  const both = [projector.load(undefined), projector.load('all')]
+
+  answers.get('all')?.([opening(1)])
+  answers.get(undefined)?.([{ ...opening(1), viewer: 'spectator' }])
+  await Promise.all(both)
+
+  expect(projector.picture?.held.viewer).toBe('all')
 })

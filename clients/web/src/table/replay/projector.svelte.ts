@@ -14,6 +14,8 @@ export class Projector {
   pace = $state<Pace>('steady')
   problem = $state.raw<unknown>(undefined)
   loaded = $state(false)
+  /** How often it was asked for: what comes of all but the last time is late. */
+  private asked = 0
 
   constructor(
     private readonly table: string,
@@ -26,15 +28,17 @@ export class Projector {
 
   /** Fetches the game as this viewer saw it, and stays at the moment that is shown. */
   async load(viewer: string | undefined): Promise<void> {
+    const asked = ++this.asked
     try {
       const film = begun(toLookAt(filmOf(await this.fetch(viewer))))
+      if (asked !== this.asked) return
       const version = this.picture?.held.version ?? this.wanted
       this.film = film
       this.place = placeOf(film, version)
       this.loaded = true
       this.problem = undefined
     } catch (error) {
-      this.problem = error
+      if (asked === this.asked) this.problem = error
     }
   }
 
