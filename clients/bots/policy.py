@@ -16,13 +16,24 @@ class Effort(msgspec.Struct, frozen=True):
 
     `looks`: appraisals of positions, not seconds, so that an answer is the same on every machine.
     `turns`: each option is played on until the seat has had so many turns more. `worlds`: in so
-    many all options are played on, whatever is spent; then those behind drop out.
+    many all options are played on, whatever is spent; then those behind drop out. `finals`: what
+    is spent after that on those in front.
     """
 
     looks: int
     turns: int
     worlds: int = 4
     tolerance: float = 0.01
+    finals: "Finals | None" = None
+
+
+class Finals(Effort, frozen=True):
+    """A second search with a longer horizon, which would be too dear for all options.
+
+    `within`: who is behind the leader by no more takes part.
+    """
+
+    within: float = 1.0
 
 
 NO_EFFORT = Effort(looks=0, turns=0)

@@ -6,12 +6,13 @@ from math import inf
 from statistics import fmean
 from typing import Any
 
+import msgspec
 import pytest
 
 from clients.bots import rank
 from clients.bots.answer import question
 from clients.bots.appraisals import PARTS
-from clients.bots.policy import Effort, Question
+from clients.bots.policy import Effort, Finals, Question
 from clients.bots.search import ranking as rankings
 from clients.bots.search.gained import gained_over, is_sure, parts_gained
 from clients.bots.search.playing_on import End, PlayingOn
@@ -22,7 +23,7 @@ from clients.bots.search.racing import (
     leading,
     parted,
 )
-from clients.bots.search.ranking import CANDIDATES, Ranking, proved
+from clients.bots.search.ranking import CANDIDATES, FINALISTS, Ranked, Ranking, proved
 from clients.bots.steady import play_steadily
 from clients.simulation.console import one_game
 from clients.suite.thinking import AT_A_GLANCE, search_at_a_glance
@@ -205,6 +206,53 @@ def test_a_race_without_time_ends_after_the_world_that_it_is_in() -> None:
         ranking = rank(replace(asked, is_late=lambda: next(late) % 2 == 1))
         assert ranking.best.worlds <= 2
         assert ranking.cut_off or ranking.best.worlds == 1
+
+
+# Finals.
+
+FINALS = Finals(looks=200, turns=2, within=1.0)
+
+
+def test_those_in_front_are_played_on_further() -> None:
+    """The others are told as they stood when they dropped out."""
+    finals = 0
+    for asked in asked_in(BURGUNDY):
+        short, ranking = rank(asked), rank(replace(asked, effort=with_finals(FINALS)))
+        further = PlayingOn(replace(asked, effort=FINALS))
+        front = [it for it in short.options if it.worlds and in_front(short, it) <= FINALS.within]
+        if len(front) == 1:
+            assert told(ranking) == told(short)
+            continue
+        finals += 1
+        finalists = min(len(front), FINALISTS)
+        for it in ranking.options[:finalists]:
+            assert worths(it) == [
+                further.from_option(it.option, number).worth for number in range(it.worlds)
+            ]
+        for it in ranking.options[finalists:]:
+            assert worths(it) == worths(short.of(it.option))
+        assert ranking.looks > short.looks
+    assert finals > 3
+
+
+def test_finals_do_not_begin_where_time_ran_out() -> None:
+    for asked in asked_in(BURGUNDY):
+        late = replace(asked, effort=with_finals(FINALS), is_late=lambda: True)
+        assert told(rank(late)) == told(rank(replace(late, effort=asked.effort)))
+
+
+def with_finals(finals: Finals) -> Effort:
+    return msgspec.structs.replace(A_LITTLE, finals=finals)
+
+
+def in_front(ranking: Ranking, ranked: Ranked) -> float:
+    """By how much it is behind whoever leads; the best need not, if it is the steady answer."""
+    raced = [Runner(it.option, list(it.ends)) for it in ranking.options if it.worlds]
+    return difference(leading(raced), Runner(ranked.option, list(ranked.ends))).mean
+
+
+def worths(ranked: Ranked) -> list[float]:
+    return [end.worth for end in ranked.ends]
 
 
 # Who races.

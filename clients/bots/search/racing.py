@@ -36,6 +36,11 @@ class Race(NamedTuple):
     looks: int
     cut_off: bool
 
+    @property
+    def runners(self) -> list[Runner]:
+        """All of them, those in front first."""
+        return [*sorted(self.racing, key=worth, reverse=True), *self.out]
+
 
 def race(question: Question, options: Sequence[Any | None]) -> Race:
     """An option alone is played on in one world only."""

@@ -1,12 +1,12 @@
 """The options of a seat, best first, and by how much.
 
 What the steady bot would take and the options that look best beside it are played on in worlds that
-the seat could not tell from the real one. The steady answer is given up only for one that proved to
-be better.
+the seat could not tell from the real one; if the effort has finals, those in front once more and
+further on. The steady answer is given up only for one that proved to be better.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import inf
 from statistics import fmean, mode
@@ -19,6 +19,8 @@ from clients.bots.steady import WORLDS, chosen, different, outlooks
 
 CANDIDATES = 5
 """So many options are played on."""
+FINALISTS = 3
+"""So many at the most are played on further."""
 DOUBT = 0.5
 """So many standard errors an option must be better than the steady answer."""
 
@@ -94,10 +96,12 @@ def rank(question: Question, *among: Any) -> Ranking:
     seen = outlooks(question)
     steady = chosen(question, seen)
     likely = distinct([steady, *among, *(it.option for it in different(seen))])
-    run = race(question, likely[: CANDIDATES + len(among)])
-    runners = [*sorted(run.racing, key=worth, reverse=True), *run.out]
-    best = proved(run, steady)
-    told = [ranked(it, best) for it in (best, *(it for it in runners if it is not best))]
+    first = race(question, likely[: CANDIDATES + len(among)])
+    last = final(question, first)
+    best = proved(last, steady)
+    told = [ranked(it, best) for it in (best, *(it for it in last.runners if it is not best))]
+    if last is not first:
+        told += dropped_out(first, told)
     shown = {it.option: it.worth / WORLDS for it in seen}
     played_on = {it.option for it in told}
     rest = [
@@ -105,8 +109,31 @@ def rank(question: Question, *among: Any) -> Ranking:
         for option in sorted(shown, key=lambda it: -shown[it])
         if option not in played_on
     ]
-    looks = run.looks + WORLDS * len(seen)
-    return Ranking(options=(*told, *rest), looks=looks, cut_off=run.cut_off)
+    looks = last.looks + WORLDS * len(seen)
+    return Ranking(options=(*told, *rest), looks=looks, cut_off=last.cut_off)
+
+
+def final(question: Question, run: Race) -> Race:
+    """Those in front once more, further on; the same race where nobody else is in front.
+
+    Its looks are those of both.
+    """
+    finals = question.effort.finals
+    if finals is None or run.cut_off:
+        return run
+    leader = leading(run.racing)
+    front = [it for it in run.runners if difference(leader, it).mean <= finals.within]
+    if len(front) == 1:
+        return run
+    again = race(replace(question, effort=finals), [it.option for it in front[:FINALISTS]])
+    return again._replace(looks=run.looks + again.looks)
+
+
+def dropped_out(first: Race, final: Sequence[Ranked]) -> list[Ranked]:
+    """Who raced in the first race only, as it ended."""
+    options = {it.option for it in final}
+    best = next(it for it in first.runners if it.option == final[0].option)
+    return [ranked(it, best) for it in first.runners if it.option not in options]
 
 
 def distinct(options: Iterable[Any]) -> list[Any]:
