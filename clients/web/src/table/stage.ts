@@ -1,0 +1,12 @@
+let shown = 0
+
+/** Makes the page as high as the window while a stage is shown. A `:has` would be asked anew at every move. */
+export function fillsTheWindow(): () => void {
+  const told = () => document.body.classList.toggle('staged', shown > 0)
+  shown += 1
+  told()
+  return () => {
+    shown -= 1
+    told()
+  }
+}
