@@ -26,6 +26,12 @@ Notification.requestPermission = async () => 'granted'
 """
 """A push service of the tests' own in place of the browser's, which nobody here can reach. A
 browser without a window lets nobody show notifications."""
+REFUSES = """
+PushManager.prototype.subscribe = async () => {
+    throw new DOMException('push service error', 'AbortError')
+}
+Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+"""
 HANGS_THEM_UP = """() => {
     self.shown = []
     self.count = 0
@@ -165,3 +171,19 @@ async def test_a_device_has_its_quiet_hours_and_a_table_its_switch(
     assert (place["quiet"]["start"], place["quiet"]["end"]) == ("23:30", "06:15")
     await ben.sees("settings-push").click()
     await expect(ben.sees("settings-quiet")).to_have_count(0)
+
+
+async def test_a_browser_without_its_push_service_is_told_what_calls_instead(
+    browser: Browser, kontor_url: str
+) -> None:
+    ben = await person(browser)
+    await ben.page.add_init_script(REFUSES)
+    await ben.enters(kontor_url, "Ben")
+    await ben.presses("settings")
+
+    await ben.sees("settings-push").click()
+
+    told = ben.sees("calls").get_by_role("alert")
+    await expect(told).to_contain_text("cannot reach its push service")
+    await expect(told).to_contain_text("The open page still calls you")
+    await expect(ben.sees("settings-push")).not_to_be_checked()

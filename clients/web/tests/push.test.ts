@@ -13,7 +13,7 @@ const { http, me, language, subscription, kept } = vi.hoisted(() => ({
 }))
 vi.mock('../src/wire/http', () => ({ http }))
 vi.mock('../src/wire/identity.svelte', () => ({ me }))
-vi.mock('../src/language.svelte', () => ({ language }))
+vi.mock('../src/language.svelte', () => ({ language, t: (key: string) => key }))
 vi.mock('../src/settings.svelte', () => ({ settings: { set: vi.fn(), get: () => true } }))
 vi.mock('../src/notifications/notice', () => ({ askPermission: () => Promise.resolve('granted') }))
 
@@ -79,4 +79,11 @@ test('somebody else at this browser is not called in it', async () => {
   await renew(true)
   expect(http.callMe).toHaveBeenCalledTimes(1)
   expect(subscription.unsubscribe).toHaveBeenCalled()
+})
+
+test('a browser that cannot reach its push service says so, and is not called in', async () => {
+  vi.spyOn(pushManager, 'subscribe').mockRejectedValue(new DOMException('push service error', 'AbortError'))
+  await expect(subscribe()).rejects.toMatchObject({ code: 'no_push_service', message: 'calls.no_push_service' })
+  expect(http.callMe).not.toHaveBeenCalled()
+  expect(kept.size).toBe(0)
 })

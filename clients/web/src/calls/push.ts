@@ -1,6 +1,6 @@
 /** This browser as one of the places where I am called while the page is closed, by web push. */
-import type { CallMe, CallsShown } from '@kontor/client'
-import { language } from '../language.svelte'
+import { Refused, type CallMe, type CallsShown } from '@kontor/client'
+import { language, t } from '../language.svelte'
 import { askPermission } from '../notifications/notice'
 import { settings } from '../settings.svelte'
 import { http } from '../wire/http'
@@ -38,14 +38,19 @@ function device(): string {
   return /iPhone|iPad|Android|Windows|Macintosh|Linux/.exec(navigator.userAgent)?.[0] ?? ''
 }
 
-/** Asks, on somebody's click, and has me called here, in my quiet hours as before unless others are named; undefined where I say no. */
+/**
+ * Asks, on somebody's click, and has me called here, in my quiet hours as before unless others are named; undefined where I
+ * say no. Throws Refused, also where the browser's push service is out of reach.
+ */
 export async function subscribe(quiet: Quiet = kept()?.quiet): Promise<CallsShown | undefined> {
   if ((await askPermission()) !== 'granted') return undefined
   const [worker, { key }] = await Promise.all([navigator.serviceWorker.ready, http.calls()])
   const wanted = { userVisibleOnly: true, applicationServerKey: key }
   const made = await worker.pushManager.subscribe(wanted).catch(async () => {
     await (await worker.pushManager.getSubscription())?.unsubscribe() // it was made for another server
-    return worker.pushManager.subscribe(wanted)
+    return worker.pushManager.subscribe(wanted).catch(() => {
+      throw new Refused('no_push_service', t('calls.no_push_service'))
+    })
   })
   return say(made, quiet)
 }
