@@ -3,8 +3,8 @@
 It goes by how views are written, as the page does where a game has no board of its own: what lies
 in an order is keyed by place, what is counted by its id, and a pile of which the viewer sees only
 the size is a number called `<pile>_size`. What a thing is called stands in the box; a field is
-called what the texts of its game say (`<game>.view.<field>`), else those of the page, else by its
-own name.
+called what the texts of its game say (`<game>.view.<field>`), else those of the page, else what its
+board there says, else by its own name.
 
     Market: Rose, Herb, 3 face-down
     Anna: Hand: Oak; Goods: Ore 2, Wood 1
@@ -96,12 +96,17 @@ def face_down(scene: Scene, count: int) -> str:
 
 
 def said_of(scene: Scene, field: str, value: Any, size: int | None = None) -> str:
-    """A part of the view. `size`: of the pile whose cards these are, seen and not."""
+    """A part of the view. `size`: of the pile whose cards these are, seen and not.
+
+    What waits for an answer has the tag of a question: its options tell it better.
+    """
     if isinstance(value, list):
         value = {str(place): one for place, one in enumerate(cast("list[Any]", value))}
     if not isinstance(value, dict):
         return value_name(scene, field, value)
     inner = cast("dict[str, Any]", value)
+    if "type" in inner:
+        return ""
     by_place = all(key.isdecimal() for key in inner)
     of: set[type] = {type(one) for one in inner.values()}
     if of <= {str} and by_place:
@@ -122,10 +127,7 @@ def place(item: tuple[str, Any]) -> int:
 
 
 def rows(scene: Scene, things: Fields) -> Iterator[str]:
-    """Things of one kind, each with parts of its own.
-
-    What waits for an answer has the tag of a question: its options tell it better.
-    """
+    """Things of one kind, each with parts of its own."""
     for key, thing in things.items():
         if "type" in thing:
             continue
@@ -164,31 +166,45 @@ def value_name(scene: Scene, field: str, value: Any) -> str:
         return scene.words("page.yes" if value else "page.no")
     if isinstance(value, int):
         return scene.names[value] if OF_SEATS.search(field) else str(value)
-    own = said_by(scene, f"{scene.view['game']}.view.{field}.{value}")
+    game = scene.view["game"]
+    own = said_by(scene, f"{game}.view.{field}.{value}", f"{game}.page.{field}.{value}")
     return own or name_of(scene, value)
 
 
 def field_name(scene: Scene, field: str) -> str:
-    own = said_by(scene, f"{scene.view['game']}.view.{field}", f"page.view.{field}")
+    game = scene.view["game"]
+    own = said_by(scene, f"{game}.view.{field}", f"page.view.{field}", *on_the_page(game, field))
     return own or plain(field)
+
+
+def on_the_page(game: str, word: str) -> tuple[str, ...]:
+    """What the board of the page calls it, the result, or the options of a table."""
+    return f"{game}.page.{word}", f"{game}.option.{word}", f"{game}.score.{word}"
 
 
 def name_of(scene: Scene, id_: str) -> str:
     """The name of a thing in the box, else the game's own word, else the id itself in words."""
     thing = face_of(scene, id_)
     if thing is None:
-        return said_by(scene, f"{scene.view['game']}.view.{id_}") or plain(id_)
+        game = scene.view["game"]
+        return said_by(scene, f"{game}.view.{id_}", *on_the_page(game, id_)) or plain(id_)
     name = thing["name"][scene.lang]
     number = next((thing[field] for field in NUMBERS if isinstance(thing.get(field), int)), None)
     return name if number is None or str(number) in name else f"{name} {number}"
 
 
 def face_of(scene: Scene, id_: str) -> Fields | None:
-    """What the box says of that thing, if it has a name there; a card before all else."""
+    """What the box says of that thing, or of its kind, by whichever it has a name.
+
+    A card goes before all else.
+    """
     for group in (scene.box.get("cards"), *scene.box.values()):
         thing = cast("Fields", group).get(id_) if isinstance(group, dict) else None
-        if isinstance(thing, dict) and "name" in thing:
-            return cast("Fields", thing)
+        if isinstance(thing, dict):
+            if "name" in thing:
+                return cast("Fields", thing)
+            if "kind" in thing:
+                return face_of(scene, cast("Fields", thing)["kind"])
     return None
 
 

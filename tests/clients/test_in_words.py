@@ -1,10 +1,30 @@
 """What the terminal shows of a game: its view in words."""
 
+import re
+from pathlib import Path
+
+import msgspec
 import pytest
 
+import clients.in_words
 from clients.in_words import Lang, Scene, in_words
+from domain.table.state import Running
+from projections.catalog import projection_named
 from server.cli import words_in
+from server.logs.log_file import ExportedLog
 
+TESTS = Path(__file__).parents[1]
+PLAYED = {
+    "bruges": "all_modules_2",
+    "burgundy": "two_seats_r2",
+    "carpe_diem": "2_seats",
+    "villagers": "all_modules_2",
+}
+"""A golden game of each of ours, with all that it has."""
+EVERY = 7
+"""Positions that are looked at, of each game."""
+
+NAMES = ["Anna", "Ben"]
 NAMED = {
     "cards": {
         "n43": {"name": {"en": "Old oak", "de": "Alte Eiche"}},
@@ -61,7 +81,28 @@ SEEN = {
     ],
 )
 def test_c6_a_game_is_shown_in_words_by_the_names_of_its_box(lang: Lang, lines: list[str]) -> None:
-    names = ["Anna", "Ben"]
-    scene = Scene(view=SEEN, box=NAMED, names=names, lang=lang, words=words_in(lang))
+    scene = Scene(view=SEEN, box=NAMED, names=NAMES, lang=lang, words=words_in(lang))
 
     assert list(in_words(scene)) == lines
+
+
+@pytest.mark.parametrize(("game", "log"), PLAYED.items())
+def test_c6_all_that_our_games_show_has_a_name(
+    game: str, log: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ids of places and boards, such as `B3`, are no words."""
+    monkeypatch.setattr(clients.in_words, "plain", lambda word: f"<{word}>")
+    projection = projection_named(game)
+    box = msgspec.json.decode(msgspec.json.encode(projection.box()))
+    lines = (TESTS / game / "golden" / f"{log}.ndjson").read_bytes().splitlines()
+    nameless = set[str]()
+    for entry, table in ExportedLog(lines).tables():
+        if entry.version % EVERY or not isinstance(table.stage, Running):
+            continue
+        for seat in projection.game.awaiting(table.stage.state):
+            view = projection.view(table.stage.state, seat)
+            seen = msgspec.json.decode(msgspec.json.encode(view))
+            scene = Scene(view=seen, box=box, names=NAMES, lang="de", words=words_in("de"))
+            nameless |= {*re.findall(r"<[a-z]{2}[^>]*>", " ".join(in_words(scene)))}
+
+    assert nameless == set()
