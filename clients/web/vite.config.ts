@@ -34,7 +34,7 @@ export default defineConfig({
           groups: [
             { name: 'shell', tags: ['$initial'], test: (id) => !id.includes('/worker/'), priority: 1 },
             // Of calls only those know who are called.
-            { name: 'shared', test: (id) => !id.includes('/src/calls/'), minShareCount: 3 },
+            { name: 'shared', test: (id) => !/src\/calls\/|texts\/calls$/.test(id), minShareCount: 3 },
           ],
         },
       },

@@ -3,6 +3,7 @@ import { Refused, type CallMe, type CallsShown } from '@kontor/client'
 import { language, t } from '../language.svelte'
 import { askPermission } from '../notifications/notice'
 import { settings } from '../settings.svelte'
+import 'virtual:texts/calls'
 import { http } from '../wire/http'
 import { me } from '../wire/identity.svelte'
 
