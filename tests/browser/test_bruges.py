@@ -3,17 +3,25 @@
 import random
 import re
 
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Browser, Locator, ViewportSize, expect
 
 from tests.browser.clicks import clicks
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import LARGE, WIDE, Person, known, person
+from tests.browser.people import LAPTOP, LARGE, NARROW, WIDE, Person, known, person
 from tests.browser.positions import Positions, in_one_process
 from tests.browser.tables import at_a_new_table
 from tests.browser.whole_game import play_to_the_end
 from tests.bruges.recordings import ALL_TOGETHER
 
 MOST_CLICKS = 3_000
+FULL_HAND = 5
+TABLET: ViewportSize = {"width": 768, "height": 1024}
+LIES_ON_THE_ONE_BEFORE = """(cards) => {
+    const boxes = cards.map((card) => card.getBoundingClientRect())
+    const isOn = (one, before) => one.top < before.bottom && one.left < before.right
+    return boxes.slice(1).filter((one, n) => isOn(one, boxes[n]))
+}"""
+"""Of cards that are given in their order: which lie on the one before."""
 TO_ACTIVATE = re.compile("To activate this round|In dieser Runde zu aktivieren")
 LIT = "[data-target].lit"
 
@@ -34,6 +42,21 @@ async def test_half_a_game_is_played_by_what_lights_up(
     )
 
     await expect(anna.page.get_by_text(TO_ACTIVATE)).to_have_count(0)
+
+
+@in_one_process("bruges")
+async def test_no_card_of_a_full_hand_lies_on_another_one(
+    browser: Browser, positions: Positions
+) -> None:
+    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, lang="de")
+    await anna.sits_at((await positions.at("bruges", 2, "middle")).url)
+    for size in (LAPTOP, NARROW, TABLET):
+        await anna.page.set_viewport_size(size)
+
+        cards = anna.page.locator("[data-target^='hand:']")
+
+        assert await cards.count() == FULL_HAND
+        assert await cards.evaluate_all(LIES_ON_THE_ONE_BEFORE) == []
 
 
 async def test_a_card_looked_at_tells_its_price_and_is_dropped_on_an_action(

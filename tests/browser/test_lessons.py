@@ -4,16 +4,19 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Browser, Locator, ViewportSize, expect
 
 from domain.catalog import GAMES
 from projections.lesson import lesson_of
 from tests.browser.axe import violations_by_day_and_night
-from tests.browser.people import NARROW, Person, person
+from tests.browser.people import LAPTOP, NARROW, Person, person
 
 TAUGHT = sorted(name for name, game in GAMES.items() if lesson_of(game) is not None)
 
 
+IS_CUT = """(it) => getComputedStyle(it).overflow !== 'visible'
+    && (it.scrollWidth > it.clientWidth || it.scrollHeight > it.clientHeight)"""
+NARROWEST: ViewportSize = {"width": 360, "height": 740}
 LIT = "[data-target].lit, [data-target].fresh, .answers .buttons button"
 RIGHT = "[data-pointed], .hinted *"
 CHOOSE = """async ([lit, right, wanted]) => {
@@ -118,6 +121,23 @@ async def test_after_two_wrong_moves_the_right_one_is_shown(
     await expect(right).to_have_attribute("data-pointed", "")
     await right.click()
     await expect(anna.sees("right")).to_be_visible()
+
+
+async def test_a_lesson_shows_its_title_on_a_phone_and_the_rival_on_a_laptop(
+    browser: Browser, kontor_url: str
+) -> None:
+    """The longest title, and the highest area."""
+    anna = await person(browser, NARROWEST, "de-DE")
+    await anna.page.goto(f"{kontor_url}/learn/burgundy")
+    title = anna.page.get_by_role("heading", level=1)
+    await expect(title).to_contain_text("Das Kartenspiel lernen")
+    assert await title.evaluate(IS_CUT) is False
+
+    await anna.page.set_viewport_size(LAPTOP)
+    await anna.page.goto(f"{kontor_url}/learn/carpe_diem#3")
+    rival = anna.sees("unfolded")
+    await expect(anna.page.get_by_role("region", name="Was geschah")).to_be_visible()
+    assert await rival.evaluate(IS_CUT) is False
 
 
 async def test_a_lesson_is_gone_through_by_keyboard(anna: Person, kontor_url: str) -> None:

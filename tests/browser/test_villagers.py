@@ -30,6 +30,19 @@ async def test_a_solo_game_is_played_by_what_lights_up(browser: Browser, kontor_
     assert await wider_than_the_screen(anna) is False
 
 
+@in_one_process("villagers")
+async def test_what_a_button_of_a_phone_is_called_is_what_it_says(
+    browser: Browser, positions: Positions
+) -> None:
+    """In German, where long names may break: who speaks to the page says no soft hyphen."""
+    anna = await known(browser, positions.url, positions.anna, viewport=NARROW, lang="de")
+    await anna.sits_at((await positions.at("villagers", 4, "middle")).url)
+
+    for name in ("HeuwenderIn", "BergarbeiterIn"):
+        button = anna.page.locator(".supplies").get_by_role("button", name=name)
+        assert name in (await button.inner_text()).replace("\N{SOFT HYPHEN}", "")
+
+
 async def test_a_table_is_asked_only_for_what_its_seats_allow(
     anna: Person, kontor_url: str
 ) -> None:
