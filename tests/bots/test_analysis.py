@@ -308,12 +308,13 @@ def judged(
     doubt: float = 0.1,
     worlds: Worlds = "compare",
     point: TurningPoint | None = None,
+    better: str = "",
 ) -> Judged:
-    """In two worlds, as far apart as the errors say."""
+    """In two worlds, as far apart as the errors say; every best option is another one."""
     best = (margin - error, margin + error)
     played = (best[0] - behind + doubt, best[1] - behind - doubt)
-    at = version if stretch is None else stretch
-    return Judged(version, seat, at, worlds, best, played, point)
+    at = 2 * version if stretch is None else stretch  # somebody else acted before it
+    return Judged(version, seat, at, worlds, best, played, point, {"type": better or str(version)})
 
 
 def test_a_game_moves_by_what_was_lost_what_was_given_and_luck() -> None:
@@ -354,6 +355,31 @@ def test_what_a_seat_still_has_before_its_next_decision_was_not_lost() -> None:
     assert not kept.luck
     assert lucky.seats[0].lost == 3
     assert [it.gain for it in lucky.luck] == pytest.approx([2.8])
+
+
+@pytest.mark.parametrize(
+    ("then", "lost"),
+    [
+        ({"better": "same"}, 0.0),
+        ({"better": "same", "margin": 3.75}, 0.0),
+        ({"better": "same", "margin": 3.0}, 3.0),
+        ({"better": "other"}, 3.0),
+        ({"better": "same", "stretch": 3}, 3.0),
+        ({"better": "same", "seat": 1}, 3.0),
+    ],
+    ids=["there", "surely no worse", "worse", "another", "a turn later", "another's"],
+)
+def test_what_is_still_to_be_had_was_not_lost(then: dict[str, Any], lost: float) -> None:
+    """Each draw from the wrong pile is no mistake of its own: the last one was."""
+    text: Text = {"en": "", "de": ""}
+    point = TurningPoint(1, 0, 3.0, 0.1, 9, 8, text, text, (), {})
+    first = judged(1, 0, 4.0, behind=3.0, stretch=1, point=point, better="same")
+    last: dict[str, Any] = {"seat": 0, "margin": 4.0, "stretch": 2, **then}
+
+    found = summed_up(over([1.0, -1.0], 3), [first, judged(2, **last)])
+
+    assert found.seats[0].lost == lost
+    assert [it.version for it in found.turning_points] == ([1] if lost else [])
 
 
 def test_what_a_seat_still_has_is_asked_of_the_same_worlds() -> None:
@@ -428,18 +454,21 @@ def test_those_that_may_have_lost_most_are_looked_at_again() -> None:
 
 
 def test_with_what_may_be_lost_the_next_decision_is_looked_at_that_tells_what_was_left() -> None:
-    """Not that of a later turn."""
+    """Also after a draw; not that of a later turn."""
     decisions = [
         judged(1, 0, 0.0, behind=3.0, stretch=1),
         judged(2, 0, 0.0, stretch=1),
         judged(3, 0, 0.0, stretch=1),
-        judged(4, 0, 0.0, behind=3.0, stretch=2),
-        judged(5, 1, 0.0, stretch=3),
+        judged(4, 0, 0.0, behind=3.0, stretch=3),
+        judged(5, 0, 0.0, behind=3.0, stretch=4),
+        judged(6, 0, 0.0, stretch=5),
+        judged(7, 0, 0.0, behind=3.0, stretch=7),
+        judged(8, 0, 0.0, stretch=9),
     ]
 
     again = to_study(decisions, [asked(it.version) for it in decisions])
 
-    assert [it.version for it in again] == [1, 2, 4]
+    assert [it.version for it in again] == [1, 2, 4, 5, 6, 7]
 
 
 # In the console.

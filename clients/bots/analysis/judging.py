@@ -61,6 +61,7 @@ class Judged(NamedTuple):
 
     `best`: points ahead of the others with the best option, in each of the worlds from number 0 on;
     `played`: the same with the option that was played. `point`: what is told of it, if anything.
+    `better`: the best option as plain values, None to let the moment pass.
     """
 
     version: int
@@ -70,6 +71,7 @@ class Judged(NamedTuple):
     best: tuple[float, ...]
     played: tuple[float, ...]
     point: TurningPoint | None = None
+    better: Any | None = None
 
     @property
     def margin(self) -> Mean:
@@ -104,7 +106,7 @@ def glance(asked: DecisionToJudge) -> Judged | None:
     if found is None:
         return None
     ranking, played = found
-    return judged_as(asked, "glance", ranking.best.ends, played.ends)
+    return judged_as(asked, "glance", ranking.best, played)
 
 
 def study(asked: DecisionToJudge) -> Judged | None:
@@ -117,21 +119,18 @@ def study(asked: DecisionToJudge) -> Judged | None:
     if found is None:
         return None
     ranking, played = found
-    best = ranking.best
-    ends, others = compared(asked, best.option, played.option)
-    judged = judged_as(asked, "compare", ends, others)
+    ends, others = compared(asked, ranking.best.option, played.option)
+    best, played = replace(ranking.best, ends=ends), replace(played, ends=others)
+    judged = judged_as(asked, "compare", best, played)
     if judged.loss < WORTH_TELLING * levels.spread:
         return judged
-    point = turning_point(asked, replace(best, ends=ends), replace(played, ends=others))
-    return judged._replace(point=point)
+    return judged._replace(point=turning_point(asked, best, played))
 
 
-def judged_as(
-    asked: DecisionToJudge, worlds: Worlds, ends: Sequence[End], others: Sequence[End]
-) -> Judged:
-    """`ends`: where the best option led, `others`: where the one that was played did."""
-    best, played = (tuple(end.margin for end in each) for each in (ends, others))
-    return Judged(asked.version, asked.seat, asked.stretch, worlds, best, played)
+def judged_as(asked: DecisionToJudge, worlds: Worlds, best: Ranked, played: Ranked) -> Judged:
+    ends, others = (tuple(end.margin for end in it.ends) for it in (best, played))
+    better = msgspec.to_builtins(best.option)
+    return Judged(asked.version, asked.seat, asked.stretch, worlds, ends, others, better=better)
 
 
 def ranked_of(

@@ -41,7 +41,7 @@ def to_study(
 ) -> list[DecisionToJudge]:
     """The decisions that may have lost most, to be looked at again; in order.
 
-    With each the next one of its stretch, which says what the seat still had after it.
+    With each the next one, which says what the seat still had after it.
     """
     glanced = [it for it in judged if it is not None]
     doubtful = [it for it in glanced if it.behind.points > it.behind.error]
@@ -50,7 +50,7 @@ def to_study(
     following = {
         then.version
         for it, then in pairwise(glanced)
-        if it.version in versions and then.stretch == it.stretch
+        if it.version in versions and goes_on(it, then)
     }
     return [it for it in asked if it.version in versions | following]
 
@@ -85,7 +85,8 @@ def as_it_turned_out(found: Sequence[Judged], least: float) -> list[Judged]:
 
     So if it surely stands better before its next decision than it was said to after this one, in
     the same worlds, less was lost: only what it lacks now of what the best option was worth.
-    `least`: points; a loss of less is no turning point.
+    Nothing was lost where the same was still to be had, and as good, at the next decision, though
+    something was drawn in between. `least`: points; a loss of less is no turning point.
     """
     last_found = {it.version: it.worlds for it in found}
     judged: list[Judged] = []
@@ -97,9 +98,27 @@ def as_it_turned_out(found: Sequence[Judged], least: float) -> list[Judged]:
             continue
         if following is not None and is_sure(*mean(more(following.best, it.played))):
             judged.append(less_lost(it, following.best, least))
+        elif judged and is_still_there(it, judged[-1]):
+            judged.append(it._replace(played=it.best, point=None))
         else:
             judged.append(it)
     return judged[::-1]
+
+
+def goes_on(it: Judged, then: Judged) -> bool:
+    """Whether nobody else acted between two decisions.
+
+    Who begins to act begins a stretch, and so does what becomes known to them.
+    """
+    return then.seat == it.seat and then.stretch - it.stretch <= 1
+
+
+def is_still_there(it: Judged, then: Judged) -> bool:
+    """Whether what was best at one decision was so at the next, and nothing had been lost."""
+    if not goes_on(it, then) or then.better != it.better:
+        return False
+    (before, error), (after, doubt) = it.margin, then.margin
+    return not is_sure(before - after, hypot(error, doubt))
 
 
 def less_lost(judged: Judged, played: tuple[float, ...], least: float) -> Judged:
