@@ -121,7 +121,7 @@ def test_nothing_is_told_of_a_game_that_runs_or_was_abandoned() -> None:
 
 @EVERY_GAME
 def test_an_analysis_is_the_same_again_and_names_only_what_is_sure(game: str) -> None:
-    course = shortened(course_in(game))
+    course = shortened(course_in(game), 10)
 
     once, again = analyse(course, b"seed"), analyse(course, b"seed")
 
@@ -169,8 +169,8 @@ def test_a_blunder_is_found_and_what_was_better() -> None:
         if it.seat == 0 and len(offered(course.game, it.state, it.seat)) > 3
     )
 
-    found = analyse(course._replace(decisions=blunders[:30]), b"seed")
-    honest = analyse(course._replace(decisions=course.decisions[:60]), b"seed")
+    found = analyse(course._replace(decisions=blunders[:12]), b"seed")
+    honest = analyse(course._replace(decisions=course.decisions[:40]), b"seed")
 
     assert found.turning_points
     assert all(0 < it.ahead <= it.worlds for it in found.turning_points)
