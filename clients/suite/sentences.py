@@ -44,6 +44,7 @@ TITLES = {"tell": "Events", "label": "Options, with their prices", "rejected": "
 ELSEWHERE = {
     "page": "the page's own words",
     "terminal": "drawn in a terminal",
+    "view": "drawn in a terminal",
     "progress": "where a replay is leafed through",
     "score": "heads of the result",
     "option": "options of a table",
