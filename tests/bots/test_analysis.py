@@ -446,24 +446,26 @@ def test_a_turning_point_that_was_less_is_told_as_what_is_left(
 
 
 def test_those_that_may_have_lost_most_are_looked_at_again() -> None:
-    decisions = [judged(n, 0, 0.0, behind=n % 40, doubt=20.5) for n in range(80)]
+    """Also what is worse than it seemed at a glance."""
+    decisions = [judged(n, 0, 0.0, behind=n % 40) for n in range(80)]
+    decisions.append(judged(80, 0, 0.0, behind=1.0, doubt=30.0))
 
     again = to_study(decisions, [asked(it.version) for it in decisions])
 
-    assert [it.version % 40 for it in again] == [*range(28, 40)] * 2
+    assert [it.version for it in again] == [*range(10, 40), *range(51, 81)]
 
 
 def test_with_what_may_be_lost_the_next_decision_is_looked_at_that_tells_what_was_left() -> None:
     """Also after a draw; not that of a later turn."""
     decisions = [
         judged(1, 0, 0.0, behind=3.0, stretch=1),
-        judged(2, 0, 0.0, stretch=1),
-        judged(3, 0, 0.0, stretch=1),
+        judged(2, 0, 0.0, stretch=1, doubt=0.0),
+        judged(3, 0, 0.0, stretch=1, doubt=0.0),
         judged(4, 0, 0.0, behind=3.0, stretch=3),
         judged(5, 0, 0.0, behind=3.0, stretch=4),
-        judged(6, 0, 0.0, stretch=5),
+        judged(6, 0, 0.0, stretch=5, doubt=0.0),
         judged(7, 0, 0.0, behind=3.0, stretch=7),
-        judged(8, 0, 0.0, stretch=9),
+        judged(8, 0, 0.0, stretch=9, doubt=0.0),
     ]
 
     again = to_study(decisions, [asked(it.version) for it in decisions])

@@ -26,7 +26,7 @@ from projections.analysis import Analysis, Luck, Point, SeatAnalysis
 
 NO_STRETCH = -1
 """Of the end of the game: no decision is made there."""
-MOST_STUDIED = 24
+MOST_STUDIED = 60
 MOST_TOLD = 10
 """Turning points."""
 LUCK_TOLD = 6
@@ -44,8 +44,8 @@ def to_study(
     With each the next one, which says what the seat still had after it.
     """
     glanced = [it for it in judged if it is not None]
-    doubtful = [it for it in glanced if it.behind.points > it.behind.error]
-    worst = sorted(doubtful, key=lambda it: -it.behind.points)[:MOST_STUDIED]
+    doubtful = [it for it in glanced if may_have_lost(it)]
+    worst = sorted(doubtful, key=lambda it: -may_have_lost(it))[:MOST_STUDIED]
     versions = {it.version for it in worst}
     following = {
         then.version
@@ -53,6 +53,11 @@ def to_study(
         if it.version in versions and goes_on(it, then)
     }
     return [it for it in asked if it.version in versions | following]
+
+
+def may_have_lost(judged: Judged) -> float:
+    """Points: an error more than it seemed at a glance."""
+    return sum(judged.behind)
 
 
 def summed_up(course: Course, found: Sequence[Judged | None]) -> Analysis:
