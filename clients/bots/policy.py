@@ -30,7 +30,7 @@ class Effort(msgspec.Struct, frozen=True):
 class Finals(Effort, frozen=True):
     """A second search with a longer horizon, which would be too dear for all options.
 
-    `within`: who is behind the leader by no more takes part.
+    `within`: points; who is behind the leader by no more takes part.
     """
 
     within: float = 1.0

@@ -27,6 +27,7 @@ from projections.analysis import Analysis, Luck, Point, SeatAnalysis
 NO_STRETCH = -1
 """Of the end of the game: no decision is made there."""
 MOST_STUDIED = 60
+"""Decisions, and with some the next one: in Bruges they take two minutes of a core."""
 MOST_TOLD = 10
 """Turning points."""
 LUCK_TOLD = 6
@@ -41,7 +42,7 @@ def to_study(
 ) -> list[DecisionToJudge]:
     """The decisions that may have lost most, to be looked at again; in order.
 
-    With each the next one, which says what the seat still had after it.
+    With each the next one, if nobody else acted in between: it says what the seat still had.
     """
     glanced = [it for it in judged if it is not None]
     doubtful = [it for it in glanced if may_have_lost(it)]

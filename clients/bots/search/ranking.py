@@ -97,7 +97,7 @@ def rank(question: Question, *among: Any) -> Ranking:
     steady = chosen(question, seen)
     likely = distinct([steady, *among, *(it.option for it in different(seen))])
     first = race(question, likely[: CANDIDATES + len(among)])
-    last = final(question, first)
+    last = final_race(question, first)
     best = proved(last, steady)
     told = [ranked(it, best) for it in (best, *(it for it in last.runners if it is not best))]
     if last is not first:
@@ -113,7 +113,7 @@ def rank(question: Question, *among: Any) -> Ranking:
     return Ranking(options=(*told, *rest), looks=looks, cut_off=last.cut_off)
 
 
-def final(question: Question, run: Race) -> Race:
+def final_race(question: Question, run: Race) -> Race:
     """Those in front once more, further on; the same race where nobody else is in front.
 
     Its looks are those of both.
@@ -129,10 +129,10 @@ def final(question: Question, run: Race) -> Race:
     return again._replace(looks=run.looks + again.looks)
 
 
-def dropped_out(first: Race, final: Sequence[Ranked]) -> list[Ranked]:
-    """Who raced in the first race only, as it ended."""
-    options = {it.option for it in final}
-    best = next(it for it in first.runners if it.option == final[0].option)
+def dropped_out(first: Race, finalists: Sequence[Ranked]) -> list[Ranked]:
+    """Who was in the first race only, as it stood at its end. `finalists`: the best one first."""
+    options = {it.option for it in finalists}
+    best = next(it for it in first.runners if it.option == finalists[0].option)
     return [ranked(it, best) for it in first.runners if it.option not in options]
 
 
