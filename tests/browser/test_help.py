@@ -37,7 +37,8 @@ async def test_help_is_opened_by_its_button_and_by_a_key(
 
 
 async def a_question_says_what_its_answer_is_good_for(anna: Person, game: str) -> None:
-    """Open for newcomers; whoever closed it is not bothered again."""
+    """Open for newcomers where it has room; whoever closed it is not bothered again."""
+    await anna.page.set_viewport_size({"width": 1920, "height": 1080})
     await anna.page.locator("[data-testid='option-0']:enabled").wait_for(state="attached")
 
     await expect(anna.sees("why")).to_be_visible()
@@ -125,7 +126,7 @@ async def test_on_a_phone_the_why_waits_until_it_is_asked(
     await expect(anna.sees("why")).to_be_hidden()
     await anna.presses("why-toggle")
 
-    await expect(anna.sees("why")).to_be_visible()
+    await expect(anna.sees("why-note")).to_be_visible()
 
 
 # What people do there.

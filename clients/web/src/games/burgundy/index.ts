@@ -25,6 +25,7 @@ export const page: GamePage<View> = {
   Board,
   Glyph: TermGlyph,
   Hand,
+  dock: 'low dark walnut',
   Line,
   Area: SeatArea,
   lays: { 2: LAPTOP, 3: WALL, 4: WALL },

@@ -21,6 +21,7 @@ export const page: GamePage<View> = {
   Board,
   Glyph: TermGlyph,
   Hand,
+  dock: 'low',
   Line,
   Area: OwnArea,
   lays: { 3: ROOMY, 4: ROOMY },
