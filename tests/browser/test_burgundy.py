@@ -3,8 +3,10 @@
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from tests.browser.people import LAPTOP, LARGE, WIDE, known
+from tests.browser.layout import wider_than_the_screen
+from tests.browser.people import LAPTOP, LARGE, NARROW, WIDE, known
 from tests.browser.positions import Positions, in_one_process
+from tests.browser.test_screens import NARROWEST
 
 pytestmark = in_one_process("burgundy")
 
@@ -19,7 +21,7 @@ OUTSIDE = """board => {
     const scrolled = one => one.scrollHeight > one.clientHeight + 1
     return [
         ...[...board.querySelectorAll('[data-card], section, [role=img]')].filter(outside),
-        ...[...board.querySelectorAll('.side, .others > section')].filter(scrolled),
+        ...[board, ...board.querySelectorAll('.side')].filter(scrolled),
     ].map(one => `${one.className} ${one.getAttribute('data-card') ?? ''}`)
 }"""
 
@@ -30,12 +32,48 @@ async def test_both_estates_are_seen_at_once(
 ) -> None:
     anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, lang="de")
     await anna.sits_at((await positions.at("burgundy", 2, moment)).url)
-    board = anna.sees("burgundy")
 
     for size in (LAPTOP, WIDE, LARGE):
         await anna.page.set_viewport_size(size)
-        await expect(board.locator("section[data-seat]:visible")).to_have_count(2)
-        await expect_nothing_outside(board)
+        await expect(anna.sees("unfolded")).to_be_visible()
+        await expect_nothing_outside(anna.sees("burgundy"))
+        await expect_nothing_outside(anna.sees("unfolded"))
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+async def test_all_estates_are_seen_at_once_on_a_large_screen(
+    browser: Browser, positions: Positions, seats: int
+) -> None:
+    anna = await known(browser, positions.url, positions.anna, viewport=LARGE, lang="de")
+    await anna.sits_at((await positions.at("burgundy", seats, "late")).url)
+    board = anna.sees("burgundy")
+
+    await expect(board.locator("section[data-seat]:visible")).to_have_count(seats)
+    await expect_nothing_outside(board)
+
+
+async def test_a_bonus_that_is_taken_moves_nothing_on_a_phone(
+    browser: Browser, positions: Positions
+) -> None:
+    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    heights = set[float]()
+    for moment in ("start", "late"):
+        await anna.sits_at((await positions.at("burgundy", 4, moment)).url)
+        bonuses = await anna.page.get_by_role("region", name="Bonus cards").bounding_box()
+        heights.add(bonuses["height"] if bonuses else 0)
+
+    assert len(heights) == 1, heights
+
+
+async def test_twice_as_large_text_is_no_wider_than_a_phone(
+    browser: Browser, positions: Positions
+) -> None:
+    anna = await known(browser, positions.url, positions.anna, viewport=NARROWEST)
+    await anna.sits_at((await positions.at("burgundy", 4, "middle")).url)
+
+    await anna.page.evaluate("document.documentElement.style.fontSize = '200%'")
+
+    assert not await wider_than_the_screen(anna)
 
 
 async def expect_nothing_outside(board: Locator) -> None:

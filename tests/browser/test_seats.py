@@ -42,7 +42,7 @@ async def test_who_gave_a_seat_up_takes_it_over_again(
 
     await expect(ben.sees("hand").locator("[data-card]").first).to_be_visible()
     await expect(anna.sees("presence-1")).to_have_text("is here")
-    await expect(anna.sees("burgundy").locator("[data-seat='1']")).to_be_visible()
+    await expect(anna.page.locator(".unfolded[data-seat='1']")).to_be_visible()
 
 
 async def test_a_code_carries_a_player_to_another_device(browser: Browser, kontor_url: str) -> None:

@@ -15,8 +15,7 @@ import TermGlyph from './TermGlyph.svelte'
 import Thumb from './Thumb.svelte'
 import type { Command, View } from './view'
 
-/** Where the estate of one other seat has room beside mine, and where those of all. */
-const LAPTOP = '(min-width: 80rem) and (min-height: 46rem)'
+/** Where the estates of all have room beside mine; that of one other seat has more of it beside the board. */
 const WALL = '(min-width: 110rem) and (min-height: 60rem)'
 
 export const page: GamePage<View> = {
@@ -28,7 +27,7 @@ export const page: GamePage<View> = {
   dock: 'low dark walnut',
   Line,
   Area: SeatArea,
-  lays: { 2: LAPTOP, 3: WALL, 4: WALL },
+  lays: { 3: WALL, 4: WALL },
   Face,
   Thumb,
   path: ({ command }) => path(command as Command, (number) => theBox.goodOfNumber(number)),
