@@ -23,7 +23,7 @@ test('the more lies in a Village, the smaller it is drawn', () => {
 })
 
 test('what fits nowhere is drawn as small as can be read', () => {
-  expect(fitting(village(4, 90), WIDE, HIGH)).toMatchObject(SIZES.at(-1) as object)
+  expect(fitting(village(4, 400), WIDE, HIGH)).toMatchObject(SIZES.at(-1) as object)
 })
 
 test('what is low lies beside what is high, and below it only where the row is full', () => {
@@ -43,5 +43,5 @@ test('lone ones lie below each other before all cards are smaller', () => {
 test('where nothing fits, the lower of the smallest is taken', () => {
   const many = { ...village(0, 2), lone: Array.from({ length: 9 }, () => lying(3)) }
 
-  expect(fitting(many, 30, 1)).toMatchObject({ ...SIZES.at(-1), stack: 3 })
+  expect(fitting(many, 12, 1)).toMatchObject({ ...SIZES.at(-1), stack: 3 })
 })

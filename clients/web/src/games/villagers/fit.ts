@@ -5,12 +5,12 @@ type Shape = 'face' | 'half' | 'mini'
 
 /**
  * Lengths in rem. `narrow`: the width of a card. `top`: the shape of a card on which nothing lies;
- * `alone`: of one without a chain. `stack`: so many lone ones of one name lie below each other.
+ * `alone`: of one without a chain. `tiny`: without names. `stack`: so many lone ones of one name lie below each other.
  */
-export type Size = { narrow: number; top: Shape; alone: Shape; stack: number }
+export type Size = { narrow: number; top: Shape; alone: Shape; tiny?: true; stack: number }
 type Step = Omit<Size, 'stack'>
 
-/** From the largest to the smallest that can be read. */
+/** From the largest to the smallest that can be read, then what is told apart by portrait, suit and number. */
 export const SIZES: Step[] = [
   { narrow: 10.4, top: 'face', alone: 'face' },
   { narrow: 9.4, top: 'face', alone: 'face' },
@@ -28,17 +28,26 @@ export const SIZES: Step[] = [
   { narrow: 7.4, top: 'mini', alone: 'mini' },
   { narrow: 6.6, top: 'mini', alone: 'mini' },
   { narrow: 5.6, top: 'mini', alone: 'mini' },
+  { narrow: 5.1, top: 'mini', alone: 'mini' },
+  { narrow: 4.4, top: 'mini', alone: 'mini', tiny: true },
+  { narrow: 3.7, top: 'mini', alone: 'mini', tiny: true },
+  { narrow: 3.1, top: 'mini', alone: 'mini', tiny: true },
+  { narrow: 2.6, top: 'mini', alone: 'mini', tiny: true },
 ]
 
 /** As in the styles of Card, Pillar and Village. */
 const COVERED = 1.7
 const MINI = 3.2
+/** How much lower both are without a name. */
+const NAMELESS = 0.75
 const FACE = 1.42
 /** Of a half card: the picture by its width, and the name above it. */
 const HALF = 0.62
 const BAND = 1.65
 const BETWEEN = 0.35
 const GAP = 0.55
+/** Between cards without a name. */
+const NARROW_GAP = 0.3
 const STACKED = 0.3
 /** Side by side where there is room; else below each other, before all cards are smaller. */
 const STACKS = [1, 3]
@@ -56,20 +65,22 @@ const TALL: Record<Shape, (narrow: number) => number> = {
   half: (narrow) => narrow * HALF + BAND,
   mini: () => MINI,
 }
-const shapeTall = (shape: Shape, { narrow }: Step) => TALL[shape](narrow)
-const block = (wide: number, tall: number): Block => ({ wide: wide + GAP, tall: tall + GAP })
+const shapeTall = (shape: Shape, { narrow, tiny }: Step) => TALL[shape](narrow) - (tiny ? NAMELESS : 0)
+const coveredTall = ({ tiny }: Step) => COVERED - (tiny ? NAMELESS : 0)
+const gap = ({ tiny }: Step) => (tiny ? NARROW_GAP : GAP)
+const block = (wide: number, tall: number, size: Size): Block => ({ wide: wide + gap(size), tall: tall + gap(size) })
 
 function pillarBlock({ chains }: Pillar, size: Size): Block {
   const wide = Math.max(1, chains.length)
   const longest = Math.max(0, ...chains.map((chain) => chain.length))
-  return block(wide * size.narrow + (wide - 1) * BETWEEN, longest * COVERED + shapeTall(size.top, size))
+  return block(wide * size.narrow + (wide - 1) * BETWEEN, longest * coveredTall(size) + shapeTall(size.top, size), size)
 }
 
 function blocks({ pillars, lone, singles }: Layout, size: Size): Block[] {
   return [
     ...pillars.map((pillar) => pillarBlock(pillar, size)),
-    ...stacks(lone, size.stack).map(({ length }) => block(size.narrow, length * COVERED + (length - 1) * STACKED)),
-    ...singles.map(() => block(size.narrow, shapeTall(size.alone, size))),
+    ...stacks(lone, size.stack).map(({ length }) => block(size.narrow, length * coveredTall(size) + (length - 1) * STACKED, size)),
+    ...singles.map(() => block(size.narrow, shapeTall(size.alone, size), size)),
   ]
 }
 
