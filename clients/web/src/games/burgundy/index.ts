@@ -24,7 +24,7 @@ export const page: GamePage<View> = {
   Board,
   Glyph: TermGlyph,
   Hand,
-  dock: 'low dark walnut',
+  dock: 'low parchment',
   Line,
   Area: SeatArea,
   lays: { 3: WALL, 4: WALL },
