@@ -33,6 +33,7 @@ export const SIZES: Step[] = [
   { narrow: 3.7, top: 'mini', alone: 'mini', tiny: true },
   { narrow: 3.1, top: 'mini', alone: 'mini', tiny: true },
   { narrow: 2.6, top: 'mini', alone: 'mini', tiny: true },
+  { narrow: 2.2, top: 'mini', alone: 'mini', tiny: true },
 ]
 
 /** As in the styles of Card, Pillar and Village. */
