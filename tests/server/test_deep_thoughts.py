@@ -191,7 +191,7 @@ def test_a_search_is_cut_off_where_time_runs_out(monkeypatch: pytest.MonkeyPatch
     steps = asked_along(BURGUNDY, ("random", "random"), b"cut off")
     asked = ((state, seat) for state, seat, _ in steps if len(offered(BURGUNDY, state, seat)) > 1)
     state, seat = next(asked)
-    question = ("burgundy", msgspec.msgpack.encode(state), seat, "keen", b"seed", 2)
+    question = ("burgundy", msgspec.msgpack.encode(state), seat, "strong", b"seed", 2)
 
     whole = answer_in_time(*question)
     monkeypatch.setattr(deep_thoughts, "LONGEST_SEARCH_SECONDS", 0.0)
