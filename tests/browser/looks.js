@@ -108,10 +108,11 @@
 
   const isWithin = ({ left, right, top, bottom }, x, y) => left <= x && x <= right && top <= y && y <= bottom
 
-  /** From its upper to its lower edge. */
+  /** From the upper edge of its first line to the lower one of its last. */
   function isWhole(it) {
-    const { left, right, top, bottom } = box(it)
-    return [top + 3, bottom - 3].every((y) => it.contains(document.elementFromPoint((left + right) / 2, y)))
+    const lines = [...it.getClientRects()]
+    const seen = ({ left, right }, y) => it.contains(document.elementFromPoint((left + right) / 2, y))
+    return lines.length > 0 && seen(lines[0], lines[0].top + 3) && seen(lines.at(-1), lines.at(-1).bottom - 3)
   }
 
   const [small, clipped, broken, covered] = [[], [], [], []]

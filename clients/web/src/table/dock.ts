@@ -9,3 +9,9 @@ export function coversThePage(dock: HTMLElement): () => void {
     ;[page, body].forEach((style) => style.removeProperty('--dock'))
   }
 }
+
+/** Where the board ends, in pixels from the top of the window: at a dock below it, or at the end of the window. */
+export function endOfBoard(dock: Element | null | undefined): number {
+  const { top, height } = dock?.getBoundingClientRect() ?? new DOMRect(0, innerHeight)
+  return height < innerHeight ? top : innerHeight
+}
