@@ -133,6 +133,7 @@
   }
 
   const root = document.documentElement
+  const dock = document.querySelector('.dock')
   const prompt = document.querySelector('[data-testid=prompt]')
   const lit = [...document.querySelectorAll('[data-target].lit')]
   const buttons = [...document.querySelectorAll('.dock button')]
@@ -145,9 +146,8 @@
     hidden: lit.filter((it) => !isInSight(it)).map((it) => it.dataset.target),
     buttons: buttons.filter((it) => shown(it) && isInSight(it)).length,
     unreached: inDock.length > 0 && !inDock.some((it) => shown(it) && isWhole(it)),
-    dock: (document.querySelector('.dock')?.offsetHeight ?? 0) / innerHeight,
+    dock: ((dock?.offsetWidth ?? 0) * (dock?.offsetHeight ?? 0)) / (innerWidth * innerHeight),
     prompt: prompt !== null && isWhole(prompt),
-    upright: innerHeight > innerWidth,
     small,
     clipped,
     broken,

@@ -15,10 +15,9 @@ class Looks:
 
     `lit`: how many things may be clicked; `hidden`: those out of sight, by their targets;
     `buttons`: of the dock, in sight; `unreached`: of those that answer not one is seen whole;
-    `dock`: its part of the window's height. `prompt`: all of what is asked is in sight; `upright`:
-    the window is higher than wide. `small`: text under 11 px; `clipped`: text that is cut off, or
-    reaches out of its box; `broken`: words that go on in the next line;
-    `covered`: text over which something lies.
+    `dock`: its part of the window. `prompt`: all of what is asked is in sight. `small`: text under
+    11 px; `clipped`: text that is cut off, or reaches out of its box; `broken`: words that go on in
+    the next line; `covered`: text over which something lies.
     """
 
     height: int
@@ -30,7 +29,6 @@ class Looks:
     unreached: bool
     dock: float
     prompt: bool
-    upright: bool
     small: list[str]
     clipped: list[str]
     broken: list[str]

@@ -15,7 +15,7 @@ once for all of them, about a second a picture after that.
 Screens narrower or lower than 600 px are touched by a finger.
 
 Each line says: height of the page over the window's; lit things, and how many of them are out of
-sight; the buttons of the dock, and its part of the window's height; then each text under 11 px,
+sight; the buttons of the dock, and its part of the window; then each text under 11 px,
 each clipped text, each word broken over two lines.
 """
 
