@@ -53,14 +53,23 @@ const LAND: Record<Size, string> = {
   arm: 'M7 -9 L93 -9 L93 0 C90 20 80 34 79 50 C79 66 66 79 50 79 C34 79 21 66 21 50 C20 34 10 20 7 0 Z',
 }
 
-/** A path of pairs of numbers on the side at the top, as it lies on another one. */
+type Point = [number, number]
+
+/** A path of pairs of numbers with each of its points elsewhere. */
+function moved(d: string, to: (at: Point) => Point): string {
+  return d.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) => to([Number(x), Number(y)]).join(' '))
+}
+
+/** A path on the side at the top, as it lies on another one. */
 function onSide(d: string, side: number): string {
-  return d.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) => {
-    let at: [number, number] = [Number(x), Number(y)]
+  return moved(d, (from) => {
+    let at = from
     for (let n = 0; n < side; n++) at = [100 - at[1], at[0]]
-    return at.join(' ')
+    return at
   })
 }
+
+export const shifted = (d: string, right: number, down: number) => moved(d, ([x, y]) => [x + right, y + down])
 
 export const landOf = ({ sides, size }: Part) => sides.map((side) => onSide(LAND[size], side)).join('')
 
@@ -90,3 +99,16 @@ export function trees(tile: string, face: TileFace, rotation: number): { at: [nu
   const sort = [...tile].reduce((sum, letter) => sum + letter.charCodeAt(0), rotation)
   return CORNERS.flatMap((at, n) => (bare[n] && bare[(n + 1) % 4] ? [{ at, sort: (sort + n) % 3 }] : []))
 }
+
+/** How large the crowns of a tree are, by its sort: one, or a smaller one behind it. */
+const CROWNS = [[10], [7, 5], [6]]
+
+/** All trees of a tile as three outlines: to a browser each shape of its own costs more than what it shows. */
+export function grove(all: ReturnType<typeof trees>): { shadows: string; crowns: string; leaves: string } {
+  const crowns = all.flatMap(({ at: [x, y], sort }) => (CROWNS[sort] ?? []).map((r, n) => ({ x: x + 9 * n, y: y - 6 * n, r })))
+  const outline = (right: number, down: number, part: number) =>
+    crowns.map(({ x, y, r }) => round(x + right * r, y + down * r, part * r)).join('')
+  return { shadows: outline(0.2, 0.3, 1), crowns: outline(0, 0, 1), leaves: outline(-0.18, -0.18, 0.7) }
+}
+
+const round = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`
