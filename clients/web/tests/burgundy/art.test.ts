@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import box from '../../../../domain/burgundy/components.json'
 import { pictures } from '../../art/burgundy/index'
+import { EFFECTS } from '../../src/games/burgundy/effects'
 import { KINDS } from '../../src/games/burgundy/view'
 
 const names = (things: { id: string }[]) => things.map(({ id }) => id)
@@ -31,4 +32,12 @@ test('landscapes meet at the edges of cards', () => {
   const heights = box.cards.map(({ id }) => meets(id).slice(0, 2))
 
   expect(heights.every(([hills, meadow]) => hills === 62 && meadow === 80)).toBe(true)
+})
+
+test('what every card does is told in signs that are drawn', () => {
+  const drawn = new Set<string>([...Object.keys(pictures), ...KINDS, 'good', 'any_die', 'any_kind'])
+  const told = box.cards.map((card) => EFFECTS[card.building ?? card.kind] ?? [])
+
+  expect(told.filter((parts) => parts.length === 0)).toEqual([])
+  expect(told.flat().flatMap((part) => ('sign' in part && !drawn.has(part.sign) ? [part.sign] : []))).toEqual([])
 })

@@ -2,7 +2,8 @@
 import { BoxOf, inLanguage } from '../../board/box.svelte'
 import type { Box, Gain, Kind } from './view'
 
-export type Face = { kind: Kind; number: number; name: string; text: string; points: number }
+/** `effect`: the kind of building, else the kind, that says what placing it does. */
+export type Face = { kind: Kind; number: number; name: string; text: string; points: number; effect: string }
 
 class TheBox extends BoxOf<Box> {
   face(card: string): Face | undefined {
@@ -14,6 +15,7 @@ class TheBox extends BoxOf<Box> {
       name: inLanguage(found.name),
       text: inLanguage(found.text),
       points: this.content.kinds?.[found.kind]?.points ?? 0,
+      effect: found.building ?? found.kind,
     }
   }
 
