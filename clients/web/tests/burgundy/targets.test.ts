@@ -34,7 +34,7 @@ test.each<[Command, string[]]>([
   [{ type: 'sell_goods', number: 4 }, ['good:good_medium']],
   [{ type: 'sell_goods_of_sort', good: 'good_dark' }, ['good:good_dark']],
   [{ type: 'take_silver' }, []],
-  [{ type: 'choose_bonus', bonus: 'A3' }, []],
+  [{ type: 'choose_bonus', bonus: 'A3' }, ['bonus:A3']],
 ])('%j is clicked as %j', (command, targets) => {
   expect(path(command, goodOfNumber)).toEqual(targets)
 })
