@@ -1,12 +1,12 @@
-"""The table of Burgundy: all of it is seen at once on a laptop, the other one's estate too."""
+"""The table of Burgundy: all of it is seen on a laptop, and on a phone what is chosen from."""
 
 import pytest
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Browser, Locator, ViewportSize, expect
 
-from tests.browser.layout import wider_than_the_screen
-from tests.browser.people import LAPTOP, LARGE, NARROW, WIDE, known
+from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
+from tests.browser.people import LAPTOP, LARGE, NARROW, WIDE, Person, known
 from tests.browser.positions import Positions, in_one_process
-from tests.browser.test_screens import NARROWEST
+from tests.browser.test_screens import LYING, NARROWEST
 
 pytestmark = in_one_process("burgundy")
 
@@ -64,6 +64,26 @@ async def test_a_bonus_that_is_taken_moves_nothing_on_a_phone(
         heights.add(bonuses["height"])
 
     assert len(heights) == 1, heights
+
+
+@pytest.mark.parametrize("size", [NARROW, LYING], ids=["upright", "lying"])
+async def test_a_phone_shows_the_piles_that_one_chooses_from(
+    browser: Browser, positions: Positions, size: ViewportSize
+) -> None:
+    anna = await known(browser, positions.url, positions.anna, viewport=size)
+    await anna.sits_at((await positions.at("burgundy", 4, "choice")).url)
+    piles = anna.page.locator("[data-counts].lit")
+    await expect(piles).to_have_count(4)
+
+    for pile in await piles.all():
+        await expect(pile).to_be_in_viewport(ratio=1)
+        assert (await edges(pile))[1] <= await end_of_the_board(anna)
+    await expect(anna.page.locator(".dock .buttons button")).to_have_count(0)
+
+
+async def end_of_the_board(anna: Person) -> float:
+    top = await top_of_the_dock(anna)
+    return top if top > 0 else LYING["height"]
 
 
 async def test_twice_as_large_text_is_no_wider_than_a_phone(
