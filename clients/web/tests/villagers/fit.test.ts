@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Layout, Lying } from '../../src/games/villagers/chains'
-import { fitting, floating, SIZES } from '../../src/games/villagers/fit'
+import { fitting, places } from '../../src/games/villagers/fit'
 
 const [WIDE, HIGH] = [60, 24]
 const lying = (count: number): Lying[] => Array.from({ length: count }, (_, id) => ({ id, card: 'agent' }))
@@ -9,39 +9,47 @@ const village = (chains: number, alone: number): Layout => ({
   lone: [],
   singles: lying(alone),
 })
+const three: Layout = { pillars: [], lone: [lying(3)], singles: [] }
 
 test('a small Village is drawn as large as can be', () => {
-  expect(fitting(village(1, 2), WIDE, HIGH)).toMatchObject(SIZES[0] as object)
+  expect(fitting(village(1, 2), WIDE, HIGH).size).toEqual({ shape: 'face', narrow: 10.4 })
 })
 
 test('the more lies in a Village, the smaller it is drawn', () => {
-  const narrow = [1, 4, 8, 16, 40].map((alone) => fitting(village(4, alone), WIDE, HIGH))
-  const order = narrow.map((size) => SIZES.findIndex(({ narrow: one, top, alone }) => one === size.narrow && top === size.top && alone === size.alone))
+  const looks = [1, 4, 8, 16, 40].map((alone) => fitting(village(4, alone), WIDE, HIGH).size)
+  const ranks = looks.map(({ narrow, shape, tiny }) => (tiny ? 0 : shape === 'half' ? 100 : 200) + narrow)
 
-  expect(order).toEqual([...order].sort((one, other) => one - other))
-  expect(order.at(-1)).toBeGreaterThan(order[0] as number)
+  expect(ranks).toEqual([...ranks].sort((one, other) => other - one))
+  expect(ranks.at(-1)).toBeLessThan(ranks[0] as number)
 })
 
-test('what fits nowhere is drawn as small as can be read', () => {
-  expect(fitting(village(4, 400), WIDE, HIGH)).toMatchObject(SIZES.at(-1) as object)
+test('what fits nowhere is drawn as small as can be told apart, or as can be read', () => {
+  expect(fitting(village(4, 150), WIDE, HIGH).size).toMatchObject({ shape: 'half', tiny: true })
+  expect(fitting(village(4, 150), WIDE, HIGH, { named: true }).size.tiny).toBeUndefined()
 })
 
-test('what is low lies beside what is high, and below it only where the row is full', () => {
-  const [high, low] = [{ wide: 5, tall: 9 }, { wide: 5, tall: 3 }]
+test('cards fill the width', () => {
+  const { size, at } = fitting(village(0, 12), 21, 16)
+  const columns = 1 + Math.max(...at.map(({ left }) => left))
 
-  expect(floating([high, low, low, low, low], 15)).toBeCloseTo(9 - 0.55)
-  expect(floating([high, low, low, low, low, low, low, low], 15)).toBeCloseTo(12 - 0.55)
+  expect(columns * size.narrow + (columns - 1) * 0.45).toBeCloseTo(21)
 })
 
-test('lone ones lie below each other before all cards are smaller', () => {
-  const many = { ...village(0, 2), lone: [lying(3), lying(2), lying(1)] }
+test('what is low lies beside what is high, and fills the gaps', () => {
+  const [high, low, broad] = [{ wide: 1, tall: 9 }, { wide: 1, tall: 3 }, { wide: 2, tall: 3 }]
 
-  expect(fitting(many, 90, 16)).toMatchObject({ ...SIZES[0], stack: 1 })
-  expect(fitting(many, WIDE, 16)).toMatchObject({ ...SIZES[0], stack: 3 })
+  expect(places([high, low, low, low, low], 3, 0.5).tall).toBe(9)
+  expect(places([high, broad, broad, broad, low], 3, 0.5)).toEqual({ tall: 12.5, at: [
+    { left: 0, top: 0 }, { left: 1, top: 0 }, { left: 1, top: 3.5 }, { left: 1, top: 7 }, { left: 0, top: 9.5 },
+  ] })
+  expect(places([low, broad, broad, high], 3, 0.5).at.at(-1)).toEqual({ left: 2, top: 3.5 })
 })
 
-test('where nothing fits, the lower of the smallest is taken', () => {
-  const many = { ...village(0, 2), lone: Array.from({ length: 9 }, () => lying(3)) }
+test('lone ones of one name lie below each other; of another seat only how many', () => {
+  expect(fitting(three, WIDE, HIGH).tall).toBeCloseTo(3 * 1.7 + 2 * 0.3)
+  expect(fitting(three, WIDE, HIGH, { merged: true }).tall).toBeCloseTo(1.7)
+})
 
-  expect(fitting(many, 12, 1)).toMatchObject({ ...SIZES.at(-1), stack: 3 })
+test('there is room for one more in an own Village', () => {
+  expect(fitting(three, WIDE, HIGH, { fresh: true }).pieces).toHaveLength(2)
 })

@@ -1,117 +1,122 @@
-/** How large the cards of a Village are drawn, so that all of them fit where they lie. */
-import type { Layout, Pillar } from './chains'
+/** How large the cards of a Village are drawn, and where each lies, so that all of them fit. */
+import type { Layout, Lying, Pillar } from './chains'
 
-type Shape = 'face' | 'half' | 'mini'
+/** Lengths in rem. `narrow`: the width of a card. `shape`: of one on which nothing lies. `tiny`: without names. */
+export type Size = { narrow: number; shape: 'face' | 'half'; tiny?: true }
 
-/**
- * Lengths in rem. `narrow`: the width of a card. `top`: the shape of a card on which nothing lies;
- * `alone`: of one without a chain. `tiny`: without names. `stack`: so many lone ones of one name lie below each other.
- */
-export type Size = { narrow: number; top: Shape; alone: Shape; tiny?: true; stack: number }
-type Step = Omit<Size, 'stack'>
-
-/** From the largest to the smallest that can be read, then what is told apart by portrait, suit and number. */
-export const SIZES: Step[] = [
-  { narrow: 10.4, top: 'face', alone: 'face' },
-  { narrow: 9.4, top: 'face', alone: 'face' },
-  { narrow: 8.4, top: 'face', alone: 'face' },
-  { narrow: 7.6, top: 'face', alone: 'face' },
-  { narrow: 6.9, top: 'face', alone: 'face' },
-  { narrow: 6.2, top: 'face', alone: 'face' },
-  { narrow: 8.8, top: 'half', alone: 'half' },
-  { narrow: 8, top: 'half', alone: 'half' },
-  { narrow: 7.2, top: 'half', alone: 'half' },
-  { narrow: 6.8, top: 'half', alone: 'half' },
-  { narrow: 6.4, top: 'half', alone: 'half' },
-  { narrow: 6.1, top: 'half', alone: 'half' },
-  { narrow: 5.8, top: 'half', alone: 'half' },
-  { narrow: 7.4, top: 'mini', alone: 'mini' },
-  { narrow: 6.6, top: 'mini', alone: 'mini' },
-  { narrow: 5.6, top: 'mini', alone: 'mini' },
-  { narrow: 5.1, top: 'mini', alone: 'mini' },
-  { narrow: 4.4, top: 'mini', alone: 'mini', tiny: true },
-  { narrow: 3.7, top: 'mini', alone: 'mini', tiny: true },
-  { narrow: 3.1, top: 'mini', alone: 'mini', tiny: true },
-  { narrow: 2.6, top: 'mini', alone: 'mini', tiny: true },
-  { narrow: 2.2, top: 'mini', alone: 'mini', tiny: true },
+/** How wide a card of each kind may be, from the largest to what is told apart by portrait, suit and number. */
+const KINDS: { shape: Size['shape']; tiny?: true; from: number; to: number }[] = [
+  { shape: 'face', from: 10.4, to: 6.1 },
+  { shape: 'half', from: 8.8, to: 3.5 },
+  { shape: 'half', tiny: true, from: 3.5, to: 2.2 },
 ]
 
 /** As in the styles of Card, Pillar and Village. */
 const COVERED = 1.7
-const MINI = 3.2
 /** How much lower both are without a name. */
 const NAMELESS = 0.75
 const FACE = 1.42
 /** Of a half card: the picture by its width, and the name above it. */
 const HALF = 0.62
 const BAND = 1.65
-const BETWEEN = 0.35
-const GAP = 0.55
+const GAPS = { face: 0.55, half: 0.45 }
 /** Between cards without a name. */
 const NARROW_GAP = 0.3
 const STACKED = 0.3
-/** Side by side where there is room; else below each other, before all cards are smaller. */
-const STACKS = [1, 3]
+/** The place for a new villager. */
+const FRESH = 2.9
+/** So many lone ones of one name lie below each other. */
+const ALIKE = 4
+/** So many cards lie side by side, even where a Village may be as high as it likes. */
+const FEWEST = 3
 
-/** Width and height of what floats in a Village, its gap to the next included. */
-type Block = { wide: number; tall: number }
+/** What is placed as one, so many cards wide and so many rem high. */
+type Block = { key: number; wide: number; tall: number }
+export type Piece = Block & ({ pillar: Pillar } | { stack: Lying[] } | { fresh: true })
+/** `left`, in cards; `top`, in rem. */
+export type Place = { left: number; top: number }
 
-/** Lone ones of one name, at most so many below each other. */
-export function stacks<One>(lone: One[][], most: number): One[][] {
-  return lone.flatMap((alike) => Array.from({ length: Math.ceil(alike.length / most) }, (_, at) => alike.slice(at * most, (at + 1) * most)))
-}
+const topTall = ({ narrow, shape, tiny }: Size) => (shape === 'face' ? narrow * FACE : narrow * HALF + BAND - (tiny ? NAMELESS : 0))
+const coveredTall = ({ tiny }: Size) => COVERED - (tiny ? NAMELESS : 0)
+export const gapOf = ({ shape, tiny }: Omit<Size, 'narrow'>) => (tiny ? NARROW_GAP : GAPS[shape])
 
-const TALL: Record<Shape, (narrow: number) => number> = {
-  face: (narrow) => narrow * FACE,
-  half: (narrow) => narrow * HALF + BAND,
-  mini: () => MINI,
-}
-const shapeTall = (shape: Shape, { narrow, tiny }: Step) => TALL[shape](narrow) - (tiny ? NAMELESS : 0)
-const coveredTall = ({ tiny }: Step) => COVERED - (tiny ? NAMELESS : 0)
-const gap = ({ tiny }: Step) => (tiny ? NARROW_GAP : GAP)
-const block = (wide: number, tall: number, size: Size): Block => ({ wide: wide + gap(size), tall: tall + gap(size) })
-
-function pillarBlock({ chains }: Pillar, size: Size): Block {
-  const wide = Math.max(1, chains.length)
-  const longest = Math.max(0, ...chains.map((chain) => chain.length))
-  return block(wide * size.narrow + (wide - 1) * BETWEEN, longest * coveredTall(size) + shapeTall(size.top, size), size)
-}
-
-function blocks({ pillars, lone, singles }: Layout, size: Size): Block[] {
+/**
+ * All that lies in a Village, in its order. `merged`: of lone ones of one name only the upper is seen.
+ * `fresh`: there is room for one more.
+ */
+export function pieces({ pillars, lone, singles }: Layout, size: Size, merged: boolean, fresh: boolean): Piece[] {
   return [
-    ...pillars.map((pillar) => pillarBlock(pillar, size)),
-    ...stacks(lone, size.stack).map(({ length }) => block(size.narrow, length * coveredTall(size) + (length - 1) * STACKED, size)),
-    ...singles.map(() => block(size.narrow, shapeTall(size.alone, size), size)),
+    ...pillars.map((pillar) => asPiece(pillar, size)),
+    ...lone.flatMap((alike) => stacks(alike, merged ? alike.length : ALIKE)).map((stack) => {
+      const seen = merged ? 1 : stack.length
+      return { key: stack.at(-1)?.id ?? 0, stack, wide: 1, tall: seen * coveredTall(size) + (seen - 1) * STACKED }
+    }),
+    ...singles.map((start) => asPiece({ start, chains: [] }, size)),
+    ...(fresh ? [{ key: -1, fresh: true as const, wide: 1, tall: FRESH }] : []),
   ]
 }
 
-/**
- * How high blocks lie that float to the left: each as high and as far left as it can, and none above the
- * one before.
- */
-export function floating(all: Block[], width: number): number {
-  const placed: { right: number; bottom: number }[] = []
-  let y = 0
-  for (const { wide, tall } of all) {
-    let beside = placed.filter(({ bottom }) => bottom > y)
-    while (beside.length > 0 && edge(beside) + wide > width) {
-      y = Math.min(...beside.map(({ bottom }) => bottom))
-      beside = placed.filter(({ bottom }) => bottom > y)
-    }
-    placed.push({ right: edge(beside) + wide, bottom: y + tall })
-  }
-  return Math.max(0, ...placed.map(({ bottom }) => bottom)) - GAP
+function stacks(alike: Lying[], most: number): Lying[][] {
+  return Array.from({ length: Math.ceil(alike.length / most) }, (_, at) => alike.slice(at * most, at * most + most))
 }
 
-const edge = (beside: { right: number }[]) => Math.max(0, ...beside.map(({ right }) => right))
+function asPiece(pillar: Pillar, size: Size): Piece {
+  const longest = Math.max(0, ...pillar.chains.map((chain) => chain.length))
+  return { key: pillar.start.id, pillar, wide: Math.max(1, pillar.chains.length), tall: longest * coveredTall(size) + topTall(size) }
+}
 
-/** So many cards lie side by side, even where a Village may be as high as it likes. */
-const ABREAST = 3
+/** Where each block lies, one after the other: as high as there is room, and there as far left. */
+export function places(all: { wide: number; tall: number }[], columns: number, gap: number): { at: Place[]; tall: number } {
+  const taken: { from: number; to: number }[][] = Array.from({ length: columns }, () => [])
+  const at = all.map(({ wide, tall }) => {
+    const place = room(taken, Math.min(wide, columns), tall + gap)
+    for (let column = place.left; column < place.left + wide; column++) taken[column]?.push({ from: place.top, to: place.top + tall + gap })
+    return place
+  })
+  return { at, tall: Math.max(0, ...taken.flat().map(({ to }) => to)) - gap }
+}
 
-/** The largest size at which a Village fits; the smallest, and the lower of its two, where none does. */
-export function fitting(layout: Layout, width: number, height: number): Size {
-  const tall = (size: Size) => floating(blocks(layout, size), width)
-  const sizes = SIZES.flatMap((step) => STACKS.map((stack) => ({ ...step, stack })))
-  const found = sizes.find((size) => (size.narrow + GAP) * ABREAST <= width && tall(size) <= height)
-  return found ?? sizes.slice(-STACKS.length).reduce((one, other) => (tall(other) < tall(one) ? other : one))
+const EVEN = 1e-6
+
+function room(taken: { from: number; to: number }[][], wide: number, tall: number): Place {
+  const tops = [...new Set([0, ...taken.flat().map(({ to }) => to)])].sort((one, other) => one - other)
+  const isFree = (column: number, top: number) => taken[column]?.every(({ from, to }) => top + tall <= from + EVEN || to <= top + EVEN)
+  for (const top of tops) {
+    for (let left = 0; left + wide <= taken.length; left++) {
+      if (Array.from({ length: wide }, (_, more) => left + more).every((column) => isFree(column, top))) return { left, top }
+    }
+  }
+  return { left: 0, top: tops.at(-1) ?? 0 }
+}
+
+export type Fitted = { size: Size; pieces: Piece[]; at: Place[]; tall: number }
+type Asked = { merged?: boolean; fresh?: boolean; named?: boolean }
+
+/** Of each kind, so many abreast that they fill the width, from few to many. */
+function sizes(width: number, named: boolean): { size: Size; columns: number }[] {
+  return KINDS.filter(({ tiny }) => !tiny || !named).flatMap(({ from, to, ...kind }) => {
+    const gap = gapOf(kind)
+    const abreast = (narrow: number) => Math.max(FEWEST, Math.floor((width + gap) / (narrow + gap)))
+    const fewest = abreast(from)
+    const filling = Array.from({ length: abreast(to) - fewest + 1 }, (_, more) => {
+      const columns = fewest + more
+      return { columns, size: { ...kind, narrow: Math.min(from, (width + gap) / columns - gap) } }
+    })
+    return filling.filter(({ size }) => size.narrow >= to)
+  })
+}
+
+/** The largest size at which a Village fits; the smallest where none does. `named`: it may be higher before it loses its names. */
+export function fitting(layout: Layout, width: number, height: number, { merged = false, fresh = false, named = false }: Asked = {}): Fitted {
+  let found: Fitted | undefined
+  const tried = sizes(width, named)
+  for (const { size, columns } of tried) {
+    const all = pieces(layout, size, merged, fresh)
+    const least = all.reduce((sum, { wide, tall }) => sum + wide * tall, 0) / columns
+    if (least > height && size !== tried.at(-1)?.size) continue
+    found = { size, pieces: all, ...places(all, columns, gapOf(size)) }
+    if (found.tall <= height) break
+  }
+  const least: Size = { narrow: 2.2, shape: 'half', tiny: true }
+  return found ?? { size: least, pieces: [], at: [], tall: 0 }
 }
