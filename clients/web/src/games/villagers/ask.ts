@@ -42,7 +42,7 @@ function drafts(view: View): { number: number; limit: number } {
   return { number: drafted + 1, limit }
 }
 
-/** All that a build turn may go on with; who only looks on is told what is left of it. */
+/** What a build turn may go on with, besides its end, which a button says; who only looks on is told what is left of it. */
 function building(view: View, options: Option[]): Question {
   const { actions, basics } = left(view)
   const offered = new Set(options.map(({ command }) => command.type))
@@ -51,9 +51,8 @@ function building(view: View, options: Option[]): Question {
     ...(may('play_card', actions) ? [t('villagers.page.build.play', { actions })] : []),
     ...(may('get_basic', basics) ? [t('villagers.page.build.get', { basics })] : []),
     ...(offered.has('use_thief') ? [t('villagers.page.build.thief')] : []),
-    t('villagers.page.build.end'),
   ]
-  const all = new Intl.ListFormat(language.current, { type: 'disjunction' }).format(parts)
+  const all = parts.length > 0 ? new Intl.ListFormat(language.current, { type: 'disjunction' }).format(parts) : t('villagers.page.build.end')
   return asked('build', { may: `${all.charAt(0).toUpperCase()}${all.slice(1)}` })
 }
 

@@ -25,8 +25,8 @@ const NARROW_GAP = 0.3
 const STACKED = 0.3
 /** The place for a new villager. */
 const FRESH = 2.9
-/** So many lone ones of one name lie below each other. */
-const ALIKE = 4
+/** So many lone ones of one name lie below each other; fewer where they only fit so. */
+const ALIKE = [4, 2, 1]
 /** So many cards lie side by side, even where a Village may be as high as it likes. */
 const FEWEST = 3
 
@@ -41,23 +41,23 @@ const coveredTall = ({ tiny }: Size) => COVERED - (tiny ? NAMELESS : 0)
 export const gapOf = ({ shape, tiny }: Omit<Size, 'narrow'>) => (tiny ? NARROW_GAP : GAPS[shape])
 
 /**
- * All that lies in a Village, in its order. `merged`: of lone ones of one name only the upper is seen.
+ * All that lies in a Village, in its order: lone ones last, for what lies below them looks as if it were laid on them. `merged`: of lone ones of one name only the upper is seen.
  * `fresh`: there is room for one more.
  */
-export function pieces({ pillars, lone, singles }: Layout, size: Size, merged: boolean, fresh: boolean): Piece[] {
+export function pieces({ pillars, lone, singles }: Layout, size: Size, alike: number, merged: boolean, fresh: boolean): Piece[] {
   return [
     ...pillars.map((pillar) => asPiece(pillar, size)),
-    ...lone.flatMap((alike) => stacks(alike, merged ? alike.length : ALIKE)).map((stack) => {
+    ...singles.map((start) => asPiece({ start, chains: [] }, size)),
+    ...lone.flatMap((all) => stacks(all, merged ? all.length : alike)).map((stack) => {
       const seen = merged ? 1 : stack.length
       return { key: stack.at(-1)?.id ?? 0, stack, wide: 1, tall: seen * coveredTall(size) + (seen - 1) * STACKED }
     }),
-    ...singles.map((start) => asPiece({ start, chains: [] }, size)),
     ...(fresh ? [{ key: -1, fresh: true as const, wide: 1, tall: FRESH }] : []),
   ]
 }
 
-function stacks(alike: Lying[], most: number): Lying[][] {
-  return Array.from({ length: Math.ceil(alike.length / most) }, (_, at) => alike.slice(at * most, at * most + most))
+function stacks(all: Lying[], most: number): Lying[][] {
+  return Array.from({ length: Math.ceil(all.length / most) }, (_, at) => all.slice(at * most, at * most + most))
 }
 
 function asPiece(pillar: Pillar, size: Size): Piece {
@@ -109,11 +109,12 @@ function sizes(width: number, named: boolean): { size: Size; columns: number }[]
 /** The largest size at which a Village fits; the smallest where none does. `named`: it may be higher before it loses its names. */
 export function fitting(layout: Layout, width: number, height: number, { merged = false, fresh = false, named = false }: Asked = {}): Fitted {
   let found: Fitted | undefined
-  const tried = sizes(width, named)
-  for (const { size, columns } of tried) {
-    const all = pieces(layout, size, merged, fresh)
+  const tried = sizes(width, named).flatMap((step) => ALIKE.map((alike) => ({ ...step, alike })))
+  for (const step of tried) {
+    const { size, columns, alike } = step
+    const all = pieces(layout, size, alike, merged, fresh)
     const least = all.reduce((sum, { wide, tall }) => sum + wide * tall, 0) / columns
-    if (least > height && size !== tried.at(-1)?.size) continue
+    if (least > height && step !== tried.at(-1)) continue
     found = { size, pieces: all, ...places(all, columns, gapOf(size)) }
     if (found.tall <= height) break
   }
