@@ -4,7 +4,7 @@ import { CLOTH, LIGHT, SHADE } from './people/paint.ts'
 
 const { ink, light_brass, paper, wood, white, red, linen } = CLOTH
 const WIDTH = 460
-const HEIGHT = 316
+const HEIGHT = 288
 const BRICKS = ['#b5654a', '#c98a5a', '#a5523f', '#d2a06a', '#8f5a48', '#bd7a5e', '#cfb38a']
 const LEAVES = ['#6d8f4a', '#7fa056', '#5c7d40']
 
@@ -36,27 +36,27 @@ const someone = (x: number, y: number, c: string) => circle(x, y - 6.5, 1.9, '#e
 const LAND =
   rect(0, 0, WIDTH, HEIGHT, '#c5d0a3', 10) +
   field('M0 0H96L60 34L0 62Z', '#d8cf94', 'M14 0L0 9M34 0L0 22M54 0L0 36M74 0L0 50') +
-  field('M460 316H372L404 282L460 250Z', '#d8cf94', 'M446 316L460 307M426 316L460 293M406 316L460 280M388 316L460 266') +
+  field('M460 288H372L404 254L460 222Z', '#d8cf94', 'M446 288L460 279M426 288L460 265M406 288L460 252M388 288L460 238') +
   field('M460 0H382L420 28L460 70Z', '#b4c48c', 'M446 0L460 12M428 0L460 30M410 0L460 48') +
-  path('M0 316V246C22 252 44 270 64 296L84 316Z', '#8fbfd6') + line('M8 282q5 -4 10 0t10 0M18 300q5 -4 10 0t10 0M4 266q4 -3 8 0', white, 1.6)
+  path('M0 288V218C22 224 44 242 64 268L84 288Z', '#8fbfd6') + line('M8 254q5 -4 10 0t10 0M18 272q5 -4 10 0t10 0M4 238q4 -3 8 0', white, 1.6)
 
 const CORNERS =
   mill(34, 66, 0.92) + poplar(66, 36, 0) + poplar(76, 30, 1) + tree(12, 92, 7, 2) + tree(10, 24, 6, 1) +
   house(412, 42, 20, 26, 0) + house(433, 46, 16, 20, 1) + tree(404, 30, 6, 0) + poplar(452, 34, 2) + tree(450, 74, 6, 1) +
-  mill(428, 302, 0.8) + poplar(400, 306, 1) + tree(450, 262, 7, 0) + poplar(390, 312, 0) +
-  moved('translate(14 268) scale(0.72)', path('M2 27H12V30H52V25H62C60 36 56 43 48 43H16C8 43 4 36 2 27Z', wood), path('M40 43H48C56 43 60 36 62 25H56C56 34 50 40 40 43Z', SHADE), rect(33, 2, 2.6, 28, wood), path('M36 4C50 6 54 18 52 27C46 25 40 26 36 27Z', paper), path('M32 6C22 10 18 18 18 26H32Z', red)) +
-  tree(10, 240, 6, 0) + poplar(78, 308, 2)
+  mill(428, 276, 0.8) + poplar(400, 279, 1) + tree(450, 236, 7, 0) + poplar(390, 285, 0) +
+  moved('translate(12 242) scale(0.72)', path('M2 27H12V30H52V25H62C60 36 56 43 48 43H16C8 43 4 36 2 27Z', wood), path('M40 43H48C56 43 60 36 62 25H56C56 34 50 40 40 43Z', SHADE), rect(33, 2, 2.6, 28, wood), path('M36 4C50 6 54 18 52 27C46 25 40 26 36 27Z', paper), path('M32 6C22 10 18 18 18 26H32Z', red)) +
+  tree(10, 212, 6, 0) + poplar(80, 282, 2)
 
 /** Within the canals. */
 const TOWN =
-  ellipse(230, 158, 178, 106, '#e6d8b2') + ellipse(230, 156, 170, 98, '#efe4c6') +
-  line('M92 214C140 208 150 226 196 222S262 214 300 226', '#dccb9c', 7) +
-  [[108, 15, 20], [124, 17, 30], [142, 16, 26], [159, 20, 38], [180, 17, 32], [198, 19, 44], [246, 20, 42], [267, 17, 34], [285, 19, 40], [305, 16, 28], [322, 15, 23]].map(([x, width, height], n) => house(x as number, 107, width as number, height as number, n * 2 + 1)).join('') +
-  tree(104, 104, 5, 0) + tree(340, 104, 5, 2) + tree(223, 98, 5, 1) + tree(233, 102, 6, 0) + tree(241, 99, 5, 2)
+  ellipse(230, 144, 178, 92, '#e6d8b2') + ellipse(230, 142, 170, 85, '#efe4c6') +
+  line('M96 192C140 188 150 202 196 200S262 194 300 204', '#dccb9c', 7) +
+  [[124, 17, 23], [142, 16, 22], [159, 20, 32], [180, 17, 28], [198, 19, 37], [246, 20, 36], [267, 17, 29], [285, 19, 33], [305, 16, 24], [322, 15, 19]].map(([x, width, height], n) => house(x as number, 95, width as number, height as number, n * 2 + 1)).join('') +
+  tree(113, 92, 5, 0) + tree(341, 93, 5, 2) + tree(223, 86, 5, 1) + tree(233, 90, 6, 0) + tree(241, 87, 5, 2)
 
 /** The largest house of all. */
 const BELFRY = moved(
-  'translate(343 210)',
+  'translate(343 190) scale(0.88)',
   path('M0 0V-46H4V-50H8V-46H11V-82H14V-86H17V-98L20 -106L23 -98V-86H26V-82H29V-46H32V-50H36V-46H40V0Z', '#b08d3c'),
   path('M23 -98V-86H26V-82H29V-46H32V-50H36V-46H40V0H27V-82H21V-103Z', SHADE),
   path('M11 -46V-82H14V-86H17V-98L18 -101V-46Z', LIGHT),
@@ -67,9 +67,9 @@ const BELFRY = moved(
 )
 
 const MARKET =
-  house(372, 196, 16, 30, 3) + house(104, 232, 15, 20, 4) + house(121, 240, 17, 26, 0) + house(141, 245, 15, 22, 5) + house(296, 243, 17, 26, 2) + house(316, 235, 15, 20, 6) +
-  stall(176, 236, red) + stall(204, 240, '#2d6ea3') + stall(240, 240, light_brass) + stall(268, 236, '#2c6b3c') +
-  someone(168, 250, '#6d4590') + someone(199, 254, '#8a2436') + someone(226, 252, '#16464a') + someone(232, 253, '#b5452f') + someone(262, 254, '#2d6ea3') + someone(288, 250, '#7b4b26') +
-  tree(160, 226, 5, 1) + tree(92, 196, 6, 1) + tree(386, 158, 6, 0) + tree(78, 168, 5, 2) + tree(390, 142, 5, 2) + tree(74, 146, 5, 0) + tree(336, 236, 4, 1)
+  house(371, 178, 15, 25, 3) + house(121, 210, 17, 19, 0) + house(141, 216, 15, 21, 5) + house(296, 215, 17, 22, 2) + house(316, 206, 15, 15, 6) +
+  stall(176, 207, red) + stall(204, 211, '#2d6ea3') + stall(240, 211, light_brass) + stall(268, 207, '#2c6b3c') +
+  someone(168, 219, '#6d4590') + someone(199, 225, '#8a2436') + someone(226, 224, '#16464a') + someone(232, 225, '#b5452f') + someone(262, 225, '#2d6ea3') + someone(288, 219, '#7b4b26') +
+  tree(160, 200, 5, 1) + tree(104, 197, 6, 1) + tree(386, 143, 6, 0) + tree(75, 152, 5, 2) + tree(391, 128, 5, 2) + tree(73, 132, 5, 0) + tree(336, 205, 4, 1)
 
 export const city: Pictures = { city: { width: WIDTH, height: HEIGHT, shapes: LAND + CORNERS + TOWN + BELFRY + MARKET } }

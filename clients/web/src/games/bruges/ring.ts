@@ -1,7 +1,7 @@
 /** Where things lie on the ring of canals around the city: an ellipse seen from above. */
 import { SECTIONS, type Section } from './view'
 
-export const MAP = { width: 460, height: 316, x: 230, y: 158, across: 196, down: 124, deep: 38 }
+export const MAP = { width: 460, height: 288, x: 230, y: 144, across: 196, down: 110, deep: 38 }
 /** Spaces of a section. */
 export const SPACES = 5
 const STEPS = 720
@@ -36,15 +36,55 @@ export function widthOfSpace(seats: number): number {
 /** The seal and the two sections of a seat. */
 const places = 1 + SECTIONS.length * SPACES
 
+/** Within the quays, a space with sides that point to the middle: so wide along the ring. As an SVG path. */
+function wedge(part: number, width: number): string {
+  const half = width / LENGTH / 2
+  const deep = MAP.deep / 2 - 1
+  return [[-half, deep], [half, deep], [half, -deep], [-half, -deep]]
+    .map(([away = 0, outwards = 0], n) => {
+      const { x, y, turn } = onRing(part + away)
+      const angle = ((turn - 90) * Math.PI) / 180
+      return `${n === 0 ? 'M' : 'L'}${(x + outwards * Math.cos(angle)).toFixed(1)} ${(y + outwards * Math.sin(angle)).toFixed(1)}`
+    })
+    .join('')
+    .concat('Z')
+}
+
 /** `clockwise`: so many seats from the one at the bottom. */
 export function seal(clockwise: number, seats: number): Place {
   return onRing(clockwise / seats)
 }
 
+/** What is drawn of a seat on a ring of so many: where its seal and its spaces lie, and their outlines. */
+export type Sector = { seal: Place; gate: string; spaces: { section: Section; number: number; at: Place; outline: string }[] }
+
+const sectors = new Map<string, Sector>()
+
+/** Reckoned once. */
+export function sector(clockwise: number, seats: number): Sector {
+  const key = `${clockwise}/${seats}`
+  const known = sectors.get(key)
+  if (known !== undefined) return known
+  const spaces = SECTIONS.flatMap((section) =>
+    Array.from({ length: SPACES }, (_, n) => ({
+      section,
+      number: n + 1,
+      at: space(clockwise, seats, section, n + 1),
+      outline: wedge(partOf(clockwise, seats, section, n + 1), widthOfSpace(seats)),
+    })),
+  )
+  const made = { seal: seal(clockwise, seats), gate: wedge(clockwise / seats, Math.min(36, LENGTH / (seats * places) - 3)), spaces }
+  sectors.set(key, made)
+  return made
+}
+
 /** A space of a section, 1 to 5 from the seal; the left section is the next one clockwise. */
 export function space(clockwise: number, seats: number, section: Section, number: number): Place {
-  const away = (number / places / seats) * (section === 'left' ? 1 : -1)
-  return onRing(clockwise / seats + away)
+  return onRing(partOf(clockwise, seats, section, number))
+}
+
+function partOf(clockwise: number, seats: number, section: Section, number: number): number {
+  return clockwise / seats + (number / places / seats) * (section === 'left' ? 1 : -1)
 }
 
 /** From the seal along the middle of so many spaces of a section, as an SVG path: those of neighbours meet. */
