@@ -21,6 +21,7 @@ export const page: GamePage<View> = {
   Board,
   Glyph: TermGlyph,
   Hand,
+  dock: 'quayside',
   Line,
   Area: OwnArea,
   lays: { 2: WALL, 3: WALL, 4: WALL, 5: WALL },
