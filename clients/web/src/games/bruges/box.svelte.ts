@@ -2,17 +2,9 @@
 import { BoxOf, inLanguage, type Words } from '../../board/box.svelte'
 import type { Box, CardFace, Colour } from './view'
 
-/** In characters, of what a small card tells. */
-const LONG = 92
-
 class TheBox extends BoxOf<Box> {
   card(card: string): CardFace | undefined {
     return this.content.cards?.[card]
-  }
-
-  /** What it does stands on a card only where that is large. */
-  tellsMuch(card: string): boolean {
-    return this.textOf('cards', card).length > LONG
   }
 
   when(card: string): string {
