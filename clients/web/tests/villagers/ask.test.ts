@@ -35,7 +35,7 @@ test('a build turn says what can be done in it', () => {
   const build = { build: { limit: 4, used: 1, basics_left: 3 } }
   const may = (...types: string[]) => building(build, types.map((type) => ({ command: { type }, label: '' })))
 
-  expect(may('play_card', 'get_basic', 'end_turn')).toBe('Play a card (3 left) or get a basic villager for a hand card (3 left).')
+  expect(may('play_card', 'get_basic', 'end_turn')).toBe('Play a card (3 left) or get a basic villager for\u00a0a\u00a0hand\u00a0card\u00a0(3\u00a0left).')
   expect(may('use_thief', 'end_turn')).toBe('Send a Thief.')
   expect(may('end_turn')).toBe('End your build turn.')
   expect(may()).toMatch(/^Play a card \(3 left\) or get a basic villager/)
