@@ -97,6 +97,27 @@ async def test_a_turn_is_played_by_keyboard_alone(browser: Browser, kontor_url: 
 
 
 @in_one_process("bruges")
+async def test_a_phone_shows_houses_above_the_dock_and_the_hand_whole_in_it(
+    browser: Browser, positions: Positions
+) -> None:
+    """Whatever is asked; a house that the fire may take is a picture among the answers."""
+    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    await anna.page.goto(positions.url)
+    answers = {"middle": "[data-target^='house:']", "late": "[data-target^='action:']"}
+    for moment, answer in answers.items():
+        await anna.goes_on_to((await positions.at("bruges", 5, moment)).url)
+        await anna.page.locator(f".dock {answer}.lit").first.wait_for()
+
+        dock = await edges(anna.page.locator(".dock"))
+        _, houses = await edges(anna.sees("own-city").locator(".house").first)
+        held = await edges(anna.page.locator("[data-target^='hand:']").first)
+        _, answered = await edges(anna.page.locator(f".dock {answer}").last)
+
+        assert houses <= dock[0]
+        assert dock[0] < answered <= held[0] < held[1] <= dock[1]
+
+
+@in_one_process("bruges")
 async def test_the_table_fits_the_screen(browser: Browser, positions: Positions) -> None:
     """With every module, dice, map, the own city, every other one and the ships are in sight."""
     anna = await known(browser, positions.url, positions.anna)
