@@ -43,7 +43,7 @@ async def test_mouse_and_keyboard_are_told_what_lies_there(
     anna = await at_a_choice(await person(browser), kontor_url, game)
 
     await all_is_named_and_told_apart(anna)
-    await what_can_be_chosen_has_a_ring_of_two_lines(anna)
+    await what_can_be_chosen_has_a_ring_of_lines(anna)
     await a_mouse_that_rests_on_a_card_is_told_about_it(anna)
     await a_keyboard_reaches_what_cannot_be_chosen(anna)
     if game in SIGNS:
@@ -94,15 +94,15 @@ async def a_keyboard_reaches_what_cannot_be_chosen(anna: Person) -> None:
     await expect(anna.page.locator(DETAIL)).to_be_hidden()
 
 
-async def what_can_be_chosen_has_a_ring_of_two_lines(anna: Person) -> None:
+async def what_can_be_chosen_has_a_ring_of_lines(anna: Person) -> None:
     """That they are seen on every colour is proved where the colours are."""
-    for theme in ("light", "dark"):
+    for theme, lines in (("light", 3), ("dark", 2)):
         await anna.page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
         rings = await anna.page.locator(LIT).evaluate_all(
             "all => all.map(one => getComputedStyle(one).boxShadow)"
         )
         assert rings
-        assert all(len(LINE.findall(ring)) == 2 for ring in rings), rings
+        assert all(len(LINE.findall(ring)) == lines for ring in rings), rings
 
 
 async def all_is_named_and_told_apart(anna: Person) -> None:

@@ -1,4 +1,4 @@
-/** What can be clicked is told by a ring of two lines: on every colour that a game draws, one of them is seen. */
+/** What can be clicked is told by a ring with a light and a dark line: on every colour that a game draws, one of them is seen. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
