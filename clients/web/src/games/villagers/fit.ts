@@ -13,12 +13,12 @@ const KINDS: { shape: Size['shape']; tiny?: true; from: number; to: number }[] =
 
 /** As in the styles of Card, Pillar and Village. */
 const COVERED = 1.7
-/** How much lower both are without a name: a card keeps the height of two symbols below each other. */
-const [NAMELESS, NAMELESS_HALF] = [0.75, 0.5]
+/** How much lower both are without a name. */
+const NAMELESS = 0.75
 const FACE = 1.42
-/** Of a half card: the picture by its width, and the name above it. */
-const HALF = 0.62
-const BAND = 1.65
+/** Of a half card: the picture by its width, the name above it and the signs below. */
+const HALF = 0.52
+const BAND = 2.55
 const GAPS = { face: 0.55, half: 0.45 }
 /** Between cards without a name. */
 const NARROW_GAP = 0.3
@@ -36,7 +36,7 @@ export type Piece = Block & ({ pillar: Pillar } | { stack: Lying[] } | { fresh: 
 /** `left`, in cards; `top`, in rem. */
 export type Place = { left: number; top: number }
 
-const topTall = ({ narrow, shape, tiny }: Size) => (shape === 'face' ? narrow * FACE : narrow * HALF + BAND - (tiny ? NAMELESS_HALF : 0))
+const topTall = ({ narrow, shape, tiny }: Size) => (shape === 'face' ? narrow * FACE : narrow * HALF + BAND - (tiny ? NAMELESS : 0))
 const coveredTall = ({ tiny }: Size) => COVERED - (tiny ? NAMELESS : 0)
 export const gapOf = ({ shape, tiny }: Omit<Size, 'narrow'>) => (tiny ? NARROW_GAP : GAPS[shape])
 
