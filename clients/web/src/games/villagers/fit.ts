@@ -6,7 +6,7 @@ export type Size = { narrow: number; shape: 'face' | 'half'; tiny?: true }
 
 /** How wide a card of each kind may be, from the largest to what is told apart by portrait, suit and number. */
 const KINDS: { shape: Size['shape']; tiny?: true; from: number; to: number }[] = [
-  { shape: 'face', from: 10.4, to: 6.1 },
+  { shape: 'face', from: 14, to: 6.1 },
   { shape: 'half', from: 8.8, to: 3.5 },
   { shape: 'half', tiny: true, from: 3.5, to: 2.2 },
 ]
@@ -27,6 +27,8 @@ const STACKED = 0.3
 const FRESH = 2.9
 /** So many lone ones of one name lie below each other; fewer where they only fit so. */
 const ALIKE = [4, 2, 1]
+/** Rows that begin so much of a card's height below each other are one, where there is room: it is filled from the left. */
+const UNEVEN = 0.35
 /** So many cards lie side by side, even where a Village may be as high as it likes. */
 const FEWEST = 3
 
@@ -65,11 +67,11 @@ function asPiece(pillar: Pillar, size: Size): Piece {
   return { key: pillar.start.id, pillar, wide: Math.max(1, pillar.chains.length), tall: longest * coveredTall(size) + topTall(size) }
 }
 
-/** Where each block lies, one after the other: as high as there is room, and there as far left. */
-export function places(all: { wide: number; tall: number }[], columns: number, gap: number): { at: Place[]; tall: number } {
+/** Where each block lies, one after the other: as high as there is room, or no more than `slack` below, and there as far left. */
+export function places(all: { wide: number; tall: number }[], columns: number, gap: number, slack = 0): { at: Place[]; tall: number } {
   const taken: { from: number; to: number }[][] = Array.from({ length: columns }, () => [])
   const at = all.map(({ wide, tall }) => {
-    const place = room(taken, Math.min(wide, columns), tall + gap)
+    const place = room(taken, Math.min(wide, columns), tall + gap, slack)
     for (let column = place.left; column < place.left + wide; column++) taken[column]?.push({ from: place.top, to: place.top + tall + gap })
     return place
   })
@@ -78,15 +80,14 @@ export function places(all: { wide: number; tall: number }[], columns: number, g
 
 const EVEN = 1e-6
 
-function room(taken: { from: number; to: number }[][], wide: number, tall: number): Place {
+function room(taken: { from: number; to: number }[][], wide: number, tall: number, slack: number): Place {
   const tops = [...new Set([0, ...taken.flat().map(({ to }) => to)])].sort((one, other) => one - other)
   const isFree = (column: number, top: number) => taken[column]?.every(({ from, to }) => top + tall <= from + EVEN || to <= top + EVEN)
-  for (const top of tops) {
-    for (let left = 0; left + wide <= taken.length; left++) {
-      if (Array.from({ length: wide }, (_, more) => left + more).every((column) => isFree(column, top))) return { left, top }
-    }
-  }
-  return { left: 0, top: tops.at(-1) ?? 0 }
+  const firstIn = (top: number) =>
+    taken.findIndex((_, left) => left + wide <= taken.length && Array.from({ length: wide }, (_, more) => left + more).every((column) => isFree(column, top)))
+  const free = tops.map((top) => ({ left: firstIn(top), top })).filter(({ left }) => left >= 0)
+  const near = free.filter(({ top }) => top <= (free[0]?.top ?? 0) + slack)
+  return near.sort((one, other) => one.left - other.left || one.top - other.top)[0] ?? { left: 0, top: tops.at(-1) ?? 0 }
 }
 
 export type Fitted = { size: Size; pieces: Piece[]; at: Place[]; tall: number }
@@ -116,7 +117,10 @@ export function fitting(layout: Layout, width: number, height: number, { merged 
     const least = all.reduce((sum, { wide, tall }) => sum + wide * tall, 0) / columns
     if (least > height && step !== tried.at(-1)) continue
     found = { size, pieces: all, ...places(all, columns, gapOf(size)) }
-    if (found.tall <= height) break
+    if (found.tall > height) continue
+    const inRows = places(all, columns, gapOf(size), topTall(size) * UNEVEN)
+    if (inRows.tall <= height) found = { ...found, ...inRows }
+    break
   }
   const least: Size = { narrow: 2.2, shape: 'half', tiny: true }
   return found ?? { size: least, pieces: [], at: [], tall: 0 }
