@@ -191,7 +191,7 @@ async def test_another_district_unfolds(browser: Browser, kontor_url: str) -> No
 
 
 async def test_everything_has_a_name_for_who_listens(browser: Browser, kontor_url: str) -> None:
-    """Prices and gains too: a card says what it brings, a space whether it costs bread."""
+    """Prices and gains too: a card says what it pays, a space whether it costs bread."""
     anna = await at_a_table_with_bots(browser, kontor_url, 2)
     buttons = anna.page.locator("[data-testid='carpe-diem'] button:visible")
 
@@ -201,6 +201,17 @@ async def test_everything_has_a_name_for_who_listens(browser: Browser, kontor_ur
     assert len(names) > 30
     assert all(name and "_" not in name and "{" not in name for name in names)
     await expect(cards).to_have_count(8)
+    await expect(cards.first).to_have_accessible_name(re.compile(r"→ [^.]*$"))
+
+
+@in_one_process("carpe_diem")
+async def test_a_card_says_what_it_brings_once_a_tile_lies(
+    browser: Browser, positions: Positions
+) -> None:
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.sits_at((await positions.at("carpe_diem", 2, "middle")).url)
+    cards = anna.page.locator("[data-scoring-card]")
+
     await expect(cards.first).to_have_accessible_name(re.compile(r"→.*Now: "))
 
 
