@@ -1,4 +1,8 @@
-/** A phone, upright or lying: as `--handheld` in `app.css`. */
+/** Kinds of screens for what is more than a style: as they are named in `app.css`. */
 import { MediaQuery } from 'svelte/reactivity'
 
-export const handheld = new MediaQuery('(max-width: 47.99rem) or ((max-height: 30rem) and (orientation: landscape))')
+const LYING = '(max-height: 30rem) and (orientation: landscape)'
+
+export const lying = new MediaQuery(LYING)
+/** A phone, upright or lying. */
+export const handheld = new MediaQuery(`(max-width: 47.99rem) or (${LYING})`)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import texts from '../../../../projections/texts/burgundy.json'
 import box from '../../../../domain/burgundy/components.json'
 import { pictures } from '../../art/burgundy/index'
 import { EFFECTS } from '../../src/games/burgundy/effects'
@@ -40,4 +41,12 @@ test('what every card does is told in signs that are drawn', () => {
 
   expect(told.filter((parts) => parts.length === 0)).toEqual([])
   expect(told.flat().flatMap((part) => ('sign' in part && !drawn.has(part.sign) ? [part.sign] : []))).toEqual([])
+})
+
+test('a number in the signs of a card stands in its words', () => {
+  const words = (effect: string) => texts[`burgundy.box.building.${effect}` as keyof typeof texts] ?? texts[`burgundy.box.kind.${effect}` as keyof typeof texts]
+  const numbers = Object.entries(EFFECTS).flatMap(([effect, parts]) => parts.flatMap((part) => ('text' in part && Number(part.text) > 1 ? [{ effect, number: part.text }] : [])))
+
+  expect(numbers.length).toBeGreaterThan(0)
+  expect(numbers.filter(({ effect, number }) => !words(effect).en.includes(number))).toEqual([])
 })

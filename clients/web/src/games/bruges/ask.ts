@@ -7,7 +7,7 @@ import { currentTask, type Colour, type SeatView, type TaskView, type View } fro
 import { amount } from './words'
 
 /** BRU-DRAW-2. */
-const HAND = 5
+export const HAND = 5
 
 export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], lit: Target[]): Question {
   const view = held.view
