@@ -12,6 +12,13 @@ from tests.browser.tables import at_a_new_table
 
 MOVES = 45
 PLACES = 6
+CHOOSES_WHILE_IT_SCROLLS = """async () => {
+    const soon = (ms) => new Promise((over) => setTimeout(over, ms))
+    scrollTo({ top: 9999, behavior: 'smooth' })
+    await soon(20)
+    document.querySelector('.dock button.lit').click()
+    await soon(1000)
+}"""
 CHOICES = ".lit[data-target], .dock .buttons button:enabled"
 
 
@@ -41,6 +48,19 @@ async def test_what_a_button_of_a_phone_is_called_is_what_it_says(
     for name in ("HeuwenderIn", "BergarbeiterIn"):
         button = anna.page.locator(".supplies").get_by_role("button", name=name)
         assert name in (await button.inner_text()).replace("\N{SOFT HYPHEN}", "")
+
+
+@in_one_process("villagers")
+async def test_stacks_to_choose_from_are_in_sight_though_the_page_was_scrolling(
+    browser: Browser, positions: Positions
+) -> None:
+    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    await anna.sits_at((await positions.at("villagers", 5, "middle")).url)
+    await anna.page.emulate_media(reduced_motion="no-preference")
+    await anna.page.evaluate(CHOOSES_WHILE_IT_SCROLLS)
+    stacks = anna.page.locator("button.lit")
+    tops = await stacks.evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+    assert any(0 < top < NARROW["height"] / 2 for top in tops), tops
 
 
 async def test_a_table_is_asked_only_for_what_its_seats_allow(

@@ -8,7 +8,9 @@ export function bringIntoView(things: HTMLElement[], below: number): void {
     return top >= BAR && bottom <= below
   }
   const first = things[0]
-  if (first === undefined || things.some(inSight)) return
+  if (first === undefined) return
+  scrollTo({ behavior: 'instant' }) // ends a scroll to what was asked before: it would take this out of sight
+  if (things.some(inSight)) return
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   first.scrollIntoView({ block: 'center', behavior: still ? 'instant' : 'smooth' })
 }
