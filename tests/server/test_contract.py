@@ -32,6 +32,8 @@ from tests.server.wire import Door, Guest, Line
 Json = dict[str, Any]
 GAMES = {**TEST_GAMES, **PROJECTIONS}
 
+pytestmark = pytest.mark.xdist_group("contract")
+
 
 class Recording:
     """What went over the wire: exchanges, and frames by their direction."""
@@ -69,15 +71,20 @@ class Recording:
         self.answers.append(response)
 
 
+made: list[Recording] = []
+"""The one that all look at, once it is whole."""
+
+
 @pytest.fixture
 async def recording(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> Recording:
-    monkeypatch.setattr(DeepThoughts, "ask", thought_here)
-    at = await serve(GAMES, presence_seconds=0.01)
-    made = Recording()
-    await everything(at, made)
-    await an_outage(await made.line(await at.player()), at)
-    await (await made.line(await at.stranger(), alive=True)).until("alive")
-    return made
+    if not made:
+        monkeypatch.setattr(DeepThoughts, "ask", thought_here)
+        at, recording = await serve(GAMES, presence_seconds=0.01), Recording()
+        await everything(at, recording)
+        await an_outage(await recording.line(await at.player()), at)
+        await (await recording.line(await at.stranger(), alive=True)).until("alive")
+        made.append(recording)
+    return made[0]
 
 
 async def thought_here(

@@ -27,7 +27,8 @@ from tests.server.calls import calls_of
 from tests.server.test_forks import finished
 from tests.server.wire import Door, Guest
 
-OURS = ("server", "projections", "domain", "clients")
+OURS = ("server.", "projections.", "domain.", "clients.bots.")
+"""What a server runs; tests keep whole games in other modules."""
 MADE_UP = 8
 """Of each kind, on each route."""
 GROWN = MADE_UP // 2
@@ -53,13 +54,15 @@ PAGE = ("/{name}", "/learn/{name}", "/table/{name}", "/covers/{name}", "/assets/
 
 
 def is_ours(module: str | None) -> bool:
-    return (module or "").partition(".")[0] in OURS
+    return f"{module}.".startswith(OURS)
 
 
 def caches() -> Iterator[tuple[str, Any]]:
     """Every functools cache of our modules, by name; of those of instances each one."""
     gc.unfreeze()  # what the run froze is looked at, too
-    for found in gc.get_objects():
+    objects = gc.get_objects()
+    gc.freeze()
+    for found in objects:
         if type(found) is _lru_cache_wrapper and is_ours(getattr(found, "__module__", "")):
             yield f"{found.__module__}.{getattr(found, '__qualname__', '?')}", found
 
