@@ -33,17 +33,19 @@ test.each<[Command, string[]]>([
   [{ type: 'take_animal', stack: 0 }, ['animals:0']],
   [{ type: 'sell_goods', number: 4 }, ['good:good_medium']],
   [{ type: 'sell_goods_of_sort', good: 'good_dark' }, ['good:good_dark']],
-  [{ type: 'take_silver' }, []],
+  [{ type: 'take_silver' }, ['answer:take_silver']],
+  [{ type: 'convert', victory_points: 2 }, ['answer:convert:2:0']],
+  [{ type: 'return_workers', workers: 1 }, ['answer:return_workers:1']],
   [{ type: 'choose_bonus', bonus: 'A3' }, ['bonus:A3']],
 ])('%j is clicked as %j', (command, targets) => {
   expect(path(command, goodOfNumber)).toEqual(targets)
 })
 
-test('every first target lights up, and what has none is a button', () => {
+test('every first target lights up, and so does what lies in the dock alone', () => {
   const options = routed(take('castle_1'), place('bank_5'), { type: 'take_silver' })
 
-  expect([...nextTargets(options, []).keys()]).toEqual(['display:3:castle_1', 'project:bank_5'])
-  expect(buttonsOf(options, []).map(({ label }) => label)).toEqual(['take_silver'])
+  expect([...nextTargets(options, []).keys()]).toEqual(['display:3:castle_1', 'project:bank_5', 'answer:take_silver'])
+  expect(buttonsOf(options, [])).toEqual([])
 })
 
 test('with three projects the second click says which one is given up', () => {

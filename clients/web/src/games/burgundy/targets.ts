@@ -2,6 +2,7 @@
 import type { Option } from '@kontor/client'
 import { topOf } from '../../board/places'
 import type { Target } from '../../table/targets'
+import { answerTo } from './answers'
 import type { Command, View } from './view'
 
 /**
@@ -32,8 +33,10 @@ export function path(command: Command, goodOfNumber: (number: number) => string 
     }
     case 'sell_goods_of_sort':
       return [`good:${command.good}`]
-    default:
-      return []
+    default: {
+      const answer = answerTo(command)
+      return answer === undefined ? [] : [`answer:${answer}`]
+    }
   }
 }
 
