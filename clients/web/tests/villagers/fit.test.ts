@@ -45,11 +45,12 @@ test('what is low lies beside what is high, and fills the gaps', () => {
   expect(places([low, broad, broad, high], 3, 0.5).at.at(-1)).toEqual({ left: 2, top: 3.5 })
 })
 
-test('lone ones of one name lie below each other; of another seat only how many', () => {
-  expect(fitting(three, WIDE, HIGH).tall).toBeCloseTo(3 * 1.7 + 2 * 0.3)
+test('lone ones show their faces where all have room, else they lie below each other by name; of another seat only how many', () => {
+  expect(fitting(three, WIDE, HIGH).tall).toBeCloseTo(14 * 1.42)
+  expect(fitting(three, WIDE, 10).tall).toBeCloseTo(3 * 1.7 + 2 * 0.3)
   expect(fitting(three, WIDE, HIGH, { merged: true }).tall).toBeCloseTo(1.7)
 })
 
 test('there is room for one more in an own Village', () => {
-  expect(fitting(three, WIDE, HIGH, { fresh: true }).pieces).toHaveLength(2)
+  expect(fitting(three, WIDE, 10, { fresh: true }).pieces).toHaveLength(2)
 })

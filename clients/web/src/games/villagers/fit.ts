@@ -28,7 +28,8 @@ const FRESH = 2.9
 /** So many lone ones of one name lie below each other; fewer where they only fit so. */
 const ALIKE = [4, 2, 1]
 /** Rows that begin so much of a card's height below each other are one, where there is room: it is filled from the left. */
-const UNEVEN = 0.35
+const UNEVEN = [0.8, 0.35, 0]
+const LEAST_UNEVEN = 0.35
 /** So many cards lie side by side, even where a Village may be as high as it likes. */
 const FEWEST = 3
 
@@ -44,9 +45,10 @@ export const gapOf = ({ shape, tiny }: Omit<Size, 'narrow'>) => (tiny ? NARROW_G
 
 /**
  * All that lies in a Village, in its order: lone ones last, for what lies below them looks as if it were laid on them. `merged`: of lone ones of one name only the upper is seen.
- * `fresh`: there is room for one more.
+ * `alike`: so many of them lie below each other; none: each shows its face. `fresh`: there is room for one more.
  */
 export function pieces({ pillars, lone, singles }: Layout, size: Size, alike: number, merged: boolean, fresh: boolean): Piece[] {
+  if (alike === 0) return pieces({ pillars, lone: [], singles: [...singles, ...lone.flat()] }, size, 1, merged, fresh)
   return [
     ...pillars.map((pillar) => asPiece(pillar, size)),
     ...singles.map((start) => asPiece({ start, chains: [] }, size)),
@@ -116,10 +118,12 @@ export function fitting(layout: Layout, width: number, height: number, { merged 
     const all = pieces(layout, size, alike, merged, fresh)
     const least = all.reduce((sum, { wide, tall }) => sum + wide * tall, 0) / columns
     if (least > height && step !== tried.at(-1)) continue
-    found = { size, pieces: all, ...places(all, columns, gapOf(size)) }
+    const lies = (pieces: Piece[], slack = 0) => ({ size, pieces, ...places(pieces, columns, gapOf(size), slack) })
+    found = lies(all)
     if (found.tall > height) continue
-    const inRows = places(all, columns, gapOf(size), topTall(size) * UNEVEN)
-    if (inRows.tall <= height) found = { ...found, ...inRows }
+    const faces = merged ? all : pieces(layout, size, 0, merged, fresh)
+    const better = [...UNEVEN.map((part) => lies(faces, topTall(size) * part)), lies(all, topTall(size) * LEAST_UNEVEN)]
+    found = better.find(({ tall }) => tall <= height) ?? found
     break
   }
   const least: Size = { narrow: 2.2, shape: 'half', tiny: true }
