@@ -57,10 +57,26 @@ async def test_stacks_to_choose_from_are_in_sight_though_the_page_was_scrolling(
     anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
     await anna.sits_at((await positions.at("villagers", 5, "middle")).url)
     await anna.page.emulate_media(reduced_motion="no-preference")
+
     await anna.page.evaluate(CHOOSES_WHILE_IT_SCROLLS)
+
     stacks = anna.page.locator("button.lit")
     tops = await stacks.evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
     assert any(0 < top < NARROW["height"] / 2 for top in tops), tops
+
+
+@in_one_process("villagers")
+async def test_a_phone_is_told_when_all_that_answers_lies_on_the_board(
+    browser: Browser, positions: Positions
+) -> None:
+    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    await anna.sits_at((await positions.at("villagers", 5, "choice")).url)
+    await expect(anna.sees("on-the-board")).to_be_visible()
+
+    await anna.goes_on_to((await positions.at("villagers", 5, "middle")).url)
+
+    await expect(anna.page.locator(".dock button.lit").first).to_be_visible()
+    await expect(anna.sees("on-the-board")).to_have_count(0)
 
 
 async def test_a_table_is_asked_only_for_what_its_seats_allow(

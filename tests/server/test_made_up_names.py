@@ -27,8 +27,9 @@ from tests.server.calls import calls_of
 from tests.server.test_forks import finished
 from tests.server.wire import Door, Guest
 
-OURS = ("server.", "projections.", "domain.", "clients.bots.")
-"""What a server runs; tests keep whole games in other modules."""
+OURS = ("server", "projections", "domain", "clients")
+KEEPS_GAMES = "clients.suite."
+"""Of what tests every game, and keeps whole ones: no server runs it."""
 MADE_UP = 8
 """Of each kind, on each route."""
 GROWN = MADE_UP // 2
@@ -54,7 +55,8 @@ PAGE = ("/{name}", "/learn/{name}", "/table/{name}", "/covers/{name}", "/assets/
 
 
 def is_ours(module: str | None) -> bool:
-    return f"{module}.".startswith(OURS)
+    name = f"{module}."
+    return name.partition(".")[0] in OURS and not name.startswith(KEEPS_GAMES)
 
 
 def caches() -> Iterator[tuple[str, Any]]:

@@ -27,9 +27,8 @@ const STACKED = 0.3
 const FRESH = 2.9
 /** So many lone ones of one name lie below each other; fewer where they only fit so. */
 const ALIKE = [4, 2, 1]
-/** Rows that begin so much of a card's height below each other are one, where there is room: it is filled from the left. */
+/** Rows that begin so much of a card's height below each other are one, filled from the left: the first of these for which there is room. */
 const UNEVEN = [0.8, 0.35, 0]
-const LEAST_UNEVEN = 0.35
 /** So many cards lie side by side, even where a Village may be as high as it likes. */
 const FEWEST = 3
 
@@ -45,10 +44,9 @@ export const gapOf = ({ shape, tiny }: Omit<Size, 'narrow'>) => (tiny ? NARROW_G
 
 /**
  * All that lies in a Village, in its order: lone ones last, for what lies below them looks as if it were laid on them. `merged`: of lone ones of one name only the upper is seen.
- * `alike`: so many of them lie below each other; none: each shows its face. `fresh`: there is room for one more.
+ * `alike`: so many of them lie below each other. `fresh`: there is room for one more.
  */
 export function pieces({ pillars, lone, singles }: Layout, size: Size, alike: number, merged: boolean, fresh: boolean): Piece[] {
-  if (alike === 0) return pieces({ pillars, lone: [], singles: [...singles, ...lone.flat()] }, size, 1, merged, fresh)
   return [
     ...pillars.map((pillar) => asPiece(pillar, size)),
     ...singles.map((start) => asPiece({ start, chains: [] }, size)),
@@ -112,17 +110,18 @@ function sizes(width: number, named: boolean): { size: Size; columns: number }[]
 /** The largest size at which a Village fits; the smallest where none does. `named`: it may be higher before it loses its names. */
 export function fitting(layout: Layout, width: number, height: number, { merged = false, fresh = false, named = false }: Asked = {}): Fitted {
   let found: Fitted | undefined
+  const faced = { ...layout, lone: [], singles: [...layout.singles, ...layout.lone.flat()] }
   const tried = sizes(width, named).flatMap((step) => ALIKE.map((alike) => ({ ...step, alike })))
   for (const step of tried) {
     const { size, columns, alike } = step
     const all = pieces(layout, size, alike, merged, fresh)
     const least = all.reduce((sum, { wide, tall }) => sum + wide * tall, 0) / columns
     if (least > height && step !== tried.at(-1)) continue
-    const lies = (pieces: Piece[], slack = 0) => ({ size, pieces, ...places(pieces, columns, gapOf(size), slack) })
+    const lies = (given: Piece[], uneven = 0) => ({ size, pieces: given, ...places(given, columns, gapOf(size), uneven * topTall(size)) })
     found = lies(all)
     if (found.tall > height) continue
-    const faces = merged ? all : pieces(layout, size, 0, merged, fresh)
-    const better = [...UNEVEN.map((part) => lies(faces, topTall(size) * part)), lies(all, topTall(size) * LEAST_UNEVEN)]
+    const faces = merged ? [] : UNEVEN.map((uneven) => lies(pieces(faced, size, alike, merged, fresh), uneven))
+    const better = [...faces, ...UNEVEN.slice(1).map((uneven) => lies(all, uneven))]
     found = better.find(({ tall }) => tall <= height) ?? found
     break
   }
