@@ -27,6 +27,7 @@ export const page: GamePage<View> = {
   lays: { 3: ROOMY, 4: ROOMY },
   Face,
   Thumb,
+  refuses: ({ command }) => command.type === 'lay_tile_aside' || command.type === 'decline',
   path: ({ command }) => path(command as Command),
   ask,
 }
