@@ -108,6 +108,13 @@
 
   const isWithin = ({ left, right, top, bottom }, x, y) => left <= x && x <= right && top <= y && y <= bottom
 
+  function scrollsIn(it, whole) {
+    for (let at = it.parentElement; at !== whole; at = at.parentElement) {
+      if (isIn(getComputedStyle(at).overflowY, 'auto', 'scroll') && at.scrollHeight > at.clientHeight + 1) return true
+    }
+    return false
+  }
+
   /** From the upper edge of its first line to the lower one of its last. */
   function isWhole(it) {
     const lines = [...it.getClientRects()]
@@ -138,6 +145,10 @@
   const lit = [...document.querySelectorAll('[data-target].lit')]
   const buttons = [...document.querySelectorAll('.dock button')]
   const inDock = [...document.querySelectorAll('.dock .buttons button')]
+  for (const it of document.querySelectorAll('.dock [data-card]')) {
+    const below = box(it).bottom - Math.min(box(dock).bottom, innerHeight)
+    if (below > 1 && shown(it) && !isUnseen(it) && !scrollsIn(it, dock)) clipped.push(`${below.toFixed()} px of ${named(it)} by the end of the dock`)
+  }
   return {
     height: Math.max(root.scrollHeight, document.body.scrollHeight),
     window: innerHeight,

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, Self
 import httpx
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from clients.suite.recording import Recording, played
 from clients.suite.recordings import with_people
@@ -23,7 +24,7 @@ from clients.suite.tables import Tables
 from domain.burgundy import BURGUNDY
 from domain.catalog import GAMES
 from domain.decider import Seat
-from domain.table.entry import Codec
+from domain.table.entry import Codec, Entry
 from domain.table.events import TableImported
 from domain.table.evolve import replay
 from domain.table.state import Player, Running
@@ -169,12 +170,22 @@ class At(NamedTuple):
 
 
 def trusted(log: bytes, imported: TableImported) -> CheckedLog:
-    """As a server keeps it that has checked it, which takes seconds."""
+    """As a server keeps it that has checked it, which takes seconds.
+
+    Of a table with hints, as most have that somebody plays alone at: what offers them takes room.
+    """
     exported = ExportedLog(log.splitlines())
-    entries = tuple(imported_entries(exported.entries, imported))
+    entries = tuple(imported_entries(map(with_hints, exported.entries), imported))
     summary = table_view.summary(exported.game, replay(exported.game, entries))
     encoded = tuple(map(Codec(exported.game).encode, entries))
     return CheckedLog(encoded, msgspec.json.encode(summary))
+
+
+def with_hints(entry: Entry[Any]) -> Entry[Any]:
+    opened, *more = entry.events
+    return (
+        replace(entry, events=(replace(opened, hints=True), *more)) if entry.version == 1 else entry
+    )
 
 
 class Positions:

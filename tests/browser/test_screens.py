@@ -25,6 +25,8 @@ CLIPPED = re.compile(r"\.(clip|ellipsis)\b")
 """Of pictures and of what ends in "…", by their classes: `looks` knows which text is cut off."""
 OF_A_SOLO_GAME = re.compile(CLIPPED.pattern + r"|\.(village|beside)\b")
 """A Village of forty cards, and what the Countess has beside it, scroll in themselves."""
+AT_ONCE_AND_SETTLED = (0, 400)
+"""Milliseconds: what a board is scrolled to on its own is in sight only then."""
 MOST_DOCK = 0.36
 """Of the screen of a phone, upright and lying."""
 
@@ -92,14 +94,19 @@ async def on_a_screen(
     where: str,
     may: re.Pattern[str] = CLIPPED,
 ) -> list[str]:
-    """What is wrong there; a picture of it is kept. `may`: what may be cut off, by its classes."""
+    """What is wrong there, and stays so; a picture of it is kept. `may`: what may be cut off, by
+    its classes."""
     await anna.page.set_viewport_size(size)
     await anna.page.evaluate("new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
-    found = list(faults(await looks(anna.page)))
-    found += [f"cut off: {one}" for one in await cut_off(anna) if not may.search(one)]
+    found = list[str]()
+    for wait in AT_ONCE_AND_SETTLED:
+        await anna.page.wait_for_timeout(wait)
+        found = list(faults(await looks(anna.page)))
+        found += [f"cut off: {one}" for one in await cut_off(anna) if not may.search(one)]
+        if not found:
+            return []
     where = f"{where}, {size['width']} px"
-    if found:
-        await anna.is_photographed(OUTPUT / f"{where}.png")
+    await anna.is_photographed(OUTPUT / f"{where}.png")
     return [f"{where}: {fault}" for fault in found]
 
 
