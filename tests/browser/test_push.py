@@ -15,7 +15,7 @@ from tests.browser.people import NARROW, person
 from tests.running.push_service import Browser as Device
 from tests.running.push_service import PushService, certificate_in, push_service
 from tests.running.served import Served
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.wire import Door
 
 SUBSCRIBES = """
@@ -165,10 +165,12 @@ async def test_a_device_has_its_quiet_hours_and_a_table_its_switch(
     await ben.sees("settings-call-table").click()
 
     async with Kontor(kontor_url, token=(await ben.identity())["token"]) as his:
-        async for _ in patiently():
-            calls = await his.calls()
-            if calls["silent"] == [table_id]:
-                break
+
+        async def is_silent() -> bool:
+            return (await his.calls())["silent"] == [table_id]
+
+        await until(is_silent)
+        calls = await his.calls()
     (place,) = calls["subscriptions"]
     assert (place["quiet"]["start"], place["quiet"]["end"]) == ("23:30", "06:15")
     await ben.sees("settings-push").click()
