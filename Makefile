@@ -1,10 +1,17 @@
-# Two commands do everything: `make play` and `make test`. Each redoes only what changed.
-# `make quick` is for while you write: everything that needs no server, no browser and no random game,
-# and does not try what is deployed.
+# `make play` and `make test` do everything. A second run redoes only what changed.
+#
+#   make play       install, build the page, start a Redis and the server, print the address
+#   make test       install, run each proof once and a short sample of each long search (minutes)
+#   make test-all   the same, then the long searches and full matrices: before a release
+#   make quick      tests without server, browser, deployment and random games: while you write
+#   make check      lint and types
+#   make weight     lines, files, cost of a move, times of the tests
+#   make dist       wheels and source archives of `kontor` and `kontor-server`, tarball of `@kontor/client`
 
 # The Python that .venv was made with; `make test PYTHON=/path/to/python3` makes .venv anew with another.
 PYTHON ?= $(or $(shell .venv/bin/python -c 'import sys; print(sys._base_executable)' 2>/dev/null),python3)
 PYTHON_VERSION := $(shell $(PYTHON) -c 'import platform; print(platform.python_version())' 2>/dev/null)
+RUNTIME := .venv/.runtime-$(PYTHON_VERSION)
 VENV := .venv/.installed-$(PYTHON_VERSION)
 DOCS := .venv/.docs-$(PYTHON_VERSION)
 BIN := .venv/bin
@@ -14,30 +21,44 @@ PAGE := server/page/index.html
 PAGE_SOURCES := $(shell find $(JS)/src $(WEB)/src $(WEB)/art $(WEB)/public $(WEB)/worker projections/texts -type f -not -path '*/generated/*' 2>/dev/null) \
 	$(JS)/types.mjs $(WEB)/index.html $(WEB)/package.json $(wildcard $(WEB)/*.ts $(WEB)/*.mjs $(WEB)/tsconfig*.json $(WEB)/svelte.config.*)
 
-# Tests wait for a third of their time, at times for more: two workers keep a core busy, and three are
-# no faster. Quick ones do not wait, and what each worker collects is most of their work.
+# Tests wait for a third of their time or more, so two workers keep one core busy.
+# Quick tests do not wait; collecting them is most of their work.
 CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 WORKERS := $(shell expr $(CORES) \* 2)
 
 unexport PYTHONDONTWRITEBYTECODE  # tests and servers start hundreds of processes; none has to compile what another did
 
-# `make weight` says what the house weighs: lines, files, calls of a move, cases and seconds.
-# `make dist` makes all that is published: wheels and sdists of `kontor` and `kontor-server`, the tarball of `@kontor/client`.
-.PHONY: play test test-page test-python quick check check-python check-page bench weight docs page setup format dist clean
+# Compiling every module of every package takes longer than all imports of a run.
+PIP := $(BIN)/pip --disable-pip-version-check --quiet
+PIP_INSTALL := $(PIP) install --no-compile --constraint constraints.txt
+PYTEST := KONTOR_TEST_BROWSER=1 $(BIN)/pytest -n $(WORKERS) --dist loadgroup
+PARALLEL := $(MAKE) --no-print-directory --jobs=3
 
-play: setup page
+.PHONY: play test test-all test-long test-page test-python quick check check-python check-page bench \
+	weight docs runtime page setup format dist clean
+
+play:
+	@$(PARALLEL) runtime page
 	@$(BIN)/kontor serve
 
-test: test-page test-python
+test:
+	@$(PARALLEL) setup page chromium
+	@$(MAKE) --no-print-directory test-page test-python
+
+test-all: test test-long
 
 test-page: page
 	@cd $(WEB) && npm run --silent test -- --pool=threads
 
 test-python: setup page chromium
-	@KONTOR_TEST_BROWSER=1 $(BIN)/pytest -n $(WORKERS) --dist loadgroup --junitxml=tests/output/times.xml
+	@$(PYTEST) -m 'not long' --junitxml=tests/output/times.xml
+
+# What `make test` leaves out: the cases marked `long`, and five times as many random games.
+test-long: setup page chromium
+	@KONTOR_TEST_SECONDS=$${KONTOR_TEST_SECONDS:-5} $(PYTEST) -m 'long or random' --junitxml=tests/output/long.xml
 
 quick: setup
-	@$(BIN)/pytest -n $(CORES) -q -m 'not (random or live or browser or fault)' \
+	@$(BIN)/pytest -n $(CORES) -q -m 'not (random or live or browser or fault or long)' \
 		--ignore=tests/browser --ignore=tests/deploy
 
 check: check-python check-page
@@ -70,30 +91,37 @@ dist: setup page
 	@$(BIN)/hatchling build
 	@cd $(JS) && npm pack --silent --pack-destination "$(CURDIR)/dist"
 
+runtime: $(RUNTIME)
 setup: $(VENV)
 page: $(PAGE)
 
-$(VENV): pyproject.toml clients/sdk/pyproject.toml constraints.txt
+$(RUNTIME): pyproject.toml clients/sdk/pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kontor needs Python 3.11 or newer; set PYTHON=/path/to/python3.")'
-	@echo "Setting up .venv with Python $(PYTHON_VERSION) …"
-	@$(PYTHON) -m venv $(if $(wildcard $(VENV)),,--clear) .venv
-	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable clients/sdk --editable '.[dev]'
+	@echo "Installing the server into .venv (Python $(PYTHON_VERSION)) …"
+	@$(PYTHON) -m venv $(if $(wildcard $(RUNTIME)),,--clear) .venv
+	@$(PIP_INSTALL) hatchling editables
+	@$(PIP_INSTALL) --no-build-isolation --editable clients/sdk --editable .
+	@touch $@
+
+$(VENV): $(RUNTIME)
+	@echo "Installing the tools of the tests …"
+	@$(PIP_INSTALL) --no-build-isolation --editable '.[dev]'
 	@touch $@
 
 $(DOCS): $(VENV)
-	@echo "Fetching what the site of the documents is built with …"
-	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[docs]'
+	@echo "Installing what builds the documents …"
+	@$(PIP_INSTALL) --no-build-isolation --editable '.[docs]'
 	@touch $@
 
 $(WEB)/node_modules/.installed: $(WEB)/package-lock.json
 	@command -v npm >/dev/null || { echo "Kontor needs Node 20.19 or newer (npm is not on PATH)."; exit 1; }
 	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' \
 		|| { echo "Kontor needs Node 20.19 or newer; this is $$(node --version)."; exit 1; }
-	@echo "Fetching what the page is built with …"
+	@echo "Installing what builds the page …"
 	@cd $(WEB) && npm ci --silent --no-fund --no-audit
 	@touch $@
 
-$(PAGE): $(WEB)/node_modules/.installed $(PAGE_SOURCES) | $(VENV)
+$(PAGE): $(WEB)/node_modules/.installed $(PAGE_SOURCES) | $(RUNTIME)
 	@echo "Building the page …"
 	@cd $(WEB) && npm run --silent build
 	@touch $@
