@@ -123,7 +123,7 @@ $(WEB)/node_modules/.installed: $(WEB)/package-lock.json
 
 $(PAGE): $(WEB)/node_modules/.installed $(PAGE_SOURCES) | $(RUNTIME)
 	@echo "Building the page …"
-	@cd $(WEB) && npm run --silent build
+	@cd $(WEB) && npm run --silent build -- --logLevel warn
 	@touch $@
 
 .PHONY: chromium
