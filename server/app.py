@@ -357,7 +357,6 @@ class App:
                 await self._served.revocation.close()
                 await self._automation.scheduler.close()
                 await self._messenger.close()
-                await self.services.outgoing.close()
                 await self._served.context.presence.close()
                 await self._served.context.chat.close()
                 await self.services.analyses.close()

@@ -16,6 +16,7 @@ from clients.bots import answer
 from domain.decider import Rejected
 from server.automation.thought_pool import ThoughtPool
 from server.budgets.slots import Slots
+from server.runtime.background import start_shared
 
 LONGEST_DEEP_SECONDS = 20.0
 """A thought that takes longer is ended. What may take minutes is asked in parts."""
@@ -74,7 +75,7 @@ class DeepThoughts:
             self._asked[owner] += 1
             held.callback(self._uncount, owner)
             await held.enter_async_context(self._slots.of(owner, patience_seconds))
-            thought = asyncio.create_task(self._think(held.pop_all(), function, arguments))
+            thought = start_shared(self._think(held.pop_all(), function, arguments))
         self._thoughts.add(thought)
         thought.add_done_callback(self._thoughts.discard)
         return await asyncio.shield(thought)

@@ -32,6 +32,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
+from server.runtime.background import start_shared
 from server.runtime.clock import Sleep
 from server.runtime.telemetry import warn_seldom
 
@@ -96,7 +97,7 @@ class ThoughtPool:
         while True:
             tries -= 1
             await self._turns.acquire()
-            thought = asyncio.create_task(self._think_once(function, arguments))
+            thought = start_shared(self._think_once(function, arguments))
             self._thoughts.add(thought)
             thought.add_done_callback(self._ended)
             try:

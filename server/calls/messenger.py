@@ -267,7 +267,7 @@ class Messenger:
                 token = self._identity.mail_token("stop", player_id, to.address)
                 await self._mail.call(to.address, to.lang, call, f"{player_id}.{token}")
             else:
-                await self._push.call(to, call, self._clock())
+                await self._push.call(player_id, to, call, self._clock())
         except NotDelivered as error:
             warn_seldom("not_delivered", by=outbox.by, went=error.went, reason=str(error))
             return error.went, error.retry_after

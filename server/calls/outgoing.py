@@ -1,32 +1,51 @@
-"""Requests to addresses that strangers name: nothing of this network can be reached by them.
+"""Requests to addresses that strangers choose. They cannot reach the server's own network.
 
-HTTPS alone, at its port. The name is looked up here, each address that it has is looked at, and the
-connection is made to one of these: a second look-up might answer something else. Nothing is
-redirected, no proxy of the environment is asked, and an answer is short or is not read.
+Only HTTPS at port 443. The server resolves the name, checks each address, and connects to one of
+them; a second look-up might return another address. Redirects and proxies of the environment are
+ignored. Bytes, time, look-ups and concurrency of a request are bounded.
 """
 
 import asyncio
 import ipaddress
 import socket
+import ssl
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 from urllib.parse import urlsplit
 
+import httpcore
 import httpx
+from anyio import BrokenResourceError
+from anyio.abc import ByteStream
 
 from server.budgets.slots import NoSlot, Slots
+from server.runtime.background import start_shared
 
 ANSWER_SECONDS = 5.0
-LONGEST_ANSWER = 4_096
+LONGEST_ANSWER = 24_576
+"""Maximum number of bytes that one connection receives: TLS handshake, interim answers, head and
+body together.
+"""
 LONGEST_ENDPOINT = 1_024
 AT_ONCE_OUTSIDE, AT_ONCE_AT_A_HOST = 256, 8
 """More of all than one address can have called: hosts that never answer cost others nothing."""
 HTTPS_PORT = 443
 LOOK_UPS = ThreadPoolExecutor(AT_ONCE_OUTSIDE, "look_up")
-"""Whoever has a name that takes long to look up makes nobody wait who opens a table or signs in."""
+"""Threads of their own, so that a slow look-up delays no other work of the server."""
+LOOK_UPS_EACH = 4
+"""Maximum number of look-ups of one player at a time. Slow names of one player leave threads for
+others.
+"""
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 RETRY_AFTER_DIGITS = 6
+NETWORK_ERRORS = (
+    httpcore.NetworkError,
+    httpcore.ProtocolError,
+    httpcore.TimeoutException,
+    BrokenResourceError,
+)
 
 
 class Forbidden(Exception):  # noqa: N818 - names what is so
@@ -50,11 +69,9 @@ class Outgoing:
     def __init__(self, allowed: frozenset[str]) -> None:
         self._allowed = allowed
         self._slots = Slots(AT_ONCE_OUTSIDE, AT_ONCE_AT_A_HOST)
-        self._client: httpx.AsyncClient | None = None
-
-    async def close(self) -> None:
-        if self._client is not None:
-            await self._client.aclose()
+        self._look_ups = Slots(AT_ONCE_OUTSIDE, LOOK_UPS_EACH)
+        self._looking_up = set[asyncio.Task[list[str]]]()
+        self._tls: ssl.SSLContext | None = None
 
     def require_sound(self, url: str) -> tuple[str, int]:
         """The host and port of an address that may be asked as far as it says. Raises Forbidden."""
@@ -73,50 +90,116 @@ class Outgoing:
     def _is_allowed(self, host: str, port: int) -> bool:
         return not self._allowed.isdisjoint((host, f"{host}:{port}"))
 
-    async def post(self, url: str, headers: dict[str, str], body: bytes) -> Answer:
-        """Send it there. Raises Forbidden, NoAnswer."""
+    async def post(self, url: str, headers: dict[str, str], body: bytes, asker: str) -> Answer:
+        """Send a request for the player `asker`. Raises Forbidden, NoAnswer."""
         host, port = self.require_sound(url)
         try:
             async with self._slots.of(host, ANSWER_SECONDS), asyncio.timeout(ANSWER_SECONDS):
-                return await self._post(url, host, port, headers, body)
-        except (httpx.HTTPError, httpx.InvalidURL, OSError, NoSlot, UnicodeError) as error:
+                address = await self._address_of(host, port, asker)
+                return await self._post(url, address, headers, body)
+        except (*NETWORK_ERRORS, OSError, NoSlot, UnicodeError) as error:
             raise NoAnswer(str(error) or type(error).__name__) from error
 
     async def _post(
-        self, url: str, host: str, port: int, headers: dict[str, str], body: bytes
+        self, url: str, address: str, headers: Mapping[str, str], body: bytes
     ) -> Answer:
-        address = await self._address_of(host, port)
-        if self._client is None:  # no line is kept: the next one may be to another at that address
-            limits = httpx.Limits(max_keepalive_connections=0)
-            tls = httpx.create_ssl_context()
-            self._client = httpx.AsyncClient(verify=tls, trust_env=False, limits=limits)
-        async with self._client.stream(
-            "POST",
-            httpx.URL(url).copy_with(host=address),
-            content=body,
-            headers={**headers, "Host": host if port == HTTPS_PORT else f"{host}:{port}"},
-            extensions={"sni_hostname": host},
-            follow_redirects=False,
-        ) as answer:
-            size = 0
-            async for chunk in answer.aiter_raw():
-                size += len(chunk)
-                if size > LONGEST_ANSWER:
-                    break
-            wait = answer.headers.get("retry-after", "")
-            is_number = wait.isascii() and wait.isdigit() and len(wait) <= RETRY_AFTER_DIGITS
-            return Answer(answer.status_code, int(wait) if is_number else 0)
+        named = httpcore.URL(url)
+        if self._tls is None:
+            self._tls = httpx.create_ssl_context()
+        async with (
+            # One connection for each request: the next request may have another host there.
+            httpcore.AsyncHTTPConnection(
+                httpcore.Origin(named.scheme, address.encode(), named.origin.port),
+                ssl_context=self._tls,
+                network_backend=BoundedBackend(),
+            ) as connection,
+            connection.stream(
+                "POST",
+                httpcore.URL(
+                    scheme=named.scheme,
+                    host=address.encode(),
+                    port=named.origin.port,
+                    target=named.target,
+                ),
+                headers={
+                    **headers,
+                    "Host": urlsplit(url).netloc,
+                    "Content-Length": str(len(body)),
+                },
+                content=body,
+                extensions={"sni_hostname": urlsplit(url).hostname},
+            ) as answer,
+        ):
+            return Answer(answer.status, retry_after(answer.headers))
 
-    async def _address_of(self, host: str, port: int) -> str:
-        """One of the addresses of that host. Raises Forbidden if any of them is of a network."""
-        look_up = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
-        found = await asyncio.get_running_loop().run_in_executor(LOOK_UPS, look_up)
-        addresses = [str(info[4][0]) for info in found]
+    async def _address_of(self, host: str, port: int, asker: str) -> str:
+        """Return an address of that host. Raises Forbidden if one of them is not public."""
+        look_up = start_shared(self._look_up(host, port, asker))
+        self._looking_up.add(look_up)
+        look_up.add_done_callback(self._looking_up.discard)
+        addresses = await asyncio.shield(look_up)
         if not self._is_allowed(host, port):
             for address in addresses:
                 if not is_public(address):
                     raise Forbidden(f"{host} is at {address}.")
         return addresses[0]
+
+    async def _look_up(self, host: str, port: int, asker: str) -> list[str]:
+        """Return the addresses of that host.
+
+        The asker's slot is held until the thread ends, even if the caller no longer waits.
+        """
+        get = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+        async with self._look_ups.of(asker, ANSWER_SECONDS):
+            found = await asyncio.get_running_loop().run_in_executor(LOOK_UPS, get)
+        return [str(info[4][0]) for info in found]
+
+
+class BoundedStream(ByteStream):
+    """A connection that breaks after `LONGEST_ANSWER` received bytes."""
+
+    def __init__(self, stream: ByteStream) -> None:
+        self._stream = stream
+        self._left = LONGEST_ANSWER
+
+    async def receive(self, max_bytes: int = 65_536) -> bytes:
+        if not self._left:
+            raise BrokenResourceError
+        received = await self._stream.receive(min(max_bytes, self._left))
+        self._left -= len(received)
+        return received
+
+    async def send(self, item: bytes) -> None:
+        await self._stream.send(item)
+
+    async def send_eof(self) -> None:
+        await self._stream.send_eof()
+
+    async def aclose(self) -> None:
+        await self._stream.aclose()
+
+    @property
+    def extra_attributes(self) -> Mapping[Any, Callable[[], Any]]:
+        return cast("Any", self._stream).extra_attributes
+
+
+class BoundedBackend(httpcore.AsyncNetworkBackend):
+    """Connections whose received bytes are counted below TLS."""
+
+    _backend: Any = httpcore.AnyIOBackend()
+
+    async def connect_tcp(self, *to: Any, **more: Any) -> httpcore.AsyncNetworkStream:
+        connection = await self._backend.connect_tcp(*to, **more)
+        connection._stream = BoundedStream(connection._stream)  # noqa: SLF001 - no public way
+        return connection
+
+
+def retry_after(headers: Iterable[tuple[bytes, bytes]]) -> int:
+    """The seconds of the header `Retry-After`, 0 if it is missing, a date or too long."""
+    for name, value in headers:
+        if name.lower() == b"retry-after":
+            return int(value) if value.isdigit() and len(value) <= RETRY_AFTER_DIGITS else 0
+    return 0
 
 
 def is_public(address: str) -> bool:

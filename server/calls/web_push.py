@@ -105,8 +105,8 @@ class PushSender:
         signature = b"".join(number.to_bytes(SIGNED_BYTES, "big") for number in both)
         return f"vapid t={said}.{base64url.encoded(signature)}, k={await self.public_key()}"
 
-    async def call(self, to: Subscription, message: Message, now: float) -> None:
-        """Call that browser. Raises NotDelivered, Unavailable."""
+    async def call(self, player_id: str, to: Subscription, message: Message, now: float) -> None:
+        """Send a message to that player's browser. Raises NotDelivered, Unavailable."""
         try:
             host, port = self._outgoing.require_sound(to.endpoint)
             audience = f"https://{host}" + ("" if port == HTTPS_PORT else f":{port}")
@@ -119,7 +119,7 @@ class PushSender:
                 "Topic": message.tag[:32],
             }
             body = encrypted(msgspec.json.encode(message), to.public_key, to.secret)
-            require_taken(await self._outgoing.post(to.endpoint, headers, body))
+            require_taken(await self._outgoing.post(to.endpoint, headers, body, player_id))
         except Forbidden as error:
             raise NotDelivered("gone", str(error)) from error
         except NoAnswer as error:

@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from server.http.problems import quality_of
+from server.runtime.background import start_shared
 from server.runtime.thread_turns import in_patient_thread
 from server.wire.limits import LONGEST_LIST
 
@@ -71,7 +72,7 @@ class ResponseCache:
             return found
         making = self._making.get(about)
         if making is None:
-            making = self._making[about] = asyncio.create_task(self._made(about, make))
+            making = self._making[about] = start_shared(self._made(about, make))
             making.add_done_callback(lambda _: self._making.pop(about, None))
         return await asyncio.shield(making)
 

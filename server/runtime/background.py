@@ -2,9 +2,21 @@
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, TypeVar
 
 from server.runtime.supervisor import cancel_all
+
+T = TypeVar("T")
+
+
+def start_shared(work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    """Start work that its callers await through `asyncio.shield`.
+
+    Its exception counts as handled even if every caller was cancelled before it was raised.
+    """
+    task = asyncio.create_task(work)
+    task.add_done_callback(lambda done: done.cancelled() or done.exception())
+    return task
 
 
 class BackgroundTasks:

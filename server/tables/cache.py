@@ -24,6 +24,7 @@ from domain.table.table_options import typed_options
 from server.accounts.joined import JoinedGuests
 from server.archive.archive import Archive
 from server.archive.packing import DamagedObject
+from server.runtime.background import start_shared
 from server.runtime.bounded import Bounded
 from server.runtime.game_registry import GameRegistry, HostedGame
 from server.runtime.supervisor import cancel_all
@@ -100,7 +101,7 @@ class TableCache:
         if live is None:
             loading = self._loading.get(table_id)
             if loading is None:
-                loading = asyncio.create_task(self._load(table_id))
+                loading = start_shared(self._load(table_id))
                 self._loading[table_id] = loading
                 loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
             live = await asyncio.shield(loading)

@@ -12,6 +12,7 @@ from server.http import web_page
 from server.store.ledger import Ledger
 from server.store.redis_client import RedisClient
 from tests.conftest import Running
+from tests.running.push_service import PushService, certificate_in, push_service
 from tests.server.passing_time import Time
 from tests.server.raw_http import Begin, Call
 
@@ -61,3 +62,17 @@ def page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     (tmp_path / "index.html").write_text("<html><head><title>Kontor</title></head></html>")
     monkeypatch.setattr(web_page, "folder", lambda: tmp_path)
     return tmp_path
+
+
+@pytest.fixture(scope="session")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    return certificate_in(tmp_path_factory.mktemp("tls"))
+
+
+@pytest.fixture
+async def push(
+    certificate: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[PushService]:
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate[0]))
+    async with push_service(certificate) as service:
+        yield service

@@ -1,9 +1,7 @@
 """Players are called while their page is closed: what they are told, when, and what it may cost."""
 
 import asyncio
-import threading
 from collections.abc import AsyncIterator, Iterable
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,17 +9,15 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from domain.decider import Seat
-from server.budgets.budgets import NEW_SUBSCRIPTIONS
-from server.calls import calls, messenger, outbox, outgoing
+from server.calls import calls, messenger, outbox
 from server.calls.notification import Notification
-from server.calls.outgoing import Forbidden, NoAnswer, Outgoing, is_public
 from server.calls.web_push import encrypted, public_bytes
 from server.socket.presence import REFRESH_SECONDS, VALID_SECONDS, Watchers
 from server.store import keys
 from server.store.table_index import TableIndex
 from server.wire import base64url
 from tests.conftest import Running, Serve
-from tests.running.push_service import Browser, PushService, certificate_in, push_service
+from tests.running.push_service import Browser, PushService
 from tests.server.calls import calls_of
 from tests.server.passing_time import Time, first_option
 from tests.server.patience import until
@@ -30,20 +26,6 @@ from tests.server.test_seeks import move, seek
 from tests.server.wire import Guest, Line, two_at_a_table
 
 DAY = 86_400
-
-
-@pytest.fixture(scope="module")
-def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    return certificate_in(tmp_path_factory.mktemp("tls"))
-
-
-@pytest.fixture
-async def push(
-    certificate: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[PushService]:
-    monkeypatch.setenv("SSL_CERT_FILE", str(certificate[0]))
-    async with push_service(certificate) as service:
-        yield service
 
 
 async def subscribe(guest: Guest, browser: Browser, name: str = "phone", **more: Any) -> Any:
@@ -506,120 +488,6 @@ async def test_what_is_no_plain_address_of_https_is_refused(at: Running, endpoin
     body = {"subscription": Browser(endpoint).subscription}
 
     assert (await bob.http.put("/api/me/calls/phone", json=body)).status_code == 422
-
-
-@pytest.mark.parametrize(
-    "address",
-    [
-        *("127.0.0.1", "10.1.2.3", "192.168.1.1", "169.254.169.254", "0.0.0.0", "224.0.0.1"),
-        *("100.64.0.1", "255.255.255.255", "::1", "fe80::1%eth0", "fd00::1", "fec0::1"),
-        *("::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "ff02::1"),
-        *("240.0.0.1", "::"),
-    ],
-)
-def test_no_address_of_a_network_is_called(address: str) -> None:
-    assert not is_public(address)
-    assert is_public("93.184.216.34")
-    assert is_public("2606:2800:220:1:248:1893:25c8:1946")
-
-
-async def test_a_name_that_leads_into_this_network_is_not_called(push: PushService) -> None:
-    with pytest.raises(Forbidden, match="is at"):
-        await Outgoing(frozenset()).post("https://localhost/", {}, b"")
-
-
-async def test_a_name_is_looked_up_once(push: PushService, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever answers something else the second time is not asked."""
-    ask = calls_of(monkeypatch, outgoing.socket, "getaddrinfo")
-    service = Outgoing(frozenset({push.host}))
-
-    answer = await service.post(f"https://{push.host}/a", {}, b"x")
-    await service.close()
-
-    assert answer.status == 201
-    assert [one[0] for one in ask if isinstance(one[0], str) and not one[0][0].isdigit()] == [
-        "localhost"
-    ]
-
-
-async def test_names_that_take_long_to_look_up_hold_up_nothing_else(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Tables are folded and passkeys looked at in the threads of the loop."""
-    answered = threading.Event()
-    monkeypatch.setattr(outgoing, "ANSWER_SECONDS", 0.2)
-    monkeypatch.setattr(outgoing.socket, "getaddrinfo", lambda *_, **__: answered.wait(60))
-    service = Outgoing(frozenset())
-
-    try:
-        await asyncio.gather(
-            *(service.post(f"https://{n}.example.org/", {}, b"") for n in range(99)),
-            return_exceptions=True,
-        )
-        async with asyncio.timeout(10):
-            assert await asyncio.to_thread(lambda: 1) == 1
-    finally:
-        answered.set()
-
-
-@pytest.mark.parametrize(
-    ("answer", "status"),
-    [
-        (b"HTTP/1.1 302 Found\r\nLocation: https://localhost/b\r\nContent-Length: 0\r\n\r\n", 302),
-        (b"HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n" + b"x" * 100_000, 200),
-    ],
-)
-async def test_nobody_is_redirected_and_little_is_read(
-    push: PushService, answer: bytes, status: int
-) -> None:
-    push.answers = [answer]
-    service = Outgoing(frozenset({push.host}))
-
-    found = await service.post(f"https://{push.host}/a", {}, b"x")
-    await service.close()
-
-    assert found.status == status
-    assert len(push.asked) == 1
-
-
-async def test_who_never_answers_is_hung_up_on(
-    push: PushService, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(outgoing, "ANSWER_SECONDS", 0.2)
-    push.answers = [b""]
-    service = Outgoing(frozenset({push.host}))
-
-    with pytest.raises(NoAnswer):
-        await service.post(f"https://{push.host}/a", {}, b"x")
-    await service.close()
-
-
-async def test_hosts_of_one_address_that_never_answer_hold_up_no_other_call(
-    push: PushService, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As many as it may name in a day. They are silent for longer than a busy machine takes."""
-    monkeypatch.setattr(outgoing, "ANSWER_SECONDS", 60.0)
-    over = asyncio.Event()
-
-    async def be_silent(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await over.wait()
-        writer.close()
-
-    silent = await asyncio.start_server(be_silent, "0.0.0.0")
-    port = silent.sockets[0].getsockname()[1]
-    hosts = [f"127.0.2.{n + 1}:{port}" for n in range(NEW_SUBSCRIPTIONS)]
-    service = Outgoing(frozenset({push.host, *hosts}))
-    waiting = [asyncio.ensure_future(service.post(f"https://{one}/", {}, b"")) for one in hosts]
-    await asyncio.sleep(0)
-
-    async with asyncio.timeout(outgoing.ANSWER_SECONDS - 1):
-        answer = await service.post(f"https://{push.host}/a", {}, b"x")
-
-    assert answer.status == 201
-    over.set()
-    await asyncio.gather(*waiting, return_exceptions=True)
-    await service.close()
-    silent.close()
 
 
 def test_a_key_of_ours_is_a_point() -> None:

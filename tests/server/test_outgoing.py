@@ -1,0 +1,172 @@
+"""Requests to addresses that strangers choose: where they may go, and what they may cost."""
+
+import asyncio
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from server.budgets.budgets import NEW_SUBSCRIPTIONS
+from server.calls import outgoing
+from server.calls.outgoing import Forbidden, NoAnswer, Outgoing, is_public
+from tests.running.push_service import CREATED, PushService
+from tests.server.calls import calls_of
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("127.0.0.1", "10.1.2.3", "192.168.1.1", "169.254.169.254", "0.0.0.0", "224.0.0.1"),
+        *("100.64.0.1", "255.255.255.255", "::1", "fe80::1%eth0", "fd00::1", "fec0::1"),
+        *("::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "ff02::1"),
+        *("240.0.0.1", "::"),
+    ],
+)
+def test_no_address_of_a_network_is_called(address: str) -> None:
+    assert not is_public(address)
+    assert is_public("93.184.216.34")
+    assert is_public("2606:2800:220:1:248:1893:25c8:1946")
+
+
+async def test_a_name_that_leads_into_this_network_is_not_called(push: PushService) -> None:
+    with pytest.raises(Forbidden, match="is at"):
+        await Outgoing(frozenset()).post("https://localhost/", {}, b"", "ann")
+
+
+async def test_a_name_is_looked_up_once(push: PushService, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever answers something else the second time is not asked."""
+    ask = calls_of(monkeypatch, outgoing.socket, "getaddrinfo")
+    service = Outgoing(frozenset({push.host}))
+
+    answer = await service.post(f"https://{push.host}/a", {}, b"x", "ann")
+
+    assert answer.status == 201
+    assert [one[0] for one in ask if isinstance(one[0], str) and not one[0][0].isdigit()] == [
+        "localhost"
+    ]
+
+
+async def test_names_that_take_long_to_look_up_hold_up_nothing_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Tables are folded and passkeys looked at in the threads of the loop."""
+    answered = threading.Event()
+    monkeypatch.setattr(outgoing, "ANSWER_SECONDS", 0.2)
+    monkeypatch.setattr(outgoing.socket, "getaddrinfo", lambda *_, **__: answered.wait(60))
+    service = Outgoing(frozenset())
+
+    try:
+        await asyncio.gather(
+            *(service.post(f"https://{n}.example.org/", {}, b"", f"player{n}") for n in range(99)),
+            return_exceptions=True,
+        )
+        async with asyncio.timeout(10):
+            assert await asyncio.to_thread(lambda: 1) == 1
+    finally:
+        answered.set()
+
+
+@pytest.mark.parametrize(
+    ("answer", "status"),
+    [
+        (b"HTTP/1.1 302 Found\r\nLocation: https://localhost/b\r\nContent-Length: 0\r\n\r\n", 302),
+        (b"HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n" + b"x" * 100_000, 200),
+    ],
+)
+async def test_nobody_is_redirected_and_little_is_read(
+    push: PushService, answer: bytes, status: int
+) -> None:
+    push.answers = [answer]
+    service = Outgoing(frozenset({push.host}))
+
+    found = await service.post(f"https://{push.host}/a", {}, b"x", "ann")
+
+    assert found.status == status
+    assert len(push.asked) == 1
+
+
+async def test_who_never_answers_is_hung_up_on(
+    push: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outgoing, "ANSWER_SECONDS", 0.2)
+    push.answers = [b""]
+    service = Outgoing(frozenset({push.host}))
+
+    with pytest.raises(NoAnswer):
+        await service.post(f"https://{push.host}/a", {}, b"x", "ann")
+
+
+async def test_hosts_of_one_address_that_never_answer_hold_up_no_other_call(
+    push: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many as it may name in a day. They are silent for longer than a busy machine takes."""
+    monkeypatch.setattr(outgoing, "ANSWER_SECONDS", 60.0)
+    over = asyncio.Event()
+
+    async def be_silent(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await over.wait()
+        writer.close()
+
+    silent = await asyncio.start_server(be_silent, "0.0.0.0")
+    port = silent.sockets[0].getsockname()[1]
+    hosts = [f"127.0.2.{n + 1}:{port}" for n in range(NEW_SUBSCRIPTIONS)]
+    service = Outgoing(frozenset({push.host, *hosts}))
+    waiting = [
+        asyncio.ensure_future(service.post(f"https://{one}/", {}, b"", "eve")) for one in hosts
+    ]
+    await asyncio.sleep(0)
+
+    async with asyncio.timeout(outgoing.ANSWER_SECONDS - 1):
+        answer = await service.post(f"https://{push.host}/a", {}, b"x", "ann")
+
+    assert answer.status == 201
+    over.set()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    silent.close()
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        b"HTTP/1.1 103 Early Hints\r\n\r\n" * 5_000 + CREATED,
+        CREATED.replace(b"\r\n", b"\r\n" + b"a: b\r\n" * 10_000, 1),
+    ],
+    ids=["interim answers without end", "header lines without end"],
+)
+async def test_a_connection_breaks_after_its_bytes(push: PushService, answer: bytes) -> None:
+    push.answers = [answer]
+
+    with pytest.raises(NoAnswer):
+        await Outgoing(frozenset({push.host})).post(f"https://{push.host}/a", {}, b"x", "ann")
+
+
+async def test_slow_look_ups_of_one_player_leave_threads_for_others(
+    push: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answered, slow = threading.Event(), list[str]()
+    look_up = outgoing.socket.getaddrinfo
+
+    def getaddrinfo(host: str, *more: int, **named: int) -> object:
+        if host.endswith(".slow.example"):
+            slow.append(host)
+            answered.wait(60)
+        return look_up(host, *more, **named)
+
+    monkeypatch.setattr(outgoing.socket, "getaddrinfo", getaddrinfo)
+    monkeypatch.setattr(outgoing, "ANSWER_SECONDS", 0.2)
+    monkeypatch.setattr(outgoing, "LOOK_UPS", ThreadPoolExecutor(outgoing.LOOK_UPS_EACH + 1))
+    service = Outgoing(frozenset({push.host}))
+    names = [f"https://{n}.slow.example/" for n in range(3 * outgoing.LOOK_UPS_EACH)]
+
+    try:
+        refused = await asyncio.gather(
+            *(service.post(name, {}, b"", "eve") for name in names), return_exceptions=True
+        )
+        monkeypatch.setattr(outgoing, "ANSWER_SECONDS", 30.0)
+        answer = await service.post(f"https://{push.host}/a", {}, b"x", "ann")
+    finally:
+        answered.set()
+
+    assert {type(one) for one in refused} == {NoAnswer}
+    assert len(slow) == outgoing.LOOK_UPS_EACH
+    assert answer.status == 201
