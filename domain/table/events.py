@@ -135,12 +135,16 @@ class TableStarted(msgspec.Struct, frozen=True, tag="table_started", omit_defaul
     box: Text = ""
 
 
-class SeatGivenUp(msgspec.Struct, frozen=True, tag="seat_given_up"):
-    """A player left a running game; a bot of that policy plays on."""
+class SeatGivenUp(msgspec.Struct, frozen=True, tag="seat_given_up", omit_defaults=True):
+    """A player left a running game; a bot of that policy plays on.
+
+    `held`: whether the bot holds the seat for the next player who seeks such a game.
+    """
 
     seat: Seat
     player: Player
     bot: Text
+    held: bool = False
 
 
 class SeatAskedFor(msgspec.Struct, frozen=True, tag="seat_asked_for"):

@@ -131,11 +131,12 @@ def evolve(game: AnyGame, table: s.Table | None, event: e.TableEvent, entry: Ent
                 started_at=entry.time,
                 attended=entry.version,
             )
-        case e.SeatGivenUp(seat=seat, player=player, bot=bot):
+        case e.SeatGivenUp(seat=seat, player=player, bot=bot, held=held):
             left = table.left | {(player.player_id, seat)}
+            plays_on = s.Bot(bot, held=True) if held else s.Bot(bot, entry.time)
             return without_undo_points(
                 replace(
-                    with_holder(table, seat, s.Bot(bot, entry.time)),
+                    with_holder(table, seat, plays_on),
                     left=left,
                     attended=entry.version,
                 )
@@ -152,7 +153,9 @@ def evolve(game: AnyGame, table: s.Table | None, event: e.TableEvent, entry: Ent
                 for ask in table.asks
                 if ask.seat != seat and ask.player.player_id != player.player_id
             )
-            return without_undo_points(replace(seated(table, seat, s.Person(player)), asks=asks))
+            before = table.seats[seat]
+            person = s.Person(player, held=isinstance(before, s.Bot) and before.held)
+            return without_undo_points(replace(seated(table, seat, person), asks=asks))
         case e.ChairsKept(later=later):
             return replace(table, seek="later" if later else "over")
         case e.InviteChanged():

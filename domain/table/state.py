@@ -27,11 +27,13 @@ class Person(msgspec.Struct, frozen=True, tag="person"):
     """A person sits here. `nonce`: what they added to the seed.
 
     `stand_in`: the policy that plays until they are back; empty, they play themselves.
+    `held`: whether a bot held this seat for people before.
     """
 
     player: Player
     nonce: str = ""
     stand_in: str = ""
+    held: bool = False
 
 
 class Bot(msgspec.Struct, frozen=True, tag="bot"):

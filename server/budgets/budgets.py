@@ -19,6 +19,8 @@ Name: TypeAlias = Literal[
     "requests",
     "guests",
     "new_tables",
+    "sittings",
+    "sittings_of_address",
     "copies",
     "hints",
     "analyses",
@@ -45,6 +47,9 @@ ANSWERS_KEPT, ANSWERS_KEPT_OF_ADDRESS = 120, 600
 
 SUBSCRIPTIONS_CHANGED, MAILS_ASKED, MAILS_TO = 60, 10, 3
 """In an hour of a player and of an address, and in a day to one address of mail."""
+
+SITTINGS, SITTINGS_OF_ADDRESS = 120, 600
+"""Seats at other people's tables that one player and one address may take in an hour."""
 
 NEW_SUBSCRIPTIONS = 200
 """In a day of an address, each of 1.5 KB at most; who renews one pays nothing of these."""
@@ -99,6 +104,8 @@ def refusal(name: Name, *, limit: int, minutes: int, retry_after: int) -> Reject
             return Rejected(
                 "too_many", why="new_tables", limit=limit, minutes=minutes, retry_after=retry_after
             )
+        case "sittings" | "sittings_of_address":
+            return Rejected("too_many", why="sittings", minutes=minutes, retry_after=retry_after)
         case "copies":
             return Rejected(
                 "too_many", why="copies", limit=limit, minutes=minutes, retry_after=retry_after
@@ -139,7 +146,8 @@ class Budgets(NamedTuple):
     `frames`: what a player's sockets send, frames of any kind and each KiB of them. `positions`:
     whole tables that are shown to them. Of both, the sockets of nobody's share their address's.
     `requests`: HTTP calls and new sockets, by their price.
-    `guests`: new players. `tables`: new tables of any kind. `copies`: forks and imported
+    `guests`: new players. `tables`: new tables of any kind. `sittings`: seats taken at other
+    people's tables. `copies`: forks and imported
     logs among them. `hints`: those asked for. `analyses`: those begun. `codes`: device codes made.
     `wrong_codes`: codes tried that are none. `passkeys`: challenges, to make one or to sign in.
     `chat`: lines said. `blocks`: players blocked or muted. `reports`: made. `answers`: those kept
@@ -154,6 +162,8 @@ class Budgets(NamedTuple):
 
     guests: Budget
     tables: Budget
+    sittings: Budget
+    sittings_of_address: Budget
     copies: Budget
     hints: Budget
     analyses: Budget
@@ -183,6 +193,8 @@ def budgets_of(given: Settings) -> Budgets:
         Budget("requests", "address", given.requests_per_second, SECOND, requests),
         Budget("guests", "address", given.guests_per_hour, HOUR, guests),
         Budget("new_tables", "address", tables, HOUR, tables),
+        Budget("sittings", "player", SITTINGS, HOUR, SITTINGS),
+        Budget("sittings_of_address", "address", SITTINGS_OF_ADDRESS, HOUR, SITTINGS_OF_ADDRESS),
         Budget("copies", "player", copies, HOUR, copies),
         Budget("hints", "player", given.hints, TEN_MINUTES, given.hints),
         Budget("analyses", "address", given.analyses, TEN_MINUTES, given.analyses),

@@ -184,6 +184,8 @@ async def sit_down(
             continue
         try:
             live = await services.tables.catch_up.newest(shown["table_id"])
+            if any(player_id == seeker.player_id for player_id, _ in live.table.left):
+                continue
             for seat in chairs(summary_for(services, live, None))[:1]:
                 take = TakeSeat(Seat(seat), seeker, wanted.nonce)
                 sought = keys.SOUGHT.of(seeker.player_id)

@@ -222,6 +222,8 @@ async def act_on_table(
     if newcomer is None:
         await act_decided(request, live, asker, command, decide)
         return
+    if newcomer == asker.player_id:
+        await pay_for_sitting(request, asker)
     while True:
         people = people_at(live.table)
         are_apart = await services_of(request).blocks.are_apart(newcomer, people)
@@ -229,6 +231,13 @@ async def act_on_table(
         with suppress(OthersSatDown):
             await act_decided(request, live, asker, command, known)
             return
+
+
+async def pay_for_sitting(request: Request, asker: Player) -> None:
+    """Spend a token of the player and of the address. Raises Rejected `too_many`."""
+    services = services_of(request)
+    await services.limiter.spend(services.budgets.sittings, asker.player_id)
+    await requests.pay_by_address(request, services.budgets.sittings_of_address)
 
 
 async def act_decided(

@@ -93,11 +93,25 @@ def test_a_seek_is_ended_once_by_its_owner_or_the_house(who: Any) -> None:
     assert "held" not in summary(room.game, room.table)["seats"][1]
 
 
-def test_who_gave_a_chair_up_leaves_it_to_be_asked_for_as_ever() -> None:
+def test_a_chair_that_is_left_before_the_third_move_is_held_again() -> None:
     room = waiting(3)
     room.by(BERT, TakeSeat(ONE, BERT))
 
     room.by(BERT, LeaveSeat(ONE))
 
-    assert "held" not in summary(room.game, room.table)["seats"][1]
+    assert "held" in summary(room.game, room.table)["seats"][1]
+    assert seek_of(room.table) == "now"
     assert refusal_of(room, BERT, TakeSeat(Seat(2), BERT)).code == "already_seated"
+    assert room.by(CARA, TakeSeat(ONE, CARA)) == (SeatTakenOver(ONE, CARA),)
+    assert room.read_again() == room.table
+
+
+def test_a_chair_that_is_left_later_is_a_seat_that_was_given_up() -> None:
+    room = waiting()
+    room.by(BERT, TakeSeat(ONE, BERT))
+    until_anna_moved(room, 3)
+
+    room.by(BERT, LeaveSeat(ONE))
+
+    assert "held" not in summary(room.game, room.table)["seats"][1]
+    assert seek_of(room.table) == "over"

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from server.automation.seekers import AWAY_SECONDS
+from server.budgets import budgets
 from server.budgets.addresses import Addresses
 from server.http.seeks import MOST_SEEKS
 from server.store import keys
@@ -144,6 +145,34 @@ async def test_a_seek_and_its_chair_are_found_by_another_gateway_if_the_first_di
 
 async def never(*_: object) -> None:
     await asyncio.Event().wait()
+
+
+async def test_who_sits_down_and_leaves_empties_no_pool(at: Running) -> None:
+    """Each chair is held again, and the leaver is not seated there a second time."""
+    kinds = [{"options": {"ticks": ticks}} for ticks in (40, 41, 42)]
+    waits = [await seek(await at.player(f"P{n}"), **kind) for n, kind in enumerate(kinds)]
+    eve, bob = await at.player("Eve"), await at.player("Bob")
+
+    for kind in kinds:
+        found = await seek(eve, **kind)
+        left = await eve.http.delete(f"/api/tables/{found['table_id']}/seats/1")
+        assert (left.status_code, people(found)[0]) == (200, "Eve"), left.text
+
+    waits_for = {one["table_id"] for one in waits}
+    assert (await seek(eve, **kinds[0]))["table_id"] not in waits_for
+    assert [(await seek(bob, **kind))["table_id"] in waits_for for kind in kinds] == [True] * 3
+
+
+async def test_nobody_sits_down_without_end(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budgets, "SITTINGS", 2)
+    at = await serve()
+    ann, eve = await at.player("Ann"), await at.player("Eve")
+    tables = [(await ann.open())["table_id"] for _ in range(3)]
+
+    answers = [await eve.http.post(f"/api/tables/{one}/seats/1", json={}) for one in tables]
+
+    assert [one.status_code for one in answers] == [200, 200, 429]
+    assert answers[2].json()["code"] == "too_many"
 
 
 async def test_after_the_third_move_both_are_told_of_each_other(serve: Serve) -> None:

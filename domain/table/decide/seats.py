@@ -10,7 +10,7 @@ from domain.table.decide import requirements
 from domain.table.decide.ending import abandoned, ended
 from domain.table.decide.owner import owner_follows, persons, require_owner
 from domain.table.decide.starting import started_when_full
-from domain.table.decide.taking_over import held_another, take_chair, take_over
+from domain.table.decide.taking_over import held_another, still_seeks, take_chair, take_over
 from domain.table.state import Bot, Closed, Finished, Open, Person, Running, Table, Vacant
 
 
@@ -63,7 +63,10 @@ def seat_bot(
 
 
 def leave_seat(table: Table, player_id: str | None, command: LeaveSeat, secret: bytes) -> e.Events:
-    """Leave, clear or give up a seat. Raises Rejected `forbidden`, `not_open`, `not_found`."""
+    """Leave, clear or give up a seat. Raises Rejected `forbidden`, `not_open`, `not_found`.
+
+    If the player leaves a chair before people's third move, the bot holds it again.
+    """
     holder = requirements.require_seat(table, command.seat)
     own = isinstance(holder, Person) and holder.player.player_id == player_id
     match table.stage:
@@ -79,7 +82,8 @@ def leave_seat(table: Table, player_id: str | None, command: LeaveSeat, secret: 
         case Running():
             if not isinstance(holder, Person) or not own:
                 raise Rejected("forbidden", why="own_seat")
-            given_up = e.SeatGivenUp(command.seat, holder.player, command.bot)
+            held = holder.held and still_seeks(table)
+            given_up = e.SeatGivenUp(command.seat, holder.player, command.bot, held)
             if persons(replaced(table.seats, command.seat, Bot(command.bot))):
                 return (given_up, *owner_follows(table, command.seat))
             return (given_up, *ended(abandoned(table), secret))

@@ -50,6 +50,11 @@ def take_chair(table: Table, command: TakeSeat) -> Events:
     return (SeatTakenOver(command.seat, command.player),)
 
 
+def still_seeks(table: Table) -> bool:
+    """Return True if a chair that becomes free now is held for people again."""
+    return table.seek == "now" and table.moves < MOVES_UNTIL_KEPT
+
+
 def kept_after_move(table: Table, seat: Seat) -> tuple[ChairsKept, ...]:
     """What follows the last of those moves: bots keep the chairs they hold.
 
