@@ -149,7 +149,7 @@ async def never(*_: object) -> None:
 
 async def test_who_sits_down_and_leaves_empties_no_pool(at: Running) -> None:
     """Each chair is held again, and the leaver is not seated there a second time."""
-    kinds = [{"options": {"ticks": ticks}} for ticks in (40, 41, 42)]
+    kinds: list[dict[str, Any]] = [{"options": {"ticks": ticks}} for ticks in (40, 41, 42)]
     waits = [await seek(await at.player(f"P{n}"), **kind) for n, kind in enumerate(kinds)]
     eve, bob = await at.player("Eve"), await at.player("Bob")
 
