@@ -277,7 +277,7 @@ class App:
             tables,
             store.index,
             store.identity,
-            served.context.presence.last_seen_at,
+            served.context.presence.last_heard,
             self.services.push_sender,
             self.services.mail,
             settings.mail_hours * 3_600,

@@ -31,6 +31,10 @@ from server.tables.follow_ups import Work
 
 JOIN_SECONDS = 0.3
 """What is booked within them is told together."""
+UNANSWERED_SECONDS = 30.0
+"""A player whose page is open but was not heard for that long, since the turn began, is called."""
+UNREAD_SECONDS = 120.0
+"""A player whose page answers but stays hidden for that long is called, too."""
 CALL_LEASE_SECONDS = 20.0
 NEARLY_UP = 0.8
 """Of a clock: then who is awaited is called once more,"""
@@ -54,7 +58,7 @@ def nobody_here(_table_id: str, _player_id: str) -> bool:
 class Calls:
     """`added`: set with each booking. `is_here`: whether a player watches a table at this gateway.
 
-    Who does sees it there; and if they do so elsewhere, that is found out before they are called.
+    A player who watches a table, here or elsewhere, is called only if the page does not answer.
     """
 
     _redis: RedisClient
@@ -66,15 +70,25 @@ class Calls:
     added: asyncio.Event = field(default_factory=asyncio.Event)
     is_here: Callable[[str, str], bool] = nobody_here
 
-    async def call(self, player_id: str, what: Notification) -> None:
-        """Have that player told, wherever they want to be. Raises Unavailable."""
+    async def call(
+        self,
+        player_id: str,
+        what: Notification,
+        since: float | None = None,
+        wait_seconds: float = JOIN_SECONDS,
+    ) -> None:
+        """Have that player told, wherever they want to be. Raises Unavailable.
+
+        `since`: when it became true (seconds since 1970), None: now. `wait_seconds`: after which
+        the outbox is looked at.
+        """
         if not self.subscriptions.may_reach(player_id):
             return
         there = (await self.subscriptions.of(player_id)).for_table(what.table_id)
         if not there:
             return
         now = self._clock()
-        data = msgspec.msgpack.encode(Item(what, now))
+        data = msgspec.msgpack.encode(Item(what, now if since is None else since))
         outboxes = [keys.OUTBOX.of(player_id, one) for one in there]
         await self._redis.batch(
             [
@@ -83,7 +97,7 @@ class Calls:
             ]
         )
         for one in there:
-            await self.queue.add(f"{player_id}/{one}", now + JOIN_SECONDS)
+            await self.queue.add(f"{player_id}/{one}", now + wait_seconds)
         self.added.set()
 
     def begin_turns(self, step: Step) -> Work | None:
@@ -100,11 +114,7 @@ class Calls:
         fresh = {seat: player_id for seat, player_id in people.items() if seat not in waited}
         nearly_up = reminders(after)
         due = min((nearly_up[seat] for seat in fresh if seat in nearly_up), default=None)
-        begun = {
-            seat: player_id
-            for seat, player_id in fresh.items()
-            if seat != step.entry.by and not self.is_here(after.table_id, player_id)
-        }
+        begun = {seat: player_id for seat, player_id in fresh.items() if seat != step.entry.by}
         return partial(self._begin, step, begun, due) if begun or due is not None else None
 
     async def _begin(self, step: Step, begun: dict[Seat, str], due: float | None) -> None:
@@ -114,8 +124,10 @@ class Calls:
         ends = times_up(after)
         for seat, player_id in begun.items():
             once, until = str(after.version), ends.get(seat, 0.0)
-            by = step.entry.by
-            await self.call(player_id, Notification("turn", after.table_id, by, until, once))
+            what = Notification("turn", after.table_id, step.entry.by, until, once)
+            is_here = self.is_here(after.table_id, player_id)
+            wait = UNANSWERED_SECONDS if is_here else JOIN_SECONDS
+            await self.call(player_id, what, timestamp(step.entry.time), wait)
 
     async def remind(self, game: AnyGame, table: Table, now: float) -> float | None:
         """Tell those whose time is nearly up; when the next one is due. Raises Unavailable."""

@@ -19,7 +19,7 @@ from projections.calls import Waiting, tell_call
 from projections.projection import Shown
 from server.accounts.identity import Identity, new_id
 from server.automation.queues import work_off
-from server.calls.calls import Calls, Item
+from server.calls.calls import UNANSWERED_SECONDS, UNREAD_SECONDS, Calls, Item
 from server.calls.mail import Mail
 from server.calls.notification import Message, NotDelivered
 from server.calls.outbox import (
@@ -44,14 +44,14 @@ from server.store.seeking import has_chair_for, holder_of
 from server.store.table_index import TableIndex
 from server.store.table_queue import TableQueue
 from server.tables.cache import UnknownTable, UnreadableTable
+from server.tables.subscriber import Heard
 from server.tables.tables import Tables
 
 CALLS_POLL_SECONDS = 0.5
 BUSY_SECONDS = 0.5
 """After which an outbox is looked at again at which somebody else is."""
 DOUBTED_SECONDS = 13.0
-"""Within which the lists know of a move, and each gateway says again who is there; one that was
-killed does not (`socket/presence`)."""
+"""Within which the lists know of a move."""
 MAIL_WAITS_SECONDS = 300.0
 """Somebody who is about to come back anyway needs no mail."""
 FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 5.0, 3_600.0
@@ -63,7 +63,7 @@ HOLDS_SECONDS = 86_400.0
 
 @dataclass(eq=False)
 class Messenger:
-    """`last_seen_at`: who watches these tables, anywhere, and when that was last known.
+    """`last_heard`: the players who watch these tables, anywhere, and when each was heard.
 
     `mail`: None where there is none.
     """
@@ -73,7 +73,7 @@ class Messenger:
     _tables: Tables
     _index: TableIndex
     _identity: Identity
-    _last_seen_at: Callable[[Sequence[str]], Awaitable[list[dict[str, float]]]]
+    _last_heard: Callable[[Sequence[str]], Awaitable[list[dict[str, Heard]]]]
     _push: PushSender
     _mail: Mail | None
     _mail_seconds: float
@@ -176,7 +176,7 @@ class Messenger:
         now, items = self._clock(), outbox.items
         tables = list({item.what.table_id: None for item in items.values()})
         summaries = {one["table_id"]: one for one in await self._index.summaries(tables)}
-        there = await self._last_seen_at(tables)
+        there = await self._last_heard(tables)
         mine = {t: who.get(outbox.player_id) for t, who in zip(tables, there, strict=True)}
         newest = newest_turns(items.values())
         begun = outbox.sending.names if outbox.sending else ()
@@ -186,16 +186,16 @@ class Messenger:
             table_id, sure_at = item.what.table_id, item.at + DOUBTED_SECONDS
             shown = summaries.get(table_id)
             one = self._waiting(outbox, item, shown, now)
-            seen_at = None if item.told or name in begun else mine[table_id]
+            heard = None if item.told or name in begun else mine[table_id]
             if is_ahead(item, shown) and now < sure_at:
                 unsure.append(now + BUSY_SECONDS)
             elif one is None or (item.what.kind == "turn" and turn_of(item) < newest[table_id]):
                 dropped.append(name)
-            elif seen_at is not None and seen_at < item.at and now < sure_at:
-                unsure.append(sure_at)
+            elif heard is not None and heard.read_at < item.at and now < called_at(item, heard):
+                unsure.append(called_at(item, heard))
             else:
                 waiting[name] = one
-                seen += [name] if seen_at is not None and seen_at >= item.at else []
+                seen += [name] if heard is not None and heard.read_at >= item.at else []
         await outbox.note(dict.fromkeys(dropped, b""), told=seen)
         return waiting, min(unsure, default=None)
 
@@ -272,6 +272,11 @@ class Messenger:
             warn_seldom("not_delivered", by=outbox.by, went=error.went, reason=str(error))
             return error.went, error.retry_after
         return "sent", 0
+
+
+def called_at(item: Item, heard: Heard) -> float:
+    """When a player whose page is open, but not read since, is called (seconds since 1970)."""
+    return item.at + (UNANSWERED_SECONDS if heard.at < item.at else UNREAD_SECONDS)
 
 
 def is_ahead(item: Item, shown: Shown | None) -> bool:

@@ -39,6 +39,7 @@ from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.handler import Decide, TooSoon
 from server.tables.live_table import LiveTable
 from server.tables.refusals import EXPECTED, NEWER_BUILD, refusal_of
+from server.tables.subscriber import Heard
 from server.wire.frames import ClientFrame, UnknownFrame, parse, text_frame
 from server.wire.limits import MOST_TABLES_WATCHED
 
@@ -60,6 +61,7 @@ class Connection:
         self.player_id: str | None = None
         self.token: str | None = None
         self.lang: Lang = "en"
+        self.heard = Heard(context.clock(), context.clock())
         self.silent_at = time.monotonic() + settings.hello_seconds
         self.wants_life = False
         self._payer = payer
@@ -155,6 +157,9 @@ class Connection:
             self._close_malformed(Rejected("malformed", why="hello_first"))
             return None
         self.silent_at = now + 2 * self._context.settings.heartbeat_seconds
+        is_unread = isinstance(frame, Ping) and frame.unread
+        at = self._context.clock()
+        self.heard = Heard(at, self.heard.read_at if is_unread else at)
         return frame
 
     def _close_malformed(self, refusal: Rejected) -> None:

@@ -24,7 +24,7 @@ from server.runtime.telemetry import warn_seldom
 from server.store import keys
 from server.store.redis_client import Command, RedisClient, Unavailable
 from server.tables.live_table import LiveTable
-from server.tables.subscriber import Subscriber
+from server.tables.subscriber import Heard, Subscriber
 from server.tables.tables import Tables
 from server.wire.frames import text_frame
 
@@ -37,12 +37,14 @@ BATCH = 200
 class Watchers(msgspec.Struct, frozen=True):
     """Who watches a table at one gateway.
 
-    `players`: those with a seat. `until`: how long this is valid, seconds since 1970.
+    `players`: those with a seat. `until`: how long this is valid, seconds since 1970. `heard`: when
+    each of these players was; an older build does not write it.
     """
 
     players: frozenset[str]
     spectators: int
     until: float = 0
+    heard: dict[str, Heard] = {}
 
 
 NO_WATCHERS = Watchers(frozenset(), 0)
@@ -121,19 +123,21 @@ class PresenceTracker:
         """The players who watch each of these tables from a seat, anywhere. Raises Unavailable."""
         return [players_in(parts) for parts in await self._read(table_ids)]
 
-    async def last_seen_at(self, table_ids: Sequence[str]) -> list[dict[str, float]]:
-        """When each of these was last known to be there (seconds since 1970). Raises Unavailable.
+    async def last_heard(self, table_ids: Sequence[str]) -> list[dict[str, Heard]]:
+        """When the players at each of these tables were last heard and read. Raises Unavailable.
 
-        Of who is there that is no longer ago than `REFRESH_SECONDS`, and some more to write it.
+        It is known up to `REFRESH_SECONDS` late.
         """
-        seen: list[dict[str, float]] = []
+        found: list[dict[str, Heard]] = []
         for parts in await self._read(table_ids):
-            times = dict[str, float]()
+            times = dict[str, Heard]()
             for part in parts:
                 written = part.until - VALID_SECONDS
-                times |= {one: max(written, times.get(one, 0.0)) for one in part.players}
-            seen.append(times)
-        return seen
+                for player_id in part.players:
+                    one = part.heard.get(player_id, Heard(written, written))
+                    times[player_id] = one.or_later(times.get(player_id, one))
+            found.append(times)
+        return found
 
     async def close(self) -> None:
         """Publish that nobody watches at this gateway any more."""
@@ -172,14 +176,15 @@ class PresenceTracker:
         live = self._tables.cache.loaded.get(table_id)
         if live is None or not live.subscribers:
             return NO_WATCHERS
-        players: set[str] = set()
+        heard: dict[str, Heard] = {}
         guests: set[object] = set()
         for subscriber in live.subscribers:
             if viewer_of(live.table, subscriber.player_id) == SPECTATOR:
                 guests.add(subscriber.player_id or subscriber)
             elif subscriber.player_id is not None:
-                players.add(subscriber.player_id)
-        return Watchers(frozenset(players), len(guests), now + VALID_SECONDS)
+                player_id = subscriber.player_id
+                heard[player_id] = subscriber.heard.or_later(heard.get(player_id, subscriber.heard))
+        return Watchers(frozenset(heard), len(guests), now + VALID_SECONDS, heard)
 
     def _is_due(self, table_id: str, one: Watchers, now: float) -> bool:
         """Whether it must be written: it differs, or will soon be no longer valid."""

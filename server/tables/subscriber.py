@@ -1,17 +1,37 @@
 """Somebody who watches a table, as the table knows them."""
 
-from typing import Protocol
+from typing import Protocol, Self
+
+import msgspec
 
 from domain.decider import Rejected
 from domain.table.state import Table
 from projections.projection import Lang
 
 
+class Heard(msgspec.Struct, frozen=True, array_like=True):
+    """When the last frame of a page arrived, and the last one that was not a ping of a hidden page.
+
+    Both in seconds since 1970.
+    """
+
+    at: float
+    read_at: float
+
+    def or_later(self, other: Self) -> Self:
+        """The later of both times."""
+        return type(self)(max(self.at, other.at), max(self.read_at, other.read_at))
+
+
 class Subscriber(Protocol):
-    """`player_id`: None for an anonymous spectator. `lang`: of labels and sentences."""
+    """`player_id`: None for an anonymous spectator. `lang`: of labels and sentences.
+
+    `heard`: when its frames arrived.
+    """
 
     player_id: str | None
     lang: Lang
+    heard: Heard
 
     def send(self, frame: bytes) -> None:
         """Hand over a frame as it goes over the line; never waits."""

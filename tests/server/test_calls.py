@@ -9,7 +9,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from domain.decider import Seat
-from server.calls import calls, messenger, outbox
+from server.calls import calls, outbox
 from server.calls.notification import Notification
 from server.calls.web_push import encrypted, public_bytes
 from server.socket.presence import REFRESH_SECONDS, VALID_SECONDS, Watchers
@@ -88,7 +88,7 @@ async def test_whose_turn_begins_is_called_and_whoever_looks_at_it_is_not(
     assert (headers["ttl"], headers["topic"]) == (str(DAY), "turns")
     await moves(bob, table_id)
     await line.until("commit")
-    assert not await at.redis.exists(keys.OUTBOX.of(ann.player_id, "phone"))
+    assert len(push.asked) == 1
     assert [one["id"] for one in shown["subscriptions"]] == ["phone"]
     assert push.host not in str(shown["subscriptions"])
 
@@ -157,9 +157,14 @@ async def test_quiet_hours_hold_a_call_until_they_end(
     assert (await bob.http.put("/api/me/calls/phone", json=body)).status_code == 422
 
 
-async def is_due(at: Running, member: str, when: float) -> bool:
+async def is_due(at: Running, member: str, when: float, within: float = 61) -> bool:
     (due,) = await at.app._calls.queue.times([member])
-    return due is not None and abs(due - when) < 61
+    return due is not None and abs(due - when) < within
+
+
+async def has_left(at: Running, member: str) -> bool:
+    """Whether nothing is to be told there any longer."""
+    return await at.app._calls.queue.times([member]) == [None]
 
 
 async def test_time_that_is_nearly_up_is_told_once(
@@ -291,7 +296,7 @@ async def test_a_turn_that_the_lists_do_not_know_yet_is_called_for_once_they_do(
 async def test_who_was_there_when_their_gateway_was_killed_is_called_a_little_later(
     serve: Serve, push: PushService, time: Time
 ) -> None:
-    """Its record outlives it; who is there in truth is said to be there again in time."""
+    """The record outlives the gateway, but nothing is heard of the page after the turn began."""
     at = await serve(clock=time, push_hosts=push.host)
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
     browser, member = push.browser(), f"{bob.player_id}/phone"
@@ -304,14 +309,67 @@ async def test_who_was_there_when_their_gateway_was_killed_is_called_a_little_la
     await moves(ann, table_id)
     booked = time.now
     time.passes(1)
-    await until(lambda: is_due(at, member, booked + messenger.DOUBTED_SECONDS))
+    await until(lambda: is_due(at, member, booked + calls.UNANSWERED_SECONDS))
     early = len(push.asked)
-    time.passes(messenger.DOUBTED_SECONDS)
+    time.passes(calls.UNANSWERED_SECONDS)
 
     (call,) = await push.messages(browser, 1)
     assert early == 0
     assert call["title"] == "Your turn: Tick Tock"
-    assert REFRESH_SECONDS < messenger.DOUBTED_SECONDS < VALID_SECONDS
+    assert REFRESH_SECONDS < calls.UNANSWERED_SECONDS
+
+
+@pytest.mark.parametrize(
+    ("pings", "called_after"),
+    [
+        ([], calls.UNANSWERED_SECONDS),
+        ([{"unread": True}], calls.UNREAD_SECONDS),
+        ([{"unread": True}, {}], None),
+    ],
+    ids=["a silent page", "a hidden page", "a page that is read"],
+)
+async def test_a_page_that_is_open_is_called_unless_it_is_read(
+    serve: Serve,
+    push: PushService,
+    time: Time,
+    pings: list[dict[str, Any]],
+    called_after: float | None,
+) -> None:
+    at = await serve(clock=time, push_hosts=push.host)
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
+    browser, member = push.browser(), f"{bob.player_id}/phone"
+    await subscribe(bob, browser)
+    line = await bob.line()
+    await line.watch(table_id)
+    time.passes(1)
+
+    await moves(ann, table_id)
+    began = time.now
+    time.passes(1)
+    for ping in pings:
+        await line.send("ping", n=1, **ping)
+        await line.until("pong")
+
+    if called_after is None:
+        await pass_while_there(at, time, table_id, calls.UNANSWERED_SECONDS)
+        await until(lambda: has_left(at, member))
+        assert push.asked == []
+        return
+    await pass_while_there(at, time, table_id, called_after - 10)
+    await until(lambda: is_due(at, member, began + called_after, within=1))
+    assert push.asked == []
+    await pass_while_there(at, time, table_id, 10)
+    (call,) = await push.messages(browser, 1)
+    assert call["title"] == "Your turn: Tick Tock"
+
+
+async def pass_while_there(at: Running, time: Time, table_id: str, seconds: float) -> None:
+    """Let time pass; the gateway writes again and again who watches that table."""
+    presence = at.context.presence
+    for _ in range(round(seconds / REFRESH_SECONDS)):
+        time.passes(REFRESH_SECONDS)
+        presence.refresh_now()
+        await until(lambda: presence._stored[table_id].until == time.now + VALID_SECONDS)
 
 
 async def test_a_turn_that_is_booked_again_after_the_next_one_is_not_told(
@@ -458,11 +516,9 @@ async def test_a_guest_who_never_sat_down_is_forgotten_with_where_they_are_calle
 async def test_a_move_costs_nothing_more_where_nobody_can_be_called(
     serve: Serve, push: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nor where whoever is awaited looks at the table."""
     at = await serve(push_hosts=push.host)
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
-    await subscribe(bob, push.browser())
-    await (await bob.line()).watch(table_id)
+    await subscribe(await at.player("Eve"), push.browser())
     read = calls_of(monkeypatch, at.app._calls.subscriptions._redis, "fields")
 
     await moves(ann, table_id)

@@ -52,6 +52,8 @@ export type SocketSettings = Who & {
   unknownToken: (token: string | undefined) => void
   /** The server gave us a fresh token in place of ours. */
   freshToken: (token: string) => void
+  /** Whether nobody reads what is shown, because the page is hidden. */
+  unread?: () => boolean
 }
 
 const FIRST_WAIT = 250
@@ -200,6 +202,13 @@ export class Socket {
     return true
   }
 
+  /** Sends a sign of life: the player sees what is shown now, unless the page is hidden. */
+  ping(): void {
+    if (!this.#welcomed) return
+    this.#pings += 1
+    this.#send({ type: 'ping', n: this.#pings, ...(this.#settings.unread?.() && { unread: true }) })
+  }
+
   #receive(frame: ServerFrame): void {
     this.#lastFrameAt = Date.now()
     this.#forgetRival()
@@ -245,7 +254,7 @@ export class Socket {
     this.#steady = setTimeout(() => this.#backoff.reset(), STEADY_AFTER)
     for (const { frame } of this.#unanswered.values()) this.#send(frame)
     clearInterval(this.#heartbeat)
-    this.#heartbeat = setInterval(() => this.#sendPing(), heartbeat * 1_000)
+    this.#heartbeat = setInterval(() => this.ping(), heartbeat * 1_000)
     clearInterval(this.#looking)
     const silence = alive ? alive * 1_000 + LATE : 2 * heartbeat * 1_000
     this.#looking = setInterval(() => this.#look(silence), LOOK_EVERY)
@@ -307,11 +316,6 @@ export class Socket {
     const old = this.#socket
     this.#lost(NO_CLOSE_FRAME)
     old?.close()
-  }
-
-  #sendPing(): void {
-    this.#pings += 1
-    this.#send({ type: 'ping', n: this.#pings })
   }
 
   #answered(answer: Answer): void {

@@ -8,6 +8,7 @@ const lines: Line[] = []
 const forgotten = vi.fn()
 const renewed = vi.fn()
 let token: string | undefined
+let hidden = false
 const said = vi.fn()
 const away = vi.fn()
 let held: Held | undefined
@@ -36,6 +37,7 @@ beforeEach(() => {
     ledgerAway: away,
     unknownToken: forgotten,
     freshToken: renewed,
+    unread: () => hidden,
   })
   socket.subscribe('t1', {
     watch: () => watching('t1', undefined, held),
@@ -75,6 +77,20 @@ test('a table that is subscribed between hello and welcome is watched at once', 
   socket.subscribe('t2', silent('t2'))
 
   expect(last().received.at(-1)).toEqual({ type: 'watch', table: 't2' })
+})
+
+test('a ping tells whether the page is hidden', () => {
+  last().welcomes()
+
+  socket.ping()
+  hidden = true
+  socket.ping()
+  hidden = false
+
+  expect(last().received.slice(-2)).toEqual([
+    { type: 'ping', n: 1 },
+    { type: 'ping', n: 2, unread: true },
+  ])
 })
 
 test('a commit is booked onto the position', () => {

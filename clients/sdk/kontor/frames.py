@@ -88,7 +88,10 @@ class Say(msgspec.Struct, frozen=True, tag="say"):
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping"):
+    """A sign of life. `unread`: the page is open, but hidden: its player does not see the table."""
+
     n: Annotated[int, msgspec.Meta(ge=-LARGEST_NUMBER, le=LARGEST_NUMBER)]
+    unread: bool = False
 
 
 ClientFrame: TypeAlias = Hello | Watch | Unwatch | Act | Undo | Say | Ping

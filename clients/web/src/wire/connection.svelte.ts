@@ -31,6 +31,7 @@ class Connection {
     ledgerAway: (state) => (this.ledgerAway = state),
     unknownToken: (token) => me.refused(token),
     freshToken: (token) => me.renew(token),
+    unread: () => document.hidden,
   })
 }
 
