@@ -1,5 +1,7 @@
 """Section 17: the solo game against Egon."""
 
+from collections import Counter
+
 import pytest
 from msgspec.structs import replace
 
@@ -25,6 +27,7 @@ from tests.burgundy.a_table import (
     opened,
     told,
 )
+from tests.burgundy.card_rows import position, wrong
 
 
 def egon(state: s.State) -> s.Egon:
@@ -49,26 +52,12 @@ def ended(state: s.State) -> Outcome:
 
 
 def test_the_setup_is_that_for_two_with_one_player() -> None:
-    """BUR-SOLO-1."""
+    """BUR-SOLO-1; see `test_setup.py`."""
     one, two = box.PREPARATIONS[1], box.PREPARATIONS[2]
 
     assert len(opened(1).seats) == 1
     for field in ("display_cards_row_by_row", "stack_cards_per_player", "all_seven_cards"):
         assert getattr(one, field) == getattr(two, field)
-    assert opened(1).first_bonuses == opened(2).first_bonuses == box.KINDS
-
-
-def test_the_player_starts_with_one_of_each() -> None:
-    """BUR-SOLO-2."""
-    player = opened(1).seats[0]
-
-    assert (player.silver, player.workers) == (1, 1)
-    assert (len(player.goods), len(player.animals)) == (1, 1)
-
-
-def test_the_cards_for_all_seven_kinds() -> None:
-    """BUR-SOLO-3."""
-    assert opened(1).all_seven == (3, 1)
 
 
 def test_the_display_gets_seven_cards_each_pass() -> None:
@@ -105,28 +94,21 @@ def test_first_the_players_cards_then_the_display_then_egons_piles() -> None:
     assert order == [e.CardsDealt, e.DisplayLaid, e.EgonPilesCounted, e.EgonPileRevealed]
 
 
-def test_the_sizes_after_the_setup() -> None:
-    """BUR-SOLO-7."""
-    state = opened(1)
-
-    assert len(state.draw_pile) == 76
-    assert [len(stack) for stack in state.goods] == [9, 8]
-    assert [len(stack) for stack in state.animals] == [10, 9]
+ALONE = """
+# There is no start player card.
+a sale
+  seats 1; egon; goods light light; asks die 1  # BUR-SOLO-8
+    sell_goods 1 => -2 light owned, +2 light sold, +2 silver
+"""
 
 
 def test_there_is_no_start_player_card() -> None:
     """BUR-SOLO-8."""
-    state = a_table(1).with_egon("", "").with_goods(LIGHT, LIGHT).asked(s.UseDie(1)).state
+    sale = position("seats 1; egon; goods light; asks die 1").state
 
-    sold = after(state, c.SellGoods(1))
-
+    assert wrong(ALONE) == ""
     assert opened(1, "random").start_card is None
-    assert sold.seats[0].sold == (LIGHT, LIGHT)
-    assert sold.seats[0].silver == 2
-    assert sold.start_card is None
-    assert not any(
-        isinstance(event, e.StartPlayerCardTaken) for event in told(state, c.SellGoods(1))
-    )
+    assert not any(isinstance(it, e.StartPlayerCardTaken) for it in told(sale, c.SellGoods(1)))
 
 
 # Egon's part
@@ -150,24 +132,20 @@ def test_egons_pile_is_revealed_before_the_first_turn_of_a_pass() -> None:
     assert e.EgonPileRevealed(cards("ship_2 mine_1")) in events
 
 
-def test_every_three_cards_of_a_kind_are_a_triplet() -> None:
-    """BUR-SOLO-10."""
-    counted = egon_triplets(s.Egon((), cards("ship_1 ship_2 mine_1 ship_3 ship_4 ship_5 ship_6")))
-
-    assert counted["ship"] == 2
-    assert counted["mine"] == 0
-
-
-def test_all_buildings_are_one_kind_for_egon_too() -> None:
-    """BUR-SOLO-11."""
-    assert egon_triplets(s.Egon((), cards("church_1 bank_4 market_2")))["building"] == 1
-
-
-def test_monasteries_of_egon_are_never_jokers() -> None:
-    """BUR-SOLO-12."""
-    counted = egon_triplets(s.Egon((), cards("ship_1 ship_2 monastery_1")))
-
-    assert (counted["ship"], counted["monastery"]) == (0, 0)
+@pytest.mark.parametrize(
+    ("laid", "triplets"),
+    [
+        # Every three cards of a kind are one.
+        ("ship_1 ship_2 mine_1 ship_3 ship_4 ship_5 ship_6", {"ship": 2}),
+        # All buildings are one kind for Egon, too.
+        ("church_1 bank_4 market_2", {"building": 1}),
+        # His monasteries are never jokers.
+        ("ship_1 ship_2 monastery_1", {}),
+    ],
+)
+def test_the_triplets_of_egon(laid: str, triplets: dict[str, int]) -> None:
+    """BUR-SOLO-10, -11, -12."""
+    assert Counter(egon_triplets(s.Egon((), cards(laid)))) == Counter(triplets)
 
 
 def test_each_monastery_of_egon_gives_the_player_a_point() -> None:
