@@ -178,7 +178,9 @@ class Table:
     ) -> Table:
         """She has come with her own card, 1 gold, these villagers, and a Jester for the player."""
         table = self._with(countess=s.Countess(level=level, supply=1, jester=level != "hard"))
-        return table._village("countess", f"countess {village}")
+        table = table._village("countess", f"countess {village}")
+        hers, *others = her(table.state).village
+        return table._countess(village=(replace(hers, turned=level == "beginner"), *others))
 
     def with_events(self, *events: str) -> Table:
         """Face-up."""
