@@ -131,6 +131,12 @@ class Table:
         """A solo game: Egon's cards, and the piles still to come."""
         return self._with(egon=s.Egon(tuple(cards(pile) for pile in piles), cards(faces)))
 
+    def with_egon_bonus(self, kind: s.Kind) -> Table:
+        """He has won it already."""
+        left = tuple(other for other in self.state.first_bonuses if other != kind)
+        egon = replace(s.egon_of(self.state), first_bonuses=(kind,))
+        return self._with(egon=egon, first_bonuses=left)
+
     def in_pass(self, current: s.PassId) -> Table:
         return self._with(current_pass=current)
 

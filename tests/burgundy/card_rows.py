@@ -159,9 +159,14 @@ def answered(state: s.State, answer: str) -> s.State:
     seat, _, words = answer.rpartition(": ")
     choice = None if seat else chosen(words, {spoken(it): it for it in choices(state)})
     if choice is None:
-        said = struct(KINDS, words.partition("/")[0])
+        said = command(words.partition("/")[0])
         raise Rejected(refusal(state, said, int(seat) if seat else None))
     return after(state, choice)
+
+
+def command(words: str) -> c.Command:
+    """`take_card 3 ship_1`, offered or not."""
+    return struct(KINDS, words)
 
 
 def spoken(command: c.Command) -> str:

@@ -16,13 +16,11 @@ from domain.burgundy.story import begun
 from domain.chance import Chance
 from domain.decider import Outcome, Seat
 from tests.burgundy.a_table import (
-    LIGHT,
     SEED,
     Table,
     a_table,
     after,
     an_opening,
-    card,
     cards,
     opened,
     told,
@@ -99,11 +97,18 @@ ALONE = """
 a sale
   seats 1; egon; goods light light; asks die 1  # BUR-SOLO-8
     sell_goods 1 => -2 light owned, +2 light sold, +2 silver
+# What Egon has taken the player cannot win; else the normal rules hold.
+ship_6 0
+  seats 1; egon ship_1 ship_2 ship_3; egon_bonus ship; estate ship_4/ship_5 =>  # BUR-SOLO-20
+      stack 0 ship_4/ship_5/ship_6, asks effect ship_6 > bonus
+ship_3 0
+  seats 1; egon; estate ship_1/ship_2 =>  # BUR-SOLO-19
+      stack 0 ship_1/ship_2/ship_3, +ship bonus, asks effect ship_3 > bonus
 """
 
 
-def test_there_is_no_start_player_card() -> None:
-    """BUR-SOLO-8."""
+def test_what_the_player_has_alone() -> None:
+    """BUR-SOLO-8, -19, -20."""
     sale = position("seats 1; egon; goods light; asks die 1").state
 
     assert wrong(ALONE) == ""
@@ -166,17 +171,6 @@ def test_egon_takes_the_first_bonus_of_a_kind_if_it_is_available() -> None:
     assert egon(taken).first_bonuses == ()
 
 
-def test_what_egon_has_taken_the_player_cannot_win() -> None:
-    """BUR-SOLO-20."""
-    free = revealed("ship_1 ship_2", "ship_3")
-    table = Table(free).with_estate("ship_4 ship_5").with_projects("ship_6").asked(s.UseDie(6))
-
-    placed = after(table.state, c.PlaceProject(card("ship_6"), onto=s.StackId(0)))
-
-    assert placed.seats[0].first_bonuses == ()
-    assert placed.pending[-1] == s.ChoosePassBonus()
-
-
 def test_egon_takes_the_card_for_all_seven_kinds_once() -> None:
     """BUR-SOLO-15, -20."""
     six = "castle_1 mine_1 monastery_1 knowledge_1 ship_1 pasture_1"
@@ -221,12 +215,6 @@ def test_the_order_within_a_pile_makes_no_difference() -> None:
 
 def test_the_player_plays_six_rounds_under_the_normal_rules() -> None:
     """BUR-SOLO-19."""
-    table = a_table(1).with_egon("", "").with_estate("ship_1 ship_2").with_projects("ship_3")
-    placed = after(
-        table.asked(s.UseDie(3)).state, c.PlaceProject(card("ship_3"), onto=s.StackId(0))
-    )
-    assert placed.pending[-1] == s.ChoosePassBonus()
-
     state, chance, rounds = opened(1, seed=b"four"), Chance(b"four", frozenset(("cards/0",))), []
     while not isinstance(state.phase, s.Over) and state.current_pass == "A":
         asked = BURGUNDY.options(state, Seat(0))
@@ -254,7 +242,7 @@ def test_after_each_pass_the_player_with_fewer_points_has_lost(
 ) -> None:
     """BUR-SOLO-21, -24, -25, BUR-EX-24: Egon has 5, three different animals are 2."""
     table = a_table(1).with_animals(animals).with_victory_points(points)
-    table = table._with(egon=s.Egon((cards("mine_1"),), cards("ship_1 ship_2 ship_3"), ("ship",)))
+    table = table.with_egon("ship_1 ship_2 ship_3", "mine_1").with_egon_bonus("ship")
     state = table.last_turn_of_the_pass().with_draw_pile("mine_3 " * 13).state
 
     following = after(state, c.TakeSilver())
@@ -265,19 +253,13 @@ def test_after_each_pass_the_player_with_fewer_points_has_lost(
         assert ended(following).won is False
 
 
-def test_egons_points() -> None:
-    """BUR-SOLO-22."""
+def test_the_points_of_egon_and_of_the_player() -> None:
+    """BUR-SOLO-22, -23."""
     laid = cards("ship_1 ship_2 ship_3 castle_1 castle_2 castle_3 mine_1 mine_2")
+    lying = "estate mine_1/mine_2/mine_3; first_bonus mine; all_seven 3; victory_points 2"
+    table = position(f"seats 1; egon; {lying}; sold light; goods light; animals pig sheep cattle")
 
     assert egon_score(s.Egon((), laid, ("ship",), 3)) == 4 + 2 + 1 + 3
-
-
-def test_the_players_points() -> None:
-    """BUR-SOLO-23."""
-    table = a_table(1).with_egon("").with_estate("mine_1 mine_2 mine_3").with_first_bonus("mine")
-    table = table.with_all_seven(3).with_victory_points(2).with_sold(LIGHT).with_goods(LIGHT)
-    table = table.with_animals("pig sheep cattle")
-
     assert solo_score(table.state.seats[0]) == 4 + 1 + 3 + 2 + 1 + 2
 
 
@@ -288,7 +270,7 @@ def test_after_pass_e_at_least_as_many_points_win(
 ) -> None:
     """BUR-SOLO-26."""
     table = a_table(1).with_victory_points(points).last_turn_of_the_pass().in_pass("E")
-    state = table._with(egon=s.Egon((), cards("ship_1 ship_2 ship_3"), ("ship",))).state
+    state = table.with_egon("ship_1 ship_2 ship_3").with_egon_bonus("ship").state
 
     outcome = ended(after(state, c.TakeSilver()))
 

@@ -9,8 +9,8 @@
   first of all while Serfdom lies open too. That the card, if it has the discard symbol, or the
   event is discarded goes without saying. Nothing happens by itself where the line names neither.
 - What else lies there in the words of `a_table()`, without `with_`: `1: hand cooper`; `solo` begins
-  anew with `a_solo_table()`, `seats 3` with three seats; `asks face_rats` is what waits; `|` stands
-  between piles and decks.
+  anew with `a_solo_table()`, `seats 3` with three seats; `asks build > face_rats` is what waits;
+  `|` stands between piles and decks.
 - An answer has the words of its command: `draft_face_up 2 fisher`; what is picked by its name alone
   is said so: `fisher`, `fisher@1` in the Village of seat 1, `fisher.2` the second one there. `1: …`
   is answered by seat 1 without being asked. The Jester is offered without saying.
@@ -32,6 +32,7 @@ from tests.villagers.differences import difference, names_of
 
 NOBODY = s.VillagerId(99)
 KINDS: dict[str, Any] = {str(it.__struct_config__.tag): it for it in get_args(c.Command)}
+DECISIONS: dict[str, Any] = {str(it.__struct_config__.tag): it for it in get_args(s.Decision)}
 NAMES = ("events", "begun", "carrying_out", "tokens", "developments", "discarded_events")
 """What is laid out name by name."""
 TEXTS = ("hand", "village", "road", "reserve", "square")
@@ -53,12 +54,19 @@ def position(table: Table, text: str) -> Table:
             case "seats":
                 table = a_table(int(said))
             case "asks":
-                asked = (msgspec.convert({"type": it}, s.Decision) for it in said.split())
-                table = table.asked(*asked)
+                table = table.asked(*(struct(DECISIONS, it) for it in said.split(" > ")))
             case _:
                 laid = getattr(table, f"with_{verb}", None) or getattr(table, verb)
                 table = laid(*given(verb, said), **named(verb, owner, said))
     return table
+
+
+def struct(kinds: dict[str, Any], words: str) -> Any:
+    """`choose_villager schemer`: the tag and the first of its fields."""
+    tag, *values = words.split()
+    assert tag in kinds, f"there is no {words}"
+    fields = dict(zip(kinds[tag].__struct_fields__, values, strict=False))
+    return msgspec.convert({"type": tag, **fields}, kinds[tag], strict=False)
 
 
 def given(verb: str, said: str) -> list[Any]:
@@ -149,11 +157,9 @@ def spoken(state: s.State, command: c.Command) -> str:
 
 def command(state: s.State, words: str) -> c.Command:
     """One that is not offered, by its whole name: `pick_villager fisher`."""
+    numbers = {"nobody": NOBODY, **{name: number for number, name in names_of(state).items()}}
     tag, *values = words.split()
     assert tag in KINDS, f"{words} cannot be chosen"
-    numbers = {name: number for number, name in names_of(state).items()}
-    fields: dict[str, Any] = {"type": tag}
-    for field, value in zip(KINDS[tag].__struct_fields__, values, strict=False):
-        number = int(value) if value.isdigit() else value
-        fields[field] = numbers.get(value, NOBODY) if field == "villager" else number
-    return msgspec.convert(fields, KINDS[tag])
+    fields = zip(KINDS[tag].__struct_fields__, values, strict=False)
+    plain = (str(numbers[it]) if name == "villager" else it for name, it in fields)
+    return struct(KINDS, " ".join((tag, *plain)))

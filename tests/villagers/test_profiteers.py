@@ -116,11 +116,11 @@ before a turn of seat 0
     1: end_turn, pay_freelancer freelancer => -1 gold, +1 on freelancer, build of 0, limit 5
   village founders freelancer wattler wattler wattler
     1: end_turn => build of 0, limit 5
-  village founders freelancer; building limit=5; asks build pay_freelancers
+  village founders freelancer; building limit=5; asks build > pay_freelancers
     pay_freelancer freelancer => refused: limit_reached
   village founders freelancer; supply 0
     1: end_turn => build of 0, limit 2
-  village founders freelancer; supply 0; building limit=2; asks build pay_freelancers
+  village founders freelancer; supply 0; building limit=2; asks build > pay_freelancers
     pay_freelancer freelancer => refused: not_enough_gold
 """
 
