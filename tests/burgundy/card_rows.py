@@ -15,12 +15,12 @@
 - Behind the arrow stands what `differences.py` says.
 """
 
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
 from clients.suite import text_rows
-from clients.suite.text_rows import Row, after_all, chosen, says
+from clients.suite.text_rows import Row, brought, chosen, says, struct, tagged
 from domain.burgundy import commands as c
 from domain.burgundy import components as box
 from domain.burgundy import state as s
@@ -30,8 +30,7 @@ from tests.burgundy.differences import WORDS, difference, plain
 
 TAGS = {word: tag for tag, word in WORDS.items()}
 TEXTS = ("hand", "action_stack", "projects", "draw_pile", "discard_pile", "animals", "bought")
-KINDS: dict[str, Any] = {str(it.__struct_config__.tag): it for it in get_args(c.Command)}
-DECISIONS: dict[str, Any] = {str(it.__struct_config__.tag): it for it in get_args(s.Decision)}
+KINDS, DECISIONS = tagged(c.Command), tagged(s.Decision)
 
 
 # Positions.
@@ -62,7 +61,8 @@ def position(text: str, start: Table | None = None) -> Table:
 
 def decisions(text: str) -> list[s.Decision]:
     """`die 3 > castle`, the last one asked now."""
-    return [struct(DECISIONS, words) for words in text.split(" > ") if words]
+    asked = (words.partition(" ") for words in text.split(" > ") if words)
+    return [struct(DECISIONS, f"{TAGS.get(word, word)} {said}") for word, _, said in asked]
 
 
 def given(verb: str, said: str) -> list[Any]:
@@ -91,16 +91,6 @@ def good_ids(text: str) -> list[str]:
     return [f"good_{sort}" for sort in text.split()]
 
 
-def struct(kinds: dict[str, Any], words: str) -> Any:
-    """`take_card 3 ship_1` or `supply goods 2`."""
-    word, *values = words.split()
-    tag = TAGS.get(word, word)
-    assert tag in kinds, f"there is no {words}"
-    values = good_ids(" ".join(values)) if tag == "sell_goods_of_sort" else values
-    fields = dict(zip(kinds[tag].__struct_fields__, values, strict=False))
-    return msgspec.convert({"type": tag, **fields}, kinds[tag], strict=False)
-
-
 # What happens.
 
 
@@ -118,7 +108,7 @@ def wrong(text: str, start: Table | None = None) -> str:
         if not row.change.startswith("refused"):
             places = {stack_of(it) for it in told}
             told |= {it for it in unsaid if stack_of(it) not in places}
-        return brought(table.state, f"{first}, {row.play}"), told
+        return brought(table.state, f"{first}, {row.play}", answered, difference), told
 
     return text_rows.wrong(text, found_and_told)
 
@@ -143,17 +133,6 @@ def stack_of(change: str) -> str:
     return change[:7] if change.startswith("stack ") else change
 
 
-def brought(before: s.State, play: str) -> set[str]:
-    """What is different in the end."""
-    try:
-        now = after_all(before, [it for it in play.split(", ") if it], answered)
-    except Rejected as refused:
-        return {f"refused: {refused.code}"}
-    except AssertionError as finding:
-        return {str(finding)}
-    return difference(before, now)
-
-
 def answered(state: s.State, answer: str) -> s.State:
     """Raises Rejected where that is refused, AssertionError where others may be chosen."""
     seat, _, words = answer.rpartition(": ")
@@ -166,7 +145,7 @@ def answered(state: s.State, answer: str) -> s.State:
 
 def command(words: str) -> c.Command:
     """`take_card 3 ship_1`, offered or not."""
-    return struct(KINDS, words)
+    return struct(KINDS, words.replace("goods_of_sort ", "goods_of_sort good_"))
 
 
 def spoken(command: c.Command) -> str:
