@@ -17,7 +17,9 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, get_args
+
+import msgspec
 
 from domain.decider import Rejected
 
@@ -76,6 +78,22 @@ def after_all(state: S, answers: list[str], answered: Callable[[S, str], S]) -> 
     return state
 
 
+def brought(
+    before: S,
+    play: str,
+    answered: Callable[[S, str], S],
+    difference: Callable[[S, S], set[str]],
+) -> set[str]:
+    """Return what is different after these answers, or the code that refuses the last one."""
+    try:
+        now = after_all(before, [it for it in play.split(", ") if it], answered)
+    except Rejected as refused:
+        return {f"refused: {refused.code}"}
+    except AssertionError as finding:
+        return {str(finding)}
+    return difference(before, now)
+
+
 def says(text: str) -> set[str]:
     """The changes of a text, each between two commas."""
     return {change.strip() for change in text.split(",") if change.strip()}
@@ -97,3 +115,16 @@ def chosen(answer: str, offers: Mapping[str, C]) -> C | None:
     first, *others = map(str.strip, answer.split("/"))
     assert not others or set(offers) == {first, *others}, f"of {sorted(offers)}"
     return offers.get(first)
+
+
+def tagged(union: Any) -> dict[str, Any]:
+    """Return the structs of a union by their tags."""
+    return {str(it.__struct_config__.tag): it for it in get_args(union)}
+
+
+def struct(kinds: Mapping[str, Any], words: str) -> Any:
+    """Return the struct of `take_card 3 ship_1`: its tag and the first of its fields."""
+    tag, *values = words.split()
+    assert tag in kinds, f"there is no {words}"
+    fields = dict(zip(kinds[tag].__struct_fields__, values, strict=False))
+    return msgspec.convert({"type": tag, **fields}, kinds[tag], strict=False)

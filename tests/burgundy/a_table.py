@@ -99,6 +99,12 @@ class Table:
         display = [()] * 6 if not rows else [cards(rows.get(f"row_{n}", "")) for n in range(1, 7)]
         return self._with(display=tuple(display))
 
+    def with_row(self, number: int, faces: str) -> Table:
+        """The other rows of the display stay as they are."""
+        rows = list(self.state.display)
+        rows[number - 1] = cards(faces)
+        return self._with(display=tuple(rows))
+
     def with_draw_pile(self, faces: str) -> Table:
         return self._with(draw_pile=cards(faces))
 
@@ -124,6 +130,12 @@ class Table:
     def with_egon(self, faces: str, *piles: str) -> Table:
         """A solo game: Egon's cards, and the piles still to come."""
         return self._with(egon=s.Egon(tuple(cards(pile) for pile in piles), cards(faces)))
+
+    def with_egon_bonus(self, kind: s.Kind) -> Table:
+        """He has won it already."""
+        left = tuple(other for other in self.state.first_bonuses if other != kind)
+        egon = replace(s.egon_of(self.state), first_bonuses=(kind,))
+        return self._with(egon=egon, first_bonuses=left)
 
     def in_pass(self, current: s.PassId) -> Table:
         return self._with(current_pass=current)
@@ -174,9 +186,11 @@ def a_table(seats: int = 2) -> Table:
     )
 
 
-def placing(face: str) -> Table:
-    """Seat 0 has this project and a die of its number."""
-    return a_table().with_projects(face).asked(s.PlayHandCard(), s.UseDie(int(face[-1])))
+def placing(face: str, table: Table | None = None) -> Table:
+    """Seat 0 has this project too and a die of its number."""
+    table = table or a_table()
+    projects = " ".join((*table.state.seats[0].projects, face))
+    return table.with_projects(projects).asked(s.PlayHandCard(), s.UseDie(int(face[-1])))
 
 
 def estate_stack(text: str) -> s.EstateStack:

@@ -1,68 +1,52 @@
 """What the page of sentences is made of."""
 
 from clients.suite.sentences import Source
-from domain.burgundy import commands as c
-from domain.burgundy import state as s
-from tests.burgundy.a_table import DARK, LIGHT, MEDIUM, Table, a_table, card
+from clients.suite.text_rows import rows
+from tests.burgundy.card_rows import command, position
 
-EFFECT = s.ResolveEffect(card("ship_1"))
-FULL = a_table().with_projects("mine_1 mine_2 ship_3").with_display(row_1="castle_1")
-RICH = a_table().with_workers(3).with_silver(4)
+ASKED = """
+workers 3; silver 4; goods light dark; ends_with die 4
+workers 3; silver 4; projects mine_1 ship_2; ends_with die 2
+workers 3; silver 4; ends_with mix 2
+projects mine_1 mine_2 ship_3; row 1 castle_1; ends_with castle
+projects ship_2; estate monastery_3; ends_with die 2
+projects ship_3; estate ship_1 ship_2; ends_with castle
+projects ship_3; estate monastery_1 monastery_2; ends_with castle
+goods_stacks light |; ends_with bonus
+goods_stacks |; ends_with effect ship_2
+row 1 mine_1; ends_with effect church_3
+"""
 
-MADE: tuple[Table, ...] = (
-    RICH.with_goods(LIGHT, DARK).asked(s.UseDie(4)),
-    RICH.with_projects("mine_1 ship_2").asked(s.UseDie(2)),
-    RICH.asked(s.ChooseMix(2)),
-    FULL.asked(s.UseCastle()),
-    a_table().asked(s.UseDie(2)).with_projects("ship_2").with_estate("monastery_3"),
-    a_table().asked(s.UseCastle()).with_projects("ship_3").with_estate("ship_1", "ship_2"),
-    a_table()
-    .asked(s.UseCastle())
-    .with_projects("ship_3")
-    .with_estate("monastery_1", "monastery_2"),
-    a_table().asked(s.ChoosePassBonus()).with_goods_stacks((LIGHT,), ()),
-    a_table().with_goods_stacks((), ()).asked(s.ResolveEffect(card("ship_2"))),
-    a_table().with_display(row_1="mine_1").asked(s.ResolveEffect(card("church_3"))),
-)
-
-REFUSED: tuple[tuple[Table, c.Command], ...] = (
-    (a_table().with_silver(3).purchase_made(), c.BuyCards()),
-    (a_table().with_silver(2), c.BuyCards()),
-    (a_table().with_silver(3).with_draw_pile("ship_1").with_discard_pile("ship_2"), c.BuyCards()),
-    (a_table(), c.PlayCard(card("ship_3"))),
-    (a_table(), c.PlayCard(card("no_such_face"))),
-    (a_table().asked(s.UseCastle()), c.TakeCard(1, card("castle_2"))),
-    (a_table().with_bought("mine_1").asked(s.UseBoughtCards()), c.UseCard(card("bank_5"))),
-    (FULL.asked(s.UseCastle()), c.PlaceProject(card("castle_2"))),
-    (a_table().asked(s.UseCastle()), c.TakeCard(7, card("ship_3"))),
-    (a_table().asked(s.UseDie(1)), c.SellGoods(0)),
-    (a_table().with_silver(8).asked(s.UseDie(1)), c.Convert(1, surplus=3)),
-    (a_table().asked(s.ChoosePassBonus()), c.ChooseBonus("B1")),
-    (a_table().asked(EFFECT), c.TakeGood(2)),
-    (a_table().with_goods_stacks((LIGHT,), ()).asked(EFFECT), c.TakeGood(1)),
-    (RICH.asked(s.ChooseMix(2)), c.ReturnWorkers(5)),
-    (a_table().asked(s.UseDie(2)), c.Convert(0)),
-    (a_table().with_workers(2).with_silver(3).asked(s.UseDie(2)), c.Convert(2)),
-    (a_table().with_goods(MEDIUM).asked(s.UseCastle()), c.SellGoodsOfSort(DARK)),
-    (a_table().asked(s.UseCastle()), c.SellGoodsOfSort(s.GoodId("no_such_good"))),
-    (FULL.asked(s.UseCastle()), c.TakeCard(1, card("castle_1"))),
-    (
-        FULL.with_projects("mine_1").asked(s.UseCastle()),
-        c.TakeCard(1, card("castle_1"), card("mine_1")),
-    ),
-    (a_table().asked(EFFECT), c.ForgoEffect()),
-    (
-        a_table().with_projects("mine_1").with_estate("ship_1").asked(s.UseCastle()),
-        c.PlaceProject(card("mine_1"), s.StackId(0)),
-    ),
-    (
-        a_table().with_display(row_2="ship_2").asked(s.ResolveEffect(card("church_1"))),
-        c.TakeCard(2, card("ship_2")),
-    ),
-    (a_table().with_goods_stacks((), ()).asked(s.ChoosePassBonus()), c.ChooseBonus("A2")),
-    (a_table().with_display(row_4="ship_1").asked(s.UseDie(3)), c.TakeCard(4, card("ship_1"))),
-    (RICH.asked(s.UseDie(2)), c.RestockWorkers()),
-)
+REFUSED = """
+refused
+  silver 3; purchase_made => buy_cards
+  silver 2 => buy_cards
+  silver 3; draw_pile ship_1; discard_pile ship_2 => buy_cards
+  ready => play_card ship_3
+  ready => play_card no_such_face
+  ends_with castle => take_card 1 castle_2
+  bought mine_1; purchase_made; ends_with purchase => use_card bank_5
+  projects mine_1 mine_2 ship_3; row 1 castle_1; ends_with castle => place_project castle_2
+  ends_with castle => take_card 7 ship_3
+  ends_with die 1 => sell_goods 0
+  silver 8; ends_with die 1 => convert 1 3
+  ends_with bonus => choose_bonus B1
+  ends_with effect ship_1 => take_good 2
+  goods_stacks light |; ends_with effect ship_1 => take_good 1
+  workers 3; silver 4; ends_with mix 2 => return_workers 5
+  ends_with die 2 => convert 0
+  workers 2; silver 3; ends_with die 2 => convert 2
+  goods medium; ends_with castle => sell_goods_of_sort dark
+  ends_with castle => sell_goods_of_sort no_such
+  projects mine_1 mine_2 ship_3; row 1 castle_1; ends_with castle => take_card 1 castle_1
+  projects mine_1; row 1 castle_1; ends_with castle => take_card 1 castle_1 mine_1
+  ends_with effect ship_1 => forgo_effect
+  projects mine_1; estate ship_1; ends_with castle => place_project mine_1 0
+  row 2 ship_2; ends_with effect church_1 => take_card 2 ship_2
+  goods_stacks |; ends_with bonus => choose_bonus A2
+  row 4 ship_1; ends_with die 3 => take_card 4 ship_1
+  workers 3; silver 4; ends_with die 2 => restock_workers
+"""
 
 SOURCE = Source(
     games=("two_seats_r2", "four_seats_r2", "solo_won"),
@@ -75,8 +59,8 @@ SOURCE = Source(
         {"type": "supply_split", "supply": "animals", "stack": 0, "kept": 1, "uncovered": "pig"},
         {"type": "start_player_card_taken", "seat": 1},
     ),
-    asked=tuple(table.state for table in MADE),
-    refused=tuple((table.state, command) for table, command in REFUSED),
+    asked=tuple(position(lying).state for lying in ASKED.strip().splitlines()),
+    refused=tuple((position(it.position).state, command(it.change)) for it in rows(REFUSED)),
     elsewhere={"box": "the box", "part": "what a position is worth to a bot"},
     not_met={"burgundy.amount.either.one": "a conversion takes three or more"},
 )

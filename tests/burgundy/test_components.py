@@ -11,7 +11,8 @@ from domain.box import checked_box
 from domain.burgundy import commands as c
 from domain.burgundy import components as box
 from domain.burgundy import state as s
-from tests.burgundy.a_table import a_table, after, card, choices
+from tests.burgundy.a_table import a_table, after, choices
+from tests.burgundy.card_rows import wrong
 
 DATA: dict[str, Any] = json.loads(files("domain.burgundy").joinpath("components.json").read_bytes())
 SUPPLY = {thing["id"]: thing["count"] for thing in DATA["supply"]}
@@ -20,97 +21,48 @@ SUPPLY = {thing["id"]: thing["count"] for thing in DATA["supply"]}
 def test_114_action_cards_of_seven_kinds() -> None:
     """BUR-COMP-1."""
     assert len(box.ALL_CARDS) == 114
-    assert Counter(box.KIND[face] for face in box.ALL_CARDS) == {
-        "castle": 12,
-        "mine": 12,
-        "monastery": 12,
-        "knowledge": 18,
-        "ship": 18,
-        "pasture": 18,
-        "building": 24,
-    }
-
-
-def test_eight_kinds_of_buildings_with_three_cards_each() -> None:
-    """BUR-COMP-2."""
-    buildings = Counter(box.CARDS[f].building for f in box.ALL_CARDS if box.KIND[f] == "building")
-
-    assert buildings == dict.fromkeys(
-        (
-            "carpenter",
-            "church",
-            "market",
-            "watchtower",
-            "bank",
-            "boarding_house",
-            "warehouse",
-            "town_hall",
-        ),
-        3,
+    assert Counter(box.KIND[face] for face in box.ALL_CARDS) == Counter(
+        castle=12, mine=12, monastery=12, knowledge=18, ship=18, pasture=18, building=24
     )
 
 
-def test_each_number_from_1_to_6_on_exactly_19_cards() -> None:
-    """BUR-COMP-3, -8."""
-    assert Counter(box.NUMBER[face] for face in box.ALL_CARDS) == dict.fromkeys(range(1, 7), 19)
+COPIES = {
+    "castle mine monastery": dict.fromkeys(box.NUMBERS, 2),
+    "knowledge ship pasture": dict.fromkeys(box.NUMBERS, 3),
+    "carpenter church market watchtower": {1: 1, 2: 1, 3: 1},
+    "bank boarding_house warehouse town_hall": {4: 1, 5: 1, 6: 1},
+}
+NUMBERS = {name: copies for names, copies in COPIES.items() for name in names.split()}
 
 
-@pytest.mark.parametrize(
-    ("kinds", "copies"),
-    [(("castle", "mine", "monastery"), 2), (("knowledge", "ship", "pasture"), 3)],
-)
-def test_so_many_cards_of_a_kind_have_each_number(kinds: tuple[str, ...], copies: int) -> None:
-    """BUR-COMP-4, -5."""
-    for kind in kinds:
-        numbers = Counter(box.NUMBER[face] for face in box.ALL_CARDS if box.KIND[face] == kind)
-        assert numbers == dict.fromkeys(box.NUMBERS, copies)
+def test_how_many_cards_have_each_number() -> None:
+    """BUR-COMP-2 to -8: two or three of a kind, one of a building; 19 of all."""
+    found: dict[str, Counter[int]] = {name: Counter() for name in NUMBERS}
+    for face in box.ALL_CARDS:
+        found[box.CARDS[face].building or box.KIND[face]][box.NUMBER[face]] += 1
 
-
-@pytest.mark.parametrize(
-    ("buildings", "numbers"),
-    [
-        (("carpenter", "church", "market", "watchtower"), [1, 2, 3]),
-        (("bank", "boarding_house", "warehouse", "town_hall"), [4, 5, 6]),
-    ],
-)
-def test_the_numbers_of_the_buildings(buildings: tuple[str, ...], numbers: list[int]) -> None:
-    """BUR-COMP-6, -7."""
-    for building in buildings:
-        assert (
-            sorted(box.NUMBER[f] for f in box.ALL_CARDS if box.CARDS[f].building == building)
-            == numbers
-        )
+    assert found == NUMBERS
+    assert Counter(box.NUMBER[face] for face in box.ALL_CARDS) == dict.fromkeys(box.NUMBERS, 19)
 
 
 def test_the_points_of_a_triplet() -> None:
     """BUR-COMP-9."""
-    assert box.TRIPLET_POINTS == {
-        "castle": 2,
-        "building": 3,
-        "mine": 4,
-        "knowledge": 4,
-        "ship": 4,
-        "pasture": 4,
-        "monastery": 6,
-    }
+    fours = dict.fromkeys(("mine", "knowledge", "ship", "pasture"), 4)
+
+    assert {"castle": 2, "building": 3, "monastery": 6, **fours} == box.TRIPLET_POINTS
 
 
 def test_eighteen_goods_of_three_sorts_sold_with_two_numbers_each() -> None:
     """BUR-COMP-10, -11."""
-    assert Counter(box.ALL_GOODS) == {"good_light": 6, "good_medium": 6, "good_dark": 6}
-    assert box.GOOD_OF_NUMBER == {
-        1: "good_light",
-        2: "good_light",
-        3: "good_medium",
-        4: "good_medium",
-        5: "good_dark",
-        6: "good_dark",
-    }
+    sorts = ("good_light", "good_medium", "good_dark")
+
+    assert Counter(box.ALL_GOODS) == dict.fromkeys(sorts, 6)
+    assert {number: sorts[(number - 1) // 2] for number in box.NUMBERS} == box.GOOD_OF_NUMBER
 
 
 def test_twenty_animals_of_four_sorts() -> None:
     """BUR-COMP-12."""
-    assert Counter(box.ALL_ANIMALS) == {"sheep": 5, "cattle": 5, "chicken": 5, "pig": 5}
+    assert Counter(box.ALL_ANIMALS) == Counter(sheep=5, cattle=5, chicken=5, pig=5)
 
 
 def test_one_first_bonus_of_one_point_for_each_kind() -> None:
@@ -139,22 +91,20 @@ def test_the_printed_victory_points_workers_and_silver() -> None:
     assert printed == [8, 7, 22, 16]
 
 
-def test_workers_and_silver_never_run_out() -> None:
-    """BUR-COMP-17."""
-    table = a_table().with_workers(22).with_silver(16).purchase_made()
+ENDLESS = """
+# Neither workers and silver nor victory points, which are one number, ever run out.
+mine_2
+  workers 22; silver 16; purchase_made => +2 silver  # BUR-COMP-17
+knowledge_2
+  workers 22; silver 16; purchase_made => +2 workers
+watchtower_2
+  victory_points 22 => +1 point  # BUR-COMP-18
+"""
 
-    miner = table.with_projects("mine_2").asked(s.UseDie(2)).state
-    scholar = table.with_projects("knowledge_2").asked(s.UseDie(2)).state
 
-    assert after(miner, c.PlaceProject(card("mine_2"))).seats[0].silver == 18
-    assert after(scholar, c.PlaceProject(card("knowledge_2"))).seats[0].workers == 24
-
-
-def test_victory_points_never_run_out_and_are_one_number() -> None:
-    """BUR-COMP-18."""
-    state = a_table().with_victory_points(22).with_projects("watchtower_2").asked(s.UseDie(2)).state
-
-    assert after(state, c.PlaceProject(card("watchtower_2"))).seats[0].victory_points == 23
+def test_nothing_that_is_gained_runs_out() -> None:
+    """BUR-COMP-17, -18."""
+    assert wrong(ENDLESS) == ""
 
 
 def test_every_card_of_the_box_can_be_played_as_a_die() -> None:

@@ -6,7 +6,8 @@ from domain.burgundy import commands as c
 from domain.burgundy import components as box
 from domain.burgundy import events as e
 from domain.burgundy import state as s
-from tests.burgundy.a_table import a_table, after, an_opening, card, choices, refusal, told
+from tests.burgundy.a_table import a_table, after, an_opening, cards, told
+from tests.burgundy.card_rows import wrong
 
 
 def laid(seats: int) -> e.DisplayLaid:
@@ -37,35 +38,43 @@ def test_every_further_card_goes_to_the_row_of_its_own_number(seats: int, furthe
     assert len(display.cards) == (12 if seats == 4 else 6) + further
 
 
-def test_a_row_may_hold_any_number_of_cards() -> None:
-    """BUR-DISP-4."""
-    pile = "mine_1 mine_2 mine_3 mine_4 mine_5 mine_6 ship_6 ship_6 ship_6 castle_6"
-    table = a_table(3).last_turn_of_the_pass().with_draw_pile(pile).asked(s.UseDie(1))
+@pytest.mark.parametrize(
+    ("seats", "further", "rows"),
+    [
+        (2, "ship_6", {6: "mine_1 ship_6"}),
+        (
+            3,
+            "ship_6 ship_2 ship_6 ship_5",
+            {6: "mine_1 ship_6 ship_6", 2: "mine_1 ship_2", 5: "mine_1 ship_5"},
+        ),
+    ],
+)
+def test_a_row_may_hold_any_number_of_cards(seats: int, further: str, rows: dict[int, str]) -> None:
+    """BUR-DISP-4, BUR-EX-1."""
+    table = a_table(seats).last_turn_of_the_pass()
+    pile = f"{'mine_1 ' * 6} {further} {'bank_4 ' * 6 * seats}"
 
-    state = after(table.with_discard_pile("bank_4 bank_5 bank_6 " * 7).state, c.TakeSilver())
+    state = after(table.with_draw_pile(pile).state, c.TakeSilver())
 
-    assert state.display[5] == ("mine_6", "ship_6", "ship_6", "ship_6", "castle_6")
+    assert {row: state.display[row - 1] for row in rows} == {
+        row: cards(faces) for row, faces in rows.items()
+    }
 
 
-def test_the_display_is_not_refilled_during_a_pass() -> None:
-    """BUR-DISP-5."""
-    state = a_table().with_display(row_1="ship_2").last_turn_of_the_round().asked(s.UseDie(1)).state
-
-    events = told(state, c.TakeCard(1, card("ship_2")))
-
-    assert not any(isinstance(event, e.DisplayLaid) for event in events)
-    assert after(state, c.TakeCard(1, card("ship_2"))).round == 2
-    assert after(state, c.TakeCard(1, card("ship_2"))).display == ((),) * 6
+ROWS = """
+# BUR-DISP-6, BUR-ACT-7: the row decides with which number a card is taken.
+a die
+  row 3 ship_5; asks die 3
+    take_card 3 ship_5 => +ship_5 as project, row 3 empty
+  row 3 ship_5; asks die 5
+    take_card 3 ship_5 => refused: not_enough_workers
+    take_card 5 ship_5 => refused: no_such_card
+"""
 
 
 def test_the_row_decides_with_which_number_a_card_is_taken() -> None:
     """BUR-DISP-6, BUR-ACT-7."""
-    state = a_table().with_display(row_3="ship_5").asked(s.UseDie(3)).state
-
-    assert c.TakeCard(3, card("ship_5")) in choices(state)
-    other = a_table().with_display(row_3="ship_5").asked(s.UseDie(5)).state
-    assert refusal(other, c.TakeCard(3, card("ship_5"))) == "not_enough_workers"
-    assert refusal(other, c.TakeCard(5, card("ship_5"))) == "no_such_card"
+    assert wrong(ROWS) == ""
 
 
 def test_a_display_that_runs_over_the_pile_is_shuffled_in_between() -> None:

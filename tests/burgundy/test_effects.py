@@ -1,211 +1,194 @@
-"""Section 12: the effects of the seven kinds, and the stacks of goods and animals."""
+"""Sections 12 and 13: the effects of kinds and buildings, and the stacks of goods and animals."""
 
 import pytest
 
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.decider import Seat
-from tests.burgundy.a_table import (
-    DARK,
-    LIGHT,
-    MEDIUM,
-    Table,
-    a_table,
-    active,
-    after,
-    card,
-    choices,
-    placing,
-    refusal,
-    told,
-)
+from tests.burgundy.a_table import DARK, LIGHT, MEDIUM, a_table, after, card, placing, told
+from tests.burgundy.card_rows import title, wrong
+
+GAINS = """
+# What is simply gained is gained unasked, once, when the card is placed.
+mine_3  # BUR-EFFECT-1, -2, -10 to -12
+  => +2 silver
+knowledge_3  # BUR-EFFECT-3
+  => +2 workers
+monastery_3
+  =>
+bank_4  # BUR-EFFECT-19
+  => +3 silver
+watchtower_3  # BUR-EFFECT-18
+  => +1 point
+mine_4 0
+  estate mine_3 => +2 silver, stack 0 mine_3/mine_4
+a card that is taken
+  row 3 mine_3; asks die 3
+    take_card 3 mine_3 => +mine_3 as project, row 3 empty
+"""
+
+SHIPS_AND_PASTURES = """
+# The top good or animal of a stack of the player's choice is taken, if there is one.
+pasture_3
+  animal_stacks sheep cattle | pig chicken  # BUR-EFFECT-4, BUR-DEC-8
+    take_animal 1/take_animal 0 => +pig owned, animals sheep cattle | chicken
+ship_3
+  goods_stacks light dark | medium light  # BUR-EFFECT-5, BUR-DEC-8
+    take_good 1/take_good 0 => +medium owned, goods light dark | light
+    take_good 2 => refused: no_such_stack
+boarding_house_5
+  goods_stacks light dark | medium dark; animal_stacks sheep pig | cattle pig
+    # BUR-EFFECT-20, BUR-DEC-8
+    take_good 1/take_good 0/take_animal 0/take_animal 1 => +medium owned, goods light dark | dark
+    take_animal 1 => +cattle owned, animals sheep pig | pig
+ship_3 | pasture_3 | boarding_house_4
+  ready  # BUR-EFFECT-12
+    forgo_effect => refused: effect_compulsory
+# BUR-SUPPLY-5, -6, BUR-EFFECT-21, BUR-COMP-20: with nothing left the player gets nothing.
+ship_3
+  goods_stacks |; animal_stacks pig | =>
+pasture_3
+  goods_stacks light |; animal_stacks | =>
+boarding_house_5
+  goods_stacks |; animal_stacks | =>
+"""
+
+CASTLE = """
+# Any one of the six actions, with any number; it must be performed.
+castle_3
+  # BUR-EFFECT-6, -8, BUR-DEC-11, -5, BUR-ACT-1
+  row 1 ship_1; row 6 ship_6; projects mine_1 bank_6; goods dark light; silver 3; purchase_made
+    sell_goods_of_sort dark/sell_goods_of_sort light/take_card 1 ship_1/take_card 6 ship_6/
+      place_project mine_1/place_project bank_6/restock_workers/take_silver/convert 1 =>
+      -dark owned, +dark sold, +1 silver, start_card 0 back
+    take_card 1 ship_6 => refused: no_such_card
+    take_card 7 ship_1 => refused: no_such_row
+    sell_goods_of_sort medium => refused: no_goods
+    place_project mine_2 => refused: no_such_project
+  ready  # BUR-EFFECT-7
+    take_silver/restock_workers => +1 silver
+    forgo_effect => refused: illegal
+  workers 2 => +1 silver  # it is all that the castle can bring
+  projects castle_4 castle_5  # BUR-EFFECT-9, -27
+    place_project castle_4 0, place_project castle_5 0 =>
+      -castle_4 as project, -castle_5 as project, stack 0 castle_3/castle_4/castle_5,
+      +castle bonus, asks castle > bonus
+    place_project castle_4 0, place_project castle_5 0, choose_bonus A1, take_silver =>
+      -castle_4 as project, -castle_5 as project, stack 0 castle_3/castle_4/castle_5,
+      +castle bonus, +3 points, +1 silver
+"""
+
+TAKING_BUILDINGS = """
+# Carpenter, Church and Market take a card of their kinds from any row, for no workers.
+carpenter_1  # BUR-EFFECT-13, -14, -15, -17, BUR-DEC-12
+  row 1 castle_6 mine_5; row 2 monastery_4; row 3 knowledge_3; row 4 ship_2; row 6 market_2 bank_5
+    take_card 6 bank_5/take_card 6 market_2/take_card 3 knowledge_3/forgo_effect =>
+      +bank_5 as project, row 6 market_2
+    take_card 3 knowledge_3 => +knowledge_3 as project, row 3 empty
+    take_card 1 castle_6 => refused: card_does_not_fit
+    take_card 1 mine_5 => refused: card_does_not_fit
+    take_card 2 monastery_4 => refused: card_does_not_fit
+    take_card 4 ship_2 => refused: card_does_not_fit
+    forgo_effect =>  # BUR-EFFECT-26
+  row 1 ship_1 =>  # BUR-EFFECT-16
+church_1
+  row 1 castle_6 mine_5; row 2 monastery_4; row 4 ship_2; row 5 pasture_1; row 6 market_2
+    take_card 1 mine_5/take_card 1 castle_6/take_card 2 monastery_4/forgo_effect =>
+      +mine_5 as project, row 1 castle_6
+    take_card 2 monastery_4 => +monastery_4 as project, row 2 empty
+    take_card 4 ship_2 => refused: card_does_not_fit
+    take_card 5 pasture_1 => refused: card_does_not_fit
+    take_card 6 market_2 => refused: card_does_not_fit
+    forgo_effect =>
+  row 1 ship_1 =>
+market_1
+  row 1 mine_5; row 3 knowledge_3; row 4 ship_2; row 5 pasture_1; row 6 bank_5
+    take_card 4 ship_2/take_card 5 pasture_1/forgo_effect => +ship_2 as project, row 4 empty
+    take_card 5 pasture_1 => +pasture_1 as project, row 5 empty
+    take_card 1 mine_5 => refused: card_does_not_fit
+    take_card 3 knowledge_3 => refused: card_does_not_fit
+    take_card 6 bank_5 => refused: card_does_not_fit
+    # BUR-EFFECT-15: it lies in the row that is named
+    take_card 1 ship_2 => refused: no_such_card
+    take_card 7 ship_2 => refused: no_such_row
+    take_card 4 ship_6 => refused: no_such_card
+    forgo_effect =>
+  row 1 mine_1 =>
+market_3
+  projects mine_1 mine_2; row 5 ship_1  # BUR-EX-16: it makes room for the ship that it takes
+    take_card 5 ship_1 => +ship_1 as project, row 5 empty
+"""
+
+WAREHOUSE_AND_TOWN_HALL = """
+# A Warehouse sells a sort of the player's choice, with all that selling brings.
+warehouse_5
+  goods light dark dark; start_card 1 front  # BUR-EFFECT-22, BUR-DEC-13
+    sell_goods_of_sort dark/sell_goods_of_sort light/forgo_effect =>
+      -2 dark owned, +2 dark sold, +2 silver, start_card 0 back
+    sell_goods_of_sort medium => refused: no_goods
+    forgo_effect =>  # BUR-EFFECT-26
+  start_card 1 front =>  # BUR-EFFECT-23
+# A Town Hall places any further project, with all consequences.
+town_hall_4
+  projects castle_1 mine_6  # BUR-EFFECT-24, BUR-DEC-14, -5
+    place_project castle_1/place_project mine_6/forgo_effect =>
+      -castle_1 as project, stack 1 castle_1, asks castle
+    take_silver => refused: illegal
+    forgo_effect =>  # BUR-EFFECT-26
+  =>  # BUR-EFFECT-25
+  projects bank_6  # BUR-EFFECT-24, BUR-ESTATE-9
+    place_project bank_6 0 => -bank_6 as project, stack 0 town_hall_4/bank_6, +3 silver
+# BUR-EFFECT-27: effects are nested without limit, the inner one first.
+castle_3
+  projects town_hall_4 ship_5
+    place_project town_hall_4 =>
+      -town_hall_4 as project, stack 1 town_hall_4, asks effect town_hall_4
+    place_project town_hall_4, place_project ship_5 =>
+      -town_hall_4 as project, -ship_5 as project, stack 1 town_hall_4, stack 2 ship_5,
+      asks effect ship_5
+    place_project town_hall_4, place_project ship_5, take_good 1 =>
+      -town_hall_4 as project, -ship_5 as project, stack 1 town_hall_4, stack 2 ship_5,
+      +dark owned, goods light medium dark light | light medium
+"""
+
+STACKS = """
+# Of a stack only the top can be taken; an emptied one is made of the lower half of the other.
+ship_1
+  goods_stacks light dark medium | medium light  # BUR-SUPPLY-1
+    take_good 0 => +light owned, goods dark medium | medium light
+  goods_stacks medium | light medium dark dark light  # BUR-SUPPLY-2, -3, BUR-EX-21
+    take_good 0 => +medium owned, goods dark light | light medium dark
+  goods_stacks light medium dark dark light | medium
+    take_good 1 => +medium owned, goods light medium dark | dark light
+  goods_stacks light | dark  # BUR-SUPPLY-4: a single card is one stack and an empty one
+    take_good 0 => +light owned, goods empty | dark
+  goods_stacks | dark; silver 3
+    take_good 1/buy_cards => +dark owned, goods empty | empty
+    take_good 0 => refused: stack_empty
+pasture_1
+  animal_stacks pig | sheep cattle chicken pig  # BUR-SUPPLY-2, -3
+    take_animal 0 => +pig owned, animals chicken pig | sheep cattle
+"""
 
 
 @pytest.mark.parametrize(
-    ("face", "silver", "workers", "points"),
-    [
-        ("mine_3", 2, 0, 0),
-        ("knowledge_3", 0, 2, 0),
-        ("monastery_3", 0, 0, 0),
-        ("bank_4", 3, 0, 0),
-        ("watchtower_3", 0, 0, 1),
-    ],
+    "text",
+    [GAINS, SHIPS_AND_PASTURES, CASTLE, TAKING_BUILDINGS, WAREHOUSE_AND_TOWN_HALL, STACKS],
+    ids=title,
 )
-def test_what_is_simply_gained_is_gained_unasked(
-    face: str, silver: int, workers: int, points: int
-) -> None:
-    """BUR-EFFECT-2, -3, -10 to -12, -18, -19."""
-    placed = after(placing(face).state, c.PlaceProject(card(face)))
-
-    own = placed.seats[0]
-    assert (own.silver, own.workers, own.victory_points) == (silver, workers, points)
-    assert placed.pending == (s.PlayHandCard(),)
+def test_what_the_effects_bring(text: str) -> None:
+    """BUR-EFFECT-1 to -27, BUR-SUPPLY-1 to -6."""
+    assert wrong(text) == ""
 
 
-def test_an_effect_happens_once_when_the_card_is_placed() -> None:
-    """BUR-EFFECT-1."""
-    display = a_table().with_display(row_3="mine_3").asked(s.PlayHandCard(), s.UseDie(3))
-
-    assert after(display.state, c.TakeCard(3, card("mine_3"))).seats[0].silver == 0
-    laid = after(placing("mine_3").state, c.PlaceProject(card("mine_3")))
-    covered = Table(laid).with_projects("mine_4").asked(s.PlayHandCard(), s.UseDie(4)).state
-    assert after(covered, c.PlaceProject(card("mine_4"), onto=s.StackId(0))).seats[0].silver == 4
-
-
-def test_pasture_takes_the_top_animal_of_a_stack_of_choice() -> None:
-    """BUR-EFFECT-4, BUR-DEC-8."""
-    table = placing("pasture_3").with_animal_stacks("sheep cattle", "pig chicken")
-    placed = after(table.state, c.PlaceProject(card("pasture_3")))
-
-    assert choices(placed) == (c.TakeAnimal(0), c.TakeAnimal(1))
-    assert after(placed, c.TakeAnimal(1)).seats[0].animals == ("pig",)
-    assert after(placed, c.TakeAnimal(1)).animals == (("sheep", "cattle"), ("chicken",))
-
-
-def test_ship_takes_the_top_good_of_a_stack_of_choice() -> None:
-    """BUR-EFFECT-5, BUR-DEC-8."""
-    table = placing("ship_3").with_goods_stacks((LIGHT, DARK), (MEDIUM, LIGHT))
-    placed = after(table.state, c.PlaceProject(card("ship_3")))
-
-    assert choices(placed) == (c.TakeGood(0), c.TakeGood(1))
-    assert after(placed, c.TakeGood(1)).seats[0].goods == (MEDIUM,)
-
-
-def test_castle_performs_any_of_the_six_actions_with_any_number() -> None:
-    """BUR-EFFECT-6, -8, BUR-DEC-11, -5."""
-    table = placing("castle_3").with_display(**{f"row_{n}": f"ship_{n}" for n in box.NUMBERS})
-    table = table.with_projects("castle_3 mine_1 bank_6").with_goods(DARK, LIGHT)
-    placed = after(table.with_silver(3).purchase_made().state, c.PlaceProject(card("castle_3")))
-
-    assert choices(placed) == (
-        *(c.TakeCard(n, card(f"ship_{n}")) for n in box.NUMBERS),
-        c.PlaceProject(card("mine_1")),
-        c.PlaceProject(card("bank_6")),
-        c.SellGoodsOfSort(LIGHT),
-        c.SellGoodsOfSort(DARK),
-        c.RestockWorkers(),
-        c.TakeSilver(),
-        c.Convert(1),
-    )
-    assert refusal(placed, c.TakeCard(1, card("ship_2"))) == "no_such_card"
-    assert refusal(placed, c.TakeCard(7, card("ship_1"))) == "no_such_row"
-    assert refusal(placed, c.SellGoodsOfSort(MEDIUM)) == "no_goods"
-    assert refusal(placed, c.PlaceProject(card("mine_2"))) == "no_such_project"
-    assert after(placed, c.SellGoodsOfSort(DARK)).seats[0].sold == (DARK,)
-
-
-def test_the_action_of_a_castle_must_be_performed() -> None:
-    """BUR-EFFECT-7."""
-    castle = after(placing("castle_3").state, c.PlaceProject(card("castle_3")))
-
-    assert refusal(castle, c.ForgoEffect()) == "illegal"
-    assert c.TakeSilver() in choices(castle)
-    assert after(castle, c.TakeSilver()).seats[0].silver == 1
-
-
-def test_where_silver_is_all_a_castle_can_bring_it_is_taken_at_once() -> None:
-    """BUR-EFFECT-7."""
-    table = placing("castle_3").with_workers(2)
-
-    placed = after(table.state, c.PlaceProject(card("castle_3")))
-
-    assert placed.seats[0].silver == 1
-    assert placed.pending == (s.PlayHandCard(),)
-
-
-def test_a_castle_may_place_another_castle_with_all_consequences() -> None:
-    """BUR-EFFECT-9, -27."""
-    table = placing("castle_3").with_projects("castle_3 castle_4 castle_5")
-
-    state = after(
-        table.state,
-        c.PlaceProject(card("castle_3")),
-        c.PlaceProject(card("castle_4"), onto=s.StackId(0)),
-        c.PlaceProject(card("castle_5"), onto=s.StackId(0)),
-    )
-
-    assert state.pending == (s.PlayHandCard(), s.UseCastle(), s.ChoosePassBonus())
-    assert after(state, c.ChooseBonus("A1"), c.TakeSilver()).pending == (s.PlayHandCard(),)
-
-
-@pytest.mark.parametrize("face", ["ship_3", "pasture_3", "boarding_house_4"])
-def test_what_can_be_taken_must_be_taken(face: str) -> None:
-    """BUR-EFFECT-12."""
-    placed = after(placing(face).state, c.PlaceProject(card(face)))
-
-    assert refusal(placed, c.ForgoEffect()) == "effect_compulsory"
-
-
-# Goods and animal stacks
-
-
-def test_only_the_top_card_can_be_taken_and_the_next_is_visible() -> None:
-    """BUR-SUPPLY-1."""
-    table = a_table().with_goods_stacks((LIGHT, DARK, MEDIUM), (MEDIUM, LIGHT))
+def test_what_is_told_of_the_stacks() -> None:
+    """BUR-SUPPLY-1 to -3, -5: the next card of a stack, how it was split, and that it is empty."""
+    table = a_table().with_goods_stacks((LIGHT, DARK, MEDIUM), (MEDIUM,))
     state = table.asked(s.PlayHandCard(), s.ResolveEffect(card("ship_1"))).state
+    bare = placing("ship_3").with_goods_stacks((), ()).state
 
-    events = told(state, c.TakeGood(0))
-
-    assert events[1] == e.GoodTaken(Seat(0), 0, LIGHT, uncovered=DARK)
-    assert after(state, c.TakeGood(0)).goods == ((DARK, MEDIUM), (MEDIUM, LIGHT))
-
-
-@pytest.mark.parametrize("empty", [0, 1])
-def test_an_emptied_stack_is_made_of_the_lower_half_of_the_other(empty: int) -> None:
-    """BUR-SUPPLY-2, -3, BUR-EX-21."""
-    five = (LIGHT, MEDIUM, DARK, DARK, LIGHT)
-    stacks = ((MEDIUM,), five) if empty == 0 else (five, (MEDIUM,))
-    table = a_table().with_goods_stacks(*stacks).asked(s.ResolveEffect(card("ship_1")))
-
-    events = told(table.state, c.TakeGood(empty))
-    taken = after(table.state, c.TakeGood(empty))
-
-    assert taken.goods[1 - empty] == (LIGHT, MEDIUM, DARK)
-    assert taken.goods[empty] == (DARK, LIGHT)
-    assert e.SupplySplit("goods", empty, 3, DARK) in events
-
-
-def test_animals_are_split_in_the_same_way() -> None:
-    """BUR-SUPPLY-2, -3."""
-    table = a_table().with_animal_stacks("pig", "sheep cattle chicken pig")
-
-    taken = after(table.asked(s.ResolveEffect(card("pasture_1"))).state, c.TakeAnimal(0))
-
-    assert taken.animals == (("chicken", "pig"), ("sheep", "cattle"))
-
-
-def test_a_single_card_left_is_one_stack_and_an_empty_one() -> None:
-    """BUR-SUPPLY-4."""
-    table = a_table().with_goods_stacks((LIGHT,), (DARK,)).with_silver(3)
-    state = table.asked(s.PlayHandCard(), s.ResolveEffect(card("ship_1"))).state
-
-    taken = after(state, c.TakeGood(0))
-
-    assert taken.goods == ((), (DARK,))
-    last = Table(taken).asked(s.PlayHandCard(), s.ResolveEffect(card("ship_1"))).state
-    assert refusal(last, c.TakeGood(0)) == "stack_empty"
-    assert after(last, c.TakeGood(1)).goods == ((), ())
-
-
-@pytest.mark.parametrize(
-    ("face", "goods", "animals"),
-    [("ship_3", (), "pig"), ("pasture_3", (LIGHT,), ""), ("boarding_house_5", (), "")],
-)
-def test_with_nothing_left_the_player_gets_nothing(
-    face: str, goods: tuple[str, ...], animals: str
-) -> None:
-    """BUR-SUPPLY-5, -6, BUR-EFFECT-21, BUR-COMP-20."""
-    table = (
-        placing(face).with_goods_stacks((LIGHT,) * len(goods), ()).with_animal_stacks(animals, "")
-    )
-
-    events = told(table.state, c.PlaceProject(card(face)))
-    placed = after(table.state, c.PlaceProject(card(face)))
-
-    assert e.EffectForgone(Seat(0), card(face)) in events
-    assert placed.seats[0].goods == ()
-    assert placed.seats[0].animals == ()
-    assert placed.pending == (s.PlayHandCard(),)
-    assert active(placed) == 0
+    assert told(state, c.TakeGood(0))[1] == e.GoodTaken(Seat(0), 0, LIGHT, uncovered=DARK)
+    assert e.SupplySplit("goods", 1, 2, MEDIUM) in told(state, c.TakeGood(1))
+    assert after(state, c.TakeGood(1)).goods == ((LIGHT, DARK), (MEDIUM,))
+    assert e.EffectForgone(Seat(0), card("ship_3")) in told(bare, c.PlaceProject(card("ship_3")))

@@ -10,17 +10,8 @@ from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.chance import Chance
 from domain.decider import Seat, fold
-from tests.burgundy.a_table import (
-    SEED,
-    a_table,
-    active,
-    after,
-    card,
-    cards,
-    choices,
-    refusal,
-    told,
-)
+from tests.burgundy.a_table import SEED, a_table, after, cards, told
+from tests.burgundy.card_rows import title, wrong
 
 
 def a_quiet_game(seats: int) -> tuple[e.Event, ...]:
@@ -170,37 +161,6 @@ def test_two_cards_are_taken_in_round_1_and_one_in_rounds_2_to_5(seats: int) -> 
         assert drawn == [2, 1, 1, 1, 1, 0]
 
 
-def test_the_cards_taken_are_the_top_ones_of_the_own_stack() -> None:
-    """BUR-ROUND-1, -2."""
-    table = a_table().last_turn_of_the_round().with_hand("mine_6").with_hand("mine_6", seat=1)
-    table = table.with_action_stack("ship_1 ship_2").with_action_stack("bank_4 bank_5", seat=1)
-
-    state = after(table.asked(s.UseDie(1)).state, c.TakeSilver())
-
-    assert [holding.hand for holding in state.seats] == [
-        cards("mine_6 ship_1"),
-        cards("mine_6 bank_4"),
-    ]
-    assert [holding.action_stack for holding in state.seats] == [cards("ship_2"), cards("bank_5")]
-
-
-def test_in_round_6_the_last_card_must_be_played() -> None:
-    """BUR-ROUND-3."""
-    table = a_table().in_round(5).last_turn_of_the_round().asked(s.UseDie(1)).with_hand("mine_1")
-
-    state = after(table.with_hand("mine_2", seat=1).state, c.TakeSilver())
-
-    assert state.round == 6
-    assert choices(state) == (c.PlayCard(card("mine_1")),)
-    assert refusal(state, c.EndTurn()) == "illegal"
-
-
-def test_in_the_other_rounds_there_is_a_choice_of_two_different_cards() -> None:
-    """BUR-ROUND-4, BUR-DEC-1."""
-    assert choices(a_table().state) == (c.PlayCard(card("mine_1")), c.PlayCard(card("mine_6")))
-    assert choices(a_table().with_hand("mine_1 mine_1").state) == (c.PlayCard(card("mine_1")),)
-
-
 def test_all_players_take_their_cards_before_the_first_turn_of_the_round() -> None:
     """BUR-ROUND-5."""
     table = a_table(4).last_turn_of_the_round()
@@ -213,76 +173,66 @@ def test_all_players_take_their_cards_before_the_first_turn_of_the_round() -> No
     assert kinds == [e.CardsDrawn] * 4 + [e.TurnBegan]
 
 
-def test_only_the_number_of_a_hand_card_counts() -> None:
-    """BUR-ROUND-6."""
-    table = a_table().with_display(row_3="ship_1")
-    played = [
-        after(table.with_hand(f"{face} mine_6").state, c.PlayCard(card(face)))
-        for face in ("castle_3", "church_3", "ship_3")
-    ]
+ROUNDS = """
+# The cards taken are the top ones of the player's own stack; in round 6 the last one is played.
+the end of a round
+  hand mine_6; 1: hand mine_6; action_stack ship_1 ship_2; 1: action_stack bank_4 bank_5;
+      last_turn_of_the_round; ends_with die 1  # BUR-ROUND-1, -2
+    take_silver => +1 silver, -ship_1 stacked, +ship_1 in hand, 1: -bank_4 stacked,
+      1: +bank_4 in hand, round 2
+  hand mine_1; 1: hand mine_2; in_round 5; last_turn_of_the_round; ends_with die 1  # BUR-ROUND-3
+    take_silver, play_card mine_1 =>
+      +1 silver, -mine_1 in hand, discards mine_1, round 6, ends_with die 1
+    take_silver, end_turn => refused: illegal
+  row 1 ship_2; last_turn_of_the_round; ends_with die 1
+    # BUR-DISP-5: the display is not refilled during a pass
+    take_card 1 ship_2 => +ship_2 as project, row 1 empty, round 2
+# In the other rounds there is a choice of two cards; only the number of the one played counts.
+a turn
+  ready  # BUR-ROUND-4, BUR-DEC-1
+    play_card mine_1/play_card mine_6 => -mine_1 in hand, discards mine_1, ends_with die 1
+  hand mine_1 mine_1
+    play_card mine_1 => -mine_1 in hand, discards mine_1, ends_with die 1
+  hand castle_3 church_3 ship_3; row 3 ship_1  # BUR-ROUND-6
+    play_card castle_3, take_silver/take_card 3 ship_1/restock_workers =>
+      -castle_3 in hand, +1 silver, discards castle_3, turn of 1
+    play_card church_3, take_silver/take_card 3 ship_1/restock_workers =>
+      -church_3 in hand, +1 silver, discards church_3, turn of 1
+    play_card ship_3, take_silver/take_card 3 ship_1/restock_workers =>
+      -ship_3 in hand, +1 silver, discards ship_3, turn of 1
+"""
 
-    assert {choices(state) for state in played} == {choices(played[0])}
-    assert {state.pending for state in played} == {(s.UseDie(3),)}
-
-
-# Turns
-
-
-def test_a_turn_is_one_hand_card_on_the_discard_pile_and_one_action() -> None:
-    """BUR-TURN-1, -6."""
-    table = a_table().with_display(row_1="ship_1 ship_2")
-    state = after(table.state, c.PlayCard(card("mine_1")))
-
-    done = after(state, c.TakeCard(1, card("ship_1")))
-
-    assert state.discard_pile == cards("mine_1")
-    assert state.seats[0].hand == cards("mine_6")
-    assert active(done) == 1
-    assert refusal(state, c.PlayCard(card("mine_6"))) == "illegal"
-
-
-def test_only_own_hand_cards_can_be_played() -> None:
-    """BUR-TURN-1."""
-    state = a_table().with_hand("ship_1 ship_2").with_action_stack("ship_3").state
-
-    for face in ("ship_3", "mine_1", "watchtower_1", "no_card_at_all"):
-        assert refusal(state, c.PlayCard(card(face))) == "no_such_card"
-
-
-def test_the_number_used_is_the_one_on_the_card_changed_by_workers() -> None:
-    """BUR-TURN-3."""
-    table = a_table().with_display(row_1="ship_1", row_2="ship_2").with_workers(1)
-
-    played = after(table.state, c.PlayCard(card("mine_1")))
-
-    assert after(played, c.TakeCard(1, card("ship_1"))).seats[0].workers == 1
-    assert after(played, c.TakeCard(2, card("ship_2"))).seats[0].workers == 0
-
-
-def test_the_turn_ends_when_everything_is_resolved_and_nothing_can_be_bought() -> None:
-    """BUR-TURN-5."""
-    state = a_table().asked(s.UseDie(1)).state
-
-    assert active(after(state, c.TakeSilver())) == 1
-    rich = a_table().with_silver(2).asked(s.UseDie(1)).state
-    assert active(after(rich, c.TakeSilver())) == 0
-    assert active(after(rich, c.TakeSilver(), c.EndTurn())) == 1
-
-
-@pytest.mark.parametrize("decision", [s.UseDie(1), s.UseCastle()])
-def test_one_card_or_effect_is_one_action(decision: s.UseDie | s.UseCastle) -> None:
-    """BUR-TURN-6."""
-    state = a_table().asked(s.PlayHandCard(), decision).state
-
-    done = after(state, c.TakeSilver())
-
-    assert done.pending == (s.PlayHandCard(),)
-    assert refusal(done, c.TakeSilver()) == "illegal"
+TURNS = """
+# A turn is one hand card on the discard pile and one action.
+a turn
+  row 1 ship_1 ship_2  # BUR-TURN-1, -6
+    play_card mine_1, play_card mine_6 => refused: illegal
+    play_card mine_1, take_card 1 ship_1 =>
+      -mine_1 in hand, +ship_1 as project, row 1 ship_2, discards mine_1, turn of 1
+  hand ship_1 ship_2; action_stack ship_3  # BUR-TURN-1: only own hand cards
+    play_card ship_3 => refused: no_such_card
+    play_card mine_1 => refused: no_such_card
+    play_card watchtower_1 => refused: no_such_card
+    play_card no_card_at_all => refused: no_such_card
+  ends_with die 1  # BUR-TURN-5: everything is resolved, and nothing can be bought
+    take_silver => +1 silver, turn of 1
+  silver 2; ends_with die 1
+    take_silver => +1 silver, ends_with turn_over
+    take_silver, end_turn/buy_cards => +1 silver, turn of 1
+  asks die 1  # BUR-TURN-6: one card or effect is one action
+    take_silver, take_silver => refused: illegal
+  asks castle
+    take_silver, take_silver => refused: illegal
+# BUR-TURN-7: there is always a legal action.
+1 | 2 | 3 | 4 | 5 | 6
+  silver 3; asks die {0}
+    take_silver => +1 silver
+  workers 2; silver 3; asks die {0}
+    take_silver => +1 silver
+"""
 
 
-@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6])
-def test_there_is_always_a_legal_action(number: int) -> None:
-    """BUR-TURN-7."""
-    for workers in (0, 2):
-        state = a_table().with_workers(workers).with_silver(3).asked(s.UseDie(number)).state
-        assert c.TakeSilver() in choices(state)
+@pytest.mark.parametrize("text", [ROUNDS, TURNS], ids=title)
+def test_what_rounds_and_turns_change(text: str) -> None:
+    """BUR-ROUND-1 to -4, -6, BUR-TURN-1, -5 to -7."""
+    assert wrong(text) == ""

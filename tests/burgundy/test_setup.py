@@ -4,6 +4,7 @@ from typing import TypeVar
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from domain.burgundy import BURGUNDY
 from domain.burgundy import components as box
@@ -23,11 +24,15 @@ def the(kind: type[T], events: tuple[e.Event, ...]) -> T:
     return found
 
 
-@pytest.mark.parametrize("seats", SEATS)
-def test_each_player_gets_a_random_good_a_random_animal_and_one_silver(seats: int) -> None:
-    """BUR-SETUP-2."""
+@pytest.mark.parametrize("seats", [1, *SEATS])
+def test_each_player_gets_a_random_good_a_random_animal_one_silver_and_nothing_else(
+    seats: int,
+) -> None:
+    """BUR-SETUP-2, -20, BUR-SOLO-2."""
     for holding in opened(seats).seats:
-        assert (len(holding.goods), len(holding.animals), holding.silver) == (1, 1, 1)
+        assert (len(holding.goods), len(holding.animals)) == (1, 1)
+        rest = {"hand": (), "action_stack": (), "goods": (), "animals": (), "workers": 0}
+        assert replace(holding, **rest) == s.Holding(silver=1)
     given = {opened(2, seed=bytes((n,))).seats[0].goods for n in range(40)}
     assert len(given) == 3
 
@@ -53,15 +58,29 @@ def test_the_other_goods_and_animals_are_shuffled_and_split_in_two(
 
 
 @pytest.mark.parametrize(
-    ("seats", "goods", "animals"),
-    [(2, [8, 8], [9, 9]), (3, [8, 7], [9, 8]), (4, [7, 7], [8, 8])],
+    ("seats", "stacks", "values", "display", "left"),
+    [
+        (1, ([9, 8], [10, 9]), (3, 1), 7, 76),
+        (2, ([8, 8], [9, 9]), (3, 1), 7, 95),
+        (3, ([8, 7], [9, 8]), (4, 2, 1), 10, 86),
+        (4, ([7, 7], [8, 8]), (4, 3, 2, 1), 13, 77),
+    ],
 )
-def test_the_sizes_of_the_supply_stacks(seats: int, goods: list[int], animals: list[int]) -> None:
-    """BUR-SETUP-6, -7."""
+def test_how_much_lies_ready(
+    seats: int,
+    stacks: tuple[list[int], list[int]],
+    values: tuple[int, ...],
+    display: int,
+    left: int,
+) -> None:
+    """BUR-SETUP-6, -7, -12, -13, -19, -21, BUR-SOLO-1, -3, -7."""
     state = opened(seats)
 
-    assert [len(stack) for stack in state.goods] == goods
-    assert [len(stack) for stack in state.animals] == animals
+    for supply, sizes in zip((state.goods, state.animals), stacks, strict=True):
+        assert [len(stack) for stack in supply] == sizes
+    assert (state.first_bonuses, state.all_seven) == (box.KINDS, values)
+    assert sum(len(row) for row in state.display) == display
+    assert len(state.draw_pile) == left
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -112,23 +131,15 @@ def test_the_start_player_gets_the_card_front_side_up(seats: int) -> None:
     assert state.start_card == s.StartPlayerCard(state.start_player, back_up=False)
 
 
-@pytest.mark.parametrize(("seats", "workers"), [(2, [0, 1]), (3, [0, 1, 1]), (4, [0, 1, 1, 2])])
-def test_starting_workers_clockwise_from_the_start_player(seats: int, workers: list[int]) -> None:
-    """BUR-SETUP-10."""
+@pytest.mark.parametrize("workers", [[1], [0, 1], [0, 1, 1], [0, 1, 1, 2]])
+def test_starting_workers_clockwise_from_the_start_player(workers: list[int]) -> None:
+    """BUR-SETUP-10, BUR-SOLO-2."""
+    seats = len(workers)
     for seed in range(8):
         state = opened(seats, "random", bytes((seed,)))
         clockwise = [state.seats[(state.start_player + n) % seats].workers for n in range(seats)]
 
         assert clockwise == workers
-
-
-@pytest.mark.parametrize(("seats", "values"), [(2, (3, 1)), (3, (4, 2, 1)), (4, (4, 3, 2, 1))])
-def test_the_bonus_cards_lie_ready(seats: int, values: tuple[int, ...]) -> None:
-    """BUR-SETUP-12, -13."""
-    state = opened(seats)
-
-    assert state.first_bonuses == box.KINDS
-    assert state.all_seven == values
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -161,24 +172,3 @@ def test_the_action_stacks_are_dealt_before_the_display_is_filled(seats: int) ->
     kinds = [type(event) for event in an_opening(seats)]
 
     assert kinds.index(e.CardsDealt) < kinds.index(e.DisplayLaid)
-
-
-@pytest.mark.parametrize(("seats", "number", "left"), [(2, 7, 95), (3, 10, 86), (4, 13, 77)])
-def test_the_sizes_of_display_and_draw_pile(seats: int, number: int, left: int) -> None:
-    """BUR-SETUP-19, -21."""
-    state = opened(seats)
-
-    assert sum(len(row) for row in state.display) == number
-    assert len(state.draw_pile) == left
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_players_start_with_nothing_else(seats: int) -> None:
-    """BUR-SETUP-20."""
-    for holding in opened(seats).seats:
-        assert holding.projects == ()
-        assert holding.estate == ()
-        assert holding.sold == ()
-        assert holding.victory_points == 0
-        assert holding.first_bonuses == ()
-        assert holding.all_seven == 0

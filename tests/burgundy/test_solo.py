@@ -1,5 +1,7 @@
 """Section 17: the solo game against Egon."""
 
+from collections import Counter
+
 import pytest
 from msgspec.structs import replace
 
@@ -14,17 +16,16 @@ from domain.burgundy.story import begun
 from domain.chance import Chance
 from domain.decider import Outcome, Seat
 from tests.burgundy.a_table import (
-    LIGHT,
     SEED,
     Table,
     a_table,
     after,
     an_opening,
-    card,
     cards,
     opened,
     told,
 )
+from tests.burgundy.card_rows import position, wrong
 
 
 def egon(state: s.State) -> s.Egon:
@@ -49,26 +50,12 @@ def ended(state: s.State) -> Outcome:
 
 
 def test_the_setup_is_that_for_two_with_one_player() -> None:
-    """BUR-SOLO-1."""
+    """BUR-SOLO-1; see `test_setup.py`."""
     one, two = box.PREPARATIONS[1], box.PREPARATIONS[2]
 
     assert len(opened(1).seats) == 1
     for field in ("display_cards_row_by_row", "stack_cards_per_player", "all_seven_cards"):
         assert getattr(one, field) == getattr(two, field)
-    assert opened(1).first_bonuses == opened(2).first_bonuses == box.KINDS
-
-
-def test_the_player_starts_with_one_of_each() -> None:
-    """BUR-SOLO-2."""
-    player = opened(1).seats[0]
-
-    assert (player.silver, player.workers) == (1, 1)
-    assert (len(player.goods), len(player.animals)) == (1, 1)
-
-
-def test_the_cards_for_all_seven_kinds() -> None:
-    """BUR-SOLO-3."""
-    assert opened(1).all_seven == (3, 1)
 
 
 def test_the_display_gets_seven_cards_each_pass() -> None:
@@ -105,28 +92,28 @@ def test_first_the_players_cards_then_the_display_then_egons_piles() -> None:
     assert order == [e.CardsDealt, e.DisplayLaid, e.EgonPilesCounted, e.EgonPileRevealed]
 
 
-def test_the_sizes_after_the_setup() -> None:
-    """BUR-SOLO-7."""
-    state = opened(1)
+ALONE = """
+# There is no start player card.
+a sale
+  seats 1; egon; goods light light; asks die 1  # BUR-SOLO-8
+    sell_goods 1 => -2 light owned, +2 light sold, +2 silver
+# What Egon has taken the player cannot win; else the normal rules hold.
+ship_6 0
+  seats 1; egon ship_1 ship_2 ship_3; egon_bonus ship; estate ship_4/ship_5 =>  # BUR-SOLO-20
+      stack 0 ship_4/ship_5/ship_6, asks effect ship_6 > bonus
+ship_3 0
+  seats 1; egon; estate ship_1/ship_2 =>  # BUR-SOLO-19
+      stack 0 ship_1/ship_2/ship_3, +ship bonus, asks effect ship_3 > bonus
+"""
 
-    assert len(state.draw_pile) == 76
-    assert [len(stack) for stack in state.goods] == [9, 8]
-    assert [len(stack) for stack in state.animals] == [10, 9]
 
+def test_what_the_player_has_alone() -> None:
+    """BUR-SOLO-8, -19, -20."""
+    sale = position("seats 1; egon; goods light; asks die 1").state
 
-def test_there_is_no_start_player_card() -> None:
-    """BUR-SOLO-8."""
-    state = a_table(1).with_egon("", "").with_goods(LIGHT, LIGHT).asked(s.UseDie(1)).state
-
-    sold = after(state, c.SellGoods(1))
-
+    assert wrong(ALONE) == ""
     assert opened(1, "random").start_card is None
-    assert sold.seats[0].sold == (LIGHT, LIGHT)
-    assert sold.seats[0].silver == 2
-    assert sold.start_card is None
-    assert not any(
-        isinstance(event, e.StartPlayerCardTaken) for event in told(state, c.SellGoods(1))
-    )
+    assert not any(isinstance(it, e.StartPlayerCardTaken) for it in told(sale, c.SellGoods(1)))
 
 
 # Egon's part
@@ -150,24 +137,20 @@ def test_egons_pile_is_revealed_before_the_first_turn_of_a_pass() -> None:
     assert e.EgonPileRevealed(cards("ship_2 mine_1")) in events
 
 
-def test_every_three_cards_of_a_kind_are_a_triplet() -> None:
-    """BUR-SOLO-10."""
-    counted = egon_triplets(s.Egon((), cards("ship_1 ship_2 mine_1 ship_3 ship_4 ship_5 ship_6")))
-
-    assert counted["ship"] == 2
-    assert counted["mine"] == 0
-
-
-def test_all_buildings_are_one_kind_for_egon_too() -> None:
-    """BUR-SOLO-11."""
-    assert egon_triplets(s.Egon((), cards("church_1 bank_4 market_2")))["building"] == 1
-
-
-def test_monasteries_of_egon_are_never_jokers() -> None:
-    """BUR-SOLO-12."""
-    counted = egon_triplets(s.Egon((), cards("ship_1 ship_2 monastery_1")))
-
-    assert (counted["ship"], counted["monastery"]) == (0, 0)
+@pytest.mark.parametrize(
+    ("laid", "triplets"),
+    [
+        # Every three cards of a kind are one.
+        ("ship_1 ship_2 mine_1 ship_3 ship_4 ship_5 ship_6", {"ship": 2}),
+        # All buildings are one kind for Egon, too.
+        ("church_1 bank_4 market_2", {"building": 1}),
+        # His monasteries are never jokers.
+        ("ship_1 ship_2 monastery_1", {}),
+    ],
+)
+def test_the_triplets_of_egon(laid: str, triplets: dict[str, int]) -> None:
+    """BUR-SOLO-10, -11, -12."""
+    assert Counter(egon_triplets(s.Egon((), cards(laid)))) == Counter(triplets)
 
 
 def test_each_monastery_of_egon_gives_the_player_a_point() -> None:
@@ -186,17 +169,6 @@ def test_egon_takes_the_first_bonus_of_a_kind_if_it_is_available() -> None:
     assert egon(free).first_bonuses == ("ship",)
     assert "ship" not in free.first_bonuses
     assert egon(taken).first_bonuses == ()
-
-
-def test_what_egon_has_taken_the_player_cannot_win() -> None:
-    """BUR-SOLO-20."""
-    free = revealed("ship_1 ship_2", "ship_3")
-    table = Table(free).with_estate("ship_4 ship_5").with_projects("ship_6").asked(s.UseDie(6))
-
-    placed = after(table.state, c.PlaceProject(card("ship_6"), onto=s.StackId(0)))
-
-    assert placed.seats[0].first_bonuses == ()
-    assert placed.pending[-1] == s.ChoosePassBonus()
 
 
 def test_egon_takes_the_card_for_all_seven_kinds_once() -> None:
@@ -243,12 +215,6 @@ def test_the_order_within_a_pile_makes_no_difference() -> None:
 
 def test_the_player_plays_six_rounds_under_the_normal_rules() -> None:
     """BUR-SOLO-19."""
-    table = a_table(1).with_egon("", "").with_estate("ship_1 ship_2").with_projects("ship_3")
-    placed = after(
-        table.asked(s.UseDie(3)).state, c.PlaceProject(card("ship_3"), onto=s.StackId(0))
-    )
-    assert placed.pending[-1] == s.ChoosePassBonus()
-
     state, chance, rounds = opened(1, seed=b"four"), Chance(b"four", frozenset(("cards/0",))), []
     while not isinstance(state.phase, s.Over) and state.current_pass == "A":
         asked = BURGUNDY.options(state, Seat(0))
@@ -276,7 +242,7 @@ def test_after_each_pass_the_player_with_fewer_points_has_lost(
 ) -> None:
     """BUR-SOLO-21, -24, -25, BUR-EX-24: Egon has 5, three different animals are 2."""
     table = a_table(1).with_animals(animals).with_victory_points(points)
-    table = table._with(egon=s.Egon((cards("mine_1"),), cards("ship_1 ship_2 ship_3"), ("ship",)))
+    table = table.with_egon("ship_1 ship_2 ship_3", "mine_1").with_egon_bonus("ship")
     state = table.last_turn_of_the_pass().with_draw_pile("mine_3 " * 13).state
 
     following = after(state, c.TakeSilver())
@@ -287,19 +253,13 @@ def test_after_each_pass_the_player_with_fewer_points_has_lost(
         assert ended(following).won is False
 
 
-def test_egons_points() -> None:
-    """BUR-SOLO-22."""
+def test_the_points_of_egon_and_of_the_player() -> None:
+    """BUR-SOLO-22, -23."""
     laid = cards("ship_1 ship_2 ship_3 castle_1 castle_2 castle_3 mine_1 mine_2")
+    lying = "estate mine_1/mine_2/mine_3; first_bonus mine; all_seven 3; victory_points 2"
+    table = position(f"seats 1; egon; {lying}; sold light; goods light; animals pig sheep cattle")
 
     assert egon_score(s.Egon((), laid, ("ship",), 3)) == 4 + 2 + 1 + 3
-
-
-def test_the_players_points() -> None:
-    """BUR-SOLO-23."""
-    table = a_table(1).with_egon("").with_estate("mine_1 mine_2 mine_3").with_first_bonus("mine")
-    table = table.with_all_seven(3).with_victory_points(2).with_sold(LIGHT).with_goods(LIGHT)
-    table = table.with_animals("pig sheep cattle")
-
     assert solo_score(table.state.seats[0]) == 4 + 1 + 3 + 2 + 1 + 2
 
 
@@ -310,7 +270,7 @@ def test_after_pass_e_at_least_as_many_points_win(
 ) -> None:
     """BUR-SOLO-26."""
     table = a_table(1).with_victory_points(points).last_turn_of_the_pass().in_pass("E")
-    state = table._with(egon=s.Egon((), cards("ship_1 ship_2 ship_3"), ("ship",))).state
+    state = table.with_egon("ship_1 ship_2 ship_3").with_egon_bonus("ship").state
 
     outcome = ended(after(state, c.TakeSilver()))
 

@@ -178,7 +178,9 @@ class Table:
     ) -> Table:
         """She has come with her own card, 1 gold, these villagers, and a Jester for the player."""
         table = self._with(countess=s.Countess(level=level, supply=1, jester=level != "hard"))
-        return table._village("countess", f"countess {village}")
+        table = table._village("countess", f"countess {village}")
+        hers, *others = her(table.state).village
+        return table._countess(village=(replace(hers, turned=level == "beginner"), *others))
 
     def with_events(self, *events: str) -> Table:
         """Face-up."""
@@ -340,11 +342,6 @@ def used(state: s.State) -> int:
     return state.phase.used
 
 
-def coins_on(state: s.State, face: str, owner: Any = 0, nth: int = 0) -> int:
-    number = number_of(state, face, owner, nth)
-    return next(v.coins for v in villagers_of(state, owner) if v.id == number)
-
-
 def road_text(state: s.State) -> str:
     """As `with_road` reads it."""
     return " ".join(
@@ -397,21 +394,16 @@ def refusal(state: s.State, command: c.Command, seat: int | None = None) -> str:
 
     Whatever is refused in these tests is said in both languages, with its facts.
     """
-    refused = refused_with(state, command, seat)
-    for lang in LANGS:
-        said = sentence(refused, VILLAGERS, lang)
-        assert said[0].isupper(), said
-        assert said.endswith("."), said
-        assert not IDS & set(WORD.findall(said)), said
-    return refused.code
-
-
-def refused_with(state: s.State, command: c.Command, seat: int | None = None) -> Rejected:
     asking = active(state) if seat is None else Seat(seat)
     assert command not in options(state, asking)
     with pytest.raises(Rejected) as refused:
         decide(state, asking, command, Chance(SEED))
-    return refused.value
+    for lang in LANGS:
+        said = sentence(refused.value, VILLAGERS, lang)
+        assert said[0].isupper(), said
+        assert said.endswith("."), said
+        assert not IDS & set(WORD.findall(said)), said
+    return refused.value.code
 
 
 IDS = frozenset({*box.CARDS, *box.EVENTS, *box.STACKS})

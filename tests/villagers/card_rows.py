@@ -9,20 +9,20 @@
   first of all while Serfdom lies open too. That the card, if it has the discard symbol, or the
   event is discarded goes without saying. Nothing happens by itself where the line names neither.
 - What else lies there in the words of `a_table()`, without `with_`: `1: hand cooper`; `solo` begins
-  anew with `a_solo_table()`, `seats 3` with three seats; `asks face_rats` is what waits; `|` stands
-  between piles and decks.
+  anew with `a_solo_table()`, `seats 3` with three seats; `asks build > face_rats` is what waits;
+  `|` stands between piles and decks.
 - An answer has the words of its command: `draft_face_up 2 fisher`; what is picked by its name alone
   is said so: `fisher`, `fisher@1` in the Village of seat 1, `fisher.2` the second one there. `1: …`
   is answered by seat 1 without being asked. The Jester is offered without saying.
 """
 
 import re
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
 from clients.suite import text_rows
-from clients.suite.text_rows import Row, after_all, chosen, says
+from clients.suite.text_rows import Row, brought, chosen, says, struct, tagged
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
 from domain.villagers import components as box
@@ -31,7 +31,7 @@ from tests.villagers.a_table import Table, a_solo_table, a_table, after, choices
 from tests.villagers.differences import difference, names_of
 
 NOBODY = s.VillagerId(99)
-KINDS: dict[str, Any] = {str(it.__struct_config__.tag): it for it in get_args(c.Command)}
+KINDS, DECISIONS = tagged(c.Command), tagged(s.Decision)
 NAMES = ("events", "begun", "carrying_out", "tokens", "developments", "discarded_events")
 """What is laid out name by name."""
 TEXTS = ("hand", "village", "road", "reserve", "square")
@@ -53,8 +53,7 @@ def position(table: Table, text: str) -> Table:
             case "seats":
                 table = a_table(int(said))
             case "asks":
-                asked = (msgspec.convert({"type": it}, s.Decision) for it in said.split())
-                table = table.asked(*asked)
+                table = table.asked(*(struct(DECISIONS, it) for it in said.split(" > ")))
             case _:
                 laid = getattr(table, f"with_{verb}", None) or getattr(table, verb)
                 table = laid(*given(verb, said), **named(verb, owner, said))
@@ -94,7 +93,8 @@ def wrong(text: str, start: Table | None = None) -> str:
         usual = a_solo_table() if name in box.EVENTS else a_table()
         table, first, unsaid = begun(name, position(start or usual, row.position))
         told = set[str]() if row.change.startswith("refused") else unsaid
-        return brought(table.state, f"{first}, {row.play}"), says(row.change) | told
+        found = brought(table.state, f"{first}, {row.play}", answered, difference)
+        return found, says(row.change) | told
 
     return text_rows.wrong(text, found_and_told)
 
@@ -108,17 +108,6 @@ def begun(name: str, table: Table) -> tuple[Table, str, set[str]]:
         gone = {f"+{name} discarded"} if box.CARDS[s.CardId(name)].discard_after_play else set()
         return table.and_in_hand(name), f"play_card {name}", {f"-{name} in hand", *gone}
     return table, "", set()
-
-
-def brought(before: s.State, play: str) -> set[str]:
-    """What is different in the end."""
-    try:
-        now = after_all(before, [it for it in play.split(", ") if it], answered)
-    except Rejected as refused:
-        return {f"refused: {refused.code}"}
-    except AssertionError as finding:
-        return {str(finding)}
-    return difference(before, now)
 
 
 def answered(state: s.State, answer: str) -> s.State:
@@ -149,11 +138,9 @@ def spoken(state: s.State, command: c.Command) -> str:
 
 def command(state: s.State, words: str) -> c.Command:
     """One that is not offered, by its whole name: `pick_villager fisher`."""
+    numbers = {"nobody": NOBODY, **{name: number for number, name in names_of(state).items()}}
     tag, *values = words.split()
-    assert tag in KINDS, f"{words} cannot be chosen"
-    numbers = {name: number for number, name in names_of(state).items()}
-    fields: dict[str, Any] = {"type": tag}
-    for field, value in zip(KINDS[tag].__struct_fields__, values, strict=False):
-        number = int(value) if value.isdigit() else value
-        fields[field] = numbers.get(value, NOBODY) if field == "villager" else number
-    return msgspec.convert(fields, KINDS[tag])
+    assert tag in KINDS, f"there is no {words}"
+    fields = zip(KINDS[tag].__struct_fields__, values, strict=False)
+    plain = (str(numbers[it]) if name == "villager" else it for name, it in fields)
+    return struct(KINDS, " ".join((tag, *plain)))

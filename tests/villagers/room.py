@@ -112,7 +112,7 @@ def is_met(event: dict[str, Any], opening: Opening) -> bool:
 
 
 def broken(state: s.State) -> tuple[str, ...]:
-    """VIL-CHAIN-10, VIL-SOLO-33."""
+    """VIL-CHAIN-10, VIL-DRAFT-16, VIL-SOLO-33."""
     villages = [holding.village for holding in state.seats]
     cards = [place.card for place in face_down(state)]
     suites = [DEVELOPMENTS[it] for it in state.developments]
@@ -122,6 +122,8 @@ def broken(state: s.State) -> tuple[str, ...]:
         "at most ten of a basic villager": not any(n < 0 for n in basics_left(state)),
         "the Road has six places": len(state.road) == len(state.stacks) == 6,
         "at most five are drafted": all(len(holding.square) <= 5 for holding in state.seats),
+        "squares are empty after the draft": isinstance(state.phase, s.DraftPhase)
+        or not any(holding.square for holding in state.seats),
         "at most five are built": build_limit(state) <= 5,
         "three basic villagers at most": basics_got(state) <= 3,
         "every villager lies where it may": all(map(in_order, villages)),

@@ -1,128 +1,125 @@
 """What the page of sentences is made of."""
 
 from clients.suite.sentences import Source
-from domain.decider import Seat
+from clients.suite.text_rows import Row, rows
 from domain.villagers import commands as c
 from domain.villagers import state as s
-from tests.villagers.a_table import Table, a_solo_table, a_table, cards
+from tests.villagers.a_table import a_solo_table, a_table
+from tests.villagers.card_rows import command, position
 
-MASON, COOPER, MONK = cards("mason cooper monk")
-NOBODY = s.VillagerId(99)
-
-MINE = "founders miner miner lumberjack/shipwright hay_cutter"
 BUILT = a_table(3).with_village("founders miner miner blacksmith lumberjack/wheeler/cartwright")
 BUILT = BUILT.with_coins("blacksmith", 8).with_village("founders thief miner", 1)
 BUILT = BUILT.with_coins("thief", 3, 1).with_supply(5, 1)
 FACED = a_solo_table().with_village("founders miner blacksmith hunter").with_supply(1)
 FACED = FACED.with_coins("blacksmith", 8).with_countess("cooper grocer")
 ROAD = a_table().with_road("mason mason+2 - monk - -").with_stack(3, "miner")
+STARTS = {"table": a_table(), "alone": a_solo_table(), "built": BUILT, "faced": FACED, "road": ROAD}
+
+ASKED = """
+road
+  drafting =>
+  placing_a_coin =>
+table
+  drafting; looking mason cooper; asks order_seen reserve =>
+faced
+  carrying_out serfdom it_was_you =>
+built
+  asks open_padlock cooper played =>
+faced
+  asks open_padlock brewer played =>
+built
+  building tinner=true; asks open_padlock cartwright played =>
+faced
+  stacks; reserve; asks choose_pile conscription =>
+  asks face_rats =>
+  asks face_arson =>
+table
+  village founders miner miner; asks choose_place mason played =>
+  village founders miner miner; asks choose_place monk played =>
+built
+  asks choose_villager schemer =>
+  asks choose_villager sheriff =>
+  asks choose_villager smuggler =>
+  asks choose_villager apprentice =>
+faced
+  asks choose_villager bribes =>
+  asks choose_villager protection_money =>
+  asks choose_villager trade_network =>
+  asks choose_villager spy_network =>
+  asks choose_villager arrest =>
+  asks choose_villager betrayer =>
+  village founders grocer log_rafter; asks choose_villager spy_network =>
+table
+  asks choose_side =>
+  drafting; asks choose_pile prophet =>
+  drafting; looking mason cooper; asks take_seen prophet stack_1 =>
+  asks choose_pile church =>
+  seats 3; 1: hand mason; 2: hand mason; asks choose_player =>
+  hand brewer; 1: village lumberjack/cooper; asks open_padlock brewer played =>
+built
+  ready =>
+"""
+
+REFUSED = """
+table
+  hand mason => play_card cooper
+  hand mason => play_card no_such_face
+  hand cartwright => play_card cartwright
+  hand hunter; asks choose_place monk played => lay_on nobody
+  supply 1; hand brewer => play_card brewer
+road
+  drafting => draft_face_up 3 mason
+  drafting => draft_face_up 1 cooper
+table
+  drafting => draft_from_pile stack_2 1
+  hand hunter => get_basic miner reserve
+  hand hayer; asks put_back_for_basic miner stack_1 => put_back hayer
+  asks open_padlock brewer played => unlock nobody
+  village thief; 1: supply 2 => use_thief thief 1
+  drafting; asks take_from_square => take_drafted 4 mason
+alone
+  carrying_out bribes customs => carry_out rats
+  carrying_out bribes customs => carry_out sunshine
+  carrying_out serfdom customs; begun serfdom => play_jester serfdom
+  asks choose_villager sheriff => pick_villager nobody
+  asks choose_villager trade_network => pick_villager nobody
+  asks choose_villager spy_network => pick_villager nobody
+  asks choose_villager bribes => pick_villager nobody
+  asks choose_villager protection_money => pick_villager nobody
+  asks choose_villager arrest => pick_villager nobody
+table
+  ready => get_basic miner stack_1
+  hand sheriff => play_card sheriff
+  hand apprentice => play_card apprentice
+  hand monk; asks cover_stand_in 0 => play_card monk
+  asks open_padlock brewer played => use_tinner
+  village founders freelancer; building limit=4; supply 0; asks build > pay_freelancers =>
+      pay_freelancer freelancer
+  village founders freelancer; building limit=5; asks build > pay_freelancers =>
+      pay_freelancer freelancer
+  village founders freelancer; building limit=4; asks build > pay_freelancers =>
+      pay_freelancer nobody
+  hand courier; drafting => play_card courier
+  asks choose_player => pick_player 0
+  hand nun; asks choose_hand_card benefactor => play_card nun
+  drafting => pay_recruiter
+  village founders recruiter; stacks; reserve; road fisher; drafting => pay_recruiter
+alone
+  carrying_out land_claim customs; asks choose_event customs => carry_out land_claim
+table
+  asks choose_villager smuggler => pick_villager nobody
+  asks choose_villager apprentice => pick_villager nobody
+"""
 
 
-def picking(by: str) -> s.ChooseVillager:
-    return s.ChooseVillager(by)  # type: ignore[arg-type]
+def laid(row: Row) -> s.State:
+    return position(STARTS[row.names[0]], row.position).state
 
 
-UNLOCKING = s.OpenPadlock(s.CardId("brewer"), "played")
-MADE: tuple[Table, ...] = (
-    ROAD.drafting(),
-    ROAD.placing_a_coin(),
-    a_table().drafting().with_looking("mason cooper").asked(s.OrderSeen("reserve")),
-    FACED.carrying_out("serfdom", "it_was_you"),
-    BUILT.asked(s.OpenPadlock(COOPER, "played")),
-    FACED.asked(s.OpenPadlock(s.CardId("brewer"), "played")),
-    BUILT.building(tinner=True).asked(s.OpenPadlock(s.CardId("cartwright"), "played")),
-    FACED.with_stacks().with_reserve("").asked(s.ChoosePile("conscription")),
-    FACED.asked(s.FaceRats()),
-    FACED.asked(s.FaceArson()),
-    a_table().with_village("founders miner miner").asked(s.ChoosePlace(MASON, "played")),
-    a_table().with_village("founders miner miner").asked(s.ChoosePlace(MONK, "played")),
-    *(
-        table.asked(picking(by))
-        for table, names in (
-            (BUILT, "schemer sheriff smuggler apprentice"),
-            (FACED, "bribes protection_money trade_network spy_network arrest betrayer"),
-        )
-        for by in names.split()
-    ),
-    FACED.with_village("founders grocer log_rafter").asked(picking("spy_network")),
-    a_table().asked(s.ChooseSide()),
-    a_table().drafting().asked(s.ChoosePile("prophet")),
-    a_table().drafting().with_looking("mason cooper").asked(s.TakeSeen("prophet", "stack_1")),
-    a_table().asked(s.ChoosePile("church")),
-    a_table(3).with_hand("mason", 1).with_hand("mason", 2).asked(s.ChoosePlayer()),
-    a_table().with_hand("brewer").with_village("lumberjack/cooper", 1).asked(UNLOCKING),
-    BUILT,
-)
+def refused(row: Row) -> tuple[s.State, c.Command]:
+    state = laid(row)
+    return state, command(state, row.change)
 
-CUSTOMS = s.EventId("customs")
-FREE = (
-    a_table()
-    .with_village("founders freelancer")
-    .building(limit=4)
-    .asked(s.Build(), s.PayFreelancers())
-)
-REFUSED: tuple[tuple[Table, c.Command], ...] = (
-    (a_table().with_hand("mason"), c.PlayCard(COOPER)),
-    (a_table().with_hand("mason"), c.PlayCard(s.CardId("no_such_face"))),
-    (a_table().with_hand("cartwright"), c.PlayCard(s.CardId("cartwright"))),
-    (a_table().with_hand("hunter").asked(s.ChoosePlace(MONK, "played")), c.LayOn(NOBODY)),
-    (a_table().with_supply(1).with_hand("brewer"), c.PlayCard(s.CardId("brewer"))),
-    (ROAD.drafting(), c.DraftFaceUp(3, MASON)),
-    (ROAD.drafting(), c.DraftFaceUp(1, COOPER)),
-    (a_table().drafting(), c.DraftFromPile("stack_2", 1)),
-    (a_table().with_hand("hunter"), c.GetBasic("miner", "reserve")),
-    (
-        a_table().with_hand("hayer").asked(s.PutBackForBasic("miner", "stack_1")),
-        c.PutBack(s.CardId("hayer")),
-    ),
-    (a_table().asked(s.OpenPadlock(s.CardId("brewer"), "played")), c.Unlock(NOBODY)),
-    (a_table().with_village("thief").with_supply(2, 1), c.UseThief(s.VillagerId(2), Seat(1))),
-    (a_table().drafting().asked(s.TakeFromSquare()), c.TakeDrafted(Seat(4), MASON)),
-    (a_solo_table().carrying_out("bribes", "customs"), c.CarryOut(s.EventId("rats"))),
-    (a_solo_table().carrying_out("bribes", "customs"), c.CarryOut(s.EventId("sunshine"))),
-    (
-        a_solo_table().carrying_out("serfdom", "customs").with_begun("serfdom"),
-        c.PlayJester(s.EventId("serfdom")),
-    ),
-    *(
-        (a_solo_table().asked(picking(by)), c.PickVillager(NOBODY))
-        for by in (
-            "sheriff",
-            "trade_network",
-            "spy_network",
-            "bribes",
-            "protection_money",
-            "arrest",
-        )
-    ),
-    (a_table(), c.GetBasic("miner", "stack_1")),
-    (a_table().with_hand("sheriff"), c.PlayCard(s.CardId("sheriff"))),
-    (a_table().with_hand("apprentice"), c.PlayCard(s.CardId("apprentice"))),
-    (a_table().with_hand("monk").asked(s.CoverStandIn(s.VillagerId(0))), c.PlayCard(MONK)),
-    (a_table().asked(UNLOCKING), c.UseTinner()),
-    (FREE.with_supply(0), c.PayFreelancer(s.VillagerId(3))),
-    (FREE.in_phase(s.BuildPhase(Seat(0), 5)), c.PayFreelancer(s.VillagerId(3))),
-    (FREE, c.PayFreelancer(NOBODY)),
-    (a_table().with_hand("courier").drafting(), c.PlayCard(s.CardId("courier"))),
-    (a_table().asked(s.ChoosePlayer()), c.PickPlayer(Seat(0))),
-    (a_table().with_hand("nun").asked(s.ChooseHandCard("benefactor")), c.PlayCard(s.CardId("nun"))),
-    (a_table().drafting(), c.PayRecruiter()),
-    (
-        a_table()
-        .with_village("founders recruiter")
-        .with_stacks()
-        .with_reserve("")
-        .with_road("fisher")
-        .drafting(),
-        c.PayRecruiter(),
-    ),
-    (
-        a_solo_table().carrying_out("land_claim", "customs").asked(s.ChooseEvent(CUSTOMS)),
-        c.CarryOut(s.EventId("land_claim")),
-    ),
-    (a_table().asked(picking("smuggler")), c.PickVillager(NOBODY)),
-    (a_table().asked(picking("apprentice")), c.PickVillager(NOBODY)),
-)
 
 LAID = {"type": "villager_laid", "owner": 0, "villager": 7}
 EVENTS: tuple[dict[str, object], ...] = (
@@ -154,8 +151,8 @@ EVENTS: tuple[dict[str, object], ...] = (
 SOURCE = Source(
     games=("all_modules_2", "all_modules_4", "solo_all_modules", "solo_hard_lost"),
     events=EVENTS,
-    asked=tuple(table.state for table in MADE),
-    refused=tuple((table.state, command) for table, command in REFUSED),
+    asked=tuple(laid(it) for it in rows(ASKED)),
+    refused=tuple(refused(it) for it in rows(REFUSED)),
     elsewhere={"box": "the box", "part": "what a position is worth to a bot"},
     not_met={
         "villagers.rejected.bad_options": "no table is opened so: `test_words.py`",

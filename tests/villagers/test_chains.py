@@ -2,112 +2,140 @@
 
 import pytest
 
-from domain.villagers import commands as c
+from clients.suite.text_rows import rows
 from domain.villagers import components as box
 from domain.villagers import state as s
 from domain.villagers.chains import places_for
-from tests.villagers.a_table import (
-    a_table,
-    a_village,
-    after,
-    choices,
-    number_of,
-    refusal,
-    village_text,
+from domain.villagers.village import read_village
+from tests.villagers.a_table import a_table, a_village
+from tests.villagers.card_rows import wrong
+
+PLACES = """
+# VIL-CHAIN-2, VIL-EX-3: on the villager that is named before it.
+founders lumberjack/wheeler miner/seeker
+  cartwright => lumberjack/wheeler
+  carpenter => lumberjack
+  spelunker => miner/seeker
+  milk_maid =>
+# VIL-CHAIN-3: all villagers named before it lie below it in that order.
+hayer/grazier/milk_maid
+  fromager => hayer/grazier/milk_maid
+founders lumberjack hayer
+  cartwright =>
+  fromager =>
+# VIL-CHAIN-4, VIL-EX-6: a start card carries two villagers, equal or different.
+lumberjack/wheeler
+  wheeler => lumberjack
+  carpenter => lumberjack
+lumberjack(wheeler,carpenter)
+  cooper =>
+  cartwright => lumberjack/wheeler
+# VIL-CHAIN-5: a middle card carries one and the last card none.
+lumberjack/wheeler/cartwright
+  cartwright =>
+# VIL-SPECIAL-5, -10: a Monk counts as any one villager of a chain.
+miner/monk hayer/grazier/monk monk lumberjack/monk
+  spelunker => miner/monk
+  fromager => hayer/grazier/monk
+  cartwright => lumberjack/monk
+  truffler =>
+  blacksmith => miner, monk
+  brewer => monk
+# VIL-SPECIAL-11: at the bottom it carries two of one suit, higher up one.
+monk/wheeler
+  carpenter => monk
+  blacksmith =>
+monk(wheeler,carpenter)
+  cooper =>
+lumberjack/monk/cartwright
+  cartwright =>
+# VIL-SPECIAL-29: a stand-in on a bottom stand-in takes the suit of its chain.
+monk(apprentice/cartwright)
+  wheeler => monk
+  blacksmith =>
+monk(wheeler,apprentice)
+  cartwright => monk/wheeler, monk/apprentice
+  spelunker =>
+"""
+
+
+def test_where_a_villager_may_lie() -> None:
+    """VIL-CHAIN-2 to -5, VIL-SPECIAL-5, -10, -11, -29."""
+    for row in rows(PLACES):
+        village = a_village(" ".join(row.names))
+        found = places_for(village, s.CardId(row.position))
+        paths = ["/".join(village.path(it)) for it in village.villagers if it.id in found]
+        assert ", ".join(paths) == row.change, row
+
+
+LAID = """
+# VIL-CHAIN-1: with a banner, directly in the Village.
+graper | shepherd | tanner | hunter | wattler | nun
+  village founders lumberjack => +{0} laid, +1 action
+# VIL-CHAIN-6: a chain may be built over several rounds.
+spelunker
+  village founders miner/seeker => +miner/seeker/spelunker laid, +1 action, -2 gold
+# VIL-CHAIN-3
+cartwright | fromager
+  village founders lumberjack hayer => refused: no_place
+# VIL-CHAIN-9: with several places the player chooses.
+blacksmith
+  village founders miner miner/mason
+    lay_on miner/lay_on miner.2 => +miner/blacksmith laid, +1 action
+    lay_on founders => refused: no_place
+    lay_on => refused: no_place
+"""
+
+
+def test_what_laying_a_villager_changes() -> None:
+    """VIL-CHAIN-1, -3, -6, -9."""
+    assert wrong(LAID) == ""
+
+
+def test_a_last_card_and_a_covered_monk_have_no_room() -> None:
+    """VIL-CHAIN-5, VIL-SPECIAL-11."""
+    last, monk = a_village("lumberjack/wheeler/cartwright"), a_village("lumberjack/monk/cartwright")
+
+    assert last.room(last.villagers[-1]) == monk.room(monk.villagers[1]) == 0
+
+
+@pytest.mark.parametrize(
+    ("village", "gold", "symbols", "food"),
+    [
+        ("miner/seeker/spelunker", 10, 1, 0),
+        ("miner/seeker/spelunker/jeweler", 20, 1, 0),
+        ("hayer/grazier", 0, 0, 1),
+        ("hayer/grazier/milk_maid", 0, 0, 2),
+        ("founders", 2, 1, 0),
+        ("founders/swineherd", 2, 1, 1),
+        ("tanner/saddler", 5, 1, 0),
+        ("founders/truffler", 8, 1, 1),
+        ("miner/monk/spelunker", 10, 1, 0),
+    ],
 )
-from tests.villagers.answers import play
+def test_a_covered_card_shows_no_gold_and_no_food(
+    village: str, gold: int, symbols: int, food: int
+) -> None:
+    """VIL-CHAIN-7, -8, VIL-SCORE-2, -3, VIL-EX-4, VIL-SPECIAL-12."""
+    shown = a_village(village)
+
+    assert (shown.gold, shown.gold_symbols, shown.food) == (gold, symbols, food)
 
 
-@pytest.mark.parametrize("card", ["graper", "shepherd", "tanner", "hunter", "wattler", "nun"])
-def test_a_villager_with_a_banner_is_laid_directly_in_the_village(card: str) -> None:
-    """VIL-CHAIN-1."""
-    state = a_table().with_village("founders lumberjack").with_hand(card).state
+def test_a_covered_card_keeps_its_suit_and_padlock_symbols() -> None:
+    """VIL-CHAIN-7, VIL-SPECIAL-12: a Monk brings only its own special symbol."""
+    covered, monk = a_village("miner/seeker/spelunker/jeweler"), a_village("miner/monk/spelunker")
 
-    assert village_text(after(state, play(card))) == tuple(sorted(("founders", "lumberjack", card)))
-
-
-def test_any_other_villager_is_laid_on_the_one_named_before_it() -> None:
-    """VIL-CHAIN-2, VIL-EX-3."""
-    village = a_village("founders lumberjack/wheeler miner/seeker")
-
-    assert places_for(village, s.CardId("cartwright")) == (2,)
-    assert places_for(village, s.CardId("carpenter")) == (1,)
-    assert places_for(village, s.CardId("spelunker")) == (4,)
-    assert places_for(village, s.CardId("milk_maid")) == ()
-
-
-def test_all_villagers_named_before_it_lie_below_it_in_that_order() -> None:
-    """VIL-CHAIN-3."""
-    state = a_table().with_hand("cartwright fromager").with_village("founders lumberjack hayer")
-
-    assert refusal(state.state, play("cartwright")) == "no_place"
-    assert refusal(state.state, play("fromager")) == "no_place"
-    grown = a_village("hayer/grazier/milk_maid")
-    assert places_for(grown, s.CardId("fromager")) == (2,)
-
-
-def test_a_start_card_carries_two_villagers_equal_or_different() -> None:
-    """VIL-CHAIN-4, VIL-EX-6."""
-    assert places_for(a_village("lumberjack/wheeler"), s.CardId("wheeler")) == (0,)
-    assert places_for(a_village("lumberjack/wheeler"), s.CardId("carpenter")) == (0,)
-    assert places_for(a_village("lumberjack(wheeler, carpenter)"), s.CardId("cooper")) == ()
-    assert places_for(a_village("lumberjack(wheeler, carpenter)"), s.CardId("cartwright")) == (1,)
-
-
-def test_a_middle_card_carries_one_and_the_last_card_none() -> None:
-    """VIL-CHAIN-5."""
-    assert places_for(a_village("lumberjack/wheeler/cartwright"), s.CardId("cartwright")) == ()
-    village = a_village("lumberjack/wheeler/cartwright")
-    last = village.villagers[-1]
-    assert village.room(last) == 0
-
-
-def test_a_chain_may_be_built_over_several_rounds() -> None:
-    """VIL-CHAIN-6."""
-    state = a_table().with_village("founders miner/seeker").with_hand("spelunker").state
-
-    assert village_text(after(state, play("spelunker")))[1] == "miner/seeker/spelunker"
-
-
-def test_a_covered_card_keeps_its_suit_and_padlock_symbols_only() -> None:
-    """VIL-CHAIN-7, VIL-SCORE-2, -3."""
-    bare = a_village("miner/seeker/spelunker")
-    covered = a_village("miner/seeker/spelunker/jeweler")
-
-    assert (bare.gold, covered.gold) == (10, 20)
-    assert (bare.gold_symbols, covered.gold_symbols) == (1, 1)
-    assert covered.suit_symbols == {"ore": 4}
-    assert covered.padlocks == 2
-    assert a_village("hayer/grazier").food == 1
-    assert a_village("hayer/grazier/milk_maid").food == 2
-
-
-def test_one_villager_on_a_start_card_covers_it() -> None:
-    """VIL-CHAIN-8, VIL-EX-4."""
-    assert a_village("founders").gold == 2
-    assert a_village("founders/swineherd").gold == 2  # its own
-    assert a_village("founders/swineherd").gold_symbols == 1
-    assert a_village("tanner/saddler").gold == 5
+    assert (covered.suit_symbols, covered.padlocks) == ({"ore": 4}, 2)
+    assert (monk.suit_symbols, monk.builders) == ({"ore": 2, "special": 1}, 0)
 
 
 def test_founders_turned_and_covered_shows_no_food() -> None:
     """VIL-CHAIN-8, VIL-EX-4."""
     state = a_table().with_village("founders/truffler").with_food_side().state
 
-    assert a_village("founders/truffler").food == 1
     assert state.seats[0].village[0].turned
-
-
-def test_with_several_places_the_player_chooses() -> None:
-    """VIL-CHAIN-9."""
-    state = a_table().with_village("founders miner miner/mason").with_hand("blacksmith").state
-    asked = after(state, play("blacksmith"))
-    first, second = number_of(state, "miner"), number_of(state, "miner", nth=1)
-
-    assert choices(asked) == (c.LayOn(first), c.LayOn(second))
-    assert refusal(asked, c.LayOn(number_of(state, "founders"))) == "no_place"
-    assert refusal(asked, c.LayOn()) == "no_place"
-    assert village_text(after(asked, c.LayOn(second)))[-1] == "miner/mason"
+    assert read_village(state.seats[0].village).food == 1
 
 
 def test_every_card_that_is_no_start_names_one_below_it() -> None:

@@ -24,7 +24,7 @@ from tests.villagers.a_table import (
     opened,
     told,
 )
-from tests.villagers.card_rows import wrong
+from tests.villagers.card_rows import position, wrong
 
 
 def count(village: str, development: str) -> int:
@@ -39,15 +39,9 @@ def last_turn(seats: int = 2) -> Table:
     return a_table(seats).led_by(1).building(0)
 
 
-def a_contest(development: str, mine: str, theirs: str = "founders") -> Table:
-    """That development and these two Villages, before the last build turn ends."""
-    return (
-        last_turn().with_developments(development).with_village(mine).with_village(theirs, seat=1)
-    )
-
-
-def ended(table: Table) -> s.State:
-    return after(table.state, c.EndTurn())
+def told_at_the_end(text: str, seats: int = 2) -> tuple[e.Event, ...]:
+    """What happens when that last build turn ends."""
+    return told(position(last_turn(seats), text).state, c.EndTurn())
 
 
 def of_kinds(events: tuple[e.Event, ...], *kinds: type[Any]) -> list[type[Any]]:
@@ -126,6 +120,8 @@ the last build turn of a round
   # VIL-DEV-11, -17, VIL-EX-20: food symbols showing
   developments marketplace; village founders hayer/grazier/milk_maid; 1: village founders harvester
     end_turn => +5 gold, +marketplace token, draft of 0
+  developments marketplace; village founders; 1: village founders harvester  # VIL-DEV-25
+    end_turn => draft of 0, founders turned
 # A Tavern brings a basic villager of one's choice at once.
   developments tavern; village founders hunter  # VIL-DEV-7, -14, VIL-DECIDE-13
     end_turn, hayer/lumberjack/miner =>
@@ -177,116 +173,80 @@ def test_what_a_development_brings() -> None:
 
 def test_the_development_phase_comes_after_the_build_phase_and_before_a_market_day() -> None:
     """VIL-DEV-3, -25, VIL-ROUND-1."""
-    table = a_contest("gold_mine", "founders miner").with_stacks("", "", "hunter")
+    events = told_at_the_end("developments gold_mine; village founders miner; stacks | | hunter")
 
-    events = told(table.state, c.EndTurn())
-
-    order = of_kinds(
-        events, e.FoundersTurned, e.FirstPlayerPassed, DevelopmentPhaseBegan, e.MarketDayBegan
-    )
-    assert order == [
-        e.FoundersTurned,
-        e.FoundersTurned,
-        e.FirstPlayerPassed,
-        DevelopmentPhaseBegan,
-        e.MarketDayBegan,
-    ]
+    order = (e.FoundersTurned, e.FirstPlayerPassed, DevelopmentPhaseBegan, e.MarketDayBegan)
+    assert of_kinds(events, *order) == [e.FoundersTurned, *order]
 
 
 def test_all_winners_are_found_before_any_reward_is_taken() -> None:
     """VIL-DEV-4: with the Tavern's reward seat 1 would tie for the Gold Mine."""
-    table = (
-        last_turn()
-        .with_developments("tavern", "gold_mine")
-        .with_village("founders miner")
-        .with_village("founders hunter", seat=1)
+    events = told_at_the_end(
+        "developments tavern gold_mine; village founders miner; 1: village founders hunter"
     )
 
-    events = told(table.state, c.EndTurn())
-
-    assert of_kinds(events, DevelopmentWon, e.GoldGained)[:3] == [
-        DevelopmentWon,
-        DevelopmentWon,
-        e.GoldGained,
-    ]
+    first = of_kinds(events, DevelopmentWon, e.GoldGained)[:3]
+    assert first == [DevelopmentWon, DevelopmentWon, e.GoldGained]
     assert DevelopmentWon(Seat(0), s.DevelopmentId("gold_mine")) in events
 
 
 @pytest.mark.parametrize(
-    ("development", "table", "winner"),
+    ("development", "lying", "winner"),
     [
-        ("gold_mine", a_table().with_village("founders"), None),
-        ("lighthouse", a_table().with_village("founders freemason"), None),
-        (
-            "sawmill",
-            a_solo_table().with_countess("shipwright").with_village("founders lumberjack"),
-            None,
-        ),
-        (
-            "gold_mine",
-            a_table(3)
-            .with_village("miner")
-            .with_village("miner", 1)
-            .with_village("miner miner", 2),
-            Seat(2),
-        ),
+        ("gold_mine", "village founders", None),
+        ("lighthouse", "village founders freemason", None),
+        ("sawmill", "solo; countess shipwright; village founders lumberjack", None),
+        ("gold_mine", "seats 3; village miner; 1: village miner; 2: village miner miner", Seat(2)),
     ],
     ids=("with nothing", "with no silver", "the Countess ties", "a tie of others is none"),
 )
-def test_who_has_most_of_all_wins(development: str, table: Table, winner: Seat | None) -> None:
+def test_who_has_most_of_all_wins(development: str, lying: str, winner: Seat | None) -> None:
     """VIL-DEV-5, VIL-CHOICE-20, VIL-SOLO-47."""
-    assert winner_of(table.state, s.DevelopmentId(development)) == winner
+    state = position(a_table(), lying).state
+
+    assert winner_of(state, s.DevelopmentId(development)) == winner
 
 
 def test_rewards_are_taken_in_turn_order_from_the_new_first_player_on() -> None:
     """VIL-DEV-6, VIL-CHOICE-21."""
-    table = (
-        a_table(3)
-        .led_by(1)
-        .building(0)
-        .with_developments("town_hall", "marketplace", "gold_mine")
-        .with_village("founders miner")
-        .with_village("founders beekeeper beekeeper", seat=1)
-        .with_village("founders harvester harvester harvester", seat=2)
+    events = told_at_the_end(
+        "developments town_hall marketplace gold_mine; village founders miner;"
+        " 1: village founders beekeeper beekeeper; 2: village founders harvester harvester",
+        seats=3,
     )
 
-    events = told(table.state, c.EndTurn())
-
-    took = [
-        found.owner
-        for found in events
-        if isinstance(found, e.GoldGained) and found.reason == "development"
+    paid = [
+        it.owner for it in events if isinstance(it, e.GoldGained) and it.reason == "development"
     ]
-    assert took == [Seat(2), Seat(0), Seat(1)]
-    assert [found.seat for found in events if isinstance(found, RewardTurnBegan)] == [
-        Seat(0),
-        Seat(1),
-    ]
+    assert paid == [Seat(2), Seat(0), Seat(1)]
+    assert [it.seat for it in events if isinstance(it, RewardTurnBegan)] == [Seat(0), Seat(1)]
 
 
-def test_food_and_builders_of_developments_count_in_the_next_round() -> None:
+@pytest.mark.parametrize(
+    ("development", "village", "limits"),
+    [
+        ("windmill", "founders lumberjack/wheeler", [(4, 2), (3, 2)]),
+        ("sawmill", "founders lumberjack hayer", [(3, 3), (3, 2)]),
+        ("ox_crane", "founders lumberjack hayer", [(3, 3), (3, 2)]),
+    ],
+)
+def test_food_and_builders_of_developments_count_in_the_next_round(
+    development: str, village: str, limits: list[tuple[int, int]]
+) -> None:
     """VIL-DEV-8."""
-    state = ended(a_contest("windmill", "founders lumberjack/wheeler"))
-    assert state.seats[0].income.developments == 2
-    assert draft_limit(state.seats[0]) == 2 + 1 + 1
-    assert draft_limit(state.seats[1]) == 2 + 1
+    table = position(last_turn(), f"developments {development}; village {village}")
+    seats = after(table.state, c.EndTurn()).seats
 
-    for builder in ("sawmill", "ox_crane"):
-        state = ended(a_contest(builder, "founders lumberjack hayer"))
-        assert build_limit(state.seats[0]) == 2 + 1
-        assert build_limit(state.seats[1]) == 2
+    assert seats[0].income.developments == 2
+    assert [(draft_limit(it), build_limit(it)) for it in seats] == limits
 
 
 def test_the_maximum_of_five_holds_with_developments() -> None:
     """VIL-DEV-8."""
-    table = (
-        a_table()
-        .with_village("founders harvester harvester harvester wattler wattler wattler")
-        .with_tokens("windmill", "sawmill")
-    )
+    village = "founders harvester harvester harvester wattler wattler wattler"
+    (holding, _) = position(a_table(), f"village {village}; tokens windmill sawmill").state.seats
 
-    assert draft_limit(table.state.seats[0]) == 5
-    assert build_limit(table.state.seats[0]) == 5
+    assert (draft_limit(holding), build_limit(holding)) == (5, 5)
 
 
 def test_developments_count_for_no_silver_bronze_or_other_development() -> None:
@@ -300,16 +260,6 @@ def test_developments_count_for_no_silver_bronze_or_other_development() -> None:
         return silver_values(village), bronze_values(village, "start_cards"), contests
 
     assert worth(table.state) == worth(rich.state)
-
-
-def test_conditions_are_read_after_the_food_check() -> None:
-    """VIL-DEV-25."""
-    table = a_contest("marketplace", "founders", "swineherd").with_food_side()
-
-    state = ended(table.with_village("founders harvester", seat=1).with_village("founders"))
-
-    assert state.seats[0].village[0].turned
-    assert [holding.tokens for holding in state.seats] == [(), ()]
 
 
 # What they ask for.
@@ -349,28 +299,23 @@ def test_a_development_counts_what_it_asks_for(development: str, village: str, f
     assert count(village, development) == found
 
 
-@pytest.mark.parametrize(
-    ("development", "gold", "food", "builder"),
-    [
-        ("town_hall", 5, 0, 0),
-        ("lighthouse", 5, 0, 0),
-        ("guildhall", 5, 0, 0),
-        ("tavern", 3, 0, 0),
-        ("church", 3, 0, 0),
-        ("windmill", 2, 1, 0),
-        ("sawmill", 2, 0, 1),
-        ("ox_crane", 2, 0, 1),
-        ("gold_mine", 5, 0, 0),
-        ("inn", 5, 0, 0),
-        ("bank", 5, 0, 0),
-        ("marketplace", 5, 0, 0),
-    ],
-)
-def test_what_a_development_pays(development: str, gold: int, food: int, builder: int) -> None:
-    """VIL-DEV-12 to -20, -22 to -24."""
-    reward = box.DEVELOPMENTS[s.DevelopmentId(development)].reward
+PAYS = {
+    **dict.fromkeys(("town_hall", "lighthouse", "guildhall", "gold_mine"), (5, 0, 0)),
+    **dict.fromkeys(("inn", "bank", "marketplace"), (5, 0, 0)),
+    **dict.fromkeys(("tavern", "church"), (3, 0, 0)),
+    "windmill": (2, 1, 0),
+    **dict.fromkeys(("sawmill", "ox_crane"), (2, 0, 1)),
+}
+"""Gold, food and builders of the next round."""
 
-    assert (reward.gold, reward.food_next_round, reward.builder_next_round) == (gold, food, builder)
+
+def test_what_a_development_pays() -> None:
+    """VIL-DEV-12 to -20, -22 to -24."""
+    rewards = {name: development.reward for name, development in box.DEVELOPMENTS.items()}
+
+    assert {
+        name: (it.gold, it.food_next_round, it.builder_next_round) for name, it in rewards.items()
+    } == PAYS
 
 
 # The Countess.

@@ -3,7 +3,7 @@
 from domain.villagers import commands as c
 from domain.villagers import events as e
 from domain.villagers import state as s
-from tests.villagers.a_table import a_table, after, coins_on, told
+from tests.villagers.a_table import a_table, told
 from tests.villagers.card_rows import wrong
 
 FISHER = c.PlayCard(s.CardId("fisher"))
@@ -50,11 +50,18 @@ glass_blower
 two of them
   hand fisher fisher  # VIL-LOCK-1: each copy anew
     play_card fisher, play_card fisher => +2 fisher laid, -2 fisher in hand, +2 action, -4 gold
+# VIL-LOCK-10, VIL-TERM-5: coins stay on the unlocker, on a market day, too.
+the end of a turn
+  village founders lumberjack miner/blacksmith; hand cooper; stacks | | agent | agent; led_by 1;
+      building 0
+    play_card cooper, end_turn =>
+      +1 market day, +2 on blacksmith, +8 gold, +lumberjack/cooper laid, -cooper in hand, 1:
+      founders turned, draft of 0, founders turned
 """
 
 
 def test_a_padlock_is_opened_by_the_first_of_three_cases_that_applies() -> None:
-    """VIL-LOCK-1 to -9, -11."""
+    """VIL-LOCK-1 to -11."""
     assert wrong(PADLOCKS) == ""
 
 
@@ -63,16 +70,3 @@ def test_a_padlock_is_opened_in_the_moment_its_villager_is_played() -> None:
     kinds = [type(event) for event in told(a_table().with_hand("fisher").state, FISHER)]
 
     assert kinds.index(e.PadlockOpened) < kinds.index(e.VillagerLaid)
-
-
-def test_coins_stay_on_the_unlocker() -> None:
-    """VIL-LOCK-10, VIL-TERM-5."""
-    table = a_table().with_village("founders lumberjack miner/blacksmith").with_hand("cooper")
-    table = table.with_stacks("", "", "agent", "agent").led_by(1).building(0)
-    opened = after(table.state, c.PlayCard(s.CardId("cooper")))
-
-    next_round = after(opened, c.EndTurn())
-
-    assert coins_on(opened, "blacksmith") == 2
-    assert next_round.market_days == 1
-    assert coins_on(next_round, "blacksmith") == 2

@@ -100,12 +100,3 @@ def test_what_was_put_or_declined_is_told() -> None:
 
     assert e.RoadCoinPlaced(Seat(1), 1) in events
     assert e.RoadCoinDeclined(Seat(0)) in events
-
-
-def test_a_stack_emptied_by_a_refill_counts_as_empty_for_the_market_day() -> None:
-    """VIL-ROAD-10, VIL-MARKET-1."""
-    table = a_table().with_road("- - - - priest+1 -").with_reserve("").placing_a_coin(0)
-    state = after(table.with_stacks("brewer", "cooper", "hunter hunter hunter").state, c.Decline())
-
-    assert [len(stack) for stack in state.stacks[:3]] == [0, 0, 0]
-    assert road_text(state) == "brewer cooper hunter hunter priest+1 hunter"

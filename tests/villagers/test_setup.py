@@ -1,9 +1,11 @@
 """Section 2: the setup. What the modules and the Countess change is proved beside them."""
 
 from collections import Counter
+from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from domain.chance import Chance
 from domain.decider import SPECTATOR, Rejected, Seat
@@ -24,7 +26,6 @@ from tests.villagers.a_table import (
     folded,
     opened,
     supply,
-    village_text,
 )
 
 SEATS = (1, 2, 3, 4, 5)
@@ -47,21 +48,16 @@ def test_the_order_of_the_signposts_is_random() -> None:
     assert len(orders) > 10
 
 
-def test_ten_of_each_basic_villager_are_laid_out() -> None:
-    """VIL-SETUP-2."""
-    state = opened(3)
-
-    assert (state.lumberjacks, state.hayers, state.miners) == (10, 10, 10)
-
-
 @pytest.mark.parametrize("seats", SEATS)
 def test_everybody_begins_with_founders_gold_up_and_8_gold(seats: int) -> None:
-    """VIL-SETUP-3, -5, VIL-TERM-4."""
-    for seat, holding in enumerate(opened(seats).seats):
-        assert village_text(opened(seats), seat) == ("founders",)
-        assert not holding.village[0].turned
-        assert holding.supply == 8
-        assert holding.square == ()
+    """VIL-SETUP-2 to -5, -13, -16, VIL-TERM-2, -4: with ten of each basic villager."""
+    state = opened(seats)
+
+    for holding in state.seats:
+        assert [(it.card, it.turned) for it in holding.village] == [("founders", False)]
+        assert (holding.supply, holding.square) == (8, ())
+    assert (state.lumberjacks, state.hayers, state.miners) == (10, 10, 10)
+    assert state.discard_pile == ()
 
 
 def test_the_first_player_is_drawn_and_named() -> None:
@@ -83,21 +79,11 @@ def test_the_first_player_is_drawn_and_named() -> None:
 def test_the_draft_deck_has_so_many_cards(seats: int, cards: int) -> None:
     """VIL-SETUP-7, -8, VIL-SOLO-2."""
     deck = draft_deck(VillagersOptions(), seats)
+    suits = Counter(box.SUIT[card] for card in deck)
 
     assert len(deck) == cards
-    assert (Counter(box.SUIT[card] for card in deck)["wool"] == 0) == (seats < 4)
-    assert (Counter(box.SUIT[card] for card in deck)["leather"] == 0) == (seats < 4)
-    assert (Counter(box.SUIT[card] for card in deck)["special"] == 8) == (seats > 1)
-
-
-def test_with_few_players_14_cards_are_removed() -> None:
-    """VIL-SETUP-7."""
-    removed = Counter(draft_deck(VillagersOptions(), 4)) - Counter(
-        draft_deck(VillagersOptions(), 3)
-    )
-
-    assert removed.total() == 14
-    assert {box.SUIT[card] for card in removed} == {"wool", "leather"}
+    assert (suits["wool"], suits["leather"]) == ((0, 0) if seats < 4 else (8, 6))
+    assert (suits["special"] == 8) == (seats > 1)
 
 
 @pytest.mark.parametrize(
@@ -135,20 +121,11 @@ def test_only_the_owner_knows_the_hand_and_nobody_the_piles() -> None:
         assert {card.known_to for card in pile} == {0}
 
 
-def test_the_discard_pile_starts_empty() -> None:
-    """VIL-SETUP-13, VIL-TERM-2."""
-    assert opened(4).discard_pile == ()
-
-
 def test_a_hand_may_grow_without_limit() -> None:
     """VIL-SETUP-14: nothing in the draft looks at the hand."""
     state = opened(2)
-    many = msgspec.structs.replace(
-        state,
-        seats=tuple(
-            msgspec.structs.replace(holding, hand=holding.hand * 8) for holding in state.seats
-        ),
-    )
+    seats = tuple(replace(holding, hand=holding.hand * 8) for holding in state.seats)
+    many = replace(state, seats=seats)
 
     assert c.DraftFromPile("stack_1", 4) in choices(many)
 
@@ -160,17 +137,6 @@ def test_the_game_begins_with_a_draft_of_the_first_player() -> None:
     assert state.phase == s.DraftPhase(state.first_player)
     assert state.pending == (s.DraftVillager(),)
     assert state.round == 1
-
-
-def test_the_founders_of_all_players_are_alike() -> None:
-    """VIL-SETUP-4, -16: pictures are no part of a position."""
-    villages = {
-        (villager.card, villager.turned)
-        for holding in opened(5).seats
-        for villager in holding.village
-    }
-
-    assert villages == {("founders", False)}
 
 
 # Options of a table.
@@ -194,16 +160,21 @@ def test_what_a_number_of_players_does_not_allow_is_refused(
     assert refused.value.code == "bad_options"
 
 
-@pytest.mark.parametrize(("seats", "moment"), [(1, 0), (2, 7), (5, 7)])
-def test_a_moment_is_granted_where_there_may_be_a_courier(seats: int, moment: int) -> None:
-    """VIL-CHOICE-5."""
-    assert opened(seats, scoundrels=True, draft_moment=7).rules.draft_moment == moment
-
-
-def test_without_a_courier_no_moment_is_granted() -> None:
+@pytest.mark.parametrize(
+    ("seats", "options", "moment"),
+    [
+        (1, {"scoundrels": True}, 0),
+        (2, {"scoundrels": True}, 7),
+        (5, {"scoundrels": True}, 7),
+        (3, {"scoundrels": True, "courier": False}, 0),
+        (3, {}, 0),
+    ],
+)
+def test_a_moment_is_granted_where_there_may_be_a_courier(
+    seats: int, options: dict[str, Any], moment: int
+) -> None:
     """VIL-CHOICE-5, VIL-SCOUNDREL-5."""
-    assert opened(3, scoundrels=True, courier=False, draft_moment=7).rules.draft_moment == 0
-    assert opened(3, draft_moment=7).rules.draft_moment == 0
+    assert opened(seats, draft_moment=7, **options).rules.draft_moment == moment
 
 
 def test_the_variants_of_the_editions_are_options_with_the_yucata_reading_as_default() -> None:

@@ -3,7 +3,6 @@
 from collections import Counter
 
 import pytest
-from msgspec.structs import replace
 
 from domain.decider import Outcome, Seat
 from domain.villagers import commands as c
@@ -27,10 +26,8 @@ from tests.villagers.a_table import (
     a_solo_table,
     after,
     choices,
-    coins_on,
     hand_text,
     her,
-    number_of,
     opened,
     supply,
     told,
@@ -66,54 +63,39 @@ def test_the_setup_is_that_for_two_without_wool_leather_and_specials() -> None:
     assert (supply(opened(1)), village_text(opened(1))) == (8, ("founders",))
 
 
-def test_the_countess_has_her_card_one_gold_and_no_hand() -> None:
-    """VIL-SOLO-4, -5."""
-    state = opened(1)
+@pytest.mark.parametrize(
+    ("level", "jester", "gold", "gold_symbol", "events"),
+    [
+        ("standard", True, 1, 4, (1, 11, 12)),
+        ("beginner", True, 1, 0, (1, 11, 11)),
+        ("hard", False, 10, 4, (2, 10, 11)),
+    ],
+)
+def test_the_countess_begins_with_her_card_and_events(
+    level: str,
+    jester: bool,  # noqa: FBT001 - a case
+    gold: int,
+    gold_symbol: int,
+    events: tuple[int, int, int],
+) -> None:
+    """VIL-SOLO-4, -5, -7, -39, -40: events that lie open, and those of summer and winter."""
+    state = opened(1, countess=level)
+    countess, village = her(state), village_of(state, "countess")
 
-    assert [(v.card, v.turned) for v in her(state).village] == [("countess", False)]
-    assert village_of(state, "countess").gold == 4
-    assert supply(state, "countess") == 1
-    assert len(state.seats) == 1
+    assert [(v.card, v.turned) for v in countess.village] == [("countess", level == "beginner")]
+    assert (village.gold, village.gold_symbols) == (gold_symbol, bool(gold_symbol))
+    assert (countess.jester, supply(state, "countess"), len(state.seats)) == (jester, gold, 1)
+    assert (len(countess.open), *map(len, countess.decks)) == events
+    assert {box.EVENTS[name].season for name in countess.open} == {"summer"}
+    assert ("it_was_you" in countess.decks[1]) == (level == "standard")
 
 
 def test_the_jester_is_no_hand_card() -> None:
     """VIL-SOLO-6: so it cannot be put back for a basic villager."""
     state = opened(1)
 
-    assert her(state).jester
     assert len(state.seats[0].hand) == 5
     assert "jester" not in hand_text(state)
-
-
-def test_one_summer_event_lies_open_in_the_first_round() -> None:
-    """VIL-SOLO-7."""
-    countess = her(opened(1))
-
-    assert len(countess.open) == 1
-    assert box.EVENTS[countess.open[0]].season == "summer"
-    assert [len(events) for events in countess.decks] == [11, 12]
-
-
-def test_the_beginner_game() -> None:
-    """VIL-SOLO-39."""
-    state = opened(1, countess="beginner")
-
-    assert her(state).village[0].turned
-    assert village_of(state, "countess").gold_symbols == 0
-    assert "it_was_you" not in her(state).decks[1]
-    assert len(her(state).decks[1]) == 11
-    assert (her(state).jester, supply(state, "countess"), len(her(state).open)) == (True, 1, 1)
-
-
-def test_the_hard_game() -> None:
-    """VIL-SOLO-40."""
-    state = opened(1, countess="hard")
-
-    assert len(her(state).open) == 2
-    assert not her(state).jester
-    assert "it_was_you" not in her(state).decks[1]
-    assert supply(state, "countess") == 10
-    assert village_of(state, "countess").gold == 4
 
 
 def test_the_modules_are_off_unless_they_are_chosen() -> None:
@@ -159,6 +141,12 @@ a draft turn
       +agent drafted, reserve empty, GiveToCountess asked
   road mason; stacks; reserve  # VIL-SOLO-12, VIL-CHOICE-30
     draft_face_up 1 mason => +mason in hand, place 1 empty, build of 0, limit 2
+  # VIL-SOLO-16, -48: the turn of the Road is the player's alone
+  village founders; square mason; road mason thatcher truffler wheeler hunter fisher;
+      stacks cooper carpenter brewer | grazier
+    draft_face_up 2 thatcher, give_villager 5 hunter =>
+      +mason in hand, -mason drafted, +thatcher in hand, countess: +hunter laid, place 2 cooper,
+      place 5 carpenter, stack_1 brewer, road of 0
   road mason wheeler; stacks; reserve  # all can see that there is no choice
     draft_face_up 1 mason =>
       +mason in hand, countess: +wheeler laid, place 1 empty, place 2 empty, build of 0, limit 2
@@ -349,17 +337,6 @@ def test_in_the_last_round_she_takes_no_card_and_no_events_are_dealt() -> None:
     assert e.MarketDayBegan(2) in events
 
 
-def test_a_card_taken_in_the_event_phase_may_bring_about_the_last_market_day() -> None:
-    """VIL-SOLO-29, -43."""
-    table = a_solo_table().with_stacks("hunter").carrying_out("conscription")
-    table = table.with_market_days(1).with_event_decks("", "tribute")
-
-    state = after(table.state, c.CarryOut(s.EventId("conscription")), c.PickPile("stack_1"))
-
-    assert isinstance(state.phase, s.Over)
-    assert village_text(state, "countess") == ("countess", "hunter")
-
-
 def test_an_empty_reserve_is_made_anew_of_the_discarded_villagers() -> None:
     """VIL-SOLO-30, VIL-CHOICE-36, VIL-MARKET-5, VIL-HIDE-21."""
     table = end_of_events("").with_reserve("").with_discard_pile("wheeler cooper mason")
@@ -383,35 +360,33 @@ def last_round(her_village: str = "", village: str = "founders") -> Table:
     return table.with_market_days(1).with_stacks().with_food_side().building()
 
 
-def test_the_countess_scores_the_first_market_day() -> None:
-    """VIL-SOLO-37, VIL-MARKET-3, -4: the gold of her card, no silver, coins stay."""
-    table = a_solo_table().with_countess("wheeler chandler log_rafter")
-    table = table.with_coins("chandler", 2, "countess").with_stacks("", "", "hunter")
-    table = table.with_event_decks("customs bribes betrayer").building()
+MARKET = """
+# VIL-SOLO-37, VIL-MARKET-3, -4: on the first market day no silver counts, and the coins stay.
+the end of a round
+  solo; countess wheeler chandler log_rafter; countess: coins chandler 2; stacks | | hunter;
+      event_decks customs bribes betrayer |
+    end_turn =>
+      +1 market day, +betrayer open, +bribes open, +customs open, countess: +12 gold, countess:
+      +hunter laid, draft of 0, founders turned, reserve hunter hunter hunter hunter hunter
+# VIL-SOLO-37, -39, VIL-MARKET-7, -8: on the second one silver counts, and the coins are taken.
+  countess chandler log_rafter wheeler; countess: coins chandler 2
+    end_turn => +1 market day, countess: +15 gold, countess: -2 on chandler, over
+  countess wheeler level=beginner
+    end_turn => +1 market day, countess: +3 gold, over
+# VIL-SOLO-29, -43: a card that is taken in the event phase may bring it about.
+  solo; stacks hunter; market_days 1; event_decks | tribute; carrying_out conscription
+    carry_out conscription, stack_1 =>
+      +1 market day, +2 gold, +conscription over, -conscription open, countess: +4 gold, countess:
+      +hunter laid, over, stack_1 empty
+# VIL-SOLO-44: the food check does not concern the Countess.
+  solo; countess wheeler; events customs
+    end_turn => events of 0, founders turned
+"""
 
-    state = after(table.state, c.EndTurn())
 
-    assert supply(state, "countess") == 1 + 4 + 3 + 3 + 2
-    assert coins_on(state, "chandler", "countess") == 2
-
-
-def test_the_countess_scores_the_second_market_day_with_silver_and_coins() -> None:
-    """VIL-SOLO-37, VIL-MARKET-7, -8."""
-    table = last_round("chandler log_rafter wheeler").with_coins("chandler", 2, "countess")
-
-    state = after(table.state, c.EndTurn())
-
-    assert supply(state, "countess") == 1 + (4 + 3 + 3) + 3 + 2
-
-
-def test_in_the_beginner_game_her_own_card_brings_nothing() -> None:
-    """VIL-SOLO-39, -37."""
-    table = last_round("wheeler")
-    village = tuple(replace(v, turned=v.card == "countess") for v in her(table.state).village)
-
-    state = after(table._countess(village=village).state, c.EndTurn())
-
-    assert supply(state, "countess") == 1 + 3
+def test_what_market_days_bring_the_countess() -> None:
+    """VIL-SOLO-29, -37, -39, -43, -44."""
+    assert wrong(MARKET, last_round()) == ""
 
 
 @pytest.mark.parametrize(("gold", "won"), [(6, True), (5, False), (4, False)])
@@ -426,19 +401,6 @@ def test_the_player_wins_with_more_gold_than_the_countess(
     assert outcome.scores[Seat(0)]["countess"] == 5
     assert outcome.ranking == ((Seat(0),),)
     assert outcome.won is won
-
-
-def test_the_food_check_does_not_concern_the_countess() -> None:
-    """VIL-SOLO-44."""
-    table = a_solo_table().with_countess("wheeler").with_events("customs").building()
-
-    events = told(table.state, c.EndTurn())
-    state = after(table.state, c.EndTurn())
-
-    assert [found for found in events if isinstance(found, e.FoundersTurned)] == [
-        e.FoundersTurned(Seat(0), number_of(state, "founders"))
-    ]
-    assert not any(villager.turned for villager in her(state).village)
 
 
 def test_the_player_is_always_the_first_player_and_alone_in_the_turn_order() -> None:
@@ -486,15 +448,3 @@ def test_events_come_before_developments() -> None:
     order = (EventPhaseBegan, DevelopmentPhaseBegan, e.MarketDayBegan)
     events = told(table.state, c.EndTurn())
     assert [type(event) for event in events if isinstance(event, order)] == list(order)
-
-
-def test_the_road_turn_is_the_players_alone() -> None:
-    """VIL-SOLO-16, -48."""
-    table = a_draft().with_village("founders").with_square("mason")
-
-    updating = after(
-        table.state, c.DraftFaceUp(2, face("thatcher")), c.GiveVillager(5, face("hunter"))
-    )
-
-    assert updating.phase == s.RoadUpdate(Seat(0))
-    assert hand_text(updating) == "mason thatcher"

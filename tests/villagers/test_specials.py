@@ -7,9 +7,8 @@ from domain.villagers import commands as c
 from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
-from domain.villagers.chains import places_for
 from domain.villagers.padlocks import can_be_opened
-from tests.villagers.a_table import a_table, a_village, after, number_of, supply, told, used
+from tests.villagers.a_table import a_table, after, number_of, supply, told, used
 from tests.villagers.answers import play
 from tests.villagers.card_rows import wrong
 
@@ -181,61 +180,6 @@ smuggler
 def test_what_special_villagers_do(text: str) -> None:
     """VIL-SPECIAL-1 to -9, -13 to -32."""
     assert wrong(text) == ""
-
-
-# Monk.
-
-
-def test_a_monk_counts_as_any_one_villager_of_a_chain() -> None:
-    """VIL-SPECIAL-5, -10."""
-    village = a_village("miner/monk hayer/grazier/monk monk lumberjack/monk")
-    numbers = {v.id: village.path(v) for v in village.villagers}
-
-    def paths(card: str) -> list[tuple[str, ...]]:
-        return [numbers[n] for n in places_for(village, s.CardId(card)) if n is not None]
-
-    assert paths("spelunker") == [("miner", "monk")]
-    assert paths("fromager") == [("hayer", "grazier", "monk")]
-    assert paths("cartwright") == [("lumberjack", "monk")]
-    assert paths("truffler") == []
-    assert ("monk",) in paths("blacksmith")
-    assert ("monk",) in paths("brewer")  # Founders included
-
-
-def test_a_bottom_monk_carries_two_of_one_suit() -> None:
-    """VIL-SPECIAL-11."""
-    village = a_village("monk/wheeler")
-
-    assert places_for(village, s.CardId("carpenter")) == (0,)
-    assert places_for(village, s.CardId("blacksmith")) == ()
-    assert places_for(a_village("monk(wheeler, carpenter)"), s.CardId("cooper")) == ()
-
-
-def test_a_monk_higher_up_carries_one() -> None:
-    """VIL-SPECIAL-11."""
-    village = a_village("lumberjack/monk/cartwright")
-
-    assert places_for(village, s.CardId("cartwright")) == ()
-    assert village.room(village.villagers[1]) == 0
-
-
-def test_a_stand_in_on_a_bottom_stand_in_takes_the_suit_of_its_chain() -> None:
-    """VIL-SPECIAL-29."""
-    mixed = a_village("monk(apprentice/cartwright)")
-    second = a_village("monk(wheeler, apprentice)")
-
-    assert places_for(mixed, s.CardId("wheeler")) == (0,)
-    assert places_for(mixed, s.CardId("blacksmith")) == ()
-    assert places_for(second, s.CardId("cartwright")) == (1, 2)
-    assert places_for(second, s.CardId("spelunker")) == ()
-
-
-def test_a_monk_brings_no_symbols_but_its_own_special_one() -> None:
-    """VIL-SPECIAL-12."""
-    village = a_village("miner/monk/spelunker")
-
-    assert village.suit_symbols == {"ore": 2, "special": 1}
-    assert (village.gold_symbols, village.food, village.builders) == (1, 0, 0)
 
 
 # Apprentice.

@@ -9,6 +9,7 @@ from domain.decider import EVERYONE, SPECTATOR, Seat
 from domain.villagers import state as s
 from domain.villagers.knowledge import alone, everyone, hand_of
 from projections.catalog import PROJECTIONS
+from tests.villagers.a_table import a_solo_table, a_table, number_of
 from tests.villagers.room import held_by
 
 view = PROJECTIONS["villagers"].view
@@ -131,12 +132,8 @@ def test_a_pile_shows_its_top_back_and_the_fronts_a_viewer_knows_at_their_place(
 
 def test_a_pile_that_is_looked_through_shows_no_back() -> None:
     """VIL-HIDE-13, -14: only the reader sees the cards taken off it."""
-    reader = s.Holding(looking=(a_card("mason", alone(Seat(0))), a_card("brewer", alone(Seat(0)))))
-    state = s.State(
-        seats=(reader, s.Holding()),
-        stacks=((a_card("cooper"),), (), (), (), (), ()),
-        pending=(s.OrderSeen(pile="stack_1"),),
-    )
+    table = a_table().with_looking("mason brewer").with_stack(1, "cooper")
+    state = table.asked(s.OrderSeen("stack_1")).state
 
     mine, other = view(state, Seat(0)), view(state, Seat(1))
 
@@ -148,10 +145,7 @@ def test_a_pile_that_is_looked_through_shows_no_back() -> None:
 
 def test_market_cards_lie_under_their_stacks_until_their_day() -> None:
     """VIL-SETUP-10, VIL-DRAFT-14."""
-    piles = [
-        view(s.State(seats=(s.Holding(),), market_days=day), SPECTATOR)["piles"]
-        for day in (0, 1, 2)
-    ]
+    piles = [view(a_table().with_market_days(n).state, SPECTATOR)["piles"] for n in (0, 1, 2)]
 
     assert [p["stack_2"].get("market") for p in piles] == ["first", None, None]
     assert [p["stack_6"].get("market") for p in piles] == ["second", "second", None]
@@ -159,15 +153,10 @@ def test_market_cards_lie_under_their_stacks_until_their_day() -> None:
 
 def test_a_village_shows_its_sums() -> None:
     """VIL-SCORE-2, -3, -9, -17: VIL-EX-14 with coins on a Cooper, and an Agent."""
-    village = (
-        s.Villager(s.VillagerId(0), s.CardId("lumberjack")),
-        s.Villager(s.VillagerId(1), s.CardId("cooper"), on=s.VillagerId(0), coins=4),
-        s.Villager(s.VillagerId(2), s.CardId("wood_carver"), on=s.VillagerId(0)),
-        s.Villager(s.VillagerId(3), s.CardId("agent")),
-        s.Villager(s.VillagerId(4), s.CardId("brewer")),
-    )
+    table = a_table().with_village("lumberjack(cooper, wood_carver) agent brewer")
+    table = table.with_coins("cooper", 4)
 
-    shown = view(s.State(seats=(s.Holding(village=village),)), SPECTATOR)["seats"]["0"]["village"]
+    shown = view(table.state, SPECTATOR)["seats"]["0"]["village"]
 
     assert {key: part for key, part in shown.items() if key != "villagers"} == {
         "gold": 4,
@@ -176,21 +165,18 @@ def test_a_village_shows_its_sums() -> None:
         "food": 1,
         "builders": 1,
     }
-    assert shown["villagers"]["1"] == {"card": "cooper", "on": 0, "coins": 4}
-    assert shown["villagers"]["2"] == {"card": "wood_carver", "on": 0, "silver": 4}
+    cooper, carver = (number_of(table.state, face) for face in ("cooper", "wood_carver"))
+    below = number_of(table.state, "lumberjack")
+    villagers = shown["villagers"]
+    assert villagers[str(cooper)] == {"card": "cooper", "on": below, "coins": 4}
+    assert villagers[str(carver)] == {"card": "wood_carver", "on": below, "silver": 4}
 
 
 def test_the_countess_shows_her_events_and_how_many_are_to_come() -> None:
     """VIL-SOLO-7, -34, -45: the decks are known to nobody, the discarded events to all."""
-    countess = s.Countess(
-        level="standard",
-        jester=True,
-        open=(s.EventId("serfdom"), s.EventId("bribes")),
-        begun=(s.EventId("serfdom"),),
-        decks=((s.EventId("customs"), s.EventId("land_claim")), (s.EventId("rats"),)),
-        discarded=((s.EventId("betrayer"),), ()),
-    )
-    state = s.State(seats=(s.Holding(),), countess=countess)
+    table = a_solo_table().with_events("serfdom", "bribes").with_begun("serfdom")
+    table = table.with_event_decks("customs land_claim", "rats")
+    state = table.with_discarded_events("betrayer").state
 
     shown = view(state, Seat(0))["countess"]
 
@@ -206,10 +192,8 @@ def test_the_countess_shows_her_events_and_how_many_are_to_come() -> None:
 
 def test_a_development_shows_who_has_how_much_and_who_holds_it() -> None:
     """VIL-DEV-9, -13, VIL-HIDE-17: specials in hand are counted by their backs."""
-    inn = s.DevelopmentId("inn")
-    holder = s.Holding(hand=a_hand(a_card("monk")).hand, tokens=(inn,))
-    ahead = a_hand(a_card("monk"), a_card("tinner"))
-    state = s.State(seats=(holder, ahead), developments=(inn,))
+    table = a_table().with_developments("inn").with_tokens("inn").with_hand("monk")
+    state = table.with_hand("monk tinner", 1).state
 
     for viewer in (Seat(0), Seat(1), SPECTATOR):
         shown = view(state, viewer)
@@ -221,9 +205,8 @@ def test_a_development_shows_who_has_how_much_and_who_holds_it() -> None:
 
 def test_what_is_asked_is_shown_to_all_without_what_it_does_not_name() -> None:
     """VIL-DECIDE-8, -9."""
-    pending = (s.Build(), s.OpenPadlock(card=s.CardId("cooper"), how="played"))
-    phase = s.BuildPhase(Seat(0), limit=3, used=1, basics=2, tinner=True)
-    state = s.State(seats=(s.Holding(), s.Holding()), phase=phase, pending=pending)
+    table = a_table().building(0, 3, used=1, basics=2, tinner=True)
+    state = table.asked(s.Build(), s.OpenPadlock(s.CardId("cooper"), "played")).state
 
     shown = view(state, SPECTATOR)
 
@@ -235,14 +218,7 @@ def test_what_is_asked_is_shown_to_all_without_what_it_does_not_name() -> None:
     assert shown["build"] == {"limit": 3, "used": 1, "basics_left": 1, "tinner": True}
 
 
-@pytest.mark.parametrize(
-    ("phase", "draft"),
-    [
-        (s.DraftPhase(Seat(0)), {}),
-        (s.DraftPhase(Seat(0), fewer=1), {"fewer": 1}),
-        (s.DraftPhase(Seat(0), recruited=True), {"recruited": True}),
-    ],
-)
-def test_a_draft_turn_shows_what_is_unusual_about_it(phase: s.DraftPhase, draft: Any) -> None:
+@pytest.mark.parametrize("draft", [{}, {"fewer": 1}, {"recruited": True}], ids=str)
+def test_a_draft_turn_shows_what_is_unusual_about_it(draft: Any) -> None:
     """VIL-SUPPORT-14, VIL-EVENT-24."""
-    assert view(s.State(seats=(s.Holding(),), phase=phase), SPECTATOR)["draft"] == draft
+    assert view(a_table().drafting(**draft).state, SPECTATOR)["draft"] == draft

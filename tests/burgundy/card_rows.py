@@ -1,0 +1,152 @@
+"""Rules proved by the rows of a text (`clients/suite/text_rows.py`): what each way to play brings.
+
+    # Take a matching card from any row.
+    market_1
+      row 4 ship_2; row 6 bank_5
+        take_card 4 ship_2/forgo_effect => +ship_2 as project, row 4 empty
+
+- A card that seat 0 places first of all with a die of its number, onto the stack whose number
+  follows. That the project is placed goes without saying, and so does a new stack. Nothing happens
+  by itself where the line names no card.
+- What else lies there in the words of `a_table()`, without `with_`: `1: hand ship_1`; `seats 3`
+  begins anew with three seats; `asks die 3 > castle` is what waits before the hand card of the turn
+  is played, `ends_with die 3` is all that waits.
+- An answer has the words of its command: `sell_goods_of_sort light`. Seat 1 answers `1: end_turn`.
+- Behind the arrow stands what `differences.py` says.
+"""
+
+from typing import Any
+
+import msgspec
+
+from clients.suite import text_rows
+from clients.suite.text_rows import Row, brought, chosen, says, struct, tagged
+from domain.burgundy import commands as c
+from domain.burgundy import components as box
+from domain.burgundy import state as s
+from domain.decider import Rejected
+from tests.burgundy.a_table import Table, a_table, after, choices, placing, refusal
+from tests.burgundy.differences import WORDS, difference, plain
+
+TAGS = {word: tag for tag, word in WORDS.items()}
+TEXTS = ("hand", "action_stack", "projects", "draw_pile", "discard_pile", "animals", "bought")
+KINDS, DECISIONS = tagged(c.Command), tagged(s.Decision)
+
+
+# Positions.
+
+
+def position(text: str, start: Table | None = None) -> Table:
+    table = start or a_table()
+    for it in filter(None, text.split("; ")):
+        owner, _, words = it.rpartition(": ")
+        verb, _, said = words.partition(" ")
+        match verb:
+            case "ready":
+                pass
+            case "seats":
+                table = a_table(int(said))
+            case "asks":
+                table = table.asked(s.PlayHandCard(), *decisions(said))
+            case "ends_with":
+                table = table.asked(*decisions(said))
+            case "start_card":
+                holder, side = said.split()
+                table = table.with_start_card(int(holder), back_up=side == "back")
+            case _:
+                laid = getattr(table, f"with_{verb}", None) or getattr(table, verb)
+                table = laid(*given(verb, said), **({"seat": int(owner)} if owner else {}))
+    return table
+
+
+def decisions(text: str) -> list[s.Decision]:
+    """`die 3 > castle`, the last one asked now."""
+    asked = (words.partition(" ") for words in text.split(" > ") if words)
+    return [struct(DECISIONS, f"{TAGS.get(word, word)} {said}") for word, _, said in asked]
+
+
+def given(verb: str, said: str) -> list[Any]:
+    piles = [pile.strip() for pile in said.split("|")]
+    match verb:
+        case "goods" | "sold":
+            return good_ids(said)
+        case "egon":
+            return piles
+        case "goods_stacks":
+            return [tuple(good_ids(pile)) for pile in piles]
+        case "animal_stacks":
+            return piles
+        case "estate":
+            return [stack.replace("/", " ") for stack in said.split()]
+        case "row":
+            number, _, faces = said.partition(" ")
+            return [int(number), faces]
+        case _ if verb in TEXTS:
+            return [said]
+        case _:
+            return [int(word) if word.isdigit() else word for word in said.split()]
+
+
+def good_ids(text: str) -> list[str]:
+    return [f"good_{sort}" for sort in text.split()]
+
+
+# What happens.
+
+
+def title(text: str) -> str:
+    """The first line of a text."""
+    return text.strip().partition("\n")[0].removeprefix("# ")
+
+
+def wrong(text: str, start: Table | None = None) -> str:
+    """A line for each row that brings something else than it says."""
+
+    def found_and_told(row: Row) -> tuple[set[str], set[str]]:
+        table, first, unsaid = begun(row.names, position(row.position, start))
+        told = says(row.change)
+        if not row.change.startswith("refused"):
+            places = {stack_of(it) for it in told}
+            told |= {it for it in unsaid if stack_of(it) not in places}
+        return brought(table.state, f"{first}, {row.play}", answered, difference), told
+
+    return text_rows.wrong(text, found_and_told)
+
+
+def begun(names: tuple[str, ...], table: Table) -> tuple[Table, str, set[str]]:
+    """The position, what is placed there first of all, and what of it goes without saying."""
+    name, onto = names[0], [it for it in names[1:] if it.isdigit()]
+    if name not in box.CARDS:
+        return table, "", set()
+    own = table.state.seats[0]
+    pending = table.state.pending
+    table = placing(name, table)
+    table = table if pending == (s.PlayHandCard(),) else table.asked(*pending)
+    unsaid = {f"-{name} as project"}
+    if not onto:
+        unsaid.add(f"stack {len(own.estate)} {name}")
+    return table, " ".join(("place_project", name, *onto)), unsaid
+
+
+def stack_of(change: str) -> str:
+    """`stack 1`; any other change as it is."""
+    return change[:7] if change.startswith("stack ") else change
+
+
+def answered(state: s.State, answer: str) -> s.State:
+    """Raises Rejected where that is refused, AssertionError where others may be chosen."""
+    seat, _, words = answer.rpartition(": ")
+    choice = None if seat else chosen(words, {spoken(it): it for it in choices(state)})
+    if choice is None:
+        said = command(words.partition("/")[0])
+        raise Rejected(refusal(state, said, int(seat) if seat else None))
+    return after(state, choice)
+
+
+def command(words: str) -> c.Command:
+    """`take_card 3 ship_1`, offered or not."""
+    return struct(KINDS, words.replace("goods_of_sort ", "goods_of_sort good_"))
+
+
+def spoken(command: c.Command) -> str:
+    return plain(" ".join(map(str, msgspec.to_builtins(command).values())))
