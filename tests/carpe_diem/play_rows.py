@@ -11,7 +11,9 @@ every change of what the seats have: `+2 coins`, `-1 banderole`, `+FC-01 kept`, 
 that an answer builds goes without saying. More is compared where the row says so (`FACTS`):
 
 - `asks moving 1`: the phase. `offers close_card / fulfil_card 1`: all options, in their order.
-- `told disc_moved 0 2 6`: just these events of that type. `untold tile_built`: none of them.
+- `told disc_moved 0 2 6`: just these events of that type; `x2` behind one that happened twice.
+  `untold tile_built`: none of them.
+- `first tile_built disc_moved`: the types of the first events.
 - `track 1 0`, `removed L-baker`, `stack FC-09`, `rewards pond 2 / baker 2`, `to_score 1`,
   `field 3 L-market`: what lies there in the end.
 """
@@ -39,14 +41,15 @@ IN_ONE = {"seals", "fountain_cards", "laid_aside", "fountain_stack", "scoring_ca
 # Positions.
 
 
-def choosing(table: Table, *cards: str) -> Table:
-    """Seat 0 has triggered these cards."""
-    first, second = map(s.CardId, cards)
-    return table.asked(s.ChoosingCard(Seat(0), (first, second)))
-
-
+ME = Seat(0)
 ALSO: dict[str, Callable[..., Table]] = {
-    "choosing": choosing,
+    "choosing": lambda table, *cards: table.asked(s.ChoosingCard(ME, cards)),
+    "collecting": lambda table: table.asked(s.CollectingRewards(ME)),
+    "paying": lambda table, card, ware, due: table.asked(
+        s.PayingCard(ME, card, None, 1, (s.Payment(ware, due),))
+    ),
+    "placing_patrician": lambda table: table.with_patrician(None).asked(s.PlacingPatrician(ME)),
+    "returning": lambda table, *drawn: table.asked(s.ReturningFountainCard(ME, drawn)),
     "seats": lambda _, seats: a_table(seats),
     "track": lambda table, *discs: table.with_track(
         *((int(seat), int(space)) for seat, _, space in (disc.partition(":") for disc in discs))
@@ -168,8 +171,13 @@ def amounts(it: s.Holding) -> tuple[int, ...]:
 # What else a row may say.
 
 
+def tags(events: list[e.Event]) -> list[str]:
+    return [str(it.__struct_config__.tag) for it in events]
+
+
 def told_of(events: list[e.Event], tag: str) -> set[str]:
-    return {f"told {spoken(it)}" for it in events if it.__struct_config__.tag == tag}
+    found = Counter(spoken(it) for it, its in zip(events, tags(events), strict=True) if its == tag)
+    return {f"told {it}{f' x{n}' if n > 1 else ''}" for it, n in found.items()}
 
 
 FACTS: dict[str, Callable[[s.State, list[e.Event], str], set[str]]] = {
@@ -179,6 +187,7 @@ FACTS: dict[str, Callable[[s.State, list[e.Event], str], set[str]]] = {
     "offers": lambda now, _, __: {f"offers {' / '.join(map(spoken, choices(now)))}"},
     "told": lambda _, events, more: told_of(events, more.partition(" ")[0]),
     "untold": lambda _, events, tag: told_of(events, tag) or {f"untold {tag}"},
+    "first": lambda _, events, more: {f"first {' '.join(tags(events)[: more.count(' ') + 1])}"},
     "track": lambda now, _, __: {f"track {spoken(now.track)}"},
     "removed": lambda now, _, __: {f"removed {spoken(now.removed)}".strip()},
     "stack": lambda now, _, __: {f"stack {spoken(tuple(it.card for it in now.fountain_stack))}"},
