@@ -13,6 +13,8 @@ that an answer builds goes without saying. More is compared where the row says s
 - `asks moving 1`: the phase. `offers close_card / fulfil_card 1`: all options, in their order.
 - `told disc_moved 0 2 6`: just these events of that type; `x2` behind one that happened twice.
   `untold tile_built`: none of them.
+- `scores villas 26`: a part of seat 0's final score. `totals 26 20`: those of all
+  seats. `ranks 1 0`: the winner first.
 - `first tile_built disc_moved`: the types of the first events.
 - `track 1 0`, `removed L-baker`, `stack FC-09`, `rewards pond 2 / baker 2`, `to_score 1`,
   `field 3 L-market`: what lies there in the end.
@@ -30,8 +32,8 @@ from clients.suite.text_rows import Row, after_all, moved, says
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
-from domain.decider import Rejected, Seat
-from tests.carpe_diem.a_table import Table, a_table, active, after, choices, refusal, told
+from domain.decider import Outcome, Rejected, Seat
+from tests.carpe_diem.a_table import Table, a_table, active, after, bare, choices, refusal, told
 
 COMMANDS: dict[str, Any] = {str(it.__struct_config__.tag): it for it in get_args(c.Command)}
 IN_ONE = {"seals", "fountain_cards", "laid_aside", "fountain_stack", "scoring_cards", "frames"}
@@ -42,7 +44,10 @@ IN_ONE = {"seals", "fountain_cards", "laid_aside", "fountain_stack", "scoring_ca
 
 
 ME = Seat(0)
+
+
 ALSO: dict[str, Callable[..., Table]] = {
+    "bare": lambda _, *seats: bare(*seats),
     "choosing": lambda table, *cards: table.asked(s.ChoosingCard(ME, cards)),
     "collecting": lambda table: table.asked(s.CollectingRewards(ME)),
     "paying": lambda table, card, ware, due: table.asked(
@@ -171,6 +176,19 @@ def amounts(it: s.Holding) -> tuple[int, ...]:
 # What else a row may say.
 
 
+def outcome(state: s.State) -> Outcome:
+    assert isinstance(state.phase, s.Over)
+    return state.phase.outcome
+
+
+def scores(state: s.State, part: str) -> str:
+    return f"scores {part} {outcome(state).scores[ME][part]}"
+
+
+def totals(state: s.State) -> tuple[int, ...]:
+    return tuple(it["total"] for it in outcome(state).scores.values())
+
+
 def tags(events: list[e.Event]) -> list[str]:
     return [str(it.__struct_config__.tag) for it in events]
 
@@ -187,6 +205,9 @@ FACTS: dict[str, Callable[[s.State, list[e.Event], str], set[str]]] = {
     "offers": lambda now, _, __: {f"offers {' / '.join(map(spoken, choices(now)))}"},
     "told": lambda _, events, more: told_of(events, more.partition(" ")[0]),
     "untold": lambda _, events, tag: told_of(events, tag) or {f"untold {tag}"},
+    "scores": lambda now, _, part: {scores(now, part.split()[0])},
+    "totals": lambda now, _, __: {f"totals {spoken(totals(now))}"},
+    "ranks": lambda now, _, __: {f"ranks {spoken(outcome(now).ranking)}"},
     "first": lambda _, events, more: {f"first {' '.join(tags(events)[: more.count(' ') + 1])}"},
     "track": lambda now, _, __: {f"track {spoken(now.track)}"},
     "removed": lambda now, _, __: {f"removed {spoken(now.removed)}".strip()},
