@@ -9,8 +9,9 @@
 `+` stands between cards that lie there together. Behind the arrow stands what `differences.py`
 says. An answer has the words of its command: `take_guilders`, `house 1`; what is chosen by its name
 alone is said so: `red`, `king`. `any`: the five colours; `1: red`: it is seat 1 that is asked.
-More is compared where the row says so (`FACTS`): `asks refill 1`, `offers end_turn`, `scores canals 6`,
-`told round_ended 1`. First of all there may be `lays_out king`, `activates prince`, `plays king` (it is taken up from the
+More is compared where the row says so (`FACTS`): `asks refill 1`, `offers end_turn`,
+`scores canals 6`, `told round_ended 1`.
+First of all there may be `lays_out king`, `activates prince`, `plays king` (it is taken up from the
 hand; that it is discarded goes without saying), `settles` (what follows by itself) or `sails` (the
 first space on the left has been built by card).
 """
@@ -106,6 +107,12 @@ def rolled(table: Table, *dice: int) -> Table:
     return table.dice(*dice).asked(s.DealThreats(Seat(0)))
 
 
+def crowned(table: Table, _: str) -> Table:
+    """Seat 0 has the topmost statue, for its left section."""
+    left = table.state.statues[1:]
+    return table.seat(0, statues=(7,), rewarded=(True, False)).table(statues=left)
+
+
 def die(table: Table, colour: str, value: int, others: int) -> Table:
     """One die shows `value`, the others something else."""
     return table.dice(*(value if it == colour else others for it in box.COLOURS))
@@ -116,6 +123,12 @@ def threats_but(table: Table, colour: str) -> Table:
     return table.threats(**{it: 2 for it in box.COLOURS if it != colour})
 
 
+def used_up(table: Table, name: str) -> Table:
+    """The last marker of that exchange card was used."""
+    gone = (s.ExchangeId(f"exchange_{name}"),)
+    return table.exchange(name).table(exchange=s.Exchange(gone=gone))
+
+
 def workers_but(table: Table, colour: str) -> Table:
     """A worker of every other colour."""
     return table.workers(**{it: 1 for it in box.COLOURS if it != colour})
@@ -124,13 +137,18 @@ def workers_but(table: Table, colour: str) -> Table:
 ALSO: dict[str, Callable[..., Table]] = {
     "ascent": ascent,
     "rolled": rolled,
+    "crowned": crowned,
     "die": die,
     "threats_but": threats_but,
+    "used_up": used_up,
     "workers_but": workers_but,
     "majorities": lambda table, names: table.seat(0, majorities=tuple(names.split())),
     "last_round": lambda table, number: table.table(last_round=number),
+    "no_statues": lambda table, _: table.table(statues=()),
     "ready": lambda table, _: table,
     "refill": lambda table, _: table.asked(s.Refill(Seat(0))),
+    "ship": lambda table, said: table.ships(**dict([said.split()])),
+    "supply": lambda table, *markers: table.table(threats=markers),
     "round": lambda table, number: table.table(round=number),
     "seats": lambda _, seats: ready(seats),
 }
@@ -204,6 +222,7 @@ def played(table: Table, answers: list[str], events: list[e.Event]) -> tuple[s.S
             unsaid = f"+{name} discarded"
         case ["settles"]:
             before, now = table.state, settled(table).state
+            events += settled(table).events
         case ["sails"]:
             before = now = token_built(table)
         case _:
@@ -275,6 +294,11 @@ FACTS: dict[str, Callable[[s.State, list[e.Event], str], set[str]]] = {
         f"asks {'nobody' if isinstance(now.phase, s.Over) else words(asked(now))}"
     },
     "drawn": lambda now, _, __: {f"drawn {words(now.seats[0].drawn)}".strip()},
+    "exchanged": lambda now, _, __: {
+        f"exchanged {' '.join(it.removeprefix('exchange_') for it in now.exchange.gone)}"
+        if now.exchange
+        else "no exchange"
+    },
     "extra": lambda now, _, __: {f"extra {words(now.extra)}".strip()},
     "in_order": lambda _, events, more: {
         f"in_order {' / '.join(words(it) for it in events if words(it) in more.split(' / '))}"

@@ -5,7 +5,8 @@ from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.effects import vocabulary as v
-from tests.bruges.a_table import a_table, card, cards, playing, told
+from tests.bruges.a_card import laying_out
+from tests.bruges.a_table import a_table, card, cards, playing, refusal, told
 from tests.bruges.card_rows import as_it_lies, wrong
 
 ASKED = """
@@ -93,6 +94,13 @@ def test_only_these_persons_make_opponents_decide() -> None:
             " swindler troublemaker vandal"
         )
     )
+
+
+def test_an_opponent_who_is_asked_may_only_decide() -> None:
+    """BRU-INT-23."""
+    state = laying_out("robber", a_table().hand("earl duke", 1).persons("queen", 1))
+
+    assert refusal(state, c.EndTurn(), seat=0) == "not_your_turn"
 
 
 # Majorities, and the end.
