@@ -9,6 +9,8 @@
 `+` stands between cards that lie there together. Behind the arrow stands what `differences.py`
 says. An answer has the words of its command: `take_guilders`, `house 1`; what is chosen by its name
 alone is said so: `red`, `king`. `any`: the five colours; `1: red`: it is seat 1 that is asked.
+More is compared where the row says so (`FACTS`): `asks refill 1`, `offers end_turn`,
+`scores canals 6`, `told round_ended 1`.
 First of all there may be `lays_out king`, `activates prince`, `plays king` (it is taken up from the
 hand; that it is discarded goes without saying), `settles` (what follows by itself) or `sails` (the
 first space on the left has been built by card).
@@ -16,6 +18,7 @@ first space on the left has been built by card).
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeAlias, get_args
 
 import msgspec
@@ -24,10 +27,13 @@ from clients.suite import text_rows
 from clients.suite.text_rows import Row, after_all, chosen, rows, says
 from domain.bruges import commands as c
 from domain.bruges import components as box
+from domain.bruges import events as e
 from domain.bruges import state as s
+from domain.bruges.decide.rounds import winners
+from domain.bruges.scoring import final_outcome, scores
 from domain.decider import Rejected, Seat
 from tests.bruges.a_card import lay_out, lies, paid, ready, used
-from tests.bruges.a_table import Table, after, asked, choices, five, playing, refusal, settled
+from tests.bruges.a_table import Table, after, asked, choices, five, playing, refusal, settled, told
 from tests.bruges.differences import difference
 
 Begins: TypeAlias = Callable[[Row, Table], tuple[Table, str, str]]
@@ -101,6 +107,12 @@ def rolled(table: Table, *dice: int) -> Table:
     return table.dice(*dice).asked(s.DealThreats(Seat(0)))
 
 
+def crowned(table: Table, _: str) -> Table:
+    """Seat 0 has the topmost statue, for its left section."""
+    left = table.state.statues[1:]
+    return table.seat(0, statues=(7,), rewarded=(True, False)).table(statues=left)
+
+
 def die(table: Table, colour: str, value: int, others: int) -> Table:
     """One die shows `value`, the others something else."""
     return table.dice(*(value if it == colour else others for it in box.COLOURS))
@@ -111,6 +123,12 @@ def threats_but(table: Table, colour: str) -> Table:
     return table.threats(**{it: 2 for it in box.COLOURS if it != colour})
 
 
+def used_up(table: Table, name: str) -> Table:
+    """The last marker of that exchange card was used."""
+    gone = (s.ExchangeId(f"exchange_{name}"),)
+    return table.exchange(name).table(exchange=s.Exchange(gone=gone))
+
+
 def workers_but(table: Table, colour: str) -> Table:
     """A worker of every other colour."""
     return table.workers(**{it: 1 for it in box.COLOURS if it != colour})
@@ -119,10 +137,19 @@ def workers_but(table: Table, colour: str) -> Table:
 ALSO: dict[str, Callable[..., Table]] = {
     "ascent": ascent,
     "rolled": rolled,
+    "crowned": crowned,
     "die": die,
     "threats_but": threats_but,
+    "used_up": used_up,
     "workers_but": workers_but,
+    "majorities": lambda table, names: table.seat(0, majorities=tuple(names.split())),
+    "last_round": lambda table, number: table.table(last_round=number),
+    "no_statues": lambda table, _: table.table(statues=()),
     "ready": lambda table, _: table,
+    "refill": lambda table, _: table.asked(s.Refill(Seat(0))),
+    "ship": lambda table, said: table.ships(**dict([said.split()])),
+    "supply": lambda table, *markers: table.table(threats=markers),
+    "round": lambda table, number: table.table(round=number),
     "seats": lambda _, seats: ready(seats),
 }
 
@@ -158,25 +185,31 @@ def wrong(text: str, begins: Begins) -> str:
     def found_and_told(row: Row) -> tuple[set[str], set[str]]:
         table, start, price = begins(row, position(row.position))
         told = row.change if row.change.startswith("refused") else price + row.change
-        return brought(table, start + row.play), says(told)
+        return brought(table, start + row.play, says(told)), says(told)
 
     return text_rows.wrong(text, found_and_told)
 
 
-def brought(table: Table, play: str) -> set[str]:
-    """What is different in the end."""
+def brought(table: Table, play: str, said: set[str]) -> set[str]:
+    """What is different in the end, and the facts that are said of it."""
+    events = list[e.Event]()
     try:
-        before, now, unsaid = played(table, [it for it in play.split(", ") if it])
+        before, now, unsaid = played(table, [it for it in play.split(", ") if it], events)
     except Rejected as refused:
         return {f"refused: {refused.code}"}
     except AssertionError as finding:
         return {str(finding)}
-    return difference(before, now) - {unsaid}
+    facts = set[str]()
+    for fact, _, more in (it.partition(" ") for it in said):
+        if fact in FACTS:
+            facts |= FACTS[fact](now, events, more)
+    asked = {it for it in difference(before, now) if not (it.endswith(" asked") and facts)}
+    return facts | asked - {unsaid}
 
 
-def played(table: Table, answers: list[str]) -> tuple[s.State, s.State, str]:
+def played(table: Table, answers: list[str], events: list[e.Event]) -> tuple[s.State, s.State, str]:
     """The positions before and after, and a change that goes without saying."""
-    first, *rest = answers
+    first, rest = next(iter(answers), ""), answers[1:]
     unsaid = ""
     match first.split():
         case ["lays_out", name]:
@@ -189,11 +222,12 @@ def played(table: Table, answers: list[str]) -> tuple[s.State, s.State, str]:
             unsaid = f"+{name} discarded"
         case ["settles"]:
             before, now = table.state, settled(table).state
+            events += settled(table).events
         case ["sails"]:
             before = now = token_built(table)
         case _:
             before, now, rest = table.state, table.state, answers
-    return before, after_all(now, rest, answered), unsaid
+    return before, after_all(now, rest, partial(answered, events)), unsaid
 
 
 def token_built(table: Table) -> s.State:
@@ -202,13 +236,14 @@ def token_built(table: Table) -> s.State:
     return after(playing("prince", table), c.BuildCanal("left"))
 
 
-def answered(state: s.State, answer: str) -> s.State:
+def answered(events: list[e.Event], state: s.State, answer: str) -> s.State:
     """Raises Rejected where that is refused, AssertionError where something else is asked."""
     seat, _, words = answer.rpartition(": ")
     assert asked(state).seat == int(seat or 0), f"seat {asked(state).seat} is asked"
     choice = chosen(words.replace("any", "/".join(box.COLOURS)), offers_of(state))
     if choice is None:
         raise Rejected(refusal(state, command(words.partition("/")[0])))
+    events.extend(told(state, choice))
     return after(state, choice)
 
 
@@ -235,3 +270,50 @@ def command(words: str) -> c.Command:
     fields = dict(zip(kinds[tag].__struct_fields__, plain, strict=False))
     improved = {"improved": True} if len(plain) < len(values) else {}
     return msgspec.convert({"type": tag, **fields, **improved}, kinds[tag], strict=False)
+
+
+# What else a row may say.
+
+
+def words(thing: Any) -> str:
+    """A struct or a tuple: `round_ended 1`, `king queen`."""
+    if isinstance(thing, tuple):
+        return " ".join(map(words, thing))
+    if isinstance(thing, msgspec.Struct):
+        values = (it for it in msgspec.structs.astuple(thing) if it is not None and it != ())
+        return " ".join((str(thing.__struct_config__.tag), *map(words, values)))
+    return str(thing)
+
+
+def told_of(events: list[e.Event], tag: str) -> set[str]:
+    return {f"told {words(it)}".strip() for it in events if it.__struct_config__.tag == tag}
+
+
+FACTS: dict[str, Callable[[s.State, list[e.Event], str], set[str]]] = {
+    "asks": lambda now, _, __: {
+        f"asks {'nobody' if isinstance(now.phase, s.Over) else words(asked(now))}"
+    },
+    "drawn": lambda now, _, __: {f"drawn {words(now.seats[0].drawn)}".strip()},
+    "exchanged": lambda now, _, __: {
+        f"exchanged {' '.join(it.removeprefix('exchange_') for it in now.exchange.gone)}"
+        if now.exchange
+        else "no exchange"
+    },
+    "extra": lambda now, _, __: {f"extra {words(now.extra)}".strip()},
+    "in_order": lambda _, events, more: {
+        f"in_order {' / '.join(words(it) for it in events if words(it) in more.split(' / '))}"
+    },
+    "last_round": lambda now, _, __: {f"last_round {now.last_round}"},
+    "offers": lambda now, _, __: {f"offers {' / '.join(map(spoken, choices(now)))}".strip()},
+    "piles": lambda now, _, __: {f"piles {' / '.join(map(words, now.piles)).strip()}"},
+    "ranks": lambda now, _, __: {f"ranks {' / '.join(map(words, final_outcome(now).ranking))}"},
+    "scores": lambda now, _, more: {
+        f"scores {more.split()[0]} {scores(now, Seat(0))[more.split()[0]]}"
+    },
+    "statues": lambda now, _, __: {f"statues {words(now.statues)}".strip()},
+    "told": lambda _, events, more: told_of(events, more.partition(" ")[0]),
+    "untold": lambda _, events, tag: told_of(events, tag) or {f"untold {tag}"},
+    "wins": lambda now, _, more: {
+        f"wins {more.split()[0]} {words(tuple(winners(now, more.split()[0])))}".strip()  # type: ignore[arg-type]
+    },
+}

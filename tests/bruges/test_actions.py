@@ -1,12 +1,6 @@
 """The six actions, canals and houses (BRU-ACT, BRU-CANAL, BRU-HOUSE)."""
 
-from domain.bruges import commands as c
 from domain.bruges import components as box
-from domain.bruges import events as e
-from domain.bruges import state as s
-from domain.bruges.scoring import scores
-from domain.decider import Seat
-from tests.bruges.a_table import a_table, after, booked, build_house, card, choices, playing, told
 from tests.bruges.card_rows import as_it_lies, wrong
 
 ACTIONS = """
@@ -71,70 +65,44 @@ def test_what_the_six_actions_do() -> None:
     assert wrong(ACTIONS, as_it_lies) == ""
 
 
-def test_a_statue_comes_before_what_reacts() -> None:
-    """BRU-ACT-13, -14, BRU-CANAL-6, -9."""
-    table = a_table().canals(4, 0).persons("glassblower").guilders(10)
-    table = table.persons("acrobat").workers(red=1)
-    events = told(table, c.Activate(card("acrobat")), c.ChooseSection("left"))
-
-    kinds = [type(it) for it in events if isinstance(it, e.SectionCompleted | e.PointsGained)]
-    assert kinds == [e.SectionCompleted, e.PointsGained]
-    assert not booked(e.CardPlayed, events)
-
-
-# Canals.
-
-
 def test_spaces_cost_1_to_5_guilders_from_the_seal() -> None:
     """BRU-CANAL-3."""
     assert box.COSTS == (1, 2, 3, 4, 5)
 
 
-def test_a_player_builds_in_the_own_sections_alone() -> None:
-    """BRU-CANAL-1, -4: seat 1 begins with a brown space on the left."""
-    table = a_table().hand("countess", 1).guilders(1, 1).turn(1)
-    state = after(after(table, *choices(table)[:1]), c.BuildCanal("left"))
-
-    assert state.seats[1].canals == (1, 0)
-    assert state.seats[0].canals == (0, 0)
-
-
-def test_a_space_of_cost_3_is_worth_3_points() -> None:
-    """BRU-CANAL-5, BRU-END-7."""
-    assert scores(a_table().canals(2, 0).state, Seat(0))["canals"] == 0
-    assert scores(a_table().canals(3, 5).state, Seat(0))["canals"] == 6
-
-
-def test_the_fifth_space_takes_the_topmost_statue() -> None:
-    """BRU-CANAL-6, BRU-END-8."""
-    table = playing("margrave", a_table().canals(4, 0).guilders(5))
-    state = after(table, c.BuildCanal("left"))
-
-    assert (state.seats[0].statues, state.statues) == ((7,), (6, 5, 4, 3, 2))
-    assert scores(state, Seat(0))["statues"] == 7
-
-
-def test_without_a_statue_left_a_section_yields_none() -> None:
-    """BRU-CANAL-8."""
-    table = playing("margrave", a_table().canals(4, 0).guilders(5).table(statues=()))
-
-    assert after(table, c.BuildCanal("left")).seats[0].statues == ()
-
-
-# Houses.
-
-
-def test_each_house_is_worth_a_point_lived_in_or_not() -> None:
-    """BRU-HOUSE-3, BRU-END-4."""
-    table = a_table().houses("count baron").persons("queen")
-
-    assert scores(table.state, Seat(0))["houses"] == 3
+CANALS_AND_HOUSES = """
+# A statue comes before what reacts, and no card is played for it.
+  seats 2; canals 4 0; persons glassblower acrobat; guilders 10; workers red=1
+    activate acrobat, left/right => -1 red worker, +acrobat turned, +1 left token, -10 guilders,
+      +7 as statue, +1 point, in_order section_completed 0 left 7 / points_gained 0 1,
+      untold card_played  # BRU-ACT-13, -14, BRU-CANAL-6, -9
+# A player builds in the player's own sections alone: seat 1 begins with a brown space on the left.
+  seats 2; 1: hand countess; 1: guilders 1; turn 1  # BRU-CANAL-1, -4
+    1: play_card countess, 1: build_canal left =>
+      1: +1 left token, 1: -1 guilder, 1: -countess in hand, +countess discarded
+# A space of cost 3 is worth 3 points; the fifth one takes the topmost statue while there is one.
+  canals 2 0
+    => scores canals 0  # BRU-CANAL-5
+  canals 3 5
+    => scores canals 6  # BRU-CANAL-5, BRU-END-7
+  guilders 5; canals 4 0
+    plays margrave, build_canal left => +1 left token, -5 guilders, +7 as statue,
+      statues 6 5 4 3 2, scores statues 7  # BRU-CANAL-6, BRU-END-8
+  guilders 5; canals 4 0; no_statues
+    plays margrave, build_canal left => +1 left token, -5 guilders  # BRU-CANAL-8
+# Each house is worth a point, lived in or not.
+  houses count baron; persons queen
+    => scores houses 3  # BRU-HOUSE-3, BRU-END-4
+# What is built and laid out is told.
+  workers violet=1
+    plays king, build_house violet => -1 violet worker, +king as house,
+      told house_built 0 0 violet king violet  # BRU-ACT-8
+  guilders 10; houses baroness
+    plays prince, lay_out 0 => +prince laid out, -9 guilders,
+      told person_laid_out 0 prince 0 9  # BRU-ACT-9
+"""
 
 
-def test_what_is_built_and_laid_out_is_told() -> None:
-    """BRU-ACT-8, -9."""
-    built = told(playing("king", a_table().workers(violet=1)), build_house("violet"))
-    assert booked(e.HouseBuilt, built)[0].worker == "violet"
-
-    table = playing("prince", a_table().guilders(10).houses("baroness"))
-    assert booked(e.PersonLaidOut, told(table, c.LayOut(s.HouseId(0))))[0].price == 9
+def test_what_canals_statues_and_houses_bring() -> None:
+    """BRU-ACT-8, -9, -13, -14, BRU-CANAL-1, -4 to -9, BRU-HOUSE-3, BRU-END-4, -7, -8."""
+    assert wrong(CANALS_AND_HOUSES, as_it_lies) == ""

@@ -4,16 +4,9 @@ from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
-from domain.bruges.scoring import scores
 from domain.decider import Seat
-from tests.bruges.a_table import Table, a_table, after, booked, card, five, settled, told
-from tests.bruges.card_rows import as_it_lies, rolled, wrong
-
-
-def dealt(table: Table, *dice: int) -> Table:
-    """What lies there once somebody must be asked."""
-    return Table(settled(rolled(table.hand("king"), *dice)).state)
-
+from tests.bruges.a_table import a_table, after, booked, told
+from tests.bruges.card_rows import as_it_lies, wrong
 
 DAMAGE = """
 # Everybody takes a marker for each 5 and 6; then who can pay for the 1s and 2s is asked to ascend.
@@ -146,51 +139,33 @@ def test_five_dice_are_rolled_once_a_round_when_all_hands_are_full() -> None:
     assert state.dice == tuple(die.value for die in dice)
 
 
-# Threat markers.
+MARKERS = """
+# A house that nobody has seen is turned up before it burns.
+  threats red=2; houses count; unseen_house baron; rolled 3 3 3 6 3
+    settles, house 1/house 0 => -2 red threats, -baron as house, +baron discarded,
+      1: +1 red threat, 2: +1 red threat, told house_turned_up 0 1 baron  # BRU-HIDE-9, -10
+# A statue outlives the token of space 5 and comes once.
+  seats 2; threats red=2; canals 5 0; crowned; rolled 3 3 3 6 3
+    settles => -2 red threats, -1 left token, 1: +1 red threat  # BRU-THREAT-12, -13
+  seats 2; canals 4 0; crowned; persons acrobat; workers red=1; guilders 20
+    activate acrobat, left/right =>
+      -1 red worker, +acrobat turned, +1 left token, -10 guilders  # BRU-CANAL-7
+# One player completely before the next: markers that went back are there for the next player.
+  seats 2; threats red=2; supply 9 9 9 1 9; rolled 3 3 3 6 3  # BRU-THREAT-18, -23
+    settles => -2 red threats, 1: +1 red threat
+  supply 9 9 9 0 9; rolled 3 3 3 6 3  # BRU-THREAT-19: an empty supply gives none
+    settles =>
+# The steps are worth 1 to 12 points, the sixth 7.
+  step 1
+    => scores reputation 1  # BRU-ASCEND-10, BRU-END-9
+  step 6
+    => scores reputation 7
+  step 11
+    => scores reputation 12
+"""
 
 
-def test_a_house_that_nobody_has_seen_is_turned_up_before_it_burns() -> None:
-    """BRU-HIDE-9, -10."""
-    table = dealt(a_table().threats(red=2).houses("count").unseen_house("baron"), 3, 3, 3, 6, 3)
-    events = told(table, c.ChooseHouse(s.HouseId(1)))
-
-    assert booked(e.HouseTurnedUp, events)[0].card == "baron"
-
-
-def test_a_statue_outlives_the_token_of_space_5_and_comes_once() -> None:
-    """BRU-THREAT-12, -13, BRU-CANAL-7."""
-    table = a_table().threats(red=2).canals(5, 0)
-    table = table.seat(0, statues=(7,), rewarded=(True, False)).table(statues=(6, 5, 4, 3, 2))
-    state = dealt(table, 3, 3, 3, 6, 3).state
-
-    assert (state.seats[0].canals, state.seats[0].statues) == ((4, 0), (7,))
-    again = Table(state).persons("acrobat").workers(red=1).guilders(20).turn()
-    state = after(again, c.Activate(card("acrobat")), c.ChooseSection("left"))
-    assert (state.seats[0].canals, state.seats[0].statues) == ((5, 0), (7,))
-
-
-def test_one_player_completely_before_the_next() -> None:
-    """BRU-THREAT-18, -23: markers that went back are there for the next player."""
-    table = a_table()
-    table = table.seat(0, threats=five(red=2)).table(threats=(9, 9, 9, 1, 9))
-    events = settled(rolled(table.hand("king"), 3, 3, 3, 6, 3)).events
-
-    taken = booked(e.ThreatsTaken, events)
-    assert [event.seat for event in taken] == [0, 1]
-
-
-def test_an_empty_supply_gives_no_marker() -> None:
-    """BRU-THREAT-19."""
-    table = dealt(a_table().table(threats=(9, 9, 9, 0, 9)), 3, 3, 3, 6, 3)
-
-    assert table.state.seats[0].threats == five()
-
-
-# Ascending.
-
-
-def test_the_steps_are_worth_1_to_12_points_and_the_sixth_7() -> None:
-    """BRU-ASCEND-10, BRU-END-9."""
-    assert (box.TRACK[1], box.TRACK[6], box.TRACK[11]) == (1, 7, 12)
+def test_how_markers_are_taken_and_what_steps_are_worth() -> None:
+    """BRU-THREAT-12, -13, -18, -19, -23, BRU-HIDE-9, -10, BRU-CANAL-7, BRU-ASCEND-10, BRU-END-9."""
     assert len(box.TRACK) == 12
-    assert scores(a_table().step(6).state, Seat(0))["reputation"] == 7
+    assert wrong(MARKERS, as_it_lies) == ""

@@ -1,162 +1,78 @@
 """Drawing cards (BRU-DRAW) and rounds (BRU-ROUND)."""
 
-from domain.bruges import commands as c
-from domain.bruges import events as e
-from domain.bruges import state as s
-from domain.decider import Seat
-from tests.bruges.a_table import (
-    Table,
-    a_table,
-    after,
-    asked,
-    booked,
-    card,
-    cards,
-    choices,
-    opened,
-    refusal,
-    told,
-)
+from tests.bruges.a_table import opened
+from tests.bruges.card_rows import as_it_lies, wrong
 
-FIRST, SECOND = c.DrawFrom(0), c.DrawFrom(1)
-LONG = "servant maid footman page chambermaid messenger herald coachman scribe stable_boy"
+DRAWING = """
+# A hand is refilled to 5 by single cards of freely chosen piles.
+  seats 2; hand; piles servant maid footman page / monk nun abbot / tailor; refill
+    draw_from 0/draw_from 1, draw_from 1, draw_from 1, draw_from 0, draw_from 0 =>
+      +servant in hand, +monk in hand, +nun in hand, +maid in hand, +footman in hand,
+      asks refill 1  # BRU-DRAW-2, -3, BRU-DECIDE-1
+# The start player finishes before the next begins; who holds 5 or more draws and discards none.
+  hand monk nun abbot; 1: hand prince queen king earl duke princess;
+      piles servant maid / abbess vicar / tailor; refill  # BRU-DRAW-1, -4, -17, BRU-ROUND-2
+    draw_from 0 => drawn servant, asks refill 0
+    draw_from 0, stop_drawing => refused: not_yet_possible
+    draw_from 0, draw_from 1 => +servant in hand, +abbess in hand, asks refill 2
+# Cards are looked at when the refill is complete.
+  seats 2; hand prince queen; piles servant maid / monk nun / tailor; refill  # BRU-DRAW-5, -6
+    draw_from 0, draw_from 1 => drawn servant monk, asks refill 0, untold drawn_cards_seen
+    draw_from 0, draw_from 1, draw_from 0 => +servant in hand, +monk in hand, +maid in hand,
+      told drawn_cards_seen 0 3 servant maid monk
+# An empty pile is replaced at once in its place, and this round is the last; in phase 3 the next.
+  seats 2; hand monk nun abbot abbess; piles servant / maid page / tailor potter; refill
+    draw_from 0 => +servant in hand, piles tailor potter / maid page, extra, last_round 1,
+      told extra_pile_laid 0 1  # BRU-DRAW-7, -8, -9, -11
+  seats 2; round 6; persons servant; workers red=1; piles monk / nun abbot / tailor potter
+    activate servant, draw_from 0 => -1 red worker, +servant turned, +monk in hand,
+      piles tailor potter / nun abbot, last_round 7  # BRU-DRAW-10, BRU-EX-34, BRU-END-1
+# The last round once fixed stays so. The other pile is split: the upper half stays.
+  seats 2; hand prince queen king earl;
+      piles monk nun abbot abbess chaplain vicar deacon pilgrim preacher / servant; refill
+    draw_from 1 => +servant in hand, last_round 1,
+      piles monk nun abbot abbess chaplain / vicar deacon pilgrim preacher,
+      told pile_split 1 5 blue  # BRU-DRAW-12, -13, -14, BRU-EX-35
+  seats 2; hand prince queen king earl; piles servant / monk nun abbot; refill  # BRU-DRAW-14
+    draw_from 0 => +servant in hand, piles abbot / monk nun, told pile_split 0 2 yellow
+# A single card is not split: then there is one pile to draw from, and nobody is asked for it.
+  seats 2; hand prince queen king; piles servant / monk; refill  # BRU-DRAW-15
+    draw_from 0 => +servant in hand, +monk in hand, piles /
+# Without cards drawing stops, and the discard pile is not reshuffled.
+  seats 2; hand; piles / monk; discard poet baker; refill  # BRU-DRAW-16
+    draw_from 1 => +monk in hand, asks turn 0 1 False
+# What a person draws may be looked at after the last card.
+  seats 2; persons schoolmaster; workers violet=1  # BRU-DRAW-19, -20
+    activate schoolmaster, draw_from 1 =>
+      -1 violet worker, +schoolmaster turned, drawn smith
+    activate schoolmaster, draw_from 1, draw_from 0 =>
+      -1 violet worker, +schoolmaster turned, +smith in hand, +tailor in hand,
+      DiscardCards asked
+"""
 
-
-def refilling(hand: str = "", seats: int = 2) -> Table:
-    """Seat 0 begins to refill its hand; the piles last."""
-    table = a_table(seats).piles(LONG, "monk nun abbot abbess chaplain vicar deacon", "tailor")
-    return table.hand(hand).asked(s.Refill(Seat(0)))
-
-
-def test_a_hand_is_refilled_to_5_by_single_cards_of_freely_chosen_piles() -> None:
-    """BRU-DRAW-2, -3, BRU-DECIDE-1."""
-    table = refilling()
-
-    assert choices(table) == (FIRST, SECOND)
-    state = after(table, FIRST, SECOND, SECOND, FIRST, FIRST)
-    assert set(state.seats[0].hand) == set(cards("servant monk nun maid footman"))
-
-
-def test_the_start_player_finishes_before_the_next_begins() -> None:
-    """BRU-DRAW-1, -4, -17, BRU-ROUND-2: who holds 5 or more draws none and discards none."""
-    table = refilling("monk nun abbot", seats=3)
-    table = table.hand("prince queen king earl duke princess", seat=1)
-    state = after(table, FIRST)
-
-    assert asked(state).seat == 0
-    assert refusal(state, c.StopDrawing()) == "not_yet_possible"
-    assert after(state, FIRST).pending == (s.Refill(Seat(2)),)
-    assert len(after(state, FIRST).seats[1].hand) == 6
-
-
-def test_cards_are_looked_at_when_the_refill_is_complete() -> None:
-    """BRU-DRAW-5, -6."""
-    state = after(refilling("prince queen"), FIRST, SECOND)
-
-    assert state.seats[0].hand == cards("prince queen")
-    assert state.seats[0].drawn == cards("servant monk")
-    (seen,) = booked(e.DrawnCardsSeen, told(state, FIRST))
-    assert set(seen.cards) == set(cards("servant monk maid"))
-
-
-def test_an_empty_pile_is_replaced_at_once_in_its_place_and_this_round_is_the_last() -> None:
-    """BRU-DRAW-7, -8, -9, BRU-DRAW-11."""
-    table = refilling("monk nun abbot abbess").piles("servant", "maid page", "tailor potter")
-    state = after(table, FIRST)
-
-    assert state.piles == (cards("tailor potter"), cards("maid page"))
-    assert (state.extra, state.last_round) == ((), 1)
-    assert booked(e.ExtraPileLaid, told(table, FIRST)) == [e.ExtraPileLaid(0, 1)]
+ROUNDS = """
+# Phases follow each other, and the banner passes clockwise.
+  seats 2; hand; turn 1 4 played=1  # BRU-ROUND-1, -2, -4
+    1: end_turn => told round_ended 1, told round_began 2
+# After phase 4 all persons become usable again, after the last round too.
+  seats 2; persons queen; activated queen; turn 1 4 played=1  # BRU-ROUND-3, -5
+    1: end_turn => -queen turned, +persons majority, asks refill 1
+  seats 2; persons queen; activated queen; last_round 1; turn 1 4 played=1
+    1: end_turn => -queen turned, +persons majority, asks nobody
+# After the last round comes the final scoring, with phase 4 in full.
+  seats 2; step 2; last_round 1; turn 1 4 played=1  # BRU-ROUND-5, BRU-END-1
+    1: end_turn => +reputation majority, asks nobody, untold round_began
+"""
 
 
-def test_in_phase_3_the_following_round_is_the_last() -> None:
-    """BRU-DRAW-10, BRU-EX-34, BRU-END-1."""
-    table = a_table().persons("servant").workers(red=1).piles("monk", "nun abbot", "tailor potter")
-    state = after(table.table(round=6), c.Activate(card("servant")), FIRST)
-
-    assert state.piles[0] == cards("tailor potter")
-    assert state.last_round == 7
+def test_what_is_drawn_from_which_pile() -> None:
+    """BRU-DRAW-1 to -17, -19, -20."""
+    assert wrong(DRAWING, as_it_lies) == ""
 
 
-def test_the_last_round_once_fixed_stays_so_and_the_other_pile_is_split() -> None:
-    """BRU-DRAW-12, -13, -14, BRU-EX-35."""
-    nine = "monk nun abbot abbess chaplain vicar deacon pilgrim preacher"
-    table = refilling("prince queen king earl").piles(nine, "servant").table(last_round=1)
-    state = after(table, SECOND)
-
-    assert [len(pile) for pile in state.piles] == [5, 4]
-    assert state.piles[0] + state.piles[1] == cards(nine)
-    assert state.last_round == 1
-
-
-def test_the_upper_half_stays_and_the_lower_one_becomes_the_other_pile() -> None:
-    """BRU-DRAW-14."""
-    table = refilling("prince queen king earl").piles("servant", "monk nun abbot")
-    (split,) = booked(e.PileSplit, told(table, FIRST))
-
-    assert (split.pile, split.kept) == (0, 2)
-    assert after(table, FIRST).piles == (cards("abbot"), cards("monk nun"))
-
-
-def test_a_single_card_is_not_split() -> None:
-    """BRU-DRAW-15: then there is one pile to draw from, and nobody is asked for it."""
-    table = refilling("prince queen king").piles("servant", "monk")
-    state = after(table, FIRST)
-
-    assert state.piles == ((), ())
-    assert set(state.seats[0].hand) >= set(cards("servant monk"))
-
-
-def test_without_cards_drawing_stops_and_the_discard_pile_is_not_reshuffled() -> None:
-    """BRU-DRAW-16."""
-    table = refilling().piles("", "monk").discard("poet baker")
-    state = after(table, SECOND)
-
-    assert state.seats[0].hand == cards("monk")
-    assert state.discard == cards("poet baker")
-    assert isinstance(asked(state), s.Turn)
-
-
-def test_what_a_person_draws_may_be_looked_at_after_the_last_card() -> None:
-    """BRU-DRAW-19, -20."""
-    table = a_table().persons("schoolmaster").workers(violet=1)
-    state = after(table, c.Activate(card("schoolmaster")), SECOND)
-
-    assert state.seats[0].drawn == cards("smith")
-    state = after(state, FIRST)
-    assert set(state.seats[0].hand) == set(cards("smith tailor"))
-
-
-def test_phases_follow_each_other_and_the_banner_passes_clockwise() -> None:
-    """BRU-ROUND-1, -2, -4."""
-    table = a_table().turn(1, 4, played=True)
-    events = told(table, c.EndTurn())
-
-    assert [type(event) for event in events if type(event) in (e.RoundEnded, e.RoundBegan)] == [
-        e.RoundEnded,
-        e.RoundBegan,
-    ]
-    (ended,) = booked(e.RoundEnded, events)
-    assert ended.start_player == 1
-
-
-def test_after_phase_4_all_persons_become_usable_again() -> None:
-    """BRU-ROUND-3, -5: after the last round too."""
-    table = a_table().persons("queen").activated("queen").turn(1, 4, played=True)
-
-    assert after(table, c.EndTurn()).activated == ()
-    assert after(table.table(last_round=1), c.EndTurn()).activated == ()
-
-
-def test_after_the_last_round_comes_the_final_scoring_with_phase_4_in_full() -> None:
-    """BRU-ROUND-5, BRU-END-1."""
-    table = a_table().step(2).table(last_round=1).turn(1, 4, played=True)
-    state = after(table, c.EndTurn())
-
-    assert isinstance(state.phase, s.Over)
-    assert state.seats[0].majorities == ("reputation",)
-    assert not booked(e.RoundBegan, told(table, c.EndTurn()))
-    assert booked(e.GameEnded, told(table, c.EndTurn()))
+def test_a_round_has_four_phases() -> None:
+    """BRU-ROUND-1 to -5, BRU-END-1."""
+    assert wrong(ROUNDS, as_it_lies) == ""
 
 
 def test_a_game_goes_on_for_an_open_number_of_rounds() -> None:

@@ -2,27 +2,13 @@
 
 import pytest
 
-from domain.bruges import commands as c
 from domain.bruges import components as box
-from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide.drawing import turn_up_exchange
 from domain.bruges.story import begun
 from domain.chance import Chance
-from domain.decider import Seat
-from tests.bruges.a_card import offered, ready
-from tests.bruges.a_table import (
-    Table,
-    a_table,
-    after,
-    asked,
-    booked,
-    card,
-    choices,
-    playing,
-    refusal,
-    told,
-)
+from tests.bruges.a_table import Table, a_table
+from tests.bruges.card_rows import as_it_lies, wrong
 
 
 def turned_up(table: Table) -> s.State:
@@ -65,59 +51,39 @@ def test_the_variant_lowers_the_markers(seats: int, markers: tuple[int, int]) ->
     assert sorted(found) == list(markers)
 
 
-def test_an_improvement_takes_a_marker_and_the_last_one_ends_it() -> None:
-    """BRU-EXCHANGE-4, -5, -6, -7, -17, BRU-EX-24, BRU-DECIDE-22: Moneta."""
-    table = a_table().dice(3, 3, 3, 3, 1).exchange("moneta", 2).hand("earl", 1)
-    table = playing("king", table)
-    state = after(table, c.TakeGuilders(improved=True))
-    assert state.seats[0].guilders == 5
-    assert state.exchange is not None
-    assert state.exchange.markers == 1
-
-    again = playing("king", Table(state).hand("").turn())
-    state = after(again, c.TakeGuilders(improved=True))
-    assert state.exchange == s.Exchange(gone=(s.ExchangeId("exchange_moneta"),))
-    assert refusal(
-        playing("king", Table(state).hand("").turn()), c.TakeGuilders(improved=True)
-    ) == ("no_improvement")
-
-
-def test_at_the_end_of_the_round_the_card_is_cleared() -> None:
-    """BRU-EXCHANGE-9."""
-    table = a_table().exchange("manus").turn(1, 4, played=True)
-
-    assert booked(e.ExchangeCleared, told(table, c.EndTurn()))
-    state = after(table, c.EndTurn())
-    assert state.exchange == s.Exchange(gone=(s.ExchangeId("exchange_manus"),))
-
-
-def test_an_extra_card_may_use_the_improvement_and_a_person_not() -> None:
-    """BRU-EXCHANGE-8, -14."""
-    table = a_table().hand("king queen").exchange("moneta").persons("messenger").workers(blue=1)
-    state = after(table, c.Activate(card("messenger")), c.PlayCard(card("king")))
-    assert c.TakeGuilders(improved=True) not in choices(state)  # the violet die shows 5
-
-    table = table.dice(1, 1, 1, 1, 1)
-    state = after(table, c.Activate(card("messenger")), c.PlayCard(card("king")))
-    assert booked(e.ImprovementUsed, told(state, c.TakeGuilders(improved=True)))
-    aqua = a_table().hand("king").exchange("aqua").guilders(9).persons("acrobat").workers(red=1)
-    state = after(aqua, c.Activate(card("acrobat")), c.ChooseSection("left"))
-    assert state.exchange is not None
-    assert state.exchange.markers == 5
+ROWS = """
+# An improvement takes a marker, and the last one ends it: Moneta.
+  dice 3 3 3 3 1; exchange moneta 2  # BRU-EXCHANGE-4, -5, -6, -7, -17, BRU-EX-24, BRU-DECIDE-22
+    plays king, take_guilders improved => +5 guilders, -1 exchange marker
+  dice 3 3 3 3 1; exchange moneta 1
+    plays king, take_guilders improved => +5 guilders, -1 exchange marker, exchanged moneta
+  dice 3 3 3 3 1; used_up moneta
+    plays king, take_guilders improved => refused: no_improvement
+# At the end of the round the card is cleared.
+  seats 2; exchange manus; turn 1 4 played=1  # BRU-EXCHANGE-9
+    1: end_turn => -5 exchange markers, exchanged manus, told exchange_cleared exchange_manus,
+      asks refill 1
+# An extra card may use the improvement, and a person not.
+  hand king queen; exchange moneta; persons messenger; workers blue=1  # BRU-EXCHANGE-8, -14
+    activate messenger, play_card king, take_guilders improved =>
+      refused: no_benefit_from_improvement
+  hand king queen; exchange moneta; persons messenger; workers blue=1; dice 1 1 1 1 1
+    activate messenger, play_card king, take_guilders improved => -1 blue worker,
+      +messenger turned, -king in hand, +king discarded, +5 guilders, -1 exchange marker
+  exchange aqua; guilders 9; persons acrobat; workers red=1
+    activate acrobat, left/right => -1 red worker, +acrobat turned, +1 left token, -2 guilders
+# A token may be improved and then use a ship; the card drawn by a ship may not be improved.
+  guilders 1; ship yellow guilders_6; workers yellow=1; exchange pons  # BRU-EXCHANGE-16
+    plays queen, build_canal left improved =>
+      +1 left token, -1 guilder, -1 exchange marker, asks offer_ship 0
+  guilders 1; ship yellow extra_action; workers yellow=1; exchange moneta  # BRU-EXCHANGE-14
+    plays prince, build_canal left, use_ship yellow, draw_from 0, take_guilders improved =>
+      refused: no_improvement
+    plays prince, build_canal left, use_ship yellow, draw_from 0, take_guilders =>
+      +1 left token, -1 yellow worker, +tailor discarded
+"""
 
 
-def test_a_token_may_be_improved_and_then_use_a_ship() -> None:
-    """BRU-EXCHANGE-16."""
-    table = ready().guilders(1).ships(yellow="guilders_6").workers(yellow=1).exchange("pons")
-    now = after(playing("queen", table), c.BuildCanal("left", improved=True))
-
-    assert asked(now) == s.OfferShip(Seat(0))
-
-
-def test_the_card_drawn_by_a_ship_may_not_use_the_improvement() -> None:
-    """BRU-EXCHANGE-14."""
-    table = ready().guilders(1).ships(yellow="extra_action").workers(yellow=1).exchange("moneta")
-    now = after(playing("prince", table), c.BuildCanal("left"), c.UseShip("yellow"), c.DrawFrom(0))
-
-    assert c.TakeGuilders() in offered(now)
-    assert refusal(now, c.TakeGuilders(improved=True)) == "no_improvement"
+def test_an_improvement_is_used_for_a_marker_until_none_is_left() -> None:
+    """BRU-EXCHANGE-4 to -9, -14, -16, -17, BRU-EX-24, BRU-DECIDE-22."""
+    assert wrong(ROWS, as_it_lies) == ""

@@ -3,14 +3,10 @@
 from domain.bruges import BRUGES
 from domain.bruges import commands as c
 from domain.bruges import components as box
-from domain.bruges import events as e
 from domain.bruges import state as s
-from domain.bruges.decide.rounds import winners
 from domain.bruges.effects import vocabulary as v
-from domain.bruges.scoring import final_outcome, scores
-from domain.decider import Seat
 from tests.bruges.a_card import laying_out
-from tests.bruges.a_table import a_table, after, asked, booked, card, cards, playing, refusal, told
+from tests.bruges.a_table import a_table, card, cards, playing, refusal, told
 from tests.bruges.card_rows import as_it_lies, wrong
 
 ASKED = """
@@ -44,6 +40,10 @@ ASKED = """
   seats 2; 1: hand earl duke; 1: persons queen  # BRU-INT-23: who is asked may only decide
     lays_out robber, 1: activate queen => refused: not_asked
     lays_out robber, 1: play_card earl => refused: not_asked
+  seats 2; 1: persons queen king
+    lays_out assassin, 1: king/queen => 1: -king laid out, +king discarded,
+      told person_discarded 1 king  # BRU-INT-12
+    lays_out assassin, 1: decline => refused: not_asked
   1: guilders 2  # BRU-INT-15
     lays_out swindler => ChooseWay asked
 """
@@ -98,120 +98,59 @@ def test_only_these_persons_make_opponents_decide() -> None:
 
 def test_an_opponent_who_is_asked_may_only_decide() -> None:
     """BRU-INT-23."""
-    table = a_table().hand("earl duke", 1).persons("queen", 1)
-    state = laying_out("robber", table)
+    state = laying_out("robber", a_table().hand("earl duke", 1).persons("queen", 1))
 
     assert refusal(state, c.EndTurn(), seat=0) == "not_your_turn"
 
 
-def test_what_befalls_an_opponent_is_told() -> None:
-    """BRU-INT-12."""
-    state = laying_out("assassin", a_table().persons("queen king", 1))
-
-    assert booked(e.PersonDiscarded, told(state, c.ChoosePerson(card("king"))))[0].seat == 1
-    assert refusal(state, c.Decline()) == "not_asked"
+# Majorities, and the end.
 
 
-# Majorities.
+END = """
+# Who is alone in front turns the marker.
+  step 3; 1: step 2; hand
+    => wins reputation 0  # BRU-MAJ-2, BRU-EX-17
+  step 3; 1: step 3
+    => wins reputation  # BRU-MAJ-5, -10, BRU-EX-18
+  ready
+    => wins reputation
+  seats 4; persons queen knight monk nun abbot abbess; 1: persons archer pikeman gunner baker smith;
+      2: persons thief robber quack vandal; 3: persons page maid servant footman
+    => wins persons 0  # BRU-MAJ-3, BRU-EX-19
+  seats 4; canals 5 2; 1: canals 3 3; 2: canals 2 0
+    => wins canal 0  # BRU-MAJ-4, BRU-EX-20
+# Majorities are checked at the end of the round in order; a turned marker is 4 points at the end.
+  seats 2; step 1; persons queen; canals 1 0; turn 1 4 played=1  # BRU-MAJ-1, -6, -11, -12
+    1: end_turn => +reputation majority, +persons majority, +canal majority, asks refill 1,
+      in_order majority_won 0 reputation / majority_won 0 persons / majority_won 0 canal
+# A marker stays turned, and several may have it.
+  seats 2; majorities reputation; step 1; 1: step 3; turn 1 4 played=1
+    1: end_turn => 1: +reputation majority, scores majorities 4, asks refill 1  # BRU-MAJ-7 to -9
+# A round ends with the last turn.
+  seats 2; hand; 1: hand king; turn 1 4  # BRU-MAJ-6, BRU-ROUND-4
+    1: play_card king, 1: take_guilders => 1: +5 guilders, 1: -king in hand, +king discarded,
+      asks refill 1
+# The final scoring adds everything up.
+  seats 2; points 0; persons mayor councilman vicar powderman beggar; houses queen;
+      majorities reputation canal; canals 3 0; step 6  # BRU-EX-27, BRU-END-2 to -9
+    => scores gained 0, scores persons 8, scores houses 6, scores laurels 4, scores majorities 8,
+      scores canals 3, scores statues 0, scores reputation 7
+# Goods are worth nothing by themselves, and points have no upper limit.
+  seats 2; points 150; guilders 9; workers red=9; threats blue=2; hand king queen
+    => scores gained 150, scores persons 0, scores houses 0, scores laurels 0,
+      scores majorities 0, scores canals 0, scores statues 0, scores reputation 0  # BRU-END-10, -14
+# The most points win, then guilders, then both.
+  points 20; 1: points 20; 2: points 9
+    => ranks 0 1 / 2  # BRU-END-11, -13
+  points 20; 1: points 20; 2: points 9; 1: guilders 3
+    => ranks 1 / 0 / 2  # BRU-END-12
+  points 21; 1: points 20; 2: points 9; 1: guilders 3
+    => ranks 0 / 1 / 2  # BRU-END-11
+  guilders 7; persons city_treasurer
+    => scores laurels 2  # BRU-END-17: the guilders stay
+"""
 
 
-def test_who_stands_alone_in_front_turns_the_reputation_marker() -> None:
-    """BRU-MAJ-2, -5, -10, BRU-EX-17, -18."""
-    red = a_table(3).step(3).step(2, 1)
-
-    assert winners(red.state, "reputation") == [0]
-    assert winners(red.step(3, 1).state, "reputation") == []
-    assert winners(a_table(3).state, "reputation") == []
-
-
-def test_who_has_more_persons_than_each_other_turns_the_persons_marker() -> None:
-    """BRU-MAJ-3, BRU-EX-19."""
-    names = [
-        "queen knight monk nun abbot abbess",
-        "archer pikeman gunner baker smith",
-        "thief robber quack vandal",
-        "page maid servant footman",
-    ]
-    table = a_table(4)
-    for seat, persons in enumerate(names):
-        table = table.persons(persons, seat)
-
-    assert winners(table.state, "persons") == [0]
-
-
-def test_who_has_most_tokens_turns_the_canal_marker() -> None:
-    """BRU-MAJ-4, BRU-EX-20."""
-    table = a_table(4).canals(5, 2).canals(3, 3, 1).canals(2, 0, 2)
-
-    assert winners(table.state, "canal") == [0]
-
-
-def test_majorities_are_checked_at_the_end_of_the_round_in_order() -> None:
-    """BRU-MAJ-1, -6, -11, -12."""
-    table = a_table().step(1).persons("queen").canals(1, 0).turn(1, 4, played=True)
-    events = told(table, c.EndTurn())
-
-    assert [it.majority for it in booked(e.MajorityWon, events)] == [
-        "reputation",
-        "persons",
-        "canal",
-    ]
-    assert after(table, c.EndTurn()).seats[0].points == 10
-
-
-def test_a_marker_stays_turned_and_several_may_have_it() -> None:
-    """BRU-MAJ-7, -8, -9, BRU-END-6."""
-    table = a_table().seat(0, majorities=("reputation",)).step(1).step(3, 1)
-    state = after(table.turn(1, 4, played=True), c.EndTurn())
-
-    assert [it.majorities for it in state.seats] == [("reputation",), ("reputation",)]
-    assert scores(state, Seat(0))["majorities"] == 4
-
-
-# The end.
-
-
-def test_the_final_scoring_adds_everything_up() -> None:
-    """BRU-EX-27, BRU-END-2 to -9."""
-    table = a_table().points(0).persons("mayor councilman vicar powderman beggar").houses("queen")
-    table = table.seat(0, majorities=("reputation", "canal")).canals(3, 0).step(6)
-    points = scores(table.state, Seat(0))
-
-    assert points == {
-        "gained": 0,
-        "persons": 8,
-        "houses": 6,
-        "laurels": 4,
-        "majorities": 8,
-        "canals": 3,
-        "statues": 0,
-        "reputation": 7,
-    }
-    assert sum(points.values()) == 36
-
-
-def test_goods_are_worth_nothing_by_themselves() -> None:
-    """BRU-END-10, BRU-END-14: points have no upper limit."""
-    table = a_table().points(150).guilders(9).workers(red=9).threats(blue=2).hand("king queen")
-
-    assert sum(scores(table.state, Seat(0)).values()) == 150
-
-
-def test_the_most_points_win_then_guilders_then_both() -> None:
-    """BRU-END-11, -12, -13, -17."""
-    table = a_table(3).points(20).points(20, 1).points(9, 2)
-
-    assert final_outcome(table.state).ranking == ((0, 1), (2,))
-    assert final_outcome(table.guilders(3, 1).state).ranking == ((1,), (0,), (2,))
-    assert final_outcome(table.points(21).guilders(3, 1).state).ranking == ((0,), (1,), (2,))
-    rich = table.guilders(7).persons("city_treasurer")
-    assert final_outcome(rich.state).scores[Seat(0)]["laurels"] == 2
-    assert rich.state.seats[0].guilders == 7
-
-
-def test_a_round_ends_with_the_last_turn() -> None:
-    """BRU-MAJ-6, BRU-ROUND-4."""
-    table = a_table().hand("king", 1).turn(1, 4)
-    state = after(table, c.PlayCard(card("king")), c.TakeGuilders())
-
-    assert asked(state) == s.Refill(Seat(1))
+def test_who_turns_a_majority_marker_and_what_the_end_brings() -> None:
+    """BRU-MAJ-1 to -12, BRU-EX-17 to -20, -27, BRU-END-2 to -14, -17, BRU-ROUND-4."""
+    assert wrong(END, as_it_lies) == ""

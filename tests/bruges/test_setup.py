@@ -1,6 +1,7 @@
 """The opening, and what modules add to the box (BRU-SETUP, BRU-FIVE, BRU-PETS, BRU-CITIZEN)."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -14,111 +15,108 @@ BASE = [card for card in box.BOX.persons if card.set == "base"]
 NEW = [card for card in box.BOX.persons if card.set == "new_citizens"]
 
 
-def test_the_base_deck_has_165_different_cards_33_of_each_colour() -> None:
-    """BRU-SETUP-1, -2."""
-    assert len({card.id for card in BASE}) == 165
-    assert set(Counter(card.colour for card in BASE).values()) == {33}
+GROUPS = Counter(card.group for card in BASE + NEW)
+PETS = [card for card in box.CARDS.values() if card.group == "pets"]
+FIVE = opened(5)
+(LAID,) = booked(e.PilesLaid, an_opening(3, pets=True))
 
 
-def test_each_of_the_11_groups_has_15_persons() -> None:
-    """BRU-SETUP-3."""
-    assert sorted(Counter(card.group for card in BASE).values()) == [15] * 11
+def deck(**modules: Any) -> int:
+    """The cards that are shuffled, all different."""
+    (shuffled,) = booked(e.DeckShuffled, an_opening(3, **modules))
+    assert len(shuffled.order) == len(set(shuffled.order))
+    return len(shuffled.order)
 
 
-def test_new_citizens_make_12_groups_of_17() -> None:
-    """BRU-CITIZEN-1."""
-    groups = Counter(card.group for card in BASE + NEW)
-
-    assert sorted(groups.values()) == [17] * 12
-    assert sum(card.group == "travellers" for card in NEW) == 17
+def piles(state: s.State) -> list[int]:
+    return [len(pile) for pile in (*state.piles, state.extra)]
 
 
-@pytest.mark.parametrize(
-    ("pets", "new_citizens", "size"),
-    [(False, False, 165), (True, False, 182), (False, True, 204), (True, True, 221)],
-)
-def test_the_deck_holds_the_cards_of_the_modules(
-    pets: bool,  # noqa: FBT001 - a row of the table
-    new_citizens: bool,  # noqa: FBT001
-    size: int,
-) -> None:
-    """BRU-CITIZEN-2, BRU-PETS-1."""
-    (deck,) = booked(e.DeckShuffled, an_opening(3, pets=pets, new_citizens=new_citizens))
+FACTS: dict[str, tuple[object, object]] = {
+    "BRU-SETUP-1: 165 different cards": (len({card.id for card in BASE}), 165),
+    "BRU-SETUP-2: 33 of each colour": ({*Counter(it.colour for it in BASE).values()}, {33}),
+    "BRU-SETUP-3: 11 groups of 15 persons": (
+        [*Counter(card.group for card in BASE).values()],
+        [15] * 11,
+    ),
+    "BRU-CITIZEN-1: new citizens make 12 groups of 17": ([*GROUPS.values()], [17] * 12),
+    "BRU-CITIZEN-1: the new group": (sum(card.group == "travellers" for card in NEW), 17),
+    "BRU-CITIZEN-2, BRU-PETS-1: the deck of the base game": (deck(), 165),
+    "BRU-PETS-1: with pets": (deck(pets=True), 182),
+    "BRU-CITIZEN-2: with new citizens": (deck(new_citizens=True), 204),
+    "BRU-CITIZEN-2, BRU-PETS-1: with both": (deck(pets=True, new_citizens=True), 221),
+    "BRU-EX-1, BRU-SETUP-4: piles of three players": (piles(opened(3)), [50, 49, 66]),
+    "BRU-FIVE-8: of five with new citizens": (piles(opened(5, new_citizens=True)), [85, 85, 34]),
+    "BRU-SETUP-5: larger piles come first": (len(LAID.order), 37 + 37 + 36),
+    "BRU-SETUP-5: the upper half": (LAID.upper, 55),
+    "BRU-SETUP-9: statues, the highest on top": (opened(4).statues, (7, 6, 5, 4, 3, 2)),
+    "BRU-FIVE-2, -6: five players have two more": (FIVE.statues, (9, 8, 7, 6, 5, 4, 3, 2)),
+    "BRU-SETUP-11 to -13, BRU-FIVE-4: points, guilders and workers": (
+        [(it.points, it.guilders, it.workers) for it in FIVE.seats],
+        [(5, 5, (1, 1, 1, 1, 1))] * 5,
+    ),
+    "BRU-SETUP-16, -20: no cards": ([it.hand for it in FIVE.seats], [()] * 5),
+    "BRU-SETUP-10, -14, -15, BRU-PETS-2: the town hall, grey markers, no canal": (
+        [(it.step, it.majorities, it.canals) for it in opened(2, pets=True).seats],
+        [(0, (), (0, 0))] * 2,
+    ),
+    "BRU-SETUP-19: threat markers": (opened(4).threats, (9,) * 5),
+    "BRU-FIVE-3: of five players": (FIVE.threats, (11,) * 5),
+    "BRU-SETUP-21: the discard pile begins empty": (opened(3).discard, ()),
+    "BRU-SETUP-22, BRU-FIVE-1, BRU-CANAL-1: each seat has a colour": (
+        [row.seat for row in box.BOX.canals],
+        ["red", "yellow", "green", "blue", "black"],
+    ),
+    "BRU-CANAL-1, -4: sections of five colours": (
+        {(len(it), len({*it})) for sections in box.CANALS for it in sections},
+        {(5, 5)},
+    ),
+    "BRU-FIVE-1, -5: up to five play": ((BRUGES.seats, len(FIVE.seats)), (range(2, 6), 5)),
+    "BRU-PERSON-1, BRU-SETUP-3: prices": (
+        {card.price for card in box.BOX.persons} - {0, 3, 6, 9, 12},
+        set(),
+    ),
+    "BRU-PERSON-1: points are a third of them": (
+        [card.id for card in box.BOX.persons if card.points * 3 != card.price],
+        [],
+    ),
+    "BRU-PETS-3: pets are a group of their own": (len(PETS), 17),
+    "BRU-PETS-17: and worth more": ([it.id for it in PETS if it.points * 3 <= it.price], []),
+    "BRU-PETS-20: the Watchdog is none of them": (
+        [it.group for it in BASE if it.id == "watchdog"],
+        ["protection"],
+    ),
+    "BRU-CITIZEN-4, BRU-CARD-35: the revised Engraver in the base game": (
+        [(it.set, it.price) for it in BASE if it.id == "engraver"],
+        [("base", 9)],
+    ),
+}
 
-    assert len(deck.order) == len(set(deck.order)) == size
+
+@pytest.mark.parametrize(("found", "told"), FACTS.values(), ids=FACTS)
+def test_the_box_and_the_opening_are_those_of_the_rulebook(found: object, told: object) -> None:
+    """BRU-SETUP-1 to -5, -9 to -16, -19 to -22, BRU-FIVE-1 to -6, -8, BRU-PERSON-1,
+    BRU-PETS-1 to -3, -17, -20, BRU-CITIZEN-1, -2, -4, BRU-CARD-35, BRU-CANAL-1, -4, BRU-EX-1.
+    """
+    assert found == told
 
 
-@pytest.mark.parametrize(
-    ("seats", "new_citizens", "formed", "used"),
-    [
-        (2, False, 5, 2),
-        (3, False, 5, 3),
-        (4, False, 5, 4),
-        (5, False, 6, 5),
-        (2, True, 6, 2),
-        (3, True, 6, 3),
-        (4, True, 6, 4),
-        (5, True, 6, 5),
-    ],
-)
-def test_so_many_piles_are_formed_and_used(
-    seats: int,
-    new_citizens: bool,  # noqa: FBT001 - a row of the table
-    formed: int,
-    used: int,
-) -> None:
+PILES = {
+    (2, False): (5, 2),
+    (3, False): (5, 3),
+    (4, False): (5, 4),
+    (5, False): (6, 5),
+    (2, True): (6, 2),
+    (3, True): (6, 3),
+    (4, True): (6, 4),
+    (5, True): (6, 5),
+}
+"""By seats and new citizens: the piles that are formed, and those that are used."""
+
+
+def test_so_many_piles_are_formed_and_used() -> None:
     """BRU-SETUP-6, -7, -8, BRU-CITIZEN-3, BRU-FIVE-7."""
-    row = box.PILES[seats, new_citizens]
-
-    assert (row.formed, row.used) == (formed, used)
-
-
-def test_three_players_play_with_99_cards_and_66_lie_in_the_extra_pile() -> None:
-    """BRU-EX-1, BRU-SETUP-4."""
-    state = opened(3)
-
-    assert [len(pile) for pile in state.piles] == [50, 49]
-    assert len(state.extra) == 66
-
-
-def test_larger_piles_come_first() -> None:
-    """BRU-SETUP-5: 182 cards make 5 piles of 37, 37, 36, 36 and 36."""
-    (laid,) = booked(e.PilesLaid, an_opening(3, pets=True))
-
-    assert len(laid.order) == 37 + 37 + 36
-    assert laid.upper == 55
-
-
-def test_five_players_with_new_citizens_use_170_cards() -> None:
-    """BRU-FIVE-8."""
-    state = opened(5, new_citizens=True)
-
-    assert [len(pile) for pile in state.piles] == [85, 85]
-    assert len(state.extra) == 34
-
-
-def test_statues_lie_with_the_highest_on_top() -> None:
-    """BRU-SETUP-9."""
-    assert opened(4).statues == (7, 6, 5, 4, 3, 2)
-
-
-def test_five_players_have_two_statues_more() -> None:
-    """BRU-FIVE-2, -6."""
-    assert opened(5).statues == (9, 8, 7, 6, 5, 4, 3, 2)
-
-
-def test_each_player_begins_with_5_points_5_guilders_and_a_worker_of_each_colour() -> None:
-    """BRU-SETUP-11, -12, -13, -16, -20, BRU-FIVE-4."""
-    for holding in opened(5).seats:
-        assert (holding.points, holding.guilders) == (5, 5)
-        assert holding.workers == (1, 1, 1, 1, 1)
-        assert holding.hand == ()
-
-
-def test_each_player_begins_at_the_town_hall_with_grey_markers_and_an_empty_canal() -> None:
-    """BRU-SETUP-10, -14, -15, BRU-PETS-2."""
-    for holding in opened(2, pets=True).seats:
-        assert (holding.step, holding.majorities, holding.canals) == (0, (), (0, 0))
+    assert {of: (row.formed, row.used) for of, row in box.PILES.items()} == PILES
 
 
 def test_the_start_player_is_drawn_by_lot_and_refills_first() -> None:
@@ -134,55 +132,8 @@ def test_the_start_player_is_drawn_by_lot_and_refills_first() -> None:
     assert drawn.seat == drawn.number - 1
 
 
-def test_there_are_9_threat_markers_of_each_colour_and_11_with_five_players() -> None:
-    """BRU-SETUP-19, BRU-FIVE-3."""
-    assert opened(4).threats == (9,) * 5
-    assert opened(5).threats == (11,) * 5
-
-
 def test_goods_are_not_limited() -> None:
     """BRU-SETUP-18: no supply of them is kept."""
     (opening,) = booked(e.GameOpened, an_opening(4))
 
     assert not {"guilders_left", "workers_left", "tokens"} & set(opening.__struct_fields__)
-
-
-def test_the_discard_pile_begins_empty() -> None:
-    """BRU-SETUP-21."""
-    assert opened(3).discard == ()
-
-
-def test_each_seat_has_a_colour_and_canals_of_its_own() -> None:
-    """BRU-SETUP-22, BRU-FIVE-1, BRU-CANAL-1, -4."""
-    assert [row.seat for row in box.BOX.canals] == ["red", "yellow", "green", "blue", "black"]
-    for sections in box.CANALS:
-        assert all(len(set(section)) == len(section) == 5 for section in sections)
-
-
-def test_up_to_five_play_and_the_rules_stay_the_same() -> None:
-    """BRU-FIVE-1, -5."""
-    assert BRUGES.seats == range(2, 6)
-    assert len(opened(5).seats) == 5
-
-
-def test_prices_are_0_to_12_guilders_and_points_a_third_of_them() -> None:
-    """BRU-PERSON-1, BRU-SETUP-3."""
-    for card in box.BOX.persons:
-        assert card.price in (0, 3, 6, 9, 12)
-        assert card.points * 3 == card.price
-
-
-def test_pets_are_a_group_of_their_own_and_worth_more() -> None:
-    """BRU-PETS-3, -17, -20: the Watchdog is none of them."""
-    pets = [card for card in box.CARDS.values() if card.group == "pets"]
-
-    assert len(pets) == 17
-    assert all(card.points * 3 > card.price for card in pets)
-    assert box.CARDS[next(c.id for c in BASE if c.id == "watchdog")].group == "protection"
-
-
-def test_the_revised_engraver_costs_9_in_the_base_game_too() -> None:
-    """BRU-CITIZEN-4, BRU-CARD-35."""
-    (engraver,) = [card for card in BASE if card.id == "engraver"]
-
-    assert (engraver.set, engraver.price) == ("base", 9)

@@ -2,23 +2,8 @@
 
 from domain.bruges import commands as c
 from domain.bruges import components as box
-from domain.bruges import events as e
-from domain.bruges import state as s
-from domain.bruges.scoring import scores
-from domain.decider import Seat
 from tests.bruges.a_card import laying_out
-from tests.bruges.a_table import (
-    Table,
-    a_table,
-    after,
-    asked,
-    booked,
-    card,
-    choices,
-    playing,
-    refusal,
-    told,
-)
+from tests.bruges.a_table import Table, a_table, choices
 from tests.bruges.card_rows import as_it_lies, wrong
 
 TURN = """
@@ -41,6 +26,42 @@ TURN = """
     plays prince, activate accountant => refused: not_asked
   hand; persons servant; workers red=1  # BRU-TURN-14: who draws must play
     activate servant, draw_from 0, end_turn => refused: card_to_play
+# Players take turns clockwise until everybody had four.
+  hand prince; 1: hand queen; 2: hand king  # BRU-TURN-1, -12
+    play_card prince, take_guilders => +1 guilder, -prince in hand, +prince discarded,
+      asks turn 1 1 False
+  hand prince; turn 2 3 played=1
+    2: end_turn => asks turn 0 4 False
+  turn 2 4 played=1
+    2: end_turn => Refill asked
+# Every card can be used for every action. An action is chosen after the card.
+  guilders 9; workers blue=1; threats blue=1; houses count  # BRU-TURN-5, BRU-ACT-1, -11
+    plays prince => offers take_workers / take_guilders / return_threat / build_canal left /
+      build_house blue / lay_out 0
+  hand prince  # BRU-DECIDE-7, -36
+    play_card prince => -prince in hand, asks choose_action 0 turn blue
+    play_card prince, take_workers => -prince in hand, +2 blue workers, +prince discarded,
+      told card_played 0 prince blue, told now_waits refill 1,
+      told now_waits turn 0 1 True choose_action 0 turn blue
+# An empty hand and nobody to activate ends the turn.
+  seats 2; hand prince  # BRU-DECIDE-24, BRU-TURN-6
+    play_card prince, take_guilders => +1 guilder, -prince in hand, +prince discarded, Refill asked
+# Printed points count while the person lies in the display.
+  persons prince queen  # BRU-PERSON-2, -22, BRU-END-3
+    => scores persons 6
+  houses prince
+    => scores persons 0
+# Persons react in the order in which they were laid out.
+  persons glassblower toll_collector; guilders 9  # BRU-PERSON-18, BRU-ACT-13
+    plays prince, build_canal left => +1 left token, +1 guilder, +1 point,
+      in_order points_gained 0 1 / guilders_gained 0 2
+  persons toll_collector glassblower; guilders 9
+    plays prince, build_canal left => +1 left token, +1 guilder, +1 point,
+      in_order guilders_gained 0 2 / points_gained 0 1
+# Every activation is told with the worker paid.
+  persons prince; workers yellow=1  # BRU-PERSON-7
+    activate prince => -1 yellow worker, +prince turned, +2 points,
+      told person_activated 0 prince yellow
 # A person lies there, is activated and reacts.
   ready
     lays_out accountant, activate accountant =>  # BRU-PERSON-9, -19, BRU-HOUSE-2
@@ -71,58 +92,10 @@ TURN = """
 
 
 def test_what_a_turn_is_made_of() -> None:
-    """BRU-TURN-2 to -4, -6, -7, -11 to -14, BRU-PERSON-9, -11 to -13, -16, -19, -23, -26, -29."""
+    """BRU-TURN-1 to -7, -11 to -14, BRU-DECIDE-7, -24, -36, BRU-END-3,
+    BRU-PERSON-2, -7, -9, -11 to -13, -16, -19, -23, -26, -29.
+    """
     assert wrong(TURN, as_it_lies) == ""
-
-
-# Turns.
-
-
-def test_players_take_turns_clockwise_until_everybody_had_four() -> None:
-    """BRU-TURN-1, BRU-TURN-12."""
-    table = a_table(3).hand("prince").hand("queen", 1).hand("king", 2)
-    state = after(table, c.PlayCard(card("prince")), c.TakeGuilders())
-    assert asked(state) == s.Turn(Seat(1), 1)
-
-    last = a_table(3).turn(2, 3, played=True).hand("prince")
-    assert asked(after(last, c.EndTurn())) == s.Turn(Seat(0), 4)
-
-    end = a_table(3).turn(2, 4, played=True)
-    assert isinstance(asked(after(end, c.EndTurn())), s.Refill)
-
-
-def test_every_card_can_be_used_for_every_action() -> None:
-    """BRU-TURN-5, BRU-ACT-1, -11."""
-    table = a_table().guilders(9).workers(blue=1).threats(blue=1).houses("count")
-    table = playing("prince", table)
-
-    assert choices(table) == (
-        c.TakeWorkers(),
-        c.TakeGuilders(),
-        c.ReturnThreat(),
-        c.BuildCanal("left"),
-        *choices(table)[4:5],
-        c.LayOut(s.HouseId(0)),
-    )
-
-
-def test_an_empty_hand_and_nobody_to_activate_ends_the_turn() -> None:
-    """BRU-DECIDE-24, BRU-TURN-6."""
-    table = a_table().hand("prince").hand("queen", 1).turn(1, 1).hand("", 1).turn(0)
-    state = after(table, c.PlayCard(card("prince")), c.TakeGuilders())
-
-    assert asked(state) != s.Turn(Seat(1), 1)
-
-
-# Persons.
-
-
-def test_printed_points_count_while_the_person_lies_in_the_display() -> None:
-    """BRU-PERSON-2, -22, BRU-END-3."""
-    table = a_table().persons("prince queen")
-
-    assert scores(table.state, Seat(0))["persons"] == 6
-    assert scores(a_table().houses("prince").state, Seat(0))["persons"] == 0
 
 
 def test_there_are_five_kinds_of_activation() -> None:
@@ -130,19 +103,6 @@ def test_there_are_five_kinds_of_activation() -> None:
     kinds = {face.kind for face in box.CARDS.values() if face.set != "pets"}
 
     assert kinds == {"lightning", "worker", "once_per_round", "infinity", "laurel"}
-
-
-def test_persons_react_in_the_order_in_which_they_were_laid_out() -> None:
-    """BRU-PERSON-18, BRU-ACT-13."""
-    table = a_table().persons("glassblower toll_collector").guilders(9)
-    events = told(playing("prince", table), c.BuildCanal("left"))
-    reactions = [type(it) for it in events if isinstance(it, e.PointsGained | e.GuildersGained)]
-    assert reactions == [e.PointsGained, e.GuildersGained]
-
-    table = a_table().persons("toll_collector glassblower").guilders(9)
-    events = told(playing("prince", table), c.BuildCanal("left"))
-    reactions = [type(it) for it in events if isinstance(it, e.PointsGained | e.GuildersGained)]
-    assert reactions == [e.GuildersGained, e.PointsGained]
 
 
 def test_an_effect_is_finished_though_its_person_is_gone() -> None:
@@ -153,22 +113,3 @@ def test_an_effect_is_finished_though_its_person_is_gone() -> None:
 
     alone = Table(state).seat(0, residents=state.seats[0].residents[1:])
     assert choices(alone) == ()
-
-
-def test_every_activation_is_told_with_the_worker_paid() -> None:
-    """BRU-PERSON-7."""
-    table = a_table().persons("prince").workers(yellow=1).hand("queen")
-
-    (activated,) = booked(e.PersonActivated, told(table, c.Activate(card("prince"))))
-    assert (activated.worker, activated.card) == ("yellow", "prince")
-
-
-def test_an_action_is_chosen_after_the_card() -> None:
-    """BRU-DECIDE-7, -36."""
-    table = playing("prince", a_table())
-
-    assert asked(table.state) == s.ChooseAction(Seat(0), "turn", "blue")
-    assert refusal(table, c.ReturnThreat()) == "no_such_threat"
-    (played,) = booked(e.CardPlayed, told(table, c.TakeWorkers()))
-    assert (played.card, played.colour) == ("prince", "blue")
-    assert booked(e.NowWaits, told(table, c.TakeWorkers()))

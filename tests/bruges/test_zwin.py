@@ -7,19 +7,8 @@ from domain.bruges import state as s
 from domain.bruges.decide.dice import place_ships
 from domain.bruges.story import begun
 from domain.chance import Chance
-from domain.decider import Seat
-from tests.bruges.a_table import (
-    Table,
-    a_table,
-    after,
-    asked,
-    booked,
-    card,
-    choices,
-    opened,
-    playing,
-    told,
-)
+from tests.bruges.a_table import a_table, after, booked, opened, told
+from tests.bruges.card_rows import as_it_lies, wrong
 
 
 def test_there_are_six_ships_of_each_colour_one_of_each_kind() -> None:
@@ -58,22 +47,6 @@ def test_ships_whose_die_shows_3_or_4_arrive() -> None:
     ]
 
 
-def sailing(name: str = "prince", **kinds: str) -> Table:
-    """Seat 0 is about to build the blue space with that card."""
-    return playing(name, a_table().hand("king").guilders(1).ships(**kinds).workers(yellow=1))
-
-
-def test_a_ship_may_be_used_again_with_another_token() -> None:
-    """BRU-ZWIN-10."""
-    table = sailing(yellow="guilders_6").workers(yellow=2)
-    state = after(table, c.BuildCanal("left"), c.UseShip("yellow"))
-    assert state.seats[0].guilders == 6
-
-    again = Table(state).hand("countess king").turn(0, 2)
-    state = after(again, c.PlayCard(card("countess")), c.BuildCanal("left"))
-    assert asked(state) == s.OfferShip(Seat(0))
-
-
 def test_ships_leave_at_the_end_of_the_round_and_an_empty_pile_is_made_anew() -> None:
     """BRU-ZWIN-12."""
     table = a_table().ships(blue="guilders_6").turn(1, 4, played=True)
@@ -90,13 +63,23 @@ def test_ships_leave_at_the_end_of_the_round_and_an_empty_pile_is_made_anew() ->
     assert (state.harbours[0].active, state.harbours[0].cleared) == (None, ())
 
 
-def test_an_extra_card_allows_a_ship_and_the_token_comes_first() -> None:
-    """BRU-ZWIN-20, -21."""
-    table = a_table().hand("prince king").guilders(1).ships(yellow="guilders_6")
-    table = table.workers(blue=1, yellow=1).persons("messenger tower_warden").threats(blue=1)
-    state = after(
-        table, c.Activate(card("messenger")), c.PlayCard(card("prince")), c.BuildCanal("left")
-    )
+ROWS = """
+# A ship may be used again with another token.
+  hand king countess; guilders 1; ship yellow guilders_6; workers yellow=2  # BRU-ZWIN-10
+    plays prince, build_canal left, use_ship yellow =>
+      +1 left token, -1 yellow worker, +5 guilders
+  hand king; canals 1 0; guilders 6; ship yellow guilders_6; workers yellow=1
+    plays countess, build_canal left => +1 left token, -2 guilders, asks offer_ship 0
+# An extra card allows a ship, and the token comes first.
+  hand prince king; guilders 1; ship yellow guilders_6; workers blue=1 yellow=1;
+      persons messenger tower_warden; threats blue=1  # BRU-ZWIN-20, -21
+    activate messenger, play_card prince, build_canal left => -1 blue worker, +messenger turned,
+      -prince in hand, +prince discarded, +1 left token, -1 guilder, offers blue / decline
+    activate messenger, play_card prince, build_canal left, decline => -1 blue worker,
+      +messenger turned, -prince in hand, +prince discarded, +1 left token, -1 guilder,
+      asks offer_ship 0
+"""
 
-    assert choices(state) == (c.ChooseThreat("blue"), c.Decline())
-    assert asked(after(state, c.Decline())) == s.OfferShip(Seat(0))
+
+def test_a_ship_is_offered_after_each_token_built_by_card() -> None:
+    assert wrong(ROWS, as_it_lies) == ""

@@ -234,6 +234,10 @@ class Table:
         following = None if then is None else s.CardId(then)
         return self.asked(s.ClosingCard(Seat(seat), s.CardId(card), following, fulfilled))
 
+    def last_card(self) -> Table:
+        """Seat 0 is the last one to score in the last pass, and has fulfilled its second card."""
+        return self.in_pass(4).with_to_score().closing("A-02")
+
 
 def a_table(seats: int = 2) -> Table:
     layout = tuple(
@@ -257,6 +261,14 @@ def a_table(seats: int = 2) -> Table:
             phase=s.Moving(Seat(0)),
         )
     )
+
+
+def bare(seats: int = 2) -> Table:
+    """Nobody has built anything that counts."""
+    table = a_table(seats)
+    for seat in range(seats):
+        table = table.with_no_tiles(seat)
+    return table
 
 
 def a_holding(seat: int) -> s.Holding:

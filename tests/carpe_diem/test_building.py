@@ -7,21 +7,9 @@ import pytest
 
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import components as box
-from domain.carpe_diem import events as e
-from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Cell
-from domain.decider import Seat
-from tests.carpe_diem.a_table import (
-    BOARDS,
-    SHOVEL,
-    Table,
-    a_table,
-    after,
-    choices,
-    refusal,
-    tile,
-    told,
-)
+from tests.carpe_diem.a_table import BOARDS, Table, a_table, choices, refusal
+from tests.carpe_diem.play_rows import wrong
 
 ENDS = {
     "meadow": "L-market",
@@ -61,63 +49,48 @@ def rotations(table: Table, face: str, cell: int) -> set[int]:
     return {rotation for at, rotation in places(table, face, [cell]) if at == cell}
 
 
-# Building or laying aside.
+ROWS = """
+  tiles 33 L-market; taking  # CAR-BUILD-1, -2, CAR-DEC-6: it is built or laid aside at once
+    take_tile L-bakery => offers build_tile 23 0 / build_tile 32 0 / build_tile 34 0 /
+      build_tile 43 0 / lay_tile_aside
+# A tile that shows villa on all sides cannot be built: it is laid aside by itself.
+  seats 4; tiles 33 L-market; building L-villa-cross-2  # CAR-BUILD-3
+    => offers lay_tile_aside
+  seats 4; tiles 33 L-market; field 0 L-villa-cross-2; taking  # CAR-BUILD-3
+    take_tile L-villa-cross-2 => +L-villa-cross-2 laid aside, asks moving 1
+  tiles 33 L-market; banderole_cells 34; building L-bakery  # CAR-BUILD-19: no step, no reward
+    lay_tile_aside => +L-bakery laid aside, rewards
+
+# The first tile is built on the shovel cell in any rotation; a market has just one.
+  no_tiles; building L-villa-end-1  # CAR-BUILD-5, -10, CAR-EX-33, CAR-DEC-6
+    => offers build_tile 33 0 / build_tile 33 1 / build_tile 33 2 / build_tile 33 3
+    lay_tile_aside => refused: first_tile_is_built
+    build_tile 34 0 => refused: no_open_cell
+  no_tiles; building L-market  # CAR-EX-33, CAR-DEC-6
+    => offers build_tile 33 0
+# What looks the same is one option: the lowest of the rotations that give the same four sides.
+  no_tiles; building L-pond-straight  # CAR-DEC-6
+    => offers build_tile 33 0 / build_tile 33 1
+    build_tile 33 2 => refused: no_such_rotation
+  tiles 33 L-market; building L-pond-straight  # CAR-DEC-6
+    build_tile 34 1 => refused: tile_does_not_fit
+
+# Building on a banderole removes it and gives a step, before any reward.
+  tiles 33 L-market; banderole_cells 34 55; building L-bakery  # CAR-BUILD-17
+    build_tile 34 0 => -1 banderole, +1 step, +1 bread, track 1 0
+  tiles 33 L-market; banderole_cells 55; building L-bakery  # CAR-BUILD-17
+    build_tile 34 0 => +1 bread, track 0 1
+  tiles 33 L-market; banderole_cells 34; building L-market  # CAR-BUILD-18
+    build_tile 34 0 => -1 banderole, +1 step, +1 coin, first tile_built banderole_removed
+      disc_moved feature_completed reward_collected coins_gained
+"""
 
 
-def test_a_tile_taken_is_built_or_laid_aside_at_once() -> None:
-    """CAR-BUILD-1, -2, CAR-DEC-6."""
-    state = a_table().with_tiles("33 L-market").taking().state
-
-    asked_next = after(state, c.TakeTile(tile("L-bakery")))
-
-    assert choices(asked_next) == (
-        *(c.BuildTile(Cell(cell), 0) for cell in (23, 32, 34, 43)),
-        c.LayTileAside(),
-    )
-
-
-def test_a_tile_that_cannot_be_built_is_laid_aside() -> None:
-    """CAR-BUILD-3. It shows villa on all sides; it is laid aside by itself."""
-    table = a_table(4).with_tiles("33 L-market")
-    cross = "L-villa-cross-2"
-
-    later = after(table.with_field(0, cross).taking().state, c.TakeTile(tile(cross)))
-
-    assert choices(table.building(cross).state) == (c.LayTileAside(),)
-    assert later.phase == s.Moving(Seat(1))
-    assert later.seats[0].laid_aside == (cross,)
-
-
-def test_a_tile_laid_aside_brings_no_step_and_no_reward() -> None:
-    """CAR-BUILD-19."""
-    state = a_table().with_tiles("33 L-market").with_banderole_cells(34).building("L-bakery").state
-
-    later = after(state, c.LayTileAside())
-
-    (seat, before) = later.seats[0], state.seats[0]
-    assert seat.laid_aside == ("L-bakery",)
-    assert (seat.banderole, seat.bread) == (before.banderole, before.bread) == (0, 0)
-    assert seat.district == before.district
-    assert later.rewards == ()
+def test_a_tile_is_built_or_laid_aside() -> None:
+    assert wrong(ROWS) == ""
 
 
 # The first tile.
-
-
-def test_the_first_tile_is_built_on_the_shovel_cell_in_any_rotation() -> None:
-    """CAR-BUILD-5, -10, CAR-EX-33, CAR-DEC-6."""
-    state = a_table().with_no_tiles().building("L-villa-end-1").state
-
-    assert choices(state) == tuple(c.BuildTile(SHOVEL, rotation) for rotation in range(4))
-    assert refusal(state, c.LayTileAside()) == "first_tile_is_built"
-    assert refusal(state, c.BuildTile(INNER, 0)) == "no_open_cell"
-
-
-def test_a_market_as_first_tile_leaves_one_option() -> None:
-    """CAR-EX-33, CAR-DEC-6."""
-    state = a_table().with_no_tiles().building("L-market").state
-
-    assert choices(state) == (c.BuildTile(SHOVEL, 0),)
 
 
 @pytest.mark.parametrize(("board", "shovel"), [*zip(BOARDS, (33, 34, 43, 44), strict=True)])
@@ -217,45 +190,3 @@ def test_a_side_at_a_cell_without_a_tile_shows_anything() -> None:
 
     assert rotations(table, "L-villa-cross-2", INNER) == {0}
     assert rotations(table, "L-villa-tee-3", INNER) == {1, 2, 3}
-
-
-def test_what_looks_the_same_is_one_option() -> None:
-    """CAR-DEC-6. The lowest of the rotations that give the same four sides."""
-    straight = a_table().with_no_tiles().building("L-pond-straight").state
-    beside = a_table().with_tiles("33 L-market").building("L-pond-straight").state
-
-    assert choices(straight) == (c.BuildTile(SHOVEL, 0), c.BuildTile(SHOVEL, 1))
-    assert refusal(straight, c.BuildTile(SHOVEL, 2)) == "no_such_rotation"
-    assert refusal(beside, c.BuildTile(INNER, 1)) == "tile_does_not_fit"
-
-
-# Banderoles.
-
-
-@pytest.mark.parametrize(("cells", "steps", "track"), [((34, 55), 1, (1, 0)), ((55,), 0, (0, 1))])
-def test_building_on_a_banderole_removes_it_and_gives_a_step(
-    cells: tuple[int, ...], steps: int, track: tuple[int, ...]
-) -> None:
-    """CAR-BUILD-17."""
-    table = a_table().with_tiles("33 L-market").with_banderole_cells(*cells)
-
-    later = after(table.building("L-bakery").state, c.BuildTile(INNER, 0))
-
-    assert later.seats[0].district.banderoles == (55,)
-    assert (later.seats[0].banderole, later.track) == (steps, track)
-
-
-def test_the_step_comes_before_any_reward() -> None:
-    """CAR-BUILD-18."""
-    state = a_table().with_tiles("33 L-market").with_banderole_cells(34).building("L-market").state
-
-    kinds = [type(event) for event in told(state, c.BuildTile(INNER, 0))]
-
-    assert kinds[:6] == [
-        e.TileBuilt,
-        e.BanderoleRemoved,
-        e.DiscMoved,
-        e.FeatureCompleted,
-        e.RewardCollected,
-        e.CoinsGained,
-    ]

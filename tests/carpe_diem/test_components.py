@@ -39,20 +39,124 @@ def sides_with(row: dict[str, Any], kind: str) -> int:
     return row["sides"].count(kind)
 
 
+VILLAS = [row for row in DATA["tiles"] if "villa" in shown(row)]
+LETTERS = Counter(row["letter"] for row in DATA["scoring_cards"])
+FACES = [
+    (row["letter"], json.dumps(row["requires"]), json.dumps(row["pays"]))
+    for row in DATA["scoring_cards"]
+]
+COPIES = Counter(box.FOUNTAIN_CARDS[card].kind for card in box.ALL_FOUNTAIN_CARDS)
+COUNTS = {row["item"].partition(" (")[0]: row["count"] for row in DATA["components"]}
+ROOFS = {
+    "merchant": "yellow",
+    "baker": "brown",
+    "craftsman": "green",
+    "administrator": "blue",
+}
+SHOVELS = [tuple(row["shovel"]) for row in DATA["boards"]]
+REST = {
+    "victory point cards": 66,
+    "coins": 24,
+    "bread tokens": 18,
+    "banderoles": 36,
+    "wares": 20,
+    "patricians": 4,
+    "discs": 20,
+    "overview boards": 4,
+    "starting player marker": 1,
+}
+
+
+def joining(kind: str) -> int:
+    """How many tiles have two sides of that landscape."""
+    return sum(row["copies"] for row in DATA["tiles"] if sides_with(row, kind) == 2)
+
+
+def chimneys() -> set[int]:
+    return {it["chimneys"] for row in VILLAS for it in row["features"] if it["kind"] == "villa"}
+
+
+FACTS: dict[str, tuple[object, object]] = {
+    "CAR-TERM-2: four wares": (
+        set(s.Wares.__struct_fields__),
+        {"grapes", "herbs", "chicken", "fish"},
+    ),
+    "CAR-TERM-3: four landscapes": (of_category("landscape"), LANDSCAPES),
+    "CAR-TERM-4: four lodgings": (of_category("lodging"), LODGINGS),
+    "CAR-TERM-5: three singles": (of_category("single"), SINGLES),
+    "CAR-TERM-3: and the villa": (of_category("villa"), {"villa"}),
+    "CAR-COMP-1: light and dark tiles": ((len(box.LIGHT_TILES), len(box.DARK_TILES)), (84, 39)),
+    "CAR-COMP-2: a tile has four sides": ({len(it.sides) for it in box.FACES.values()}, {4}),
+    "CAR-COMP-2: of meadow, landscape, villa or lodging": (
+        {side for it in box.FACES.values() for side in it.sides},
+        {"meadow", "villa"} | LANDSCAPES | LODGINGS,
+    ),
+    "CAR-COMP-3: a light tile shows at most two features": (
+        {len(shown(it)) for it in LIGHT},
+        {1, 2},
+    ),
+    "CAR-COMP-4: a dark one exactly one": ({len(shown(it)) for it in DARK}, {1}),
+    "CAR-COMP-5: a single has meadow on all sides": (
+        {tuple(row["sides"]) for row in DATA["tiles"] if SINGLES & {*shown(row)}},
+        {("meadow",) * 4},
+    ),
+    "CAR-COMP-6: a lodging half has its colour on one side": (
+        {sides_with(row, kind) for row in DATA["tiles"] for kind in LODGINGS & {*shown(row)}},
+        {1},
+    ),
+    "CAR-COMP-7: a landscape part takes one side or two": (
+        {sides_with(row, kind) for row in DATA["tiles"] for kind in LANDSCAPES & {*shown(row)}},
+        {1, 2},
+    ),
+    "CAR-COMP-8: two joining pieces of each landscape": ({*map(joining, LANDSCAPES)}, {2}),
+    "CAR-COMP-9: a villa part takes one to four sides": (
+        {sides_with(row, "villa") for row in VILLAS},
+        {1, 2, 3, 4},
+    ),
+    "CAR-COMP-9: and has one to three chimneys": (chimneys(), {1, 2, 3}),
+    "CAR-COMP-10: dark villas, landscapes and lodgings are end pieces": (
+        {sides_with(row, "meadow") for row in DARK if not SINGLES & {*shown(row)}},
+        {3},
+    ),
+    "CAR-COMP-11: 16 frame pieces with two tasks each": (
+        [len(row["tasks"]) for row in DATA["frames"]],
+        [2] * 16,
+    ),
+    "CAR-COMP-12: four boards": (len(SHOVELS), 4),
+    "CAR-COMP-13: with a shovel in the middle": (
+        {*SHOVELS} <= {(3, 3), (3, 4), (4, 3), (4, 4)},
+        True,
+    ),
+    "CAR-COMP-14: nine cells of a board have a banderole": (
+        {len({*map(tuple, row["banderoles"])}) for row in DATA["boards"]},
+        {9},
+    ),
+    "CAR-COMP-14: but not the one with the shovel": (
+        [row["id"] for row in DATA["boards"] if row["shovel"] in row["banderoles"]],
+        [],
+    ),
+    "CAR-COMP-15: scoring cards": (LETTERS, {"A": 12, "B": 11, "C": 10, "D": 27}),
+    "CAR-COMP-15: 60, all different": (len({*FACES}), 60),
+    "CAR-COMP-16: A and B are red, C and D are green": (
+        {(row["letter"], row["red"]) for row in DATA["scoring_cards"]},
+        {("A", True), ("B", True), ("C", False), ("D", False)},
+    ),
+    "CAR-COMP-17: 24 fountain cards of 12 kinds": ((len(COPIES), {*COPIES.values()}), (12, {2})),
+    "CAR-COMP-24: the roofs of the lodgings": (
+        {row["id"]: row["roof"] for row in DATA["kinds"] if "roof" in row},
+        ROOFS,
+    ),
+    "CAR-COMP-25, -26: what else lies in the box": ({it: COUNTS[it] for it in REST}, REST),
+}
+
+
+@pytest.mark.parametrize(("found", "told"), FACTS.values(), ids=FACTS)
+def test_the_box_holds_what_the_rulebook_lists(found: object, told: object) -> None:
+    """CAR-TERM-2 to -5, CAR-COMP-1 to -17, -24 to -26."""
+    assert found == told
+
+
 # Terms.
-
-
-def test_four_wares() -> None:
-    """CAR-TERM-2."""
-    assert set(s.Wares.__struct_fields__) == {"grapes", "herbs", "chicken", "fish"}
-
-
-def test_four_landscapes_four_lodgings_three_singles_and_the_villa() -> None:
-    """CAR-TERM-3 to -5."""
-    assert of_category("landscape") == LANDSCAPES
-    assert of_category("lodging") == LODGINGS
-    assert of_category("single") == SINGLES
-    assert of_category("villa") == {"villa"}
 
 
 def test_wares_coins_bread_and_tiles_laid_aside_lie_in_the_own_storage() -> None:
@@ -76,78 +180,7 @@ def test_wares_coins_bread_and_tiles_laid_aside_lie_in_the_own_storage() -> None
     assert later.seats[1] == state.seats[1]
 
 
-# Tiles.
-
-
-def test_84_light_and_39_dark_tiles() -> None:
-    """CAR-COMP-1."""
-    assert (len(box.LIGHT_TILES), len(box.DARK_TILES)) == (84, 39)
-
-
-def test_a_tile_has_four_sides_of_meadow_landscape_villa_or_lodging() -> None:
-    """CAR-COMP-2."""
-    for face in box.FACES.values():
-        assert len(face.sides) == 4
-        assert set(face.sides) <= {"meadow", "villa"} | LANDSCAPES | LODGINGS
-
-
-def test_a_light_tile_shows_at_most_two_features_a_dark_one_exactly_one() -> None:
-    """CAR-COMP-3, -4."""
-    assert {len(row["features"]) for row in LIGHT} == {1, 2}
-    assert {len(row["features"]) for row in DARK} == {1}
-
-
-def test_a_single_has_meadow_on_all_four_sides() -> None:
-    """CAR-COMP-5."""
-    for row in DATA["tiles"]:
-        if SINGLES & set(shown(row)):
-            assert row["sides"] == ["meadow"] * 4
-
-
-def test_a_lodging_half_has_its_colour_on_one_side() -> None:
-    """CAR-COMP-6."""
-    for row in DATA["tiles"]:
-        for kind in LODGINGS & set(shown(row)):
-            assert sides_with(row, kind) == 1
-
-
-def test_a_landscape_part_takes_one_side_or_two() -> None:
-    """CAR-COMP-7."""
-    parts = [sides_with(row, kind) for row in DATA["tiles"] for kind in LANDSCAPES & {*shown(row)}]
-
-    assert set(parts) == {1, 2}
-
-
-@pytest.mark.parametrize("kind", sorted(LANDSCAPES))
-def test_two_joining_pieces_of_each_landscape(kind: str) -> None:
-    """CAR-COMP-8."""
-    joining = [row["copies"] for row in DATA["tiles"] if sides_with(row, kind) == 2]
-
-    assert sum(joining) == 2
-
-
-def test_a_villa_part_takes_one_to_four_sides_and_has_one_to_three_chimneys() -> None:
-    """CAR-COMP-9."""
-    villas = [row for row in DATA["tiles"] if "villa" in shown(row)]
-    chimneys = {f["chimneys"] for row in villas for f in row["features"] if f["kind"] == "villa"}
-
-    assert {sides_with(row, "villa") for row in villas} == {1, 2, 3, 4}
-    assert chimneys == {1, 2, 3}
-
-
-def test_dark_villas_landscapes_and_lodgings_are_end_pieces() -> None:
-    """CAR-COMP-10."""
-    for row in DARK:
-        if not SINGLES & set(shown(row)):
-            assert sides_with(row, "meadow") == 3
-
-
 # Boards and frames.
-
-
-def test_16_frame_pieces_with_two_tasks_each() -> None:
-    """CAR-COMP-11."""
-    assert [len(row["tasks"]) for row in DATA["frames"]] == [2] * 16
 
 
 @pytest.mark.parametrize("board", ["B1", "B2", "B3", "B4"])
@@ -162,51 +195,6 @@ def test_a_board_has_six_rows_and_six_columns(board: str) -> None:
     whole_board = {10 * row + column for row in range(1, 7) for column in range(1, 7)}
     assert {placed.cell for placed in district.tiles} == whole_board
     assert len(district.tiles) == 36
-
-
-def test_four_boards_with_a_shovel_in_the_middle() -> None:
-    """CAR-COMP-12, -13."""
-    shovels = [tuple(board["shovel"]) for board in DATA["boards"]]
-
-    assert len(shovels) == 4
-    assert set(shovels) <= {(3, 3), (3, 4), (4, 3), (4, 4)}
-
-
-def test_nine_cells_of_a_board_have_a_banderole() -> None:
-    """CAR-COMP-14."""
-    for board in DATA["boards"]:
-        marked = {tuple(cell) for cell in board["banderoles"]}
-        assert len(marked) == 9
-        assert tuple(board["shovel"]) not in marked
-
-
-# Cards.
-
-
-def test_60_scoring_cards_all_different() -> None:
-    """CAR-COMP-15."""
-    cards = [
-        (row["letter"], json.dumps(row["requires"]), json.dumps(row["pays"]))
-        for row in DATA["scoring_cards"]
-    ]
-
-    assert Counter(letter for letter, _, _ in cards) == {"A": 12, "B": 11, "C": 10, "D": 27}
-    assert len(set(cards)) == 60
-
-
-def test_a_and_b_are_red_c_and_d_are_green() -> None:
-    """CAR-COMP-16."""
-    red = {(row["letter"], row["red"]) for row in DATA["scoring_cards"]}
-
-    assert red == {("A", True), ("B", True), ("C", False), ("D", False)}
-
-
-def test_24_fountain_cards_of_12_kinds() -> None:
-    """CAR-COMP-17."""
-    kinds = Counter(box.FOUNTAIN_CARDS[card].kind for card in box.ALL_FOUNTAIN_CARDS)
-
-    assert len(kinds) == 12
-    assert set(kinds.values()) == {2}
 
 
 # The game board.
@@ -256,18 +244,6 @@ def test_coins_bread_and_wares_do_not_run_out() -> None:
     assert coin.seats[0].coins == 1
 
 
-def test_the_roofs_of_the_lodgings() -> None:
-    """CAR-COMP-24."""
-    roofs = {row["id"]: row["roof"] for row in DATA["kinds"] if "roof" in row}
-
-    assert roofs == {
-        "merchant": "yellow",
-        "baker": "brown",
-        "craftsman": "green",
-        "administrator": "blue",
-    }
-
-
 def test_victory_points_do_not_run_out() -> None:
     """CAR-COMP-25. All cards together are worth some hundreds of points."""
     state = (
@@ -283,16 +259,6 @@ def test_victory_points_do_not_run_out() -> None:
 
     assert of_type(events, e.VictoryPointsGained) == [e.VictoryPointsGained(active(state), 2)]
     assert after(state, BuildTile(Cell(34), 3)).seats[0].victory_points == 5002
-
-
-def test_what_else_lies_in_the_box() -> None:
-    """CAR-COMP-25, -26."""
-    counts = {row["item"].partition(" (")[0]: row["count"] for row in DATA["components"]}
-
-    assert counts["victory point cards"] == 66
-    assert (counts["coins"], counts["bread tokens"], counts["banderoles"]) == (24, 18, 36)
-    assert (counts["wares"], counts["patricians"], counts["discs"]) == (20, 4, 20)
-    assert (counts["overview boards"], counts["starting player marker"]) == (4, 1)
 
 
 # The file itself.

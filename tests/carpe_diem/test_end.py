@@ -14,7 +14,8 @@ from domain.carpe_diem.grid import BoardId, District, Feature, Kind
 from domain.chance import Chance
 from domain.decider import SPECTATOR, Outcome, Rejected, Seat
 from projections.carpe_diem.view import view
-from tests.carpe_diem.a_table import SEED, Table, a_table, after, of_type, told
+from tests.carpe_diem.a_table import SEED, Table, a_table, after, bare, of_type, told
+from tests.carpe_diem.play_rows import wrong
 from tests.carpe_diem.section_16 import LANDSCAPES, LODGINGS, SINGLES
 
 STARTING = 20
@@ -26,27 +27,14 @@ FOUNTAIN_KINDS = cast("tuple[Kind, ...]", (*LODGINGS, *LANDSCAPES, *SINGLES, "vi
 CARD_FOR = {card.kind: card.id for card in box.FOUNTAIN_CARDS.values()}
 
 
-def last_card(table: Table) -> Table:
-    """The last seat to score in the last pass has fulfilled its second card."""
-    return table.in_pass(4).with_to_score().closing("A-02")
-
-
 def the_end(table: Table) -> Outcome:
-    state = after(last_card(table).state, c.CloseCard())
+    state = after(table.last_card().state, c.CloseCard())
     assert isinstance(state.phase, s.Over)
     return state.phase.outcome
 
 
 def scores(table: Table, seat: int = 0) -> dict[str, int]:
     return dict(the_end(table).scores[Seat(seat)])
-
-
-def bare(seats: int = 2) -> Table:
-    """Nobody has built anything that counts."""
-    table = a_table(seats)
-    for seat in range(seats):
-        table = table.with_no_tiles(seat)
-    return table
 
 
 # The parts.
@@ -70,7 +58,7 @@ def test_the_final_scoring_has_five_parts() -> None:
 
 def test_nothing_of_the_end_is_asked_and_after_it_nothing_can_be_done() -> None:
     """CAR-DEC-14, CAR-PASS-14."""
-    ended = after(last_card(a_table()).state, c.CloseCard())
+    ended = after(a_table().last_card().state, c.CloseCard())
 
     assert isinstance(ended.phase, s.Over)
     for seat in (Seat(0), Seat(1)):
@@ -103,83 +91,6 @@ def test_each_villa_counts_for_itself() -> None:
     assert villa_points(district) == 5 + 9
 
 
-LONG = ("11 D-villa-end-3 1", *(f"1{n} L-villa-straight-2 1" for n in (2, 3, 4, 5)))
-"""A row of 11 chimneys that is open to the right."""
-
-
-def test_a_villa_of_14_chimneys_gives_26_points() -> None:
-    """CAR-EX-9, CAR-END-2."""
-    table = bare().with_tiles(*LONG, "16 D-villa-end-3 3")
-
-    assert scores(table)["villas"] == 26
-
-
-def test_more_than_14_chimneys_give_26_points_too() -> None:
-    """CAR-END-3."""
-    table = bare().with_tiles(*LONG, "16 L-villa-corner-2 2", "26 D-villa-end-3")
-
-    assert scores(table)["villas"] == 26
-
-
-def test_incomplete_villas_give_nothing() -> None:
-    """CAR-END-4."""
-    table = bare().with_tiles(*LONG)
-
-    assert scores(table)["villas"] == 0
-
-
-def test_three_villas_and_two_incomplete_ones() -> None:
-    """CAR-EX-8, CAR-END-2, -4: 3 + 7 + 7 + 0 + 0."""
-    table = bare().with_tiles(
-        *("11 L-villa-end-2 1", "12 L-villa-end-1 3"),
-        *("14 D-villa-end-3 1", "15 L-villa-end-2 3"),
-        *("31 D-villa-end-3 1", "32 L-villa-end-2 3"),
-        *("51 L-villa-end-2 1", "52 L-villa-straight-2 1"),
-        *("54 L-villa-end-2 1", "55 L-villa-straight-2 1"),
-    )
-
-    assert scores(table)["villas"] == 17
-
-
-# Leftovers.
-
-
-def test_leftovers_are_halved() -> None:
-    """CAR-END-5, CAR-EX-10: a bread, a fish and a chicken are 3 and give 1 point."""
-    table = bare().with_bread(1).with_wares(fish=1, chicken=1)
-
-    assert scores(table)["leftovers"] == 1
-
-
-def test_two_of_anything_are_a_point() -> None:
-    """CAR-END-5: wares, coins, bread and tiles laid aside."""
-    assert scores(bare().with_wares(grapes=2))["leftovers"] == 1
-    assert scores(bare().with_wares(herbs=2))["leftovers"] == 1
-    assert scores(bare().with_wares(chicken=2))["leftovers"] == 1
-    assert scores(bare().with_wares(fish=2))["leftovers"] == 1
-    assert scores(bare().with_coins(2))["leftovers"] == 1
-    assert scores(bare().with_bread(2))["leftovers"] == 1
-    assert scores(bare().with_laid_aside("L-market L-pond-end"))["leftovers"] == 1
-
-
-def test_kinds_are_added_before_they_are_halved() -> None:
-    """CAR-END-6: one of each of seven kinds."""
-    table = bare().with_wares(grapes=1, herbs=1, chicken=1, fish=1).with_coins(1).with_bread(1)
-
-    assert scores(table.with_laid_aside("L-market"))["leftovers"] == 3
-
-
-# The banderole track.
-
-
-@pytest.mark.parametrize("space", [0, 1, 12, 20])
-def test_the_disc_gives_the_number_of_its_space(space: int) -> None:
-    """CAR-END-7."""
-    table = bare().with_track((1, 0), (0, space))
-
-    assert scores(table)["banderoles"] == space
-
-
 # Fountain cards.
 
 
@@ -191,86 +102,84 @@ def test_a_fountain_card_gives_2_points_for_each_of_its_kind(kind: Kind) -> None
     assert scores(table)["fountain_cards"] == 2 * 2
 
 
-def test_gardens_of_any_size_are_worth_2_points() -> None:
-    """CAR-EX-11, CAR-END-8, -10."""
-    table = bare().with_fountain_cards(CARD_FOR["garden"])
-    small = ("11 L-garden-end 1", "12 D-garden-end 3")
-    large = ("31 L-garden-end 1", "32 L-garden-straight 1", "33 D-garden-end 3")
-
-    assert scores(table.with_tiles(*small, *large))["fountain_cards"] == 2 + 2
-
-
-@pytest.mark.parametrize(
-    ("kind", "placed"),
-    [
-        ("merchant", "33 L-merchant"),
-        ("pond", "33 L-pond-end"),
-        ("villa", "33 L-villa-straight-1"),
-    ],
-)
-def test_incomplete_features_give_nothing_for_fountain_cards(kind: Kind, placed: str) -> None:
-    """CAR-END-10."""
-    table = bare().with_tiles(placed).with_fountain_cards(CARD_FOR[kind])
-
-    assert scores(table)["fountain_cards"] == 0
-
-
-def test_both_copies_of_a_fountain_card_score() -> None:
-    """CAR-END-11."""
-    twice = f"{CARD_FOR['pond']} {CARD_FOR['pond']}"
-    table = bare().with_completed("pond", "pond", "pond").with_fountain_cards(twice)
-
-    assert scores(table)["fountain_cards"] == 2 * 3 * 2
-
-
 def test_fountain_cards_are_revealed_at_the_end() -> None:
     """CAR-END-8."""
     table = bare().with_fountain_cards(CARD_FOR["pond"]).with_fountain_cards("FC-05", seat=1)
 
-    (revealed,) = of_type(told(last_card(table).state, c.CloseCard()), e.FountainCardsRevealed)
+    (revealed,) = of_type(told(table.last_card().state, c.CloseCard()), e.FountainCardsRevealed)
 
     assert revealed.cards == ((CARD_FOR["pond"],), (s.FountainId("FC-05"),))
 
 
-# Who wins.
+ROWS = """
+# A villa of 14 chimneys gives 26 points, one of more too, one that is incomplete nothing.
+  bare; tiles 11 D-villa-end-3 1 / 12 L-villa-straight-2 1 / 13 L-villa-straight-2 1 /
+      14 L-villa-straight-2 1 / 15 L-villa-straight-2 1 / 16 D-villa-end-3 3; last_card
+    close_card => scores villas 26  # CAR-EX-9, CAR-END-2
+  bare; tiles 11 D-villa-end-3 1 / 12 L-villa-straight-2 1 / 13 L-villa-straight-2 1 /
+      14 L-villa-straight-2 1 / 15 L-villa-straight-2 1 / 16 L-villa-corner-2 2 /
+      26 D-villa-end-3; last_card
+    close_card => scores villas 26  # CAR-END-3
+  bare; tiles 11 D-villa-end-3 1 / 12 L-villa-straight-2 1 / 13 L-villa-straight-2 1 /
+      14 L-villa-straight-2 1 / 15 L-villa-straight-2 1; last_card
+    close_card => scores villas 0  # CAR-END-4
+# Three villas and two incomplete ones: 3 + 7 + 7 + 0 + 0.
+  bare; tiles 11 L-villa-end-2 1 / 12 L-villa-end-1 3 / 14 D-villa-end-3 1 / 15 L-villa-end-2 3 /
+      31 D-villa-end-3 1 / 32 L-villa-end-2 3 / 51 L-villa-end-2 1 / 52 L-villa-straight-2 1 /
+      54 L-villa-end-2 1 / 55 L-villa-straight-2 1; last_card
+    close_card => scores villas 17  # CAR-EX-8, CAR-END-2, -4
+
+# Two of anything are a point: wares, coins, bread and tiles laid aside.
+wares grapes=2 | wares herbs=2 | wares chicken=2 | wares fish=2 | coins 2 | bread 2
+  bare; {0} {1}; last_card
+    close_card => scores leftovers 1  # CAR-END-5
+.
+  bare; laid_aside L-market L-pond-end; last_card
+    close_card => scores leftovers 1  # CAR-END-5
+# They are added before they are halved.
+  bare; bread 1; wares fish=1 chicken=1; last_card
+    close_card => scores leftovers 1  # CAR-END-5, CAR-EX-10
+  bare; wares grapes=1 herbs=1 chicken=1 fish=1; coins 1; bread 1; laid_aside L-market; last_card
+    close_card => scores leftovers 3  # CAR-END-6
+
+# The disc gives the number of its space.
+0 | 1 | 12 | 20
+  bare; track 1:0 0:{0}; last_card
+    close_card => scores banderoles {0}  # CAR-END-7
+.
+
+# A fountain card gives 2 points for a garden of any size; nothing for what is incomplete.
+  bare; fountain_cards FC-05; tiles 11 L-garden-end 1 / 12 D-garden-end 3 / 31 L-garden-end 1 /
+      32 L-garden-straight 1 / 33 D-garden-end 3; last_card
+    close_card => scores fountain_cards 4  # CAR-EX-11, CAR-END-8, -10
+FC-03 L-merchant | FC-08 L-pond-end | FC-12 L-villa-straight-1
+  bare; tiles 33 {1}; fountain_cards {0}; last_card
+    close_card => scores fountain_cards 0  # CAR-END-10
+.
+# Both copies score.
+  bare; completed pond pond pond; fountain_cards FC-08 FC-08; last_card
+    close_card => scores fountain_cards 12  # CAR-END-11
+
+# The player with the most points of all wins.
+  bare 3; 1: victory_points 30; 2: victory_points 25; last_card  # CAR-END-12
+    close_card => ranks 1 2 0
+  bare; 1: victory_points 23; track 1:2 0:6; last_card  # CAR-END-12
+    close_card => ranks 0 1
+# Among the tied the disc further back wins, on a space the lower one.
+  bare; track 1:4 0:6; 1: victory_points 22; last_card  # CAR-END-13, CAR-EX-30
+    close_card => totals 26 26, ranks 1 0
+# A third seat that lies further back has fewer points.
+  bare 3; track 2:0 1:4 0:6; 1: victory_points 22; last_card  # CAR-END-13
+    close_card => totals 26 26 20, ranks 1 0 2
+  bare; victory_points 68; 1: victory_points 68; track 0:12 1:12; last_card  # CAR-END-14
+    close_card => totals 80 80, ranks 0 1
+  bare; victory_points 68; 1: victory_points 68; track 1:12 0:12; last_card  # CAR-END-14
+    close_card => totals 80 80, ranks 1 0
+"""
 
 
-EIGHTY = bare().with_victory_points(68).with_victory_points(68, seat=1)
-"""With both discs on space 12."""
-
-
-def ranking(table: Table) -> list[int]:
-    """No places are shared."""
-    return [int(seat) for (seat,) in the_end(table).ranking]
-
-
-@pytest.mark.parametrize(
-    ("table", "order"),
-    [
-        (bare(3).with_victory_points(30, seat=1).with_victory_points(25, seat=2), [1, 2, 0]),
-        (bare().with_victory_points(23, seat=1).with_track((1, 2), (0, 6)), [0, 1]),
-    ],
-)
-def test_the_player_with_the_most_points_of_all_wins(table: Table, order: list[int]) -> None:
-    """CAR-END-12."""
-    assert ranking(table) == order
-
-
-@pytest.mark.parametrize(
-    ("table", "order"),
-    [
-        (bare().with_track((1, 4), (0, 6)).with_victory_points(22, seat=1), [1, 0]),
-        (bare(3).with_track((2, 0), (1, 4), (0, 6)).with_victory_points(22, seat=1), [1, 0, 2]),
-        (EIGHTY.with_track((0, 12), (1, 12)), [0, 1]),
-        (EIGHTY.with_track((1, 12), (0, 12)), [1, 0]),
-    ],
-)
-def test_among_the_tied_the_disc_further_back_wins_on_a_space_the_lower_one(
-    table: Table, order: list[int]
-) -> None:
-    """CAR-END-13, -14, CAR-EX-30: a third seat that lies further back has fewer points."""
-    assert scores(table)["total"] == scores(table, 1)["total"]
-    assert ranking(table) == order
+def test_what_the_end_brings_and_who_wins() -> None:
+    assert wrong(ROWS) == ""
 
 
 # What is shown before.
@@ -297,7 +206,7 @@ def test_points_are_shown_as_they_accrue() -> None:
 
 def test_points_that_were_shown_are_awarded_once() -> None:
     """CAR-END-15: and they are not among the points held."""
-    table = last_card(bare().with_completed("villa").with_track((1, 0), (0, 3)))
+    table = bare().with_completed("villa").with_track((1, 0), (0, 3)).last_card()
 
     ended = after(table.state, c.CloseCard())
 

@@ -1,280 +1,135 @@
 """Sections 11 and 12: lodgings, markets, bakeries and fountains."""
 
-from typing import Any
-
 import pytest
 
 from domain.carpe_diem import commands as c
-from domain.carpe_diem import events as e
-from domain.carpe_diem import state as s
-from domain.carpe_diem.grid import LODGINGS, Cell, Lodging
-from domain.decider import Seat
-from tests.carpe_diem.a_table import (
-    FIELD,
-    SEAL_TILES,
-    Table,
-    a_table,
-    after,
-    choices,
-    fountain_cards,
-    of_type,
-    refusal,
-    tile,
-    tiles,
-    told,
-)
+from domain.carpe_diem.grid import Cell
+from tests.carpe_diem.a_table import Table, a_table, after, choices
+from tests.carpe_diem.play_rows import wrong
+
+LODGINGS = """
+# The second half completes a lodging; halves of two colours do not fit.
+merchant 1 coin | baker 2 bread | administrator 2 steps
+  tiles 33 L-{0} 1; building L-{0}  # CAR-LODGING-1, -2
+    build_tile 34 3 => +{1} {2}, told feature_completed 0 {0} 33 34 0 {0} 2
+craftsman
+  tiles 33 L-{0} 1; building L-{0}  # CAR-LODGING-1, -2
+    build_tile 34 3 => told feature_completed 0 {0} 33 34 0 {0} 2
+merchant administrator craftsman baker | baker merchant administrator craftsman |
+      administrator craftsman baker merchant | craftsman merchant baker administrator
+  tiles 33 L-{0} 1; building L-{1}  # CAR-LODGING-1
+    build_tile 34 3 => refused: tile_does_not_fit
+  tiles 33 L-{0} 1; building L-{2}  # CAR-LODGING-1
+    build_tile 34 3 => refused: tile_does_not_fit
+  tiles 33 L-{0} 1; building L-{3}  # CAR-LODGING-1
+    build_tile 34 3 => refused: tile_does_not_fit
+.
+# A merchant buys all wares for a coin each and pays one more; nobody is asked which to keep.
+  tiles 33 L-merchant 1; wares fish=2 chicken=1 grapes=1; building L-merchant  # CAR-LODGING-3 to -5
+    build_tile 34 3 => -2 fish, -1 chicken, -1 grapes, +5 coins, asks moving 1  # CAR-EX-1
+  tiles 33 L-merchant 1; building L-merchant  # CAR-EX-2
+    build_tile 34 3 => +1 coin, asks moving 1
+  tiles 33 L-merchant 1; wares herbs=3; building L-merchant
+    build_tile 34 3 => -3 herbs, +4 coins, asks moving 1
+# A baker gives two bread; an administrator two steps, on top of the discs there.
+  tiles 33 L-baker 1; building L-baker  # CAR-LODGING-6
+    build_tile 34 3 => +2 bread
+  tiles 33 L-administrator 1; track 1:0 0:3; building L-administrator  # CAR-LODGING-7
+    build_tile 34 3 => +2 steps, told disc_moved 0 2 5
+  seats 3; tiles 33 L-administrator 1; track 0:3 2:5 1:5; building L-administrator
+    build_tile 34 3 => +2 steps, track 2 1 0  # CAR-LODGING-8
+"""
+
+CRAFTSMEN = """
+# A craftsman takes any tile of the seal spaces; of those that are alike one is offered.
+  tiles 33 L-craftsman 1; building L-craftsman  # CAR-LODGING-9, CAR-DEC-8
+    build_tile 34 3 => asks taking_seal_tile 0, offers take_seal_tile D-market /
+      take_seal_tile D-bakery / take_seal_tile D-fountain / take_seal_tile D-administrator /
+      take_seal_tile D-craftsman / take_seal_tile D-merchant / take_seal_tile D-baker /
+      take_seal_tile D-pond-end / take_seal_tile D-garden-end / take_seal_tile D-chicken_yard-end /
+      take_seal_tile D-vineyard-end
+    build_tile 34 3, take_seal_tile D-villa-end-3 => refused: no_such_tile
+  tiles 33 L-craftsman 1; seals D-market D-baker D-market; building L-craftsman  # CAR-DEC-8
+    build_tile 34 3 => offers take_seal_tile D-market / take_seal_tile D-baker
+# It is built or laid aside at once, brings its reward, is no turn and moves no patrician.
+  patrician 4; tiles 33 L-craftsman 1; building L-craftsman  # CAR-LODGING-9, -10, -14, -15
+    build_tile 34 3, take_seal_tile D-bakery => asks building 0 D-bakery,
+      offers build_tile 23 0 / build_tile 24 0 / build_tile 32 0 / build_tile 35 0 /
+      build_tile 43 0 / build_tile 44 0 / lay_tile_aside  # CAR-DEC-8
+    build_tile 34 3, take_seal_tile D-bakery, lay_tile_aside => +D-bakery laid aside,
+      asks moving 1, untold round_began, field 4 L-market L-bakery L-fountain L-villa-end-1
+    build_tile 34 3, take_seal_tile D-bakery, build_tile 44 0 =>
+      +1 bread, -1 banderole, +1 step
+# It may complete another craftsman, who brings one more.
+  tiles 33 L-craftsman 1 / 43 L-craftsman 1; building L-craftsman  # CAR-LODGING-11, CAR-EX-32
+    build_tile 34 3, take_seal_tile D-craftsman, build_tile 44 3 =>
+      -1 banderole, +1 step, asks taking_seal_tile 0
+    build_tile 34 3, take_seal_tile D-craftsman, build_tile 44 3, take_seal_tile D-market,
+      build_tile 35 0 => +1 coin, -2 banderoles, +2 steps, told seal_tile_taken 0 4 D-craftsman,
+      told seal_tile_taken 0 0 D-market, told reward_collected 0 craftsman 2 x2,
+      told reward_collected 0 market 1
+# Without a seal tile a craftsman brings nothing, nor is there anything to put in order.
+  tiles 33 L-craftsman 1; seals; building L-craftsman  # CAR-LODGING-13
+    build_tile 34 3 => asks moving 1, untold reward_collected
+  tiles 33 L-market / 24 L-garden-end 2 / 44 L-craftsman; seals; building L-garden+craftsman
+    build_tile 34 0 => +1 herbs, asks moving 1  # CAR-LODGING-13, CAR-DONE-6
+  tiles 33 L-market / 24 L-garden-end 2 / 44 L-craftsman; seals D-market;
+      building L-garden+craftsman
+    build_tile 34 0 => asks collecting_rewards 0  # CAR-LODGING-13, CAR-DONE-6
+"""
+
+FOUNTAINS = """
+# A fountain draws the top two cards.
+  tiles 33 L-market; fountain_stack FC-05 FC-12 FC-01; building L-fountain  # CAR-FOUNTAIN-1
+    build_tile 34 0 => asks returning_fountain_card 0 FC-05 FC-12, stack FC-01,
+      offers return_fountain_card FC-05 / return_fountain_card FC-12  # CAR-DEC-9
+    build_tile 34 0, return_fountain_card FC-01 => refused: no_such_fountain_card
+# One card goes back, perhaps one that was kept earlier.
+  tiles 33 L-market; fountain_stack FC-02 FC-03 FC-09; building L-fountain
+    build_tile 34 0, return_fountain_card FC-02 => +FC-03 kept, stack FC-09 FC-02  # CAR-FOUNTAIN-2
+    build_tile 34 0, return_fountain_card FC-03 => +FC-02 kept, stack FC-09 FC-03
+  tiles 33 L-market; fountain_cards FC-01; fountain_stack FC-02 FC-03 FC-09; building L-fountain
+    build_tile 34 0 => offers return_fountain_card FC-01 / return_fountain_card FC-02 /
+      return_fountain_card FC-03  # CAR-FOUNTAIN-4, CAR-EX-15, CAR-DEC-9
+    build_tile 34 0, return_fountain_card FC-03 => +FC-02 kept, stack FC-09 FC-03  # CAR-FOUNTAIN-3
+    build_tile 34 0, return_fountain_card FC-02 => +FC-03 kept, stack FC-09 FC-02
+    build_tile 34 0, return_fountain_card FC-01 =>
+      -FC-01 kept, +FC-02 kept, +FC-03 kept, stack FC-09 FC-01
+# Of cards that are alike one is offered.
+  tiles 33 L-market; fountain_cards FC-02; fountain_stack FC-02 FC-03; building L-fountain
+    build_tile 34 0 => offers return_fountain_card FC-02 / return_fountain_card FC-03  # CAR-DEC-9
+# The last card of the stack is drawn, and one goes back; from an empty one nothing is drawn.
+  tiles 33 L-market; fountain_stack FC-07; building L-fountain  # CAR-FOUNTAIN-5
+    build_tile 34 0 => asks returning_fountain_card 0 FC-07, offers return_fountain_card FC-07
+    build_tile 34 0, return_fountain_card FC-07 => stack FC-07
+  tiles 33 L-market; fountain_cards FC-01; fountain_stack FC-07; building L-fountain
+    build_tile 34 0 => offers return_fountain_card FC-01 / return_fountain_card FC-07
+    build_tile 34 0, return_fountain_card FC-07 => stack FC-07
+  tiles 33 L-market; fountain_cards FC-01 FC-02; fountain_stack FC-07; building L-fountain
+    build_tile 34 0 => offers return_fountain_card FC-01 / return_fountain_card FC-02 /
+      return_fountain_card FC-07
+    build_tile 34 0, return_fountain_card FC-07 => stack FC-07
+  tiles 33 L-market; fountain_cards FC-01; fountain_stack; building L-fountain  # CAR-FOUNTAIN-5
+    build_tile 34 0 => untold fountain_cards_drawn, asks moving 1
+"""
 
-SECOND_HALF = c.BuildTile(Cell(34), 3)
-"""Against the first half on the shovel cell."""
-ON_34 = c.BuildTile(Cell(34), 0)
 
+def test_a_completed_lodging_brings_its_reward() -> None:
+    assert wrong(LODGINGS) == ""
 
-def half_built(kind: Lodging) -> Table:
-    """One half lies on the shovel cell, the other one is to be built."""
-    return a_table().with_tiles(f"33 L-{kind} 1").building(f"L-{kind}")
 
+def test_a_craftsman_takes_a_seal_tile() -> None:
+    assert wrong(CRAFTSMEN) == ""
 
-def a_fountain() -> Table:
-    """A fountain is to be built."""
-    return a_table().with_tiles("33 L-market").building("L-fountain")
 
-
-# Lodgings.
-
-
-@pytest.mark.parametrize("kind", LODGINGS)
-def test_the_second_half_completes_a_lodging(kind: Lodging) -> None:
-    """CAR-LODGING-1, -2."""
-    state = half_built(kind).state
-
-    completed = of_type(told(state, SECOND_HALF), e.FeatureCompleted)
-
-    assert [(event.kind, event.cells) for event in completed] == [(kind, (33, 34))]
-    assert not any(feature.complete for feature in state.seats[0].district.features)
-
-
-@pytest.mark.parametrize("kind", LODGINGS)
-def test_halves_of_two_colours_do_not_fit(kind: Lodging) -> None:
-    """CAR-LODGING-1."""
-    table = a_table().with_tiles(f"33 L-{kind} 1")
-
-    for other in set(LODGINGS) - {kind}:
-        state = table.building(f"L-{other}").state
-        assert refusal(state, SECOND_HALF) == "tile_does_not_fit"
-
-
-@pytest.mark.parametrize(
-    ("wares", "coins"),
-    [
-        ({"fish": 2, "chicken": 1, "grapes": 1}, 5),
-        ({}, 1),
-        ({"herbs": 3}, 4),
-    ],
-)
-def test_a_merchant_buys_all_wares_for_a_coin_each_and_pays_one_more(
-    wares: dict[str, int], coins: int
-) -> None:
-    """CAR-LODGING-3, -4, -5, CAR-EX-1, -2. Nobody is asked which to keep."""
-    state = half_built("merchant").with_wares(**wares).state
-
-    later = after(state, SECOND_HALF)
-
-    assert (later.seats[0].wares, later.seats[0].coins) == (s.Wares(), coins)
-    assert later.phase == s.Moving(Seat(1))
-
-
-def test_a_baker_gives_two_bread() -> None:
-    """CAR-LODGING-6."""
-    assert after(half_built("baker").state, SECOND_HALF).seats[0].bread == 2
-
-
-def test_an_administrator_gives_two_steps() -> None:
-    """CAR-LODGING-7."""
-    state = half_built("administrator").with_track((1, 0), (0, 3)).state
-
-    assert of_type(told(state, SECOND_HALF), e.DiscMoved) == [e.DiscMoved(Seat(0), 2, 5)]
-
-
-def test_steps_of_an_administrator_end_on_top_of_the_discs_there() -> None:
-    """CAR-LODGING-8."""
-    table = a_table(3).with_tiles("33 L-administrator 1").building("L-administrator")
-    state = table.with_track((0, 3), (2, 5), (1, 5)).state
-
-    later = after(state, SECOND_HALF)
-
-    assert later.track == (2, 1, 0)
-
-
-# The craftsman.
-
-
-def test_a_craftsman_takes_any_tile_of_the_seal_spaces() -> None:
-    """CAR-LODGING-9, CAR-DEC-8."""
-    state = after(half_built("craftsman").state, SECOND_HALF)
-
-    assert state.phase == s.TakingSealTile(Seat(0))
-    assert choices(state) == tuple(map(c.TakeSealTile, tiles(SEAL_TILES)))
-    assert refusal(state, c.TakeSealTile(tile("D-villa-end-3"))) == "no_such_tile"
-
-
-def test_of_seal_tiles_that_are_alike_one_is_offered() -> None:
-    """CAR-DEC-8."""
-    table = half_built("craftsman").with_seals("D-market D-baker D-market")
-
-    state = after(table.state, SECOND_HALF)
-
-    assert choices(state) == (c.TakeSealTile(tile("D-market")), c.TakeSealTile(tile("D-baker")))
-
-
-def test_the_tile_of_a_craftsman_is_built_or_laid_aside_at_once() -> None:
-    """CAR-LODGING-9, -14, CAR-DEC-8."""
-    state = after(half_built("craftsman").state, SECOND_HALF, c.TakeSealTile(tile("D-bakery")))
-
-    assert state.phase == s.Building(Seat(0), tile("D-bakery"))
-    assert choices(state) == (
-        *(c.BuildTile(Cell(cell), 0) for cell in (23, 24, 32, 35, 43, 44)),
-        c.LayTileAside(),
-    )
-    assert after(state, c.LayTileAside()).seats[0].laid_aside == ("D-bakery",)
-
-
-def test_the_tile_of_a_craftsman_brings_its_reward() -> None:
-    """CAR-LODGING-10."""
-    state = half_built("craftsman").state
-
-    later = after(state, SECOND_HALF, c.TakeSealTile(tile("D-bakery")), c.BuildTile(Cell(44), 0))
-
-    assert later.seats[0].bread == 1
-
-
-def test_a_craftsmans_tile_that_completes_another_craftsman_brings_one_more() -> None:
-    """CAR-LODGING-11, CAR-EX-32."""
-    table = a_table().with_tiles("33 L-craftsman 1", "43 L-craftsman 1").building("L-craftsman")
-    state = table.state
-    to_the_second = (
-        SECOND_HALF,
-        c.TakeSealTile(tile("D-craftsman")),
-        c.BuildTile(Cell(44), 3),
-    )
-
-    asked_again = after(state, *to_the_second)
-    events = told(state, *to_the_second, c.TakeSealTile(tile("D-market")), c.BuildTile(Cell(35), 0))
-
-    assert asked_again.phase == s.TakingSealTile(Seat(0))
-    assert [event.tile for event in of_type(events, e.SealTileTaken)] == ["D-craftsman", "D-market"]
-    assert [event.reward.kind for event in of_type(events, e.RewardCollected)] == [
-        "craftsman",
-        "craftsman",
-        "market",
-    ]
-
-
-def test_without_a_seal_tile_a_craftsman_brings_nothing() -> None:
-    """CAR-LODGING-13."""
-    state = half_built("craftsman").with_seals("").state
-
-    later = after(state, SECOND_HALF)
-
-    assert later.phase == s.Moving(Seat(1))
-    assert not of_type(told(state, SECOND_HALF), e.RewardCollected)
-
-
-@pytest.mark.parametrize(("seals", "asked"), [("", s.Moving), ("D-market", s.CollectingRewards)])
-def test_a_craftsman_without_a_seal_tile_is_nothing_to_put_in_order(
-    seals: str, asked: type[s.Decision]
-) -> None:
-    """CAR-LODGING-13, CAR-DONE-6: a garden is completed at the same time."""
-    table = a_table().with_tiles("33 L-market", "24 L-garden-end 2", "44 L-craftsman")
-    state = table.with_seals(seals).building("L-garden+craftsman").state
-
-    later = after(state, ON_34)
-
-    assert isinstance(later.phase, asked)
-    assert later.seats[0].wares.herbs == (asked is s.Moving)
-
-
-def test_taking_a_seal_tile_is_no_turn_and_moves_no_patrician() -> None:
-    """CAR-LODGING-15."""
-    state = half_built("craftsman").with_patrician(4).state
-
-    later = after(state, SECOND_HALF, c.TakeSealTile(tile("D-bakery")), c.LayTileAside())
-
-    assert later.seats[0].space == 4
-    assert (later.phase, later.round) == (s.Moving(Seat(1)), state.round)
-    assert later.fields == (tiles(FIELD),) * 7
-
-
-# Markets and bakeries.
-
-
-@pytest.mark.parametrize(("face", "coins", "bread"), [("L-market", 1, 0), ("L-bakery", 0, 1)])
-def test_what_a_market_and_a_bakery_give(face: str, coins: int, bread: int) -> None:
-    """CAR-SINGLE-2, -3."""
-    state = a_table().with_tiles("33 L-market").building(face).state
-
-    seat = after(state, ON_34).seats[0]
-
-    assert (seat.coins, seat.bread) == (coins, bread)
-
-
-# Fountains.
-
-
-def returning(card: str) -> c.ReturnFountainCard:
-    return c.ReturnFountainCard(s.FountainId(card))
-
-
-def stack(state: s.State) -> tuple[str, ...]:
-    return tuple(lying.card for lying in state.fountain_stack)
-
-
-def test_a_fountain_draws_the_top_two_cards() -> None:
-    """CAR-FOUNTAIN-1, CAR-DEC-9."""
-    state = after(a_fountain().with_fountain_stack("FC-05 FC-12 FC-01").state, ON_34)
-
-    assert state.phase == s.ReturningFountainCard(Seat(0), fountain_cards("FC-05 FC-12"))
-    assert stack(state) == ("FC-01",)
-    assert choices(state) == (returning("FC-05"), returning("FC-12"))
-    assert refusal(state, returning("FC-01")) == "no_such_fountain_card"
-
-
-@pytest.mark.parametrize(
-    ("held", "back", "kept"),
-    [
-        ("", "FC-02", {"FC-03"}),
-        ("", "FC-03", {"FC-02"}),
-        ("FC-01", "FC-03", {"FC-01", "FC-02"}),
-        ("FC-01", "FC-02", {"FC-01", "FC-03"}),
-        ("FC-01", "FC-01", {"FC-02", "FC-03"}),
-    ],
-)
-def test_one_card_goes_back_perhaps_one_that_was_kept_earlier(
-    held: str, back: str, kept: set[str]
-) -> None:
-    """CAR-FOUNTAIN-2 to -4, CAR-EX-15, CAR-DEC-9."""
-    table = a_fountain().with_fountain_cards(held).with_fountain_stack("FC-02 FC-03 FC-09")
-    asked = after(table.state, ON_34)
-
-    later = after(asked, returning(back))
-
-    assert set(choices(asked)) == {returning(card) for card in (*held.split(), "FC-02", "FC-03")}
-    assert set(later.seats[0].fountain_cards) == kept
-    assert stack(later) == ("FC-09", back)
-
-
-def test_of_cards_that_are_alike_one_is_offered() -> None:
-    """CAR-DEC-9."""
-    table = a_fountain().with_fountain_cards("FC-02").with_fountain_stack("FC-02 FC-03")
-
-    state = after(table.state, ON_34)
-
-    assert choices(state) == (returning("FC-02"), returning("FC-03"))
+def test_a_fountain_draws_cards_of_which_one_goes_back() -> None:
+    assert wrong(FOUNTAINS) == ""
 
 
 @pytest.mark.parametrize("built", [1, 2, 3, 4])
 def test_as_many_cards_are_kept_as_fountains_were_built(built: int) -> None:
     """CAR-FOUNTAIN-4."""
-    state = a_fountain().state
+    state = a_table().with_tiles("33 L-market").state
 
     for n in range(built):
         state = after(Table(state).building("L-fountain").state, c.BuildTile(Cell(34 + 10 * n), 0))
@@ -282,29 +137,3 @@ def test_as_many_cards_are_kept_as_fountains_were_built(built: int) -> None:
 
     assert len(state.seats[0].fountain_cards) == built
     assert len(state.fountain_stack) == 24 - built
-
-
-@pytest.mark.parametrize("earlier", ["", "FC-01", "FC-01 FC-02"])
-def test_the_last_card_of_the_stack_is_drawn_and_one_goes_back(earlier: str) -> None:
-    """CAR-FOUNTAIN-5."""
-    table = a_fountain().with_fountain_cards(earlier).with_fountain_stack("FC-07")
-    asked = after(table.state, ON_34)
-
-    later = after(asked, returning("FC-07"))
-
-    assert asked.phase == s.ReturningFountainCard(Seat(0), fountain_cards("FC-07"))
-    assert len(choices(asked)) == 1 + len(earlier.split())
-    assert later.seats[0].fountain_cards == fountain_cards(earlier)
-    assert stack(later) == ("FC-07",)
-
-
-def test_nothing_is_drawn_from_an_empty_stack() -> None:
-    """CAR-FOUNTAIN-5."""
-    state = a_fountain().with_fountain_cards("FC-01").with_fountain_stack("").state
-
-    events: tuple[Any, ...] = told(state, ON_34)
-    later = after(state, ON_34)
-
-    assert not of_type(events, e.FountainCardsDrawn)
-    assert later.seats[0].fountain_cards == ("FC-01",)
-    assert later.phase == s.Moving(Seat(1))

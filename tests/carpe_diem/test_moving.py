@@ -4,8 +4,8 @@ import pytest
 
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import state as s
-from domain.decider import Seat
-from tests.carpe_diem.a_table import FIELD, Table, a_table, after, choices, refusal, tile
+from tests.carpe_diem.a_table import Table, a_table, choices, refusal
+from tests.carpe_diem.play_rows import wrong
 
 NOT_ON_FOOT = ("no_such_space", "no_tile_there", "out_of_reach")
 
@@ -19,10 +19,6 @@ def on_foot(table: Table) -> set[int]:
     return set(offered)
 
 
-def with_bread(table: Table) -> set[int]:
-    return {card.space for card in choices(table.state) if isinstance(card, c.MoveWithBread)}
-
-
 @pytest.mark.parametrize("space", range(7))
 def test_the_patrician_moves_to_either_neighbouring_space(space: int) -> None:
     """CAR-MOVE-1, CAR-DEC-3, CAR-COMP-19."""
@@ -31,83 +27,40 @@ def test_the_patrician_moves_to_either_neighbouring_space(space: int) -> None:
     assert on_foot(table) == {(space + 1) % 7, (space - 1) % 7}
 
 
-def test_after_the_move_the_patrician_stands_there_and_a_tile_is_taken() -> None:
-    """CAR-MOVE-1."""
-    state = a_table().with_patrician(0).state
-
-    later = after(state, c.MovePatrician(s.Space(6)))
-
-    assert later.seats[0].space == 6
-    assert later.phase == s.TakingTile(Seat(0))
-
-
-def test_any_number_of_patricians_may_share_a_space() -> None:
-    """CAR-MOVE-2."""
-    table = a_table(4).with_patrician(0)
-    for seat in (1, 2, 3):
-        table = table.with_patrician(1, seat)
-
-    later = after(table.state, c.MovePatrician(s.Space(1)))
-
-    assert [holding.space for holding in later.seats] == [1, 1, 1, 1]
-
-
-def test_without_bread_the_patrician_may_not_stay() -> None:
-    """CAR-MOVE-3."""
-    assert refusal(a_table().with_patrician(2).state, c.MovePatrician(s.Space(2))) == "out_of_reach"
-    assert with_bread(a_table().with_patrician(2)) == set()
-    assert 2 in with_bread(a_table().with_patrician(2).with_bread(1))
-
-
-def test_the_patrician_goes_on_past_empty_fields() -> None:
-    """CAR-MOVE-4, -5, CAR-EX-22. It does not turn back at space 1."""
-    table = a_table(4).with_patrician(0).with_fields({3: FIELD, 6: FIELD})
-
-    assert on_foot(table) == {3, 6}
-
-
-def test_going_on_does_not_turn_round_to_a_nearer_field() -> None:
-    """CAR-MOVE-5."""
-    table = a_table(4).with_patrician(0).with_fields({0: FIELD, 4: FIELD})
-
-    assert on_foot(table) == {4}
+ROWS = """
+# After the move a tile is taken there. Any number of patricians may share a space.
+  patrician 0  # CAR-MOVE-1
+    move_patrician 6 => patrician on 6, asks taking_tile 0
+  seats 4; 1: patrician 1; 2: patrician 1; 3: patrician 1  # CAR-MOVE-2
+    move_patrician 1 => patrician on 1
+# Without bread it may not stay.
+  patrician 2  # CAR-MOVE-3
+    move_patrician 2 => refused: out_of_reach
+    => offers move_patrician 3 / move_patrician 1
+  patrician 2; bread 1  # CAR-MOVE-3
+    move_with_bread 2 => -1 bread
+# It goes on past empty fields; it does not turn back at space 1, nor round to a nearer field.
+  seats 4; fields 3 L-market / 6 L-market  # CAR-MOVE-4, -5, CAR-EX-22
+    => offers move_patrician 3 / move_patrician 6
+  seats 4; fields 0 L-market / 4 L-market  # CAR-MOVE-5
+    => offers move_patrician 4
+# The way of an empty neighbour may be chosen.
+  seats 4; patrician 5; fields 6 L-market / 3 L-market  # CAR-MOVE-6
+    => offers move_patrician 6 / move_patrician 3
+    move_patrician 3 => patrician on 3
+# The way may lead round the ring to where it began. Two ways to one space are one option.
+  seats 4; patrician 4; fields 4 L-market L-bakery  # CAR-MOVE-7, CAR-EX-23
+    => offers move_patrician 4
+    move_patrician 4 => asks taking_tile 0, offers take_tile L-market / take_tile L-bakery
+  seats 4; fields 2 L-market  # CAR-MOVE-8
+    => offers move_patrician 2
+# The patrician may go back to the space it left.
+  1: patrician 3  # CAR-MOVE-9
+    move_patrician 1, take_tile L-market, lay_tile_aside,
+      1: move_patrician 4, 1: take_tile L-market, 1: lay_tile_aside, move_patrician 0 =>
+      +L-market laid aside, 1: +L-market laid aside, 1: patrician on 4, asks taking_tile 0
+"""
 
 
-def test_the_way_of_an_empty_neighbour_may_be_chosen() -> None:
-    """CAR-MOVE-6."""
-    table = a_table(4).with_patrician(5).with_fields({6: FIELD, 3: FIELD})
-
-    assert on_foot(table) == {6, 3}
-    assert after(table.state, c.MovePatrician(s.Space(3))).seats[0].space == 3
-
-
-def test_the_way_may_lead_round_the_ring_to_where_it_began() -> None:
-    """CAR-MOVE-7, CAR-EX-23."""
-    table = a_table(4).with_patrician(4).with_fields({4: "L-market L-bakery"})
-
-    later = after(table.state, c.MovePatrician(s.Space(4)))
-
-    assert on_foot(table) == {4}
-    assert later.phase == s.TakingTile(Seat(0))
-    assert {card.tile for card in choices(later) if isinstance(card, c.TakeTile)} == {
-        "L-market",
-        "L-bakery",
-    }
-
-
-def test_two_ways_to_one_space_are_one_option() -> None:
-    """CAR-MOVE-8."""
-    state = a_table(4).with_patrician(0).with_fields({2: FIELD}).state
-
-    assert choices(state) == (c.MovePatrician(s.Space(2)),)
-
-
-def test_the_patrician_may_go_back_to_the_space_it_left() -> None:
-    """CAR-MOVE-9."""
-    state = a_table().with_patrician(0).with_patrician(3, seat=1).state
-    a_turn = (c.TakeTile(tile("L-market")), c.LayTileAside())
-
-    later = after(state, c.MovePatrician(s.Space(1)), *a_turn, c.MovePatrician(s.Space(4)), *a_turn)
-
-    assert later.phase == s.Moving(Seat(0))
-    assert c.MovePatrician(s.Space(0)) in choices(later)
+def test_the_patrician_walks_round_the_ring_to_a_field_with_tiles() -> None:
+    assert wrong(ROWS) == ""

@@ -1,16 +1,16 @@
 """A guest who was joined to another player: the seat is that player's, and all else as it was."""
 
-import pytest
 from msgspec.structs import replace
 
-from clients.suite.tables import ANNA, BERT, CARA, DORA
+from clients.suite.tables import ANNA, DORA
 from domain.decider import Seat
-from domain.table.commands import ChangePlayer, LeaveSeat, StandIn, TakeSeat
+from domain.table.commands import ChangePlayer, StandIn
 from domain.table.events import PlayerChanged
-from domain.table.state import Finished, Person, Player, UndoPoint
-from tests.kernel.room_with_a_table import opened, playing, refusal_of
+from domain.table.state import Person, UndoPoint
+from tests.kernel.room_with_a_table import playing
+from tests.kernel.table_rows import wrong
 
-ZERO, ONE = map(Seat, range(2))
+ZERO = Seat(0)
 
 
 def test_the_seat_is_another_players_with_all_that_it_had() -> None:
@@ -38,47 +38,25 @@ def test_what_could_be_taken_back_still_can() -> None:
     assert room.running.undo_points == points
 
 
-def test_an_owner_still_owns_the_table() -> None:
-    room = opened(3)
-
-    room.by(ANNA, ChangePlayer(ZERO, DORA))
-
-    assert room.table.owner == DORA
-    room.by(BERT, TakeSeat(ONE, BERT))
-    room.by(BERT, ChangePlayer(ONE, CARA))
-    assert room.table.owner == DORA
-
-
-def test_who_asked_for_a_seat_has_one_now() -> None:
-    room = playing(3)
-    room.by(BERT, LeaveSeat(ONE))
-    room.by(DORA, TakeSeat(ONE, DORA))
-
-    room.by(ANNA, ChangePlayer(ZERO, DORA))
-
-    assert room.table.asks == ()
-
-
-@pytest.mark.parametrize(
-    ("who", "seat", "now", "code"),
-    [
-        (ANNA, ONE, DORA, "not_seated"),
-        (DORA, ZERO, DORA, "not_seated"),
-        (ANNA, ZERO, BERT, "already_seated"),
-    ],
-)
-def test_only_who_sits_there_becomes_somebody_who_does_not(
-    who: Player, seat: Seat, now: Player, code: str
-) -> None:
-    room = playing(2)
-
-    assert refusal_of(room, who, ChangePlayer(seat, now)).code == code
+ROWS = """
+# An owner still owns the table; another seat's player never did.
+  opened 3
+    anna change_player 0 dora => player_changed 0 dora, owner dora
+    anna change_player 0 dora, bert take_seat 1, bert change_player 1 cara =>
+      player_changed 1 cara, owner dora
+# Who asked for a seat has one now.
+  playing 3; bert leave_seat 1; dora take_seat 1
+    anna change_player 0 dora => player_changed 0 dora, asks
+# Only the player who sits there becomes one who does not.
+  playing 2
+    anna change_player 1 dora => refused: not_seated
+    dora change_player 0 dora => refused: not_seated
+    anna change_player 0 bert => refused: already_seated
+# A game that is over stays as it was played.
+  playing 2; anna leave_seat 0; bert leave_seat 1
+    anna change_player 0 dora => refused: finished
+"""
 
 
-def test_a_game_that_is_over_stays_as_it_was_played() -> None:
-    room = playing(2)
-    for who in (ANNA, BERT):
-        room.by(who, LeaveSeat(room.table.seat_of(who.player_id) or ZERO))
-    assert isinstance(room.table.stage, Finished)
-
-    assert refusal_of(room, ANNA, ChangePlayer(ZERO, DORA)).code == "finished"
+def test_a_seat_becomes_another_players() -> None:
+    assert wrong(ROWS) == ""

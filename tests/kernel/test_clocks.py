@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from clients.suite.tables import BERT, CARA, Tables, takes_over
-from domain.decider import Decided, Rejected, Seat
-from domain.table.commands import ComeBack, LeaveSeat, StandIn
+from clients.suite.tables import Tables
+from domain.decider import Decided, Seat
+from domain.table.commands import ComeBack, StandIn
 from domain.table.events import StandInLeft, StandInSeated
-from domain.table.state import Person
 from projections import table_view
 from tests.games.courtyard.commands import ChooseCard, EndTurn, Gather, Pounce, Water
 from tests.games.courtyard.state import CAT, HERB, ROSE, Home, Linger, Lying, Place, State, Tend
-from tests.kernel.room_with_a_table import opened, playing
+from tests.kernel.room_with_a_table import playing, refusal_of
+from tests.kernel.table_rows import wrong
 
 ME, YOU = Seat(0), Seat(1)
 POT = Place(0)
@@ -49,12 +49,6 @@ def test_all_who_are_awaited_have_their_time() -> None:
     }
 
 
-def test_a_game_that_starts_as_it_is_opened_has_its_clocks() -> None:
-    room = opened(2, move_seconds=60, bots={YOU: "random"})
-
-    assert room.table.since == ((ME, at_second(1)), (YOU, at_second(1)))
-
-
 def test_where_moves_are_not_timed_there_are_no_clocks() -> None:
     room = playing(2)
 
@@ -71,22 +65,6 @@ def test_what_another_seat_does_gives_no_more_time() -> None:
     assert room.table.since == ((ME, at_second(2)),)
 
 
-def test_an_interrupt_gives_no_more_time() -> None:
-    room = at(courtyard(Linger(ME)))
-
-    room.plays(YOU, Pounce(ME, POT))
-
-    assert room.table.since == ((ME, at_second(2)),)
-
-
-def test_a_move_that_stays_begins_the_clock_anew() -> None:
-    room = at(courtyard(Linger(ME)), undo=False)
-
-    room.plays(ME, Water(POT))
-
-    assert room.table.since == ((ME, at_second(3)),)
-
-
 def test_a_move_that_can_be_taken_back_gives_no_more_time_nor_does_taking_it_back() -> None:
     room = at(courtyard(Linger(ME), Tend(ME)))
 
@@ -97,12 +75,56 @@ def test_a_move_that_can_be_taken_back_gives_no_more_time_nor_does_taking_it_bac
     assert room.table.since == ((ME, at_second(2)),)
 
 
-def test_who_is_awaited_next_has_all_the_time() -> None:
-    room = at(courtyard(Linger(YOU), Linger(ME)))
+@pytest.mark.parametrize(
+    ("pending", "undo", "seat", "command", "since"),
+    [
+        ((Linger(ME),), True, YOU, Pounce(ME, POT), (ME, at_second(2))),
+        ((Linger(ME),), False, ME, Water(POT), (ME, at_second(3))),
+        ((Linger(YOU), Linger(ME)), True, ME, EndTurn(), (YOU, at_second(3))),
+    ],
+    ids=(
+        "an interrupt gives no more time",
+        "a move that stays begins the clock again",
+        "a seat that is awaited next has all the time",
+    ),
+)
+def test_since_when_a_seat_has_its_move(
+    pending: tuple[object, ...],
+    undo: bool,  # noqa: FBT001 - a parameter of the test
+    seat: Seat,
+    command: object,
+    since: tuple[Seat, str],
+) -> None:
+    room = at(courtyard(*pending), undo=undo)
 
-    room.plays(ME, EndTurn())
+    room.plays(seat, command)
 
-    assert room.table.since == ((YOU, at_second(3)),)
+    assert room.table.since == (since,)
+
+
+ROWS = """
+  opened 2 1:random move_seconds=60
+    => since 0 2026-01-01T00:00:01Z 1 2026-01-01T00:00:01Z
+# Nobody stands in for a bot, nor do two bots for one seat.
+  playing 2 move_seconds=60; bert leave_seat 1
+    house stand_in 1 steady => refused: illegal
+    house stand_in 2 steady => refused: not_found
+    house stand_in -1 steady => refused: not_found
+    house stand_in 0 steady, house stand_in 0 steady => refused: illegal
+# Who takes a seat over has all the time.
+    cara takes_over 1 => seat_taken_over 1 cara,
+      since 0 2026-01-01T00:00:02Z 1 2026-01-01T00:00:04Z, seats anna a / cara
+"""
+
+
+def test_which_seats_have_a_clock_and_who_stands_in() -> None:
+    assert wrong(ROWS) == ""
+
+
+def test_nobody_stands_in_where_nobody_waits() -> None:
+    room = at(courtyard(Linger(ME)))
+
+    assert refusal_of(room, None, StandIn(YOU, "steady")).code == "illegal"
 
 
 def test_a_stand_in_plays_until_the_player_acts() -> None:
@@ -116,37 +138,6 @@ def test_a_stand_in_plays_until_the_player_acts() -> None:
     assert room.table.since == ((ME, at_second(4)),)
     assert "stand_in" not in table_view.summary(room.game, room.table)["seats"][0]
     assert room.by(None, ComeBack(ME)) == ()
-
-
-@pytest.mark.parametrize(
-    ("seat", "code"), [(YOU, "illegal"), (Seat(2), "not_found"), (Seat(-1), "not_found")]
-)
-def test_nobody_stands_in_where_nobody_waits(seat: Seat, code: str) -> None:
-    room = at(courtyard(Linger(ME)))
-
-    with pytest.raises(Rejected) as refusal:
-        room.by(None, StandIn(seat, "steady"))
-
-    assert refusal.value.code == code
-
-
-def test_two_bots_do_not_stand_in_for_one_seat() -> None:
-    room = at(courtyard(Linger(ME)))
-    room.by(None, StandIn(ME, "steady"))
-
-    with pytest.raises(Rejected) as refusal:
-        room.by(None, StandIn(ME, "steady"))
-
-    assert refusal.value.code == "illegal"
-
-
-def test_who_takes_a_seat_over_has_all_the_time() -> None:
-    room = at(courtyard(Linger(YOU)))
-    room.by(BERT, LeaveSeat(YOU, "steady"))
-    room.by(CARA, takes_over(YOU, CARA))
-
-    assert isinstance(room.table.seats[YOU], Person)
-    assert room.table.since == ((YOU, at_second(4)),)
 
 
 def test_the_ledger_tells_the_clocks_again() -> None:

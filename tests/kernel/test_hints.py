@@ -17,6 +17,7 @@ from domain.table.state import Finished
 from projections import table_view
 from tests.games.courtyard.game import COURTYARD
 from tests.kernel.room_with_a_table import opened, playing, refusal_of
+from tests.kernel.table_rows import wrong
 
 ME, YOU = Seat(0), Seat(1)
 
@@ -36,15 +37,46 @@ def played_to_the_end(room: Tables) -> Tables:
     return room
 
 
-def test_hints_are_on_where_only_bots_play_beside_who_opens() -> None:
-    assert against_a_bot().table.hints
-    assert not opened(2).table.hints
-    assert not opened(3, bots={YOU: "steady"}).table.hints
+ROWS = """
+# Hints are on where only bots play beside who opens; who opens may say otherwise.
+  opened 2 1:steady
+    => hints True
+  opened 2
+    => hints False
+  opened 3 1:steady
+    => hints False
+  opened 2 1:steady hints=false
+    => hints False
+  playing 2 hints=true
+    => hints True
+# Asked again on the same position nothing more is booked: the version before is told again.
+  opened 2 1:steady; anna give_hint 0
+    => hinted 0 1
+    anna give_hint 0 => hinted 0 1
+# They are refused where there are none, or where nobody waits for the seat.
+  playing 2
+    anna give_hint 0 => refused: no_hints
+  opened 2 hints=true
+    anna give_hint 0 => refused: not_your_turn
+  playing 2 hints=true
+    anna give_hint 2 => refused: not_found
+# Nobody plays for time with hints.
+  playing 2 hints=true move_seconds=60
+    anna give_hint 0 => hint_given 0, since 0 2026-01-01T00:00:02Z 1 2026-01-01T00:00:02Z
+"""
 
 
-def test_who_opens_may_say_otherwise() -> None:
-    assert not against_a_bot(hints=False).table.hints
-    assert playing(2, hints=True).table.hints
+def test_a_seat_asks_what_to_do_where_there_are_hints() -> None:
+    assert wrong(ROWS) == ""
+
+
+def test_who_is_not_awaited_or_has_finished_gets_no_hint() -> None:
+    room = playing(2, hints=True)
+    plays_something(room, ME)
+    assert refusal_of(room, ANNA, GiveHint(ME)).code == "not_your_turn"
+
+    room = played_to_the_end(against_a_bot())
+    assert refusal_of(room, ANNA, GiveHint(ME)).code == "finished"
 
 
 def test_a_log_of_before_there_were_hints_has_none() -> None:
@@ -65,15 +97,6 @@ def test_the_ledger_says_who_asked_and_the_position_stays() -> None:
     assert room.running.state is before.state
     assert room.running.undo_points == before.undo_points
     assert room.table.attended == room.table.version == 2
-
-
-def test_asked_again_on_the_same_position_nothing_more_is_booked() -> None:
-    """It was given at the version before the entry that says so: that one is told again."""
-    room = against_a_bot()
-    room.by(ANNA, GiveHint(ME))
-
-    assert room.running.hinted == {ME: 1}
-    assert room.by(ANNA, GiveHint(ME)) == ()
 
 
 def test_on_the_next_position_it_is_a_new_hint() -> None:
@@ -97,40 +120,12 @@ def test_a_move_is_taken_back_as_if_there_had_been_no_hint() -> None:
     assert room.running.hinted == {}
 
 
-def test_refused_where_there_are_none_or_nobody_waits_for_the_seat() -> None:
-    room = playing(2)
-    assert refusal_of(room, ANNA, GiveHint(ME)).code == "no_hints"
-    assert refusal_of(opened(2, hints=True), ANNA, GiveHint(ME)).code == "not_your_turn"
-
-    room = playing(2, hints=True)
-    plays_something(room, ME)
-    assert refusal_of(room, ANNA, GiveHint(ME)).code == "not_your_turn"
-    assert refusal_of(room, ANNA, GiveHint(Seat(2))).code == "not_found"
-
-    room = played_to_the_end(against_a_bot())
-    assert refusal_of(room, ANNA, GiveHint(ME)).code == "finished"
-
-
-def test_nobody_plays_for_time_with_hints() -> None:
-    room = playing(2, hints=True, move_seconds=60)
-    since = room.table.since
-
-    room.by(ANNA, GiveHint(ME))
-
-    assert room.table.since == since
-
-
 def test_everybody_is_told_who_asked_and_nothing_else() -> None:
     event = table_view.redact(HintGiven(ME), YOU)
 
     assert event == {"type": "hint_given", "seat": 0}
     assert table_view.tell(event, ("Ada", "Bo"), "en") == "Ada asks for a hint."
     assert table_view.tell(event, ("Ada", "Bo"), "de") == "Ada bittet um einen Tipp."
-
-
-def test_a_summary_says_where_there_are_hints() -> None:
-    assert table_view.summary(COURTYARD, against_a_bot().table)["hints"] is True
-    assert "hints" not in table_view.summary(COURTYARD, opened(2).table)
 
 
 def test_a_log_with_hints_is_sound_and_tells_the_game_again() -> None:

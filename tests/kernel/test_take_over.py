@@ -1,58 +1,71 @@
 """Taking over a seat that was given up: who may at once, who has to ask, who says yes."""
 
-import pytest
-
-from clients.suite.tables import ANNA, BERT, CARA, DORA, LATER, Tables, takes_over
+from clients.suite.tables import ANNA, DORA, Tables
 from domain.decider import Seat
-from domain.table.commands import (
-    Abandon,
-    Admit,
-    ChangeInvite,
-    LeaveSeat,
-    Refuse,
-    TakeSeat,
-)
+from domain.table.commands import Refuse, TakeSeat
 from domain.table.decide.taking_over import MOST_ASKS
-from domain.table.events import (
-    AskRefused,
-    InviteChanged,
-    SeatAskedFor,
-    SeatTakenOver,
-)
+from domain.table.events import SeatAskedFor
 from domain.table.standing import changed_beyond_the_move
-from domain.table.state import Ask, Person, Player
+from domain.table.state import Player
 from projections.table_view import summary
-from tests.kernel.room_with_a_table import playing, refusal_of
+from tests.kernel.room_with_a_table import refusal_of
+from tests.kernel.table_rows import position, wrong
 
-ZERO, ONE, TWO = map(Seat, range(3))
+ONE = Seat(1)
+
+ROWS = """
+# A stranger does not sit down but asks; the owner or another seat says yes.
+  playing 3; bert leave_seat 1
+    dora take_seat 1 left_ago=30 =>
+      seat_asked_for 1 dora, asks 1 dora, seats anna a / bot steady 2026-01-01T00:00:04Z / cara
+    dora take_seat 1, anna admit 1 dora left_ago=30 =>
+      seat_taken_over 1 dora, asks, seats anna a / dora / cara
+    dora take_seat 1, cara admit 1 dora left_ago=30 =>
+      seat_taken_over 1 dora, asks, seats anna a / dora / cara
+# Nobody else does: not who left, not who asks, not the server.
+bert | dora | house
+  playing 3; bert leave_seat 1; dora take_seat 1
+    {0} admit 1 dora left_ago=30 => refused: forbidden
+    {0} refuse 1 dora => refused: forbidden
+.
+# Who was refused does not ask again. Who asks twice has asked once.
+  playing 3; bert leave_seat 1; dora take_seat 1
+    cara refuse 1 dora => ask_refused 1 dora, asks
+    cara refuse 1 dora, dora take_seat 1 => refused: forbidden
+    cara refuse 1 dora, anna admit 1 dora left_ago=30 => refused: not_found
+    dora take_seat 1 => refused: seat_taken why asked
+# The invite is a yes.
+    dora takes_over 1 => seat_taken_over 1 dora
+# For thirty seconds a seat waits for who left it, and they have it back at once and unasked.
+    dora take_seat 1 invited=true left_ago=29.5 =>
+      refused: seat_taken why just_left seconds 1
+    anna admit 1 dora left_ago=29.5 => refused: seat_taken why just_left seconds 1
+    anna admit 1 dora left_ago=30 => seat_taken_over 1 dora
+    bert take_seat 1 left_ago=1 => seat_taken_over 1 bert, asks
+# An ask ends with the game.
+    house abandon => game_finished abandoned 0 1 2 + secret_revealed, asks
+# Who is let in at one seat asks for no other.
+  playing 3; bert leave_seat 1; cara leave_seat 2; dora take_seat 1; dora take_seat 2
+    anna admit 1 dora left_ago=30 => seat_taken_over 1 dora, asks
+# Only the owner makes a new invite, and only before the end.
+  playing 3; bert leave_seat 1
+    cara change_invite => refused: forbidden
+    anna change_invite => invite_changed
+    house abandon, anna change_invite => refused: not_open
+"""
 
 
-def without_bert() -> Tables:
-    """Anna and Cara play on; Bert gave seat 1 up."""
-    room = playing(3)
-    room.by(BERT, LeaveSeat(ONE))
-    return room
+def test_a_seat_that_was_given_up_is_asked_for() -> None:
+    assert wrong(ROWS) == ""
 
 
 def asked() -> Tables:
-    """Dora has asked for Bert's seat."""
-    room = without_bert()
-    room.by(DORA, TakeSeat(ONE, DORA))
-    return room
-
-
-def test_a_stranger_does_not_sit_down_but_asks() -> None:
-    room = without_bert()
-
-    events = room.by(DORA, TakeSeat(ONE, DORA, left_ago=LATER))
-
-    assert events == (SeatAskedFor(ONE, DORA),)
-    assert room.table.seat_of("dora") is None
-    assert room.table.asks == (Ask(ONE, DORA),)
+    """Anna and Cara play on; Bert gave seat 1 up, and Dora has asked for it."""
+    return position("playing 3; bert leave_seat 1; dora take_seat 1")
 
 
 def test_everybody_sees_who_asks_for_which_seat() -> None:
-    before = without_bert()
+    before = position("playing 3; bert leave_seat 1")
     room = asked()
 
     shown = summary(room.game, room.table)["seats"]
@@ -62,128 +75,27 @@ def test_everybody_sees_who_asks_for_which_seat() -> None:
     assert changed_beyond_the_move(before.table, room.table)
 
 
-@pytest.mark.parametrize("who", [ANNA, CARA])
-def test_the_owner_or_another_seat_says_yes(who: Player) -> None:
-    room = asked()
-
-    events = room.by(who, Admit(ONE, "dora", LATER))
-
-    assert events == (SeatTakenOver(ONE, DORA),)
-    assert room.table.seats[1] == Person(DORA)
-    assert room.table.asks == ()
-
-
-@pytest.mark.parametrize("who", [BERT, DORA, None])
-def test_nobody_else_says_yes_or_no(who: Player | None) -> None:
-    """Not who asks, not who left, not the house."""
-    room = asked()
-
-    assert refusal_of(room, who, Admit(ONE, "dora", LATER)).code == "forbidden"
-    assert refusal_of(room, who, Refuse(ONE, "dora")).code == "forbidden"
-
-
-def test_who_was_refused_does_not_ask_again() -> None:
-    room = asked()
-
-    events = room.by(CARA, Refuse(ONE, "dora"))
-
-    assert events == (AskRefused(ONE, DORA),)
-    assert room.table.asks == ()
-    assert refusal_of(room, DORA, TakeSeat(ONE, DORA)).code == "forbidden"
-    assert refusal_of(room, ANNA, Admit(ONE, "dora", LATER)).code == "not_found"
-
-
-def test_the_invite_is_a_yes() -> None:
-    room = without_bert()
-
-    assert room.by(DORA, takes_over(ONE, DORA)) == (SeatTakenOver(ONE, DORA),)
-
-
-def test_for_thirty_seconds_a_seat_waits_for_who_left_it() -> None:
-    room = asked()
-    invited = TakeSeat(ONE, DORA, invited=True, left_ago=29.5)
-
-    for who, command in ((DORA, invited), (ANNA, Admit(ONE, "dora", 29.5))):
-        refusal = refusal_of(room, who, command)
-        assert (refusal.code, refusal.facts["why"]) == ("seat_taken", "just_left")
-        assert refusal.facts["seconds"] == 1
-    assert room.by(ANNA, Admit(ONE, "dora", LATER)) == (SeatTakenOver(ONE, DORA),)
-
-
-def test_who_gave_the_seat_up_has_it_back_at_once_and_unasked() -> None:
-    room = asked()
-
-    events = room.by(BERT, TakeSeat(ONE, BERT, left_ago=1))
-
-    assert events == (SeatTakenOver(ONE, BERT),)
-    assert room.table.asks == ()
-
-
-def test_who_asks_twice_has_asked_once() -> None:
-    room = asked()
-
-    refusal = refusal_of(room, DORA, TakeSeat(ONE, DORA))
-
-    assert (refusal.code, refusal.facts["why"]) == ("seat_taken", "asked")
+def ask(room: Tables, number: int) -> None:
+    """So many strangers ask for Bert's seat."""
+    for n in range(number):
+        asker = Player(f"asker-{n}", "Asker")
+        room.by(asker, TakeSeat(ONE, asker))
 
 
 def test_only_so_many_wait_for_an_answer() -> None:
-    room = without_bert()
-    crowd = [Player(f"p{n}", f"P{n}") for n in range(MOST_ASKS)]
-    for player in crowd:
-        room.by(player, TakeSeat(ONE, player))
+    room = position("playing 3; bert leave_seat 1")
+    ask(room, MOST_ASKS)
 
     assert refusal_of(room, DORA, TakeSeat(ONE, DORA)).code == "too_many"
-    room.by(ANNA, Refuse(ONE, crowd[0].player_id))
+    room.by(ANNA, Refuse(ONE, "asker-0"))
     assert room.by(DORA, TakeSeat(ONE, DORA)) == (SeatAskedFor(ONE, DORA),)
 
 
-def test_an_ask_ends_with_the_game() -> None:
-    room = asked()
-
-    room.by(None, Abandon())
-
-    assert room.table.asks == ()
-
-
-def test_who_is_let_in_at_one_seat_asks_for_no_other() -> None:
-    room = without_bert()
-    room.by(CARA, LeaveSeat(TWO))
-    room.by(DORA, TakeSeat(ONE, DORA))
-    room.by(DORA, TakeSeat(TWO, DORA))
-
-    room.by(ANNA, Admit(ONE, "dora", LATER))
-
-    assert room.table.asks == ()
-
-
-def test_the_ledger_tells_it_again() -> None:
-    room = asked()
-    room.by(CARA, Refuse(ONE, "dora"))
-    room.by(ANNA, ChangeInvite())
-
-    assert room.read_again() == room.table
-
-
-# The invite.
-
-
-def test_only_the_owner_makes_a_new_invite_and_only_before_the_end() -> None:
-    room = without_bert()
-
-    assert refusal_of(room, CARA, ChangeInvite()).code == "forbidden"
-    assert room.by(ANNA, ChangeInvite()) == (InviteChanged(),)
-    room.by(None, Abandon())
-    assert refusal_of(room, ANNA, ChangeInvite()).code == "not_open"
-
-
 def test_a4_who_asks_for_several_seats_takes_the_room_of_one() -> None:
-    room = asked()
-    room.by(CARA, LeaveSeat(TWO))
-    room.by(DORA, TakeSeat(TWO, DORA))
-    for n in range(MOST_ASKS - 1):
-        asker = Player(f"asker-{n}", "Asker")
-        room.by(asker, TakeSeat(ONE, asker))
+    room = position("playing 3; bert leave_seat 1; cara leave_seat 2")
+    room.by(DORA, TakeSeat(ONE, DORA))
+    room.by(DORA, TakeSeat(Seat(2), DORA))
+    ask(room, MOST_ASKS - 1)
 
     last = Player("last", "Last")
     assert refusal_of(room, last, TakeSeat(ONE, last)).code == "too_many"

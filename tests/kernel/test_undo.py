@@ -47,36 +47,71 @@ def cannot_undo(room: Tables, seat: int) -> bool:
     return refusal.value.code == "cannot_undo" and room.table == table
 
 
+CHOOSING = courtyard(home(s.CAT, s.FOX), home(s.HERB, s.FOX), s.Choosing())
+FED = s.Linger(ME), s.FeedSnail(YOU, sender=ME)
+BEGUN = s.Tend(YOU), s.Tend(ME)
+OWN = home(water=1, known=(ME,))
+SNAIL = courtyard(home(chosen=s.SNAIL), home(s.CAT), *BEGUN)
+
+
+@pytest.mark.parametrize(
+    ("state", "plays", "may"),
+    [
+        (CHOOSING, ((1, c.ChooseCard(s.HERB)), (0, c.ChooseCard(s.CAT))), None),
+        (CHOOSING, ((0, c.ChooseCard(s.CAT)), (1, c.ChooseCard(s.HERB))), None),
+        (SNAIL, ((0, c.Lay()), (1, c.Pounce(ME, POT))), None),
+        (SNAIL, ((0, c.SendSnail(YOU)), (1, c.Shoo())), YOU),
+        (courtyard(OWN, home(), s.Tend(YOU), s.Linger(ME)), ((0, c.Water(POT)),), ME),
+        (courtyard(home(water=1), home(), s.Tend(YOU), s.Linger(ME)), ((0, c.Water(POT)),), None),
+        (courtyard(home(), home(), s.Tend(YOU), s.Linger(ME)), ((0, c.Peek(POT)),), None),
+        (
+            courtyard(home(s.CAT), home(known=(YOU,)), s.Tend(ME), s.Linger(YOU)),
+            ((0, c.Pounce(YOU, POT)),),
+            None,
+        ),
+        (courtyard(home(), home(s.FOX), *FED), ((1, c.FeedCard(s.FOX)),), YOU),
+        (courtyard(home(), home(known=(YOU,)), *FED), ((1, c.FeedPot(POT)),), YOU),
+        (courtyard(home(), home(), *FED), ((1, c.FeedPot(POT)),), None),
+        (courtyard(home(chosen=s.FOX), home(), *BEGUN), ((0, c.Lay()),), ME),
+        (courtyard(home(chosen=s.ROSE), home(), *BEGUN), ((0, c.Lay()),), None),
+    ],
+    ids=(
+        "a choice stands once another seat has acted",
+        "choices that were revealed: the seat that chose last saw another seat's secret",
+        "an interrupt of another seat ends what could be taken back",
+        "so does its answer, which that seat may take back",
+        "what a seat showed of its own",
+        "a pot that nobody knew stays uncovered",
+        "what a seat has looked at it has looked at",
+        "a pot that another seat knew stays uncovered",
+        "a card that one gives away was one's own to show",
+        "an own pot that one knew comes back from the snail",
+        "and no other",
+        "a card that was laid",
+        "but a rose: the rulebook makes it final, though everybody knew the card",
+    ),
+)
+def test_a_seat_takes_back_its_own_move_if_it_told_no_secret_but_its_own(
+    state: s.State, plays: tuple[tuple[int, c.Command], ...], may: Seat | None
+) -> None:
+    room = at(state)
+    for seat, command in plays:
+        room.plays(seat, command)
+
+    for seat in (ME, YOU):
+        assert may_undo(room.table, seat) == (seat == may)
+        assert seat == may or cannot_undo(room, seat)
+    assert may is None or room.undoes(may)
+
+
 def test_a_secret_choice_is_taken_back_while_nobody_else_has_chosen() -> None:
-    before = courtyard(home(s.CAT, s.FOX), home(s.HERB, s.FOX), s.Choosing())
-    room = at(before)
+    room = at(CHOOSING)
     room.plays(0, c.ChooseCard(s.CAT))
 
     room.undoes(0)
 
-    assert room.running.state == before
+    assert room.running.state == CHOOSING
     assert room.game.awaiting(room.running.state) == (ME, YOU)
-
-
-def test_it_stands_once_another_seat_has_acted() -> None:
-    room = at(courtyard(home(s.CAT, s.FOX), home(s.HERB, s.FOX), s.Choosing()))
-    room.table = replace(room.table, seats=room.table.seats)
-    room.plays(1, c.ChooseCard(s.HERB))
-
-    room.plays(0, c.ChooseCard(s.CAT))
-
-    assert cannot_undo(room, 1)
-
-
-def test_choices_that_were_revealed_are_not_taken_back() -> None:
-    """The one who chose last saw another seat's secret."""
-    room = at(courtyard(home(s.CAT, s.FOX), home(s.HERB, s.FOX), s.Choosing()))
-    room.plays(0, c.ChooseCard(s.CAT))
-
-    room.plays(1, c.ChooseCard(s.HERB))
-
-    assert cannot_undo(room, 0)
-    assert cannot_undo(room, 1)
 
 
 def test_several_commands_are_taken_back_one_by_one() -> None:
@@ -109,7 +144,7 @@ def test_after_an_undo_one_plays_on_and_takes_back_again() -> None:
 
 def test_so_much_is_taken_back_in_a_row_and_after_another_seat_acted_again() -> None:
     """Else two commands, done and taken back for ever, fill the ledger."""
-    room = at(courtyard(home(s.CAT, s.FOX), home(s.HERB, s.FOX), s.Choosing()))
+    room = at(CHOOSING)
     for _ in range(MOST_UNDOS):
         room.plays(0, c.ChooseCard(s.CAT))
         assert may_undo(room.table, ME)
@@ -119,59 +154,11 @@ def test_so_much_is_taken_back_in_a_row_and_after_another_seat_acted_again() -> 
     assert not may_undo(room.table, ME)
     assert cannot_undo(room, 0)
 
-    room = at(courtyard(home(s.CAT, s.FOX), home(s.HERB, s.FOX), s.Choosing()))
+    room = at(CHOOSING)
     for seat, card in ((0, s.CAT), (1, s.HERB)) * 2:
         for _ in range(MOST_UNDOS // 2 + 1):
             room.plays(seat, c.ChooseCard(card))
             room.undoes(seat)
-
-
-FED = s.Linger(ME), s.FeedSnail(YOU, sender=ME)
-BEGUN = s.Tend(YOU), s.Tend(ME)
-OWN = home(water=1, known=(ME,))
-
-
-@pytest.mark.parametrize(
-    ("state", "seat", "command", "may"),
-    [
-        (courtyard(OWN, home(), s.Tend(YOU), s.Linger(ME)), ME, c.Water(POT), True),
-        (courtyard(home(water=1), home(), s.Tend(YOU), s.Linger(ME)), ME, c.Water(POT), False),
-        (courtyard(home(), home(), s.Tend(YOU), s.Linger(ME)), ME, c.Peek(POT), False),
-        (
-            courtyard(home(s.CAT), home(known=(YOU,)), s.Tend(ME), s.Linger(YOU)),
-            ME,
-            c.Pounce(YOU, POT),
-            False,
-        ),
-        (courtyard(home(), home(s.FOX), *FED), YOU, c.FeedCard(s.FOX), True),
-        (courtyard(home(), home(known=(YOU,)), *FED), YOU, c.FeedPot(POT), True),
-        (courtyard(home(), home(), *FED), YOU, c.FeedPot(POT), False),
-        (courtyard(home(chosen=s.FOX), home(), *BEGUN), ME, c.Lay(), True),
-        (courtyard(home(chosen=s.ROSE), home(), *BEGUN), ME, c.Lay(), False),
-    ],
-    ids=(
-        "what a seat showed of its own",
-        "a pot that nobody knew stays uncovered",
-        "what a seat has looked at it has looked at",
-        "a pot that another seat knew stays uncovered",
-        "a card that one gives away was one's own to show",
-        "an own pot that one knew comes back from the snail",
-        "and no other",
-        "a card that was laid",
-        "but a rose: the rulebook makes it final, though everybody knew the card",
-    ),
-)
-def test_what_told_no_secret_but_ones_own_may_be_taken_back(
-    state: s.State,
-    seat: Seat,
-    command: c.Command,
-    may: bool,  # noqa: FBT001 - a case
-) -> None:
-    room = at(state)
-    room.plays(seat, command)
-
-    assert may_undo(room.table, seat) == may
-    assert room.undoes(seat) if may else cannot_undo(room, seat)
 
 
 def test_what_comes_after_something_final_can_be_taken_back_but_not_further() -> None:
@@ -195,25 +182,6 @@ def test_a_draw_stays_drawn() -> None:
 
     assert "compost/1" in room.running.drawn
     assert cannot_undo(room, 0)
-
-
-def test_an_interrupt_of_another_seat_ends_what_could_be_taken_back() -> None:
-    room = at(courtyard(home(chosen=s.SNAIL), home(s.CAT), s.Tend(YOU), s.Tend(ME)))
-    room.plays(0, c.Lay())
-
-    room.plays(1, c.Pounce(ME, POT))
-
-    assert cannot_undo(room, 0)
-
-
-def test_the_answer_of_another_seat_ends_what_could_be_taken_back() -> None:
-    room = at(courtyard(home(chosen=s.SNAIL), home(), s.Tend(YOU), s.Tend(ME)))
-    room.plays(0, c.SendSnail(YOU))
-
-    room.plays(1, c.Shoo())
-
-    assert cannot_undo(room, 0)
-    assert room.undoes(1)
 
 
 def answered_by_a_bot(**more: Any) -> Tables:
@@ -292,15 +260,8 @@ def test_so_much_is_taken_back_in_a_row_though_a_bot_answers_in_between() -> Non
     assert cannot_undo(room, 0)
 
 
-def test_nobody_takes_back_what_another_did() -> None:
-    room = at(courtyard(home(chosen=s.FOX), home(), s.Tend(YOU), s.Tend(ME)))
-    room.plays(0, c.Lay())
-
-    assert cannot_undo(room, 1)
-
-
 def test_after_another_seats_undo_nothing_older_comes_back() -> None:
-    room = at(courtyard(home(chosen=s.SNAIL), home(), s.Tend(YOU), s.Tend(ME)))
+    room = at(SNAIL)
     room.plays(0, c.SendSnail(YOU))
     room.plays(1, c.Shoo())
     room.undoes(1)

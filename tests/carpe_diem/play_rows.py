@@ -1,0 +1,218 @@
+"""Rules proved by the rows of a text (`clients/suite/text_rows.py`): what each way to play brings.
+
+    # Bread leads to no space without tiles.
+      patrician 3; bread 1; field 6  # CAR-BREAD-3
+        move_with_bread 0 => -1 bread, patrician on 0
+        move_with_bread 6 => refused: no_tile_there
+
+A position has the words of `a_table.py` without `with_`; tiles and fields stand between `/`. An
+answer is a command with its values; `1: lay_tile_aside`: seat 1 answers. Behind the arrow stands
+every change of what the seats have: `+2 coins`, `-1 banderole`, `+FC-01 kept`, `1: +1 step`. A tile
+that an answer builds goes without saying. More is compared where the row says so (`FACTS`):
+
+- `asks moving 1`: the phase. `offers close_card / fulfil_card 1`: all options, in their order.
+- `told disc_moved 0 2 6`: just these events of that type; `x2` behind one that happened twice.
+  `untold tile_built`: none of them.
+- `scores villas 26`: a part of seat 0's final score. `totals 26 20`: those of all
+  seats. `ranks 1 0`: the winner first.
+- `first tile_built disc_moved`: the types of the first events.
+- `track 1 0`, `removed L-baker`, `stack FC-09`, `rewards pond 2 / baker 2`, `to_score 1`,
+  `field 3 L-market`: what lies there in the end.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, get_args
+
+import msgspec
+
+from clients.suite import text_rows
+from clients.suite.text_rows import Row, after_all, moved, says
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
+from domain.decider import Outcome, Rejected, Seat
+from tests.carpe_diem.a_table import Table, a_table, active, after, bare, choices, refusal, told
+
+COMMANDS: dict[str, Any] = {str(it.__struct_config__.tag): it for it in get_args(c.Command)}
+IN_ONE = {"seals", "fountain_cards", "laid_aside", "fountain_stack", "scoring_cards", "frames"}
+"""Words of a position that take their things as one text."""
+
+
+# Positions.
+
+
+ME = Seat(0)
+
+
+ALSO: dict[str, Callable[..., Table]] = {
+    "bare": lambda _, *seats: bare(*seats),
+    "choosing": lambda table, *cards: table.asked(s.ChoosingCard(ME, cards)),
+    "collecting": lambda table: table.asked(s.CollectingRewards(ME)),
+    "paying": lambda table, card, ware, due: table.asked(
+        s.PayingCard(ME, card, None, 1, (s.Payment(ware, due),))
+    ),
+    "placing_patrician": lambda table: table.with_patrician(None).asked(s.PlacingPatrician(ME)),
+    "returning": lambda table, *drawn: table.asked(s.ReturningFountainCard(ME, drawn)),
+    "seats": lambda _, seats: a_table(seats),
+    "track": lambda table, *discs: table.with_track(
+        *((int(seat), int(space)) for seat, _, space in (disc.partition(":") for disc in discs))
+    ),
+}
+
+
+def position(text: str) -> Table:
+    """`coins 5; 1: wares fish=2; tiles 33 L-market / 34 L-pond-end 1; fulfilling A-05 C-01`."""
+    table = a_table()
+    for it in filter(None, text.split("; ")):
+        seat, _, words = it.rpartition(": ")
+        verb, _, things = words.partition(" ")
+        named = {key: int(n) for key, n in re.findall(r"(\w+)=(\d+)", things)}
+        named |= {"seat": int(seat)} if seat else {}
+        bare = [int(word) if word.isdigit() else word for word in things.split() if "=" not in word]
+        given: list[Any] = bare
+        if verb in IN_ONE:
+            given = [things]
+        elif verb == "tiles":
+            given = [tile.strip() for tile in things.split("/") if tile]
+        elif verb == "field":
+            given = [bare[0], " ".join(map(str, bare[1:]))]
+        elif verb == "fields":
+            fields = (field.split() for field in things.split("/") if field)
+            given = [{int(space): " ".join(faces) for space, *faces in fields}]
+        if verb in ALSO:
+            table = ALSO[verb](table, *given)
+        else:
+            laid = getattr(table, f"with_{verb}", None) or getattr(table, verb)
+            table = laid(*given, **named)
+    return table
+
+
+# What happens.
+
+
+def wrong(text: str) -> str:
+    """A line for each way to play that brings something else than its row says."""
+    return text_rows.wrong(text, lambda row: (brought(row), says(row.change)))
+
+
+def brought(row: Row) -> set[str]:
+    before = position(row.position).state
+    events, facts = list[e.Event](), set[str]()
+
+    def answered(state: s.State, answer: str) -> s.State:
+        seat, _, words = answer.rpartition(": ")
+        assert active(state) == int(seat or 0), f"seat {active(state)} is asked"
+        chosen = command(words)
+        if chosen not in choices(state):
+            raise Rejected(refusal(state, chosen))
+        events.extend(told(state, chosen))
+        return after(state, chosen)
+
+    try:
+        now = after_all(before, [it for it in row.play.split(", ") if it], answered)
+    except Rejected as refused:
+        return {f"refused: {refused.code}"}
+    except AssertionError as finding:
+        return {str(finding)}
+    for said in says(row.change):
+        fact, _, more = said.partition(" ")
+        if fact in FACTS:
+            facts.update(FACTS[fact](now, events, more))
+    return facts | set(difference(before, now, Counter(type(it) for it in events)[e.TileBuilt]))
+
+
+def command(words: str) -> c.Command:
+    """`build_tile 34 3`."""
+    tag, *values = words.split()
+    fields = dict(zip(COMMANDS[tag].__struct_fields__, values, strict=True))
+    return msgspec.convert({"type": tag, **fields}, COMMANDS[tag], strict=False)
+
+
+def spoken(thing: Any) -> str:
+    """A struct or a tuple as words: `disc_moved 0 2 6`, `34`, `pond 2`."""
+    if isinstance(thing, tuple):
+        return " ".join(map(spoken, thing))
+    if isinstance(thing, msgspec.Struct):
+        tag = thing.__struct_config__.tag
+        values = (it for it in msgspec.structs.astuple(thing) if it is not None and it != ())
+        return " ".join((*([str(tag)] if tag else []), *map(spoken, values)))
+    return str(thing)
+
+
+# What is different.
+
+
+def difference(before: s.State, now: s.State, built: int) -> Iterator[str]:
+    for seat, (old, new) in enumerate(zip(before.seats, now.seats, strict=True)):
+        for change in changes_of(old, new):
+            yield change if seat == 0 else f"{seat}: {change}"
+    tiles = [sum(len(it.district.tiles) for it in state.seats) for state in (before, now)]
+    if tiles[1] != tiles[0] + built:
+        yield f"{tiles[1] - tiles[0]:+} tiles"
+
+
+def changes_of(old: s.Holding, new: s.Holding) -> Iterator[str]:
+    for what, more in zip(AMOUNTS, map(int.__sub__, amounts(new), amounts(old)), strict=True):
+        if more:
+            yield f"{more:+} {what}{'s' if abs(more) > 1 and what in COUNTED else ''}"
+    yield from moved(old.laid_aside, new.laid_aside, "laid aside")
+    yield from moved(old.fountain_cards, new.fountain_cards, "kept")
+    if old.space != new.space:
+        yield f"patrician on {new.space}"
+
+
+COUNTED = ("point", "coin", "step", "banderole")
+AMOUNTS = ("point", "coin", "bread", "step", "banderole", *s.WARES)
+
+
+def amounts(it: s.Holding) -> tuple[int, ...]:
+    wares = (getattr(it.wares, ware) for ware in s.WARES)
+    banderoles = len(it.district.banderoles)
+    return (it.victory_points, it.coins, it.bread, it.banderole, banderoles, *wares)
+
+
+# What else a row may say.
+
+
+def outcome(state: s.State) -> Outcome:
+    assert isinstance(state.phase, s.Over)
+    return state.phase.outcome
+
+
+def scores(state: s.State, part: str) -> str:
+    return f"scores {part} {outcome(state).scores[ME][part]}"
+
+
+def totals(state: s.State) -> tuple[int, ...]:
+    return tuple(it["total"] for it in outcome(state).scores.values())
+
+
+def tags(events: list[e.Event]) -> list[str]:
+    return [str(it.__struct_config__.tag) for it in events]
+
+
+def told_of(events: list[e.Event], tag: str) -> set[str]:
+    found = Counter(spoken(it) for it, its in zip(events, tags(events), strict=True) if its == tag)
+    return {f"told {it}{f' x{n}' if n > 1 else ''}" for it, n in found.items()}
+
+
+FACTS: dict[str, Callable[[s.State, list[e.Event], str], set[str]]] = {
+    "asks": lambda now, _, __: {
+        "asks over" if isinstance(now.phase, s.Over) else f"asks {spoken(now.phase)}"
+    },
+    "offers": lambda now, _, __: {f"offers {' / '.join(map(spoken, choices(now)))}"},
+    "told": lambda _, events, more: told_of(events, more.partition(" ")[0]),
+    "untold": lambda _, events, tag: told_of(events, tag) or {f"untold {tag}"},
+    "scores": lambda now, _, part: {scores(now, part.split()[0])},
+    "totals": lambda now, _, __: {f"totals {spoken(totals(now))}"},
+    "ranks": lambda now, _, __: {f"ranks {spoken(outcome(now).ranking)}"},
+    "first": lambda _, events, more: {f"first {' '.join(tags(events)[: more.count(' ') + 1])}"},
+    "track": lambda now, _, __: {f"track {spoken(now.track)}"},
+    "removed": lambda now, _, __: {f"removed {spoken(now.removed)}".strip()},
+    "stack": lambda now, _, __: {f"stack {spoken(tuple(it.card for it in now.fountain_stack))}"},
+    "rewards": lambda now, _, __: {f"rewards {' / '.join(map(spoken, now.rewards))}".strip()},
+    "to_score": lambda now, _, __: {f"to_score {spoken(now.to_score)}".strip()},
+    "field": lambda now, _, more: {f"field {more[0]} {spoken(now.fields[int(more[0])])}".strip()},
+}

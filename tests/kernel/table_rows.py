@@ -1,0 +1,155 @@
+"""Rules of a table proved by the rows of a text (`clients/suite/text_rows.py`).
+
+    # The owner clears a seat; nobody else does.
+      opened 3; bert take_seat 1
+        bert leave_seat 0 => refused: forbidden
+        anna leave_seat 1 => seat_left 1 True + invite_changed, seats anna a / vacant / vacant
+
+A position is `opened 3 2:random` (a bot holds seat 2) or `playing 2`, and what players did there;
+`house` is nobody. An answer is a player and a command with its values. Behind the arrow stand the
+events of the last answer, those of the game aside, and what the row asks of the table (`FACTS`).
+A refused answer (`refused: seat_taken why asked`) changes nothing, and the ledger tells each table
+again.
+"""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any, get_args
+
+import msgspec
+
+from clients.suite import text_rows
+from clients.suite.tables import ANNA, BERT, CARA, DORA, LATER, SECRET, Tables
+from clients.suite.text_rows import Row, after_all, says
+from domain.burgundy import BURGUNDY
+from domain.decider import Rejected, Seat
+from domain.table import commands as c
+from domain.table import events as e
+from domain.table.standing import seek_of
+from domain.table.state import Person, Player, Table
+from projections.table_view import summary
+from tests.kernel.room_with_a_table import opened, playing, refusal_of
+
+PEOPLE: dict[str, Player] = {it.player_id: it for it in (ANNA, BERT, CARA, DORA)}
+COMMANDS: dict[str, Any] = {str(it.__struct_config__.tag): it for it in get_args(c.CommandToTable)}
+BUILDERS: dict[str, Callable[..., Tables]] = {
+    "opened": opened,
+    "playing": playing,
+    "solo": lambda _: opened(1, BURGUNDY),
+}
+
+
+def wrong(text: str) -> str:
+    """A line for each row that brings something else than it says."""
+    return text_rows.wrong(text, lambda row: (brought(row), says(row.change)))
+
+
+def position(text: str) -> Tables:
+    """`opened 3 2:random held=true; bert take_seat 1`."""
+    first, *sentences = text.split("; ")
+    builder, seats, *more = first.split()
+    bots = {
+        Seat(int(seat)): bot for seat, colon, bot in (it.partition(":") for it in more) if colon
+    }
+    named = {key: value_of(word) for key, word in keyed(more)}
+    room = BUILDERS[builder](int(seats), **named, **({"bots": bots} if bots else {}))
+    for sentence in sentences:
+        room.by(*said(sentence))
+    return room
+
+
+def said(sentence: str) -> tuple[Player | None, c.TableCommand]:
+    """`anna admit 1 dora left_ago=30`; `dora takes_over 1`: with the invite, after 30 seconds."""
+    who, tag, *words = sentence.split()
+    if tag == "takes_over":
+        tag, words = "take_seat", [*words, "invited=true", f"left_ago={LATER}"]
+    if tag == "take_seat":
+        words.insert(1, who)
+    fields = COMMANDS[tag].__struct_fields__
+    plain = zip(fields, (it for it in words if "=" not in it), strict=False)
+    named = {key: value_of(word) for key, word in (*plain, *keyed(words))}
+    if "player" in named:
+        named["player"] = PEOPLE[named["player"]]
+    return PEOPLE.get(who), COMMANDS[tag](**named)
+
+
+def keyed(words: list[str], between: str = "=") -> list[tuple[str, str]]:
+    parts = (it.partition(between) for it in words)
+    return [(key, value) for key, found, value in parts if found]
+
+
+def value_of(word: str) -> Any:
+    """A number or a truth of JSON, or else the word."""
+    return json.loads(word) if re.fullmatch(r"-?\d+(\.\d+)?|true|false", word) else word
+
+
+def brought(row: Row) -> set[str]:
+    room = position(row.position)
+    events = list[str]()
+
+    def answered(_: Table, answer: str) -> Table:
+        player, command = said(answer)
+        try:
+            happened = room.by(player, command)
+        except Rejected:
+            raise refusal_of(room, player, command) from None
+        events[:] = [spoken(it) for it in happened if not isinstance(it, room.game.event)]
+        return room.table
+
+    try:
+        after_all(room.table, [it for it in row.play.split(", ") if it], answered)
+    except Rejected as refused:
+        facts = (
+            f" {it} {refused.facts[it]}" for it in ("why", "seconds") if f" {it} " in row.change
+        )
+        return {f"refused: {refused.code}{''.join(facts)}"}
+    assert room.read_again() == room.table, "the ledger tells another table"
+    asked = {it.partition(" ")[0] for it in says(row.change)} & set(FACTS)
+    facts = {f"{fact} {FACTS[fact](room)}".strip() for fact in asked}
+    return facts | ({" + ".join(events)} if events else set())
+
+
+def spoken(thing: Any) -> str:
+    """`seat_left 1`, `owner_changed cara`, `game_finished abandoned 0 1`."""
+    match thing:
+        case Player():
+            return thing.player_id
+        case e.SecretRevealed(secret=secret) if secret == SECRET.hex():
+            return "secret_revealed"
+        case e.GameFinished(outcome=outcome):
+            return f"game_finished {outcome.reason} {spoken(outcome.ranking)}"
+        case tuple():
+            return " ".join(map(spoken, thing))
+        case msgspec.Struct():
+            tag = thing.__struct_config__.tag
+            values = (
+                it
+                for it in msgspec.structs.astuple(thing)
+                if it is not False and it not in ("", ())
+            )
+            return " ".join((*([str(tag)] if tag else []), *map(spoken, values)))
+        case _:
+            return str(thing)
+
+
+def holder(it: Any) -> str:
+    return spoken(it).removeprefix("person ") if isinstance(it, Person) else spoken(it)
+
+
+FACTS: dict[str, Callable[[Tables], str]] = {
+    "asks": lambda room: " / ".join(map(spoken, room.table.asks)),
+    "ended": lambda room: room.table.finished_at,
+    "homes": lambda room: str(len(room.table.position.homes)),
+    "hinted": lambda room: spoken(tuple(room.running.hinted.items())),
+    "hints": lambda room: str(summary(room.game, room.table).get("hints", False)),
+    "invites": lambda room: str(summary(room.game, room.table)["invites"]),
+    "nonces": lambda room: " ".join(it or "none" for it in room.table.nonces),
+    "owner": lambda room: room.table.owner.player_id,
+    "seats": lambda room: " / ".join(map(holder, room.table.seats)),
+    "seek": lambda room: seek_of(room.table),
+    "started": lambda room: room.table.started_at,
+    "since": lambda room: spoken(room.table.since),
+    "stage": lambda room: str(room.table.stage.__struct_config__.tag),
+    "version": lambda room: str(room.table.version),
+}
