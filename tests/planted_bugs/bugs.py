@@ -1,0 +1,31 @@
+"""The planted bugs, as `bugs.toml` lists them."""
+
+import tomllib
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+import msgspec
+
+CHECKOUT = Path(__file__).parents[2]
+Area: TypeAlias = Literal["rules", "server", "faults", "page"]
+
+
+class Bug(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One entry of `bugs.toml`, which explains the fields."""
+
+    name: str
+    area: Area
+    file: str
+    find: str
+    replace: str
+    why: str
+    tests: tuple[str, ...]
+
+    def plant(self, checkout: Path) -> None:
+        path = checkout / self.file
+        path.write_text(path.read_text().replace(self.find, self.replace))
+
+
+def planted_bugs() -> tuple[Bug, ...]:
+    told = tomllib.loads(Path(__file__).with_name("bugs.toml").read_text())
+    return msgspec.convert(told["bug"], tuple[Bug, ...])
