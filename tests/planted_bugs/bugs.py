@@ -22,8 +22,12 @@ class Bug(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tests: tuple[str, ...]
 
     def plant(self, checkout: Path) -> None:
+        """Change the file. Raises ValueError if it does not have that text exactly once."""
         path = checkout / self.file
-        path.write_text(path.read_text().replace(self.find, self.replace))
+        text = path.read_text()
+        if text.count(self.find) != 1:
+            raise ValueError(f"{self.file} has no single {self.find!r}")
+        path.write_text(text.replace(self.find, self.replace))
 
 
 def planted_bugs() -> tuple[Bug, ...]:
