@@ -11,9 +11,11 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from domain.decider import Seat
 from server.calls import calls, outbox
 from server.calls.notification import Notification
+from server.calls.subscriptions import Subscription
 from server.calls.web_push import encrypted, public_bytes
 from server.socket.presence import REFRESH_SECONDS, VALID_SECONDS, Watchers
 from server.store import keys
+from server.store.redis_client import RedisClient
 from server.store.table_index import TableIndex
 from server.wire import base64url
 from tests.conftest import Running, Serve
@@ -246,6 +248,16 @@ async def test_a_call_that_was_on_its_way_when_all_was_killed_comes_under_the_sa
     await until(lambda: counted(again, "repeated") == 1)
 
     assert second == first
+
+
+async def test_the_lock_of_a_killed_gateway_ends(redis_client: RedisClient) -> None:
+    key, to = keys.OUTBOX.of("ann", "phone"), Subscription("en")
+    await redis_client.ask("HSET", key, "lock", repr(100.0))
+
+    async with outbox.outbox_of(redis_client, "ann", "phone", to, 99.0) as before:
+        assert before is None
+    async with outbox.outbox_of(redis_client, "ann", "phone", to, 101.0) as after:
+        assert after is not None
 
 
 async def test_a_call_that_was_booked_when_all_was_killed_is_not_lost(

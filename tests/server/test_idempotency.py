@@ -274,6 +274,15 @@ async def test_the_same_key_of_another_is_another_table(ann: Guest, bob: Guest) 
     assert hers.json()["table_id"] != his.json()["table_id"]
 
 
+async def test_the_same_key_for_another_call_is_another_call(ann: Guest) -> None:
+    opened = await ann.post("/api/tables", {"game": "tick_tock", "seats": 3}, headers=KEY)
+    seats = f"/api/tables/{opened.json()['table_id']}/seats"
+
+    seated = await ann.post(f"{seats}/1", {"bot": "random"}, headers=KEY)
+
+    assert seated.json()["seats"][1]["bot"] == "random"
+
+
 async def test_no_log_shows_the_key_of_a_command(ann: Guest, bob: Guest) -> None:
     """Keys are the caller's own, and may be anything: an address, a name."""
     table_id = (await ann.open())["table_id"]

@@ -4,8 +4,10 @@ import random
 
 import pytest
 
+from server.automation.queues import work_off
+from server.runtime.shared_clock import SharedClock
 from server.store import keys
-from server.store.redis_client import RedisClient
+from server.store.redis_client import RedisClient, Unavailable
 from server.store.table_queue import TableQueue
 
 
@@ -58,3 +60,21 @@ async def test_a_table_is_due_sooner_but_not_later(redis_client: RedisClient) ->
         assert lease is not None
         await queue.settle(name, lease, None)
     assert await queue.lateness() == (0, 0.0)
+
+
+async def test_after_a_look_that_fails_a_table_is_as_due_as_it_was(
+    redis_client: RedisClient,
+) -> None:
+    async def now() -> float:
+        return 9.0
+
+    async def fails(table_id: str, _: float) -> float | None:
+        raise Unavailable(table_id)
+
+    queue = TableQueue(redis_client, keys.IDLE, lambda: 9.0, 5.0)
+    await queue.add("a", 7.0)
+
+    with pytest.raises(Unavailable):
+        await work_off(queue, SharedClock(now, lambda: 9.0, lambda: 0.0), fails)
+
+    assert await queue.times(["a"]) == [7.0]
