@@ -11,7 +11,7 @@ from clients.suite.plain_leaks import events_told_to_all, zones_shown_to_all
 from clients.suite.planting import Planted
 from clients.suite.room import Room
 from clients.suite.rooms import EACH_ROOM, ROOMS, at_one_worker, brought
-from clients.suite.seeds import fixed_starts
+from clients.suite.seeds import many_starts
 
 pytestmark = pytest.mark.random
 
@@ -52,7 +52,7 @@ def test_an_event_that_is_told_whole_to_all_is_found(room: Room) -> None:
 
 @each_room
 def test_an_event_of_an_opening_that_is_told_whole_to_all_is_found(room: Room) -> None:
-    events = events_of_opening_told_to_all(room, fixed_starts(room))
+    events = events_of_opening_told_to_all(room, many_starts(room))
 
     assert events
     assert [event for event, is_found in events.items() if not is_found] == []
