@@ -10,7 +10,7 @@ from clients.suite.opening import events_told_to_all as events_of_opening_told_t
 from clients.suite.plain_leaks import events_told_to_all, zones_shown_to_all
 from clients.suite.planting import Planted
 from clients.suite.room import Room
-from clients.suite.rooms import EACH_ROOM, ROOMS, at_one_worker, brought
+from clients.suite.rooms import EACH_ROOM, ROOMS, brought
 from clients.suite.seeds import many_starts
 
 pytestmark = pytest.mark.random
@@ -23,7 +23,7 @@ def every_leak() -> Iterator[Any]:
     for room in ROOMS:
         game = room.game.name
         planted: tuple[Planted, ...] = brought(game, "leaks", "LEAKS", otherwise=())
-        yield from (at_one_worker(game, one, id=f"{game}-{one}") for one in planted)
+        yield from (pytest.param(one, id=f"{game}-{one}") for one in planted)
 
 
 @pytest.mark.parametrize("planted", tuple(every_leak()))
