@@ -17,7 +17,7 @@ from clients.suite.promises import (
 )
 from clients.suite.room import Opening, Room
 from clients.suite.rooms import GAMES, ROOMS
-from clients.suite.seeds import LONG_SECONDS, SECONDS
+from clients.suite.seeds import SECONDS
 from domain.chance import Chance
 from domain.decider import Seat, fold
 from projections.memo import Parts
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.random
 
 PLAYED = [room for room in ROOMS if room.game.name in GAMES]
 each_room = pytest.mark.parametrize("room", PLAYED, ids=lambda room: room.game.name)
-GAMES_OF_EACH = 75 if SECONDS >= LONG_SECONDS else 40
+GAMES_OF_EACH = max(10, min(75, int(40 * SECONDS)))
 EVERY = 3
 """Of the decisions every third is looked at, with one option that was not taken."""
 
