@@ -1,13 +1,19 @@
-"""The digest of one random game's ledger: `python -m clients.suite.digest GAME SEED`."""
+"""The digests of a random game's ledger: `python -m clients.suite.digest GAME …`, a line each."""
 
 import sys
 from hashlib import sha256
 
-from clients.suite.playing import Start, game_steps, log_of
+from clients.suite.playing import game_steps, log_of
 from clients.suite.rooms import room_named
+from clients.suite.seeds import some_starts
+
+
+def ledger_digest(game: str) -> str:
+    room = room_named(game)
+    start = next(some_starts(room))
+    return sha256(b"".join(log_of(room, game_steps(room, start)))).hexdigest()
+
 
 if __name__ == "__main__":
-    name, seed = sys.argv[1:]
-    room = room_named(name)
-    log = log_of(room, game_steps(room, Start(room.openings[0], seed)))
-    sys.stdout.write(sha256(b"".join(log)).hexdigest())
+    for name in sys.argv[1:]:
+        sys.stdout.write(f"{ledger_digest(name)}\n")

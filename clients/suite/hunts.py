@@ -5,9 +5,10 @@ every run or in none.
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from clients.suite.conformance import (
     check_answer_was_harmless,
@@ -39,45 +40,52 @@ EVERY = 3
 """Of the positions every third is looked at."""
 
 
-def hunted(room: Room, games: int = GAMES) -> Iterator[tuple[Start, Step]]:
-    """The positions that are hunted through."""
-    for start in fixed_starts(room, games):
+class Found(NamedTuple):
+    """Where a hunt may begin, as nothing is found before: the number of a game, and a version."""
+
+    game: int = 0
+    version: int = 0
+
+
+BEGINNING = Found()
+Happens: TypeAlias = Callable[[Any], bool]
+
+
+def hunted(
+    room: Room, games: int = GAMES, since: Found = BEGINNING, happens: Happens | None = None
+) -> Iterator[tuple[Start, Step]]:
+    """The positions that are hunted through; with `happens` every such position."""
+    for game, start in enumerate(fixed_starts(room, games)):
+        if game < since.game:
+            continue
         for number, step in enumerate(game_steps(room, start)):
-            if isinstance(step.after.stage, Running) and number % EVERY == 0:
+            if not isinstance(step.after.stage, Running) or (game, step.entry.version) < since:
+                continue
+            if happens(step.after.position) if happens else number % EVERY == 0:
                 yield start, step
 
 
-def hunt_standing(room: Room) -> None:
+def asks(kind: type[Any]) -> Happens:
+    """Whether this is the question of a position."""
+    return lambda state: isinstance(state.pending[-1], kind)
+
+
+def hunt_standing(room: Room, games: int = GAMES, **where: Any) -> None:
     heard, rng = Heard(room.projection), Random("standing")
-    for _, step in hunted(room):
+    for _, step in hunted(room, games, **where):
         remember(room, step.after, heard)
         check_standing(room, step.after, heard, rng, step.secret)
 
 
-def hunt_standing_where(room: Room, happens: Callable[[Any], bool]) -> None:
-    """At every such position of more games, for what is rare."""
-    heard, rng = Heard(room.projection), Random("standing")
-    for start in fixed_starts(room, RARE_GAMES):
-        for step in game_steps(room, start):
-            if isinstance(step.after.stage, Running) and happens(step.after.position):
-                remember(room, step.after, heard)
-                check_standing(room, step.after, heard, rng, step.secret)
-
-
-def hunt_moving(room: Room, games: int = GAMES) -> None:
+def hunt_moving(room: Room, games: int = GAMES, **where: Any) -> None:
     rng = Random("moving")
-    for _, step in hunted(room, games):
+    for _, step in hunted(room, games, **where):
         check_moving(room, step.after, rng, step.secret)
 
 
-def hunt_moving_at(room: Room, asked: type[Any], games: int = RARE_GAMES) -> None:
-    """From every position of more games at which this is the question."""
-    rng = Random("moving")
-    for start in fixed_starts(room, games):
-        for step in game_steps(room, start):
-            running = isinstance(step.after.stage, Running)
-            if running and isinstance(step.after.position.pending[-1], asked):
-                check_moving(room, step.after, rng, step.secret)
+hunt_standing_where = partial(hunt_standing, games=RARE_GAMES)
+hunt_moving_where = partial(hunt_moving, games=RARE_GAMES)
+"""Hunts through every position of more games in which something happens that is rare."""
 
 
 def hunt_rearrange(room: Room) -> None:
@@ -92,12 +100,11 @@ def hunt_unshown(room: Room) -> None:
             check_unshown_moves(room, step.after, viewer)
 
 
-def hunt_undo(room: Room, games: int = UNDO_GAMES) -> None:
-    for start in fixed_starts(room, games):
-        for step in game_steps(room, start):
-            check_undo_was_harmless(room, step)
-            check_answer_was_harmless(room, step)
-            check_undo_kept_secrets(room, step)
+def hunt_undo(room: Room, games: int = UNDO_GAMES, since: Found = BEGINNING) -> None:
+    for _, step in hunted(room, games, since, happens=lambda _: True):
+        check_undo_was_harmless(room, step)
+        check_answer_was_harmless(room, step)
+        check_undo_kept_secrets(room, step)
 
 
 def hunt_seed(room: Room) -> None:

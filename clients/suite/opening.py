@@ -25,7 +25,7 @@ from domain.table.table_options import typed_options
 
 T = TypeVar("T", bound="str | int")
 
-OTHERS = 24
+OTHERS = 12
 """So many other openings are compared with each, of each of its draws."""
 
 
@@ -120,9 +120,16 @@ def view_for(room: Room, opening: OpenedGame, viewer: Viewer) -> bytes:
 
 def events_told_to_all(room: Room, starts: Iterable[Start]) -> dict[type[Any], bool]:
     """Each event in which two openings differ that a viewer cannot tell apart, and whether it is
-    found where it is told whole to all."""
+    found where it is told whole to all. Openings with the same events for as many seats are
+    compared once."""
     found: dict[type[Any], bool] = {}
+    compared: set[tuple[int, frozenset[type[Any]]]] = set()
     for start in starts:
+        events = open_game(room, start, Chance(start.secret)).events
+        like = start.opening.seats, frozenset(map(type, events))
+        if like in compared:
+            continue
+        compared.add(like)
         pairs = list(look_alikes(room, start))
         for kind in {type(event) for _, here, _ in pairs[:1] for event in here.events}:
             differs = any(of_kind(here, kind) != of_kind(there, kind) for _, here, there in pairs)

@@ -24,7 +24,7 @@ from domain.table.decide.starting import seed
 BEGINNINGS = (0, 20, 50)
 """So many moves into the game the counting begins."""
 DEPTH = 5
-MANY = 900
+MANY = 300
 """From more lines than these it is not counted on."""
 STRIDE = 7
 """On the way there the options 0, 7, 14… are taken, round and round, in an order of their own."""

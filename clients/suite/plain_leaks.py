@@ -24,7 +24,7 @@ from clients.suite.moving import (
 from clients.suite.planting import also_showing, redacting
 from clients.suite.playing import Step, game_steps
 from clients.suite.room import Room
-from clients.suite.seeds import fixed_starts
+from clients.suite.seeds import many_starts
 from clients.suite.standing import WORLDS, check_seen_from
 from clients.suite.worlds import another_world, worlds
 from domain.decider import EVERYONE, SPECTATOR, Viewer
@@ -46,7 +46,7 @@ EVERY = 5
 def zones_shown_to_all(room: Room) -> dict[str, bool]:
     """Each zone that is hidden from somebody, and whether it is found where the view shows it."""
     found: dict[str, bool] = {}
-    for start in fixed_starts(room):
+    for start in many_starts(room):
         for number, step in enumerate(game_steps(room, start)):
             if number % EVERY == 0 and isinstance(step.after.stage, Running):
                 for viewer in standing.viewers(step.after):
@@ -98,7 +98,7 @@ def is_found_in_view(room: Room, step: Step, viewer: Viewer, zone: str) -> bool:
 def events_told_to_all(room: Room) -> dict[str, bool]:
     """Each event that is not told whole to somebody, and whether it is found where it is."""
     found: dict[str, bool] = {}
-    for start in fixed_starts(room):
+    for start in many_starts(room):
         rng = Random(start.seed)
         for step in game_steps(room, start):
             for tag in kept_secret(room, step):

@@ -30,7 +30,11 @@ TAUGHT = "what can be taken back taught nothing"
 
 
 class Planted(NamedTuple):
-    """A leaky room, the hunt that finds it (see `hunts.py`), and the promise that it breaks."""
+    """A leaky room, the hunt that finds it (see `hunts.py`), and the promise that it breaks.
+
+    A hunt of seconds begins where its leak is found (`since`). If other rules lead other games
+    there, remove `since`, see where it is found, and write that down.
+    """
 
     leak: Callable[[], Room]
     hunt: Callable[[Room], None]

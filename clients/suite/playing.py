@@ -63,6 +63,11 @@ class Start(NamedTuple):
         return Random(self.seed)
 
 
+def kind_of(step: Step) -> str:
+    """The type of the command that was played; empty for the opening and for an undo."""
+    return "" if step.entry.command is None else step.entry.command["type"]
+
+
 Commands: TypeAlias = list[Play | Undo]
 
 _played: dict[tuple[object, ...], Commands] = {}

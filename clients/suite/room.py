@@ -88,7 +88,7 @@ class Room:
     nobody else has seen by what: a rearranged world may then hold no answer.
 
     `plays`: random games along which views, sentences and labels are looked at; by default one of
-    each opening.
+    the first, the middle and the last opening.
     `untold`: tags of events that need no sentence: what they bring is seen or told by another one.
     `seldom_news`: tags of told events that are told only where they bring anything new.
     `private`: names of what a view shows to some and not to others; none: that is not compared.
@@ -122,7 +122,9 @@ class Room:
     def __post_init__(self) -> None:
         openings = self.openings or tuple(every_opening(self.game))
         object.__setattr__(self, "openings", openings)
-        object.__setattr__(self, "plays", self.plays or tuple(map(Play, openings)))
+        some = dict.fromkeys((0, len(openings) // 2, len(openings) - 1))
+        plays = self.plays or tuple(Play(openings[number]) for number in some)
+        object.__setattr__(self, "plays", plays)
 
     @property
     def game(self) -> AnyGame:

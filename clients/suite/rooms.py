@@ -83,12 +83,7 @@ ROOMS: tuple[Room, ...] = tuple(
 """Every room that the suite is run over."""
 
 
-def at_one_worker(game: str, *given: object, id: str) -> Any:  # noqa: A002 - as pytest names it
-    """Parameters of a test that looks at random games: those of a game are played once."""
-    return pytest.param(*given, id=id, marks=pytest.mark.xdist_group(f"random {game}"))
-
-
-EACH_ROOM = [at_one_worker(room.game.name, room, id=room.game.name) for room in ROOMS]
+EACH_ROOM = [pytest.param(room, id=room.game.name) for room in ROOMS]
 """The same, as parameters."""
 
 

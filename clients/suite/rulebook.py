@@ -8,6 +8,7 @@ from functools import cached_property
 from importlib.resources import files
 
 from clients.suite.rooms import brought, folder
+from clients.suite.short_tests import short_tests
 from domain.plugins import package_of
 
 WRITTEN = re.compile(r"^(?:- |\*\*)([A-Z]+-[A-Z]+-\d+)\b", re.MULTILINE)
@@ -50,7 +51,8 @@ class Rulebook:
     def _citations(self) -> Iterator[tuple[str, str]]:
         """Each clause that a test of the game cites, or a row of `hiding.py`, and that test.
 
-        What the room says of every position (`HELD`) counts as well.
+        A test that only `make test-all` runs does not count. What the room says of every position
+        (`HELD`) does.
         """
         for row in brought(self.game, "hiding", "rows", otherwise=tuple)():
             for clause in self.cited_in(row.clauses):
@@ -75,10 +77,11 @@ class Rulebook:
 
 
 def citing(source: str) -> Iterator[tuple[str, str]]:
-    """The tests of a file with their docstrings, and the texts of rows that those tests read."""
-    nodes = list(ast.walk(ast.parse(source)))
-    functions = [it for it in nodes if isinstance(it, ast.FunctionDef)]
-    tests = [it for it in functions if it.name.startswith("test_") or it.name in HELD]
+    """The short tests of a file with their docstrings, and the texts of rows that they read."""
+    tree = ast.parse(source)
+    nodes = list(ast.walk(tree))
+    held = [it for it in nodes if isinstance(it, ast.FunctionDef) and it.name in HELD]
+    tests = [*short_tests(tree), *held]
     read = {it.id for test in tests for it in ast.walk(test) if isinstance(it, ast.Name)}
     yield from ((test.name, ast.get_docstring(test) or "") for test in tests)
     for node in nodes:

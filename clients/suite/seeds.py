@@ -1,14 +1,14 @@
 """Which random games are played, and for how long.
 
-All games share one budget, so that a further game adds no minute to a run. A check plays some
-games of each from fixed seeds, whatever the clock says, the fewer of each the more games there
-are and the less time they have; then games from one fresh seed, until the game's share of the time
-is over.
-`KONTOR_TEST_SECONDS` is the time of one check for all games together, `KONTOR_TEST_SEED` brings a
-fresh seed back that was printed.
+Every check looks at the same games, so each worker plays a game once. The first games come from
+fixed seeds: of each game two, in openings that differ as much as possible. Games from one fresh
+seed follow until the game's share of the time is over.
 
-A game that can be opened in more ways than a check has time for is dealt into hands: each check
-plays another one, and a round of hands plays all openings.
+`KONTOR_TEST_SECONDS` is the time of one check for all games together. `make test` takes 1,
+`make test-all` takes 5 and plays more games from fixed seeds. `KONTOR_TEST_SEED` sets the fresh
+seed to one that a failure printed.
+
+Figures and hunts play a hand of openings of each game. A round of hands plays all openings.
 """
 
 import os
@@ -16,65 +16,105 @@ import secrets
 import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import count
+from itertools import count, islice, pairwise, zip_longest
+from random import Random
 from time import monotonic
 
-from clients.suite.playing import STYLES, RandomGame, Start
+from clients.suite.playing import STYLES, RandomGame, Start, Step, kind_of
 from clients.suite.room import Opening, Room
 from clients.suite.rooms import ASKED, ROOMS
+from domain.table.state import Running
 
-USUAL_SECONDS = 5.0
-SECONDS = float(os.environ.get("KONTOR_TEST_SECONDS", USUAL_SECONDS))
+SECONDS = float(os.environ.get("KONTOR_TEST_SECONDS", "1"))
 """Of one check, for all games together."""
+LONG_SECONDS = 5.0
+"""The same in `make test-all`."""
 FRESH = os.environ.get("KONTOR_TEST_SEED") or secrets.token_hex(4)
 HAND = 12
-"""At most so many openings are a hand, where figures and hunts are the same in every run."""
+"""The most openings of a hand."""
 PLAYS = 36
-"""At the least so many games are played by one check from fixed seeds, of all games together; the
-fewer the less time there is than usual."""
+"""Games from fixed seeds that one check plays of all games together in `make test-all`."""
 LEAST = 2
-"""And so many of each."""
-SHARE = min(HAND, max(LEAST, int(PLAYS * min(SECONDS / USUAL_SECONDS, 1)) // len(ROOMS)))
-"""The openings that a check plays of one game whatever the clock says."""
+"""The fewest games from fixed seeds that one check plays of each game."""
+SHARE = min(HAND, max(LEAST, int(PLAYS * min(SECONDS / LONG_SECONDS, 1)) // len(ROOMS)))
+"""The games from fixed seeds that one check plays of each game."""
+USUAL_SEATS = 3
+"""At a table of three a player can see what another one does to the third."""
 
 
-def hands(room: Room, size: int = HAND) -> int:
-    """Into how many hands the openings are dealt."""
-    return -(-len(room.openings) // size)
+def hands(room: Room) -> int:
+    """The number of hands into which the openings are dealt."""
+    return -(-len(room.openings) // HAND)
 
 
-def hand(room: Room, turn: int, size: int = HAND) -> tuple[tuple[int, Opening], ...]:
+def hand(room: Room, turn: int) -> tuple[tuple[int, Opening], ...]:
     """The openings of that hand with their numbers; every hand has some of all kinds."""
-    return tuple(enumerate(room.openings))[turn % hands(room, size) :: hands(room, size)]
+    return tuple(enumerate(room.openings))[turn % hands(room) :: hands(room)]
 
 
-def fixed_starts(room: Room, rounds: int = 1, turn: int = 0, size: int = HAND) -> Iterator[Start]:
-    """The same games in every run, so many hands of them, beginning with that one."""
+def fixed_starts(room: Room, rounds: int = 1) -> Iterator[Start]:
+    """The same games in every run: that many hands of them, wild and keen by turns."""
     for number in range(rounds):
-        yield from one_round(room, "fixed", number, turn + number, size)
+        for index, opening in hand(room, number):
+            yield Start(opening, f"fixed/{number}", STYLES[(index + number) % 2])
 
 
-def one_round(room: Room, seed: str, number: int, turn: int, size: int) -> Iterator[Start]:
-    """A game for each opening of a hand, wild and keen by turns."""
-    for index, opening in hand(room, turn, size):
-        yield Start(opening, f"{seed}/{number}", STYLES[(index + number) % 2])
+def some_starts(room: Room) -> Iterator[Start]:
+    """The games from fixed seeds that every check looks at."""
+    openings = most_unlike(room)
+    for number in range(SHARE):
+        turn, index = divmod(number, len(openings))
+        yield Start(openings[index], f"fixed/{turn}", STYLES[number % 2])
 
 
-def some_starts(room: Room, turn: int = 0) -> Iterator[Start]:
-    """A game's share of the games that one check plays from fixed seeds."""
-    return fixed_starts(room, turn=turn, size=SHARE)
+def many_starts(room: Room, rounds: int = 1) -> Iterator[Start]:
+    """The games that every check looks at, then hands of wild ones.
+
+    A wild game is over thirty times as soon as a keen one, and goes nearly everywhere.
+    """
+    yield from some_starts(room)
+    for start in fixed_starts(room, rounds):
+        yield start._replace(style="wild")
 
 
-def starts(room: Room, turn: int = 0) -> Iterator[Start]:
+def most_unlike(room: Room) -> list[Opening]:
+    """The first opening, then those that differ from it in most options."""
+    first, *others = room.openings
+
+    def likeness(other: Opening) -> tuple[int, int]:
+        differing = first.options.items() ^ other.options.items()
+        return -len({name for name, _ in differing}), abs(other.seats - USUAL_SEATS)
+
+    return [first, *sorted(others, key=likeness)]
+
+
+def starts(room: Room) -> Iterator[Start]:
     """The same, then fresh games until the game's share of the time is up."""
     until = monotonic() + SECONDS / len(ROOMS)
-    yield from some_starts(room, turn)
+    yield from some_starts(room)
     print(f"KONTOR_TEST_SEED={FRESH}")
+    rng = Random(FRESH)
     for number in count():
-        for start in one_round(room, FRESH, number, turn + number, SHARE):
-            if monotonic() > until:
-                return
-            yield start
+        if monotonic() > until:
+            return
+        yield Start(rng.choice(room.openings), f"{FRESH}/{number}", rng.choice(STYLES))
+
+
+def some_positions(game: RandomGame, most: int) -> Iterator[Step]:
+    """Up to `most` positions of a random game in which somebody must decide, of many kinds.
+
+    A kind is the command that led there and the one that follows; each rare kind has a position.
+    """
+    kinds: dict[tuple[str, str], list[Step]] = {}
+    for step, following in pairwise(game.steps()):
+        if isinstance(step.after.stage, Running):
+            kinds.setdefault((kind_of(step), kind_of(following)), []).append(step)
+    rng = Random(f"{game.start.seed}/positions")
+    shuffled = [rng.sample(steps, len(steps)) for steps in sorted(kinds.values(), key=len)]
+    by_turns = (step for turn in zip_longest(*shuffled) for step in turn if step is not None)
+    for step in sorted(islice(by_turns, most), key=lambda it: it.entry.version):
+        game.version = step.entry.version
+        yield step
 
 
 @contextmanager

@@ -10,8 +10,8 @@ from clients.suite.opening import events_told_to_all as events_of_opening_told_t
 from clients.suite.plain_leaks import events_told_to_all, zones_shown_to_all
 from clients.suite.planting import Planted
 from clients.suite.room import Room
-from clients.suite.rooms import EACH_ROOM, ROOMS, at_one_worker, brought
-from clients.suite.seeds import fixed_starts
+from clients.suite.rooms import EACH_ROOM, ROOMS, brought
+from clients.suite.seeds import many_starts
 
 pytestmark = pytest.mark.random
 
@@ -23,7 +23,7 @@ def every_leak() -> Iterator[Any]:
     for room in ROOMS:
         game = room.game.name
         planted: tuple[Planted, ...] = brought(game, "leaks", "LEAKS", otherwise=())
-        yield from (at_one_worker(game, one, id=f"{game}-{one}") for one in planted)
+        yield from (pytest.param(one, id=f"{game}-{one}") for one in planted)
 
 
 @pytest.mark.parametrize("planted", tuple(every_leak()))
@@ -52,7 +52,7 @@ def test_an_event_that_is_told_whole_to_all_is_found(room: Room) -> None:
 
 @each_room
 def test_an_event_of_an_opening_that_is_told_whole_to_all_is_found(room: Room) -> None:
-    events = events_of_opening_told_to_all(room, fixed_starts(room))
+    events = events_of_opening_told_to_all(room, many_starts(room))
 
     assert events
     assert [event for event, is_found in events.items() if not is_found] == []

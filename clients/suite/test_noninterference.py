@@ -1,6 +1,5 @@
 """Whoever looks at a game of the house learns nothing that it may not know."""
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -11,88 +10,78 @@ from clients.suite.history import check_history
 from clients.suite.moving import check_moving
 from clients.suite.mutation import Heard
 from clients.suite.opening import check_opening
-from clients.suite.playing import RandomGame, Step
 from clients.suite.rearranging import check_plays_on, check_rearrange
 from clients.suite.room import Room
 from clients.suite.rooms import EACH_ROOM
-from clients.suite.seeds import some_starts, starts, told_with
+from clients.suite.seeds import some_positions, some_starts, starts, told_with
 from clients.suite.standing import check_standing
 from clients.suite.thinking import a_hint, bot, check_bot, check_hint, search_at_a_glance
 from clients.suite.unshown import check_unshown_moves
 from domain.decider import SPECTATOR, Seat
 from domain.table import standing
-from domain.table.state import Running
 
 pytestmark = pytest.mark.random
 
 each_room = pytest.mark.parametrize("room", EACH_ROOM)
 
 
-def some_positions(game: RandomGame, share: float) -> Iterator[Step]:
-    """A share of the positions of a random game in which somebody may act."""
-    rng = Random(f"{game.start.seed}/share")
-    for step in game.steps():
-        if isinstance(step.after.stage, Running) and rng.random() < share:
-            yield step
-
-
 @each_room
 def test_standing_no_byte_depends_on_a_secret(room: Room) -> None:
-    for start in starts(room, turn=1):
+    for start in starts(room):
         heard, rng = Heard(room.projection), Random(start.seed)
         with told_with(room, start) as game:
-            for step in some_positions(game, share=0.2):
+            for step in some_positions(game, most=20):
                 remember(room, step.after, heard)
                 check_standing(room, step.after, heard, rng, step.secret)
 
 
 @each_room
 def test_of_an_opening_events_and_view_tell_the_same(room: Room) -> None:
-    for start in starts(room, turn=4):
+    for start in starts(room):
         with told_with(room, start):
             check_opening(room, start)
 
 
 @each_room
 def test_moving_events_and_views_tell_the_same(room: Room) -> None:
-    for start in starts(room, turn=2):
+    for start in starts(room):
         rng = Random(start.seed)
         with told_with(room, start) as game:
-            for step in some_positions(game, share=0.1):
+            for step in some_positions(game, most=12):
                 check_moving(room, step.after, rng, step.secret)
 
 
 @each_room
 def test_what_is_hidden_moves_and_the_rest_stays(room: Room) -> None:
-    for start in starts(room, turn=3):
+    for start in starts(room):
         with told_with(room, start) as game:
-            for step in some_positions(game, share=0.1):
+            for step in some_positions(game, most=12):
                 check_rearrange(room, step.after, start.seed)
 
 
 @each_room
 def test_whatever_a_view_does_not_show_moves(room: Room) -> None:
-    for start in some_starts(room, turn=2):
+    for start in some_starts(room):
         rng = Random(start.seed)
         with told_with(room, start) as game:
-            for step in some_positions(game, share=0.02):
+            for step in some_positions(game, most=4):
                 viewer = rng.choice(standing.viewers(step.after))
                 check_unshown_moves(room, step.after, viewer)
 
 
 @each_room
 def test_rearranged_worlds_play_on_to_an_end(room: Room) -> None:
-    for start in some_starts(room, turn=3):
+    for start in some_starts(room):
         rng = Random(start.seed)
         with told_with(room, start) as game:
-            for step in some_positions(game, share=0.02):
+            for step in some_positions(game, most=3):
                 for viewer in (Seat(0), SPECTATOR):
                     check_plays_on(room, step.after, viewer, rng, step.secret)
 
 
 @each_room
 def test_the_log_says_what_was_sent_live(room: Room) -> None:
-    for start in some_starts(room, turn=1):
+    for start in some_starts(room):
         with told_with(room, start) as game:
             check_history(game)
 
@@ -106,7 +95,7 @@ def test_a_bot_answers_the_same_whatever_it_cannot_know(
     search_at_a_glance(monkeypatch)
     for start in some_starts(room):
         with told_with(room, start) as game:
-            for step in some_positions(game, share=0.02):
+            for step in some_positions(game, most=3):
                 check_bot(room, step.after, bot(policy), start.secret)
 
 
@@ -117,5 +106,5 @@ def test_a_hint_is_the_same_whatever_its_seat_cannot_know(
     search_at_a_glance(monkeypatch)
     for start in some_starts(room):
         with told_with(room, start) as game:
-            for step in some_positions(game, share=0.02):
+            for step in some_positions(game, most=2):
                 check_hint(room, step.after, a_hint, start.secret)

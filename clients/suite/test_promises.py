@@ -16,7 +16,8 @@ from clients.suite.promises import (
     unkept,
 )
 from clients.suite.room import Opening, Room
-from clients.suite.rooms import GAMES, ROOMS, at_one_worker
+from clients.suite.rooms import GAMES, ROOMS
+from clients.suite.seeds import SECONDS
 from domain.chance import Chance
 from domain.decider import Seat, fold
 from projections.memo import Parts
@@ -24,10 +25,8 @@ from projections.memo import Parts
 pytestmark = pytest.mark.random
 
 PLAYED = [room for room in ROOMS if room.game.name in GAMES]
-each_room = pytest.mark.parametrize(
-    "room", [at_one_worker(room.game.name, room, id=room.game.name) for room in PLAYED]
-)
-GAMES_OF_EACH = 75
+each_room = pytest.mark.parametrize("room", PLAYED, ids=lambda room: room.game.name)
+GAMES_OF_EACH = max(10, min(75, int(40 * SECONDS)))
 EVERY = 3
 """Of the decisions every third is looked at, with one option that was not taken."""
 

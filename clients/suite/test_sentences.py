@@ -5,11 +5,12 @@ from functools import cache
 
 import pytest
 
-from clients.suite.rooms import at_one_worker
 from clients.suite.sentences import WITH_A_PAGE, Page, page_of
 
 page = cache(Page)
-each_page = pytest.mark.parametrize("game", [at_one_worker(it, it, id=it) for it in WITH_A_PAGE])
+each_page = pytest.mark.parametrize(
+    "game", [pytest.param(it, marks=pytest.mark.xdist_group(f"page of {it}")) for it in WITH_A_PAGE]
+)
 
 
 @each_page

@@ -1,7 +1,10 @@
 """`SECURITY.md` claims nothing that is not there: each file that it names exists."""
 
+import ast
 import re
 from pathlib import Path
+
+from clients.suite.short_tests import short_tests
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "SECURITY.md").read_text()
@@ -13,6 +16,15 @@ def test_every_file_it_names_exists() -> None:
 
     assert len(named) > 80
     assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+def test_make_test_runs_each_file_of_tests_that_it_names() -> None:
+    """A property whose only tests are marked `long` counts as not proved."""
+    named = {it for it in re.findall(r"`(tests/[^`\s]+)`", TEXT) if "/test_" in it}
+    trees = {path: ast.parse((ROOT / path).read_text("utf-8")) for path in named}
+
+    assert len(named) > 60
+    assert [path for path, tree in trees.items() if not any(short_tests(tree))] == []
 
 
 def test_what_is_met_says_where() -> None:

@@ -4,15 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from clients.bots.answer import command_of
-from clients.suite.seeds import SECONDS, USUAL_SECONDS
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat, fold
-
-
-def seats_of_matches(game: AnyGame) -> tuple[int, ...]:
-    """At which a bot has to win: all; where time is short, the fewest and the most."""
-    counts = tuple(count for count in game.seats if count > 1)
-    return counts if SECONDS >= USUAL_SECONDS else (counts[0], counts[-1])
 
 
 def asked_along(

@@ -52,7 +52,7 @@ from server.logs.log_file import ExportedLog
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 OURS = ("burgundy", "villagers", "carpe_diem", "bruges")
 """Of another one turns may be too short."""
-A_LITTLE = Levels(spread=4.4, glance=Effort(looks=50, turns=1), study=Effort(looks=200, turns=1))
+A_LITTLE = Levels(spread=4.4, glance=Effort(looks=20, turns=1), study=Effort(looks=80, turns=1))
 GOLDEN = Path(__file__).parents[1]
 
 
@@ -121,7 +121,7 @@ def test_nothing_is_told_of_a_game_that_runs_or_was_abandoned() -> None:
 
 @EVERY_GAME
 def test_an_analysis_is_the_same_again_and_names_only_what_is_sure(game: str) -> None:
-    course = shortened(course_in(game), 10)
+    course = shortened(course_in(game), 6)
 
     once, again = analyse(course, b"seed"), analyse(course, b"seed")
 

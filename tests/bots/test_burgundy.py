@@ -94,6 +94,7 @@ def test_a_search_counts_the_turns_of_who_plays_alone() -> None:
     assert (state.round, end.state.round) == (1, 3)
 
 
+@pytest.mark.long
 def test_a_search_beats_egon() -> None:
     """The steady bot wins 1 game of 40."""
     won = [play("burgundy", ("keen",), seed=seed).outcome.won for seed in (3, 4, 5)]

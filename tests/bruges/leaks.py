@@ -6,7 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from clients.suite.hunts import hunt_moving, hunt_rearrange, hunt_standing, hunt_standing_where
+from clients.suite.hunts import (
+    Found,
+    hunt_moving,
+    hunt_rearrange,
+    hunt_standing,
+    hunt_standing_where,
+)
 from clients.suite.planting import (
     BYTES,
     EVENTS,
@@ -139,7 +145,7 @@ LEAKS: tuple[Planted, ...] = (
     Planted(drawn_before_it_is_seen, hunt_standing, BYTES),
     Planted(
         unseen_houses_to_their_owner,
-        partial(hunt_standing_where, happens=has_an_unseen_house),
+        partial(hunt_standing_where, happens=has_an_unseen_house, since=Found(12, 40)),
         BYTES,
     ),
     Planted(forgotten_extra_pile, hunt_rearrange, MOVES),

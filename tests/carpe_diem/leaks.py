@@ -1,22 +1,21 @@
 """Planted leaks in Carpe Diem: what its rulebook hides is shown, each in one way."""
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
-from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
 from clients.suite.hunts import (
-    RARE_GAMES,
+    Found,
     hunt_moving,
+    hunt_moving_where,
     hunt_rearrange,
     hunt_standing,
     hunt_standing_where,
     hunt_undo,
 )
-from clients.suite.moving import check_moving
 from clients.suite.planting import (
     BYTES,
     EVENTS,
@@ -31,16 +30,13 @@ from clients.suite.planting import (
     told_to_all,
     with_game,
 )
-from clients.suite.playing import game_steps
 from clients.suite.room import Room
-from clients.suite.seeds import fixed_starts
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import fountain_points
 from domain.chance import Chance
 from domain.decider import EVERYONE, NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
-from domain.table.state import Running
 from projections.projection import Shown
 from tests.carpe_diem.room import ROOM as CARPE_DIEM
 
@@ -276,16 +272,7 @@ def refusal_that_knows_the_stack() -> Room:
     return with_game(CARPE_DIEM, decide=decide)
 
 
-# Hunts where it happens, for a thing that happens rarely.
-
-
-def hunt_where(room: Room, happens: Callable[[s.State], bool]) -> None:
-    """From every such position of many games."""
-    rng = Random("moving")
-    for start in fixed_starts(room, RARE_GAMES):
-        for step in game_steps(room, start):
-            if isinstance(step.after.stage, Running) and happens(step.after.position):
-                check_moving(room, step.after, rng, step.secret)
+# What happens rarely.
 
 
 def building_a_fountain(state: s.State) -> bool:
@@ -296,6 +283,8 @@ def returning_a_card(state: s.State) -> bool:
     return isinstance(state.phase, s.ReturningFountainCard)
 
 
+at_a_fountain = partial(hunt_moving_where, happens=building_a_fountain, since=Found(0, 141))
+
 LEAKS: tuple[Planted, ...] = (
     Planted(tiles_before_the_patricians_stand, hunt_standing, BYTES),
     Planted(best_field_offered_first, hunt_standing, BYTES),
@@ -304,19 +293,19 @@ LEAKS: tuple[Planted, ...] = (
     Planted(tiles_of_pass_4_by_field, hunt_standing, BYTES),
     Planted(forgotten_seals, hunt_rearrange, MOVES),
     Planted(turned_tiles_taken_back, hunt_undo, TAUGHT),
-    Planted(drawn_cards_in_the_log, hunt_moving, EVENTS),
-    Planted(returned_card_in_the_log, hunt_moving, EVENTS),
+    Planted(drawn_cards_in_the_log, partial(hunt_moving, since=Found(0, 94)), EVENTS),
+    Planted(returned_card_in_the_log, partial(hunt_moving, since=Found(0, 97)), EVENTS),
     Planted(fountain_points_in_the_total, hunt_standing, BYTES),
-    Planted(fountain_cards_of_others_count, hunt_standing, BYTES),
+    Planted(fountain_cards_of_others_count, partial(hunt_standing, since=Found(0, 94)), BYTES),
     Planted(order_in_which_cards_were_kept, hunt_standing, BYTES),
-    Planted(options_of_the_drawer, partial(hunt_where, happens=building_a_fountain), VIEW),
+    Planted(options_of_the_drawer, at_a_fountain, VIEW),
     Planted(forgotten_drawn_cards, hunt_rearrange, MOVES),
     Planted(forgotten_fountain_cards, hunt_rearrange, MOVES),
-    Planted(drawn_cards_taken_back, hunt_undo, TAUGHT),
+    Planted(drawn_cards_taken_back, partial(hunt_undo, since=Found(0, 92)), TAUGHT),
     Planted(next_fountain_card, hunt_standing, BYTES),
     Planted(cards_under_the_stack, hunt_standing, BYTES),
-    Planted(card_known_to_the_left_neighbour, hunt_moving, VIEW),
-    Planted(card_put_back_by_itself, partial(hunt_where, happens=building_a_fountain), SILENCE),
+    Planted(card_known_to_the_left_neighbour, partial(hunt_moving, since=Found(0, 91)), VIEW),
+    Planted(card_put_back_by_itself, at_a_fountain, SILENCE),
     Planted(
         refusal_that_knows_the_stack,
         partial(hunt_standing_where, happens=returning_a_card),

@@ -39,7 +39,7 @@ def typed(author: Path, command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [tool(program), *words],
         cwd=author,
-        env=own | {"PYTHONPATH": f"{author}:{author / 'site'}", "KONTOR_TEST_SECONDS": "1"},
+        env=own | {"PYTHONPATH": f"{author}:{author / 'site'}", "KONTOR_TEST_SECONDS": "0.01"},
         capture_output=True,
         text=True,
         timeout=300,
@@ -47,15 +47,32 @@ def typed(author: Path, command: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_its_game_is_played_and_proved(author: Path) -> None:
+def commands() -> list[str]:
     shown = [it.text for it in blocks() if it.document == PAGE and not it.language]
-    commands = [one for text in shown for one in commands_of(text) if one.startswith("kontor ")]
-    commands.remove("kontor serve")
+    found = [one for text in shown for one in commands_of(text) if one.startswith("kontor ")]
+    return [one for one in found if one != "kontor serve"]
 
-    told = [typed(author, command) for command in commands]
 
-    assert len(told) == 3
+PROVED = "kontor test high_card"
+
+
+def test_its_game_is_played_and_recorded(author: Path) -> None:
+    quick = [one for one in commands() if one != PROVED]
+
+    told = [typed(author, command) for command in quick]
+
+    assert len(told) == 2
     assert [one.stdout for one in told if one.returncode] == []
+
+
+@pytest.mark.long
+def test_its_game_is_proved(author: Path) -> None:
+    """The suite for a game of another package: `make test` runs it once, for take_six."""
+    assert PROVED in commands()
+
+    told = typed(author, PROVED)
+
+    assert told.returncode == 0, told.stdout
 
 
 @pytest.mark.parametrize(

@@ -19,13 +19,13 @@ from tests.running.served import Served
 
 KONTOR = str(Path(sys.executable).with_name("kontor"))
 
-pytestmark = pytest.mark.live
+pytestmark = [pytest.mark.live, pytest.mark.xdist_group("plugins")]
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where packages are installed: two games, a bot, and all that can be wrong with one."""
-    made = tmp_path / "site"
+    made = tmp_path_factory.mktemp("packages") / "site"
     install_game(made, "yard")
     install_game(made, "orchard")
     install(made, "yard_bots", {"kontor.bots": {"first": "yard.bots:first"}})
@@ -39,10 +39,10 @@ def site(tmp_path: Path) -> Path:
     return made
 
 
-@pytest.fixture
-def server(tmp_path: Path, site: Path, request: pytest.FixtureRequest) -> Iterator[Served]:
-    workers: str = getattr(request, "param", "1")
-    with Served(tmp_path, PYTHONPATH=str(site), KONTOR_WORKERS=workers) as started:
+@pytest.fixture(scope="module")
+def server(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("served")
+    with Served(folder, PYTHONPATH=str(site)) as started:
         started.until_ready()
         yield started
 
@@ -80,25 +80,27 @@ def test_what_cannot_be_had_is_left_out_and_said(server: Served) -> None:
         assert [line for line in said.splitlines() if what in line and why in line], (what, said)
 
 
-@pytest.mark.parametrize("server", ["1", "2"], indirect=True)
-async def test_one_is_played_to_its_end_and_its_log_is_sound(
-    server: Served, site: Path, tmp_path: Path
+async def test_one_is_played_to_its_end_at_two_workers_and_its_log_is_sound(
+    site: Path, tmp_path: Path
 ) -> None:
     log = tmp_path / "yard.ndjson"
-    async with Kontor(server.url, name="Ann") as ann:
-        table = await ann.open_table("yard", seats=3, bots={1: "first", 2: "steady"})
-        await play_to_the_end(table)
-        log.write_bytes(await exported(server, table.table_id))
-        asked: dict[str, Any] = {"headers": {"Authorization": f"Bearer {ann.token}"}}
+    with Served(tmp_path, PYTHONPATH=str(site), KONTOR_WORKERS="2") as server:
+        server.until_ready()
+        async with Kontor(server.url, name="Ann") as ann:
+            table = await ann.open_table("yard", seats=3, bots={1: "first", 2: "steady"})
+            await play_to_the_end(table)
+            log.write_bytes(await exported(server, table.table_id))
+            asked: dict[str, Any] = {"headers": {"Authorization": f"Bearer {ann.token}"}}
+        async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+            imported = await http.post("/api/logs", content=log.read_bytes(), **asked)
+        said = server.log()
 
     checked = kontor("verify", str(log), site=site)
-    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
-        imported = await http.post("/api/logs", content=log.read_bytes(), **asked)
 
     assert (checked.returncode, checked.stderr) == (0, "")
     assert "The log is sound." in checked.stdout
     assert imported.status_code == 201
-    assert "bot_failed" not in server.log()
+    assert "bot_failed" not in said
 
 
 async def test_without_its_package_a_table_waits_and_goes_on_when_it_is_back(
@@ -132,13 +134,11 @@ async def test_without_its_package_a_table_waits_and_goes_on_when_it_is_back(
     assert "orchard" in others
 
 
-def test_a_log_of_other_rules_is_not_replayed_by_these(tmp_path: Path, site: Path) -> None:
+def test_a_log_of_other_rules_is_not_replayed_by_these(tmp_path: Path, server: Served) -> None:
     newer = tmp_path / "newer"
     install_game(newer, "yard", revision=2)
-    with Served(tmp_path, PYTHONPATH=str(site)) as server:
-        server.until_ready()
-        log = tmp_path / "yard.ndjson"
-        log.write_bytes(asyncio.run(a_game(server)))
+    log = tmp_path / "yard.ndjson"
+    log.write_bytes(asyncio.run(a_game(server)))
 
     checked = kontor("verify", str(log), site=newer)
 

@@ -38,7 +38,7 @@ BUGS: list[tuple[Callable[[], Room], str]] = [
 
 def check_some_games(room: Room) -> None:
     for start in fixed_starts(room, rounds=4):
-        check_game(RandomGame(room, start), Random(start.seed), share=1)
+        check_game(RandomGame(room, start), Random(start.seed))
 
 
 @pytest.mark.parametrize(("bug", "promise"), BUGS, ids=[bug.__name__ for bug, _ in BUGS])

@@ -7,7 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace as changed
 
-from clients.suite.hunts import RARE_GAMES, hunt_moving, hunt_moving_at, hunt_standing, hunt_undo
+from clients.suite.hunts import (
+    BEGINNING,
+    Found,
+    asks,
+    hunt_moving,
+    hunt_moving_where,
+    hunt_standing,
+    hunt_undo,
+)
 from clients.suite.planting import (
     BYTES,
     EVENTS,
@@ -297,7 +305,11 @@ def look_of_the_noble_taken_back() -> Room:
     return with_game(opened(2, scoundrels=True), disclosure=disclosure)
 
 
-at_put_back = partial(hunt_moving_at, asked=s.PutBackForBasic)
+def moving_at(kind: type[Any], since: Found = BEGINNING) -> Callable[[Room], None]:
+    return partial(hunt_moving_where, happens=asks(kind), since=since)
+
+
+at_put_back = moving_at(s.PutBackForBasic)
 
 LEAKS: tuple[Planted, ...] = (
     Planted(below_the_top_of_a_stack, hunt_standing, BYTES),
@@ -306,15 +318,15 @@ LEAKS: tuple[Planted, ...] = (
     Planted(points_of_hands, hunt_standing, BYTES),
     Planted(to_come_without_the_tops, hunt_standing, BYTES),
     Planted(refusal_that_names_what_lies_there, hunt_standing, REFUSAL),
-    Planted(order_of_the_prophet, hunt_moving, EVENTS),
-    Planted(card_of_the_pigeoneer, partial(hunt_moving_at, asked=s.TakeSeen), EVENTS),
-    Planted(theft_of_the_noble, partial(hunt_moving_at, asked=s.TakeFromHand), EVENTS),
-    Planted(card_of_the_church, partial(hunt_moving_at, asked=s.ChoosePile), EVENTS),
+    Planted(order_of_the_prophet, partial(hunt_moving, since=Found(0, 169)), EVENTS),
+    Planted(card_of_the_pigeoneer, moving_at(s.TakeSeen, Found(10, 198)), EVENTS),
+    Planted(theft_of_the_noble, moving_at(s.TakeFromHand, Found(10, 25)), EVENTS),
+    Planted(card_of_the_church, moving_at(s.ChoosePile, Found(15, 87)), EVENTS),
     Planted(card_put_back_stays_traceable, at_put_back, VIEW),
     Planted(build_turn_that_ends_by_itself, at_put_back, SILENCE),
     Planted(awaiting_the_courier, hunt_standing, BYTES),
-    Planted(drafts_left_to_the_courier, hunt_standing, BYTES),
+    Planted(drafts_left_to_the_courier, partial(hunt_standing, since=Found(1, 1)), BYTES),
     Planted(draft_made_where_no_courier_comes, hunt_moving, SILENCE),
     Planted(pause_for_the_courier, hunt_standing, BYTES),
-    Planted(look_of_the_noble_taken_back, partial(hunt_undo, games=RARE_GAMES), TAUGHT),
+    Planted(look_of_the_noble_taken_back, partial(hunt_undo, since=Found(1, 64)), TAUGHT),
 )

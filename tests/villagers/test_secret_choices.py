@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from clients.suite.hunts import hunt_moving_at
+from clients.suite.hunts import asks, hunt_moving_where
 from domain.villagers import state as s
 from tests.villagers.leaks import opened
 
@@ -14,10 +14,10 @@ pytestmark = pytest.mark.random
 @pytest.mark.parametrize(
     ("options", "asked", "games"),
     [
-        ({}, s.PutBackForBasic, 3),
-        ({"support": True}, s.TakeSeen, 10),
-        ({"scoundrels": True}, s.TakeFromHand, 10),
-        ({"developments": True}, s.ChoosePile, 10),
+        ({}, s.PutBackForBasic, 2),
+        ({"support": True}, s.TakeSeen, 5),
+        ({"scoundrels": True}, s.TakeFromHand, 5),
+        ({"developments": True}, s.ChoosePile, 5),
     ],
     ids=lambda it: getattr(it, "__name__", None),
 )
@@ -25,4 +25,4 @@ def test_nothing_is_found_where_a_villager_is_chosen_in_secret(
     options: dict[str, bool], asked: type[Any], games: int
 ) -> None:
     """VIL-HIDE-6, -13 to -16."""
-    hunt_moving_at(opened(3, **options), asked, games)
+    hunt_moving_where(opened(3, **options), games=games, happens=asks(asked))

@@ -7,6 +7,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 from zlib import crc32
 
@@ -14,6 +15,7 @@ import msgspec
 from msgspec.structs import replace as changed
 
 from clients.suite.hunts import (
+    Found,
     hunt_moving,
     hunt_rearrange,
     hunt_standing,
@@ -453,5 +455,5 @@ LEAKS: tuple[Planted, ...] = (
     Planted(rearranged_with_a_card_too_many, hunt_rearrange, "components are conserved"),
     Planted(peek_taken_back, hunt_undo, TAUGHT),
     Planted(secrets_of_others_taken_back, hunt_undo, TAUGHT),
-    Planted(shared_secrets_taken_back, hunt_undo, KEPT),
+    Planted(shared_secrets_taken_back, partial(hunt_undo, since=Found(38, 81)), KEPT),
 )

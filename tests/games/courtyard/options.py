@@ -78,7 +78,7 @@ def outcome(state: s.State) -> Outcome | None:
 def score(home: s.Home) -> dict[str, int]:
     bed = sum(s.POINTS[card] for card in home.bed)
     sill = sum(s.POINTS[pot.card] for pot in home.sill)
-    return {"bed": bed, "sill": sill, "water": home.water, "total": bed + sill}
+    return {"bed": bed, "sill": sill, "total": bed + sill, "water": home.water}
 
 
 def appraise(state: s.State, seat: Seat) -> float:
