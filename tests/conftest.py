@@ -48,6 +48,16 @@ LIVE = frozenset({"one_redis", "served"})
 """Fixtures behind which a Redis or a server runs."""
 
 
+structlog.configure(
+    processors=[
+        structlog.processors.add_log_level,
+        structlog.dev.set_exc_info,
+        structlog.dev.ConsoleRenderer(
+            colors=False, exception_formatter=structlog.dev.plain_traceback
+        ),
+    ]
+)
+"""Lines of servers in a test's process. By default rich draws each traceback for a second."""
 redis_utils.get_lib_version = functools.cache(redis_utils.get_lib_version)
 """redis-py parses its own metadata for each connection: a quarter of the start of a server."""
 

@@ -7,7 +7,6 @@ import os
 import signal
 import sys
 import threading
-import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import BrokenExecutor
 from multiprocessing.process import BaseProcess
@@ -27,37 +26,12 @@ from server.automation.thought_pool import (
     ThoughtPool,
 )
 from tests.server.patience import patiently, until
+from tests.server.thoughts import HANGS_SECONDS, thinking
 
 pytestmark = pytest.mark.live
 
-
-HANGS_SECONDS = 120
-"""Far longer than anything here takes on the slowest machine."""
 LOOKS = 1 + round(STALLED_SECONDS / BEAT_SECONDS)
 """So many looks in a row end a process whose heart stands still; the first has none before it."""
-
-
-def thinking(what: str, state: bytes) -> dict[str, str]:
-    """Does what it is told."""
-    match what:
-        case "err":
-            where_it_breaks()
-        case "lose the line":
-            raise ConnectionError
-        case "be late":
-            raise TimeoutError
-        case "hang":
-            Path(os.fsdecode(state)).touch()
-            time.sleep(HANGS_SECONDS)
-        case "die":
-            os.kill(os.getpid(), signal.SIGKILL)
-        case _:
-            pass
-    return {"type": what}
-
-
-def where_it_breaks() -> None:
-    raise RecursionError
 
 
 class Limits:
