@@ -1,4 +1,4 @@
-"""What the processes of `test_thinking` think. Each of them imports this, so it imports little."""
+"""What processes think in tests of them. Each of them imports this, so it imports little."""
 
 import os
 import signal
@@ -30,3 +30,14 @@ def thinking(what: str, state: bytes) -> dict[str, str]:
 
 def where_it_breaks() -> None:
     raise RecursionError
+
+
+def process_id(_: str) -> int:
+    return os.getpid()
+
+
+def dies_at_first(_: str, killed: int) -> int:
+    """Whoever is asked in that process dies of it."""
+    if os.getpid() == killed:
+        os.kill(killed, signal.SIGKILL)
+    return os.getpid()
