@@ -7,7 +7,7 @@ seconds, because machines differ in speed.
 
 import os
 from collections import defaultdict
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -46,35 +46,21 @@ FACTOR = 1.6
 """A folder's share of a run may be this many times its budgeted share."""
 SLACK = 0.02
 """A folder may also exceed its share by this part of the run: small folders vary most."""
-TICKS = os.sysconf("SC_CLK_TCK")
 
 
-def folder_of(node_id: str) -> str:
-    """The first two folders of a case: `tests/server`."""
-    return "/".join(node_id.partition("::")[0].split("/")[:2])
+def processor_seconds(pid: int) -> float:
+    """Seconds that a process, its ended children and its living descendants have computed.
 
-
-def processor_seconds() -> float:
-    """Seconds that this process, its ended children and its living descendants have computed."""
-    return sum(os.times()[:4]) + sum(map(seconds_of, children_of(os.getpid())))
-
-
-def children_of(pid: int) -> list[int]:
-    """Children of all threads of a process; none where Linux's /proc is missing."""
-    lists = Path(f"/proc/{pid}/task").glob("*/children")
+    Without Linux's /proc, seconds of this process and its ended children.
+    """
+    process = Path(f"/proc/{pid}")
     try:
-        return [int(child) for children in lists for child in children.read_text().split()]
-    except OSError:
-        return []
-
-
-def seconds_of(pid: int) -> float:
-    """Seconds of a process, its ended children and its living descendants; 0 if it has ended."""
-    try:
-        stat = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return 0
-    return sum(map(int, stat[11:15])) / TICKS + sum(map(seconds_of, children_of(pid)))
+        ticks = process.joinpath("stat").read_text().rpartition(")")[2].split()[11:15]
+        children = [path.read_text().split() for path in process.glob("task/*/children")]
+    except OSError:  # it has ended
+        return sum(os.times()[:4]) if pid == os.getpid() else 0
+    below = sum(processor_seconds(int(child)) for each in children for child in each)
+    return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK") + below
 
 
 class ProcessorTime:
@@ -82,23 +68,21 @@ class ProcessorTime:
 
     def __init__(self) -> None:
         self.spent = defaultdict[str, float](float)
-        self._begun = 0.0
+        self._before = 0.0
 
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_setup(self) -> Generator[None]:
-        self._begun = processor_seconds()
-        return (yield)
+    def pytest_collection_finish(self) -> None:
+        self._before = processor_seconds(os.getpid())
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
         if call.when == "teardown":
-            spent = max(0.0, processor_seconds() - self._begun)
-            item.user_properties.append((PROPERTY, round(spent, 3)))
+            before, self._before = self._before, processor_seconds(os.getpid())
+            item.user_properties.append((PROPERTY, round(max(0.0, self._before - before), 3)))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "teardown":
             seconds: Any = dict(report.user_properties).get(PROPERTY, 0.0)
-            self.spent[folder_of(report.nodeid)] += seconds
+            self.spent["/".join(report.nodeid.partition("::")[0].split("/")[:2])] += seconds
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         if is_whole(session.config) and (found := too_heavy(self.spent)):
