@@ -1,6 +1,7 @@
 """A real Redis for the whole run, and servers on it. Nothing here is a mock."""
 
 import asyncio
+import functools
 import gc
 import tempfile
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
@@ -11,6 +12,7 @@ from typing import Any, TypeAlias
 import pytest
 import structlog
 from redis import Redis
+from redis import utils as redis_utils
 from structlog.testing import LogCapture
 
 from domain.table.events import TableImported
@@ -32,6 +34,7 @@ from server.socket.open_sockets import OpenSockets
 from server.store.redis_client import RedisClient
 from server.tables.tables import Store, Tables
 from tests.games.courtyard.projection import PROJECTION as COURTYARD
+from tests.processor_time import ProcessorTime
 from tests.running.redis_server import RedisServer
 from tests.server.tick_tock import TICK_TOCK
 from tests.server.wire import Door, Guest, Line, table_of
@@ -43,6 +46,25 @@ TEST_GAMES: Mapping[str, AnyProjection] = {
 
 LIVE = frozenset({"one_redis", "served"})
 """Fixtures behind which a Redis or a server runs."""
+
+
+structlog.configure(
+    processors=[
+        structlog.processors.add_log_level,
+        structlog.dev.set_exc_info,
+        structlog.dev.ConsoleRenderer(
+            colors=False, exception_formatter=structlog.dev.plain_traceback
+        ),
+    ]
+)
+"""Lines of servers in a test's process. By default rich draws each traceback for a second."""
+redis_utils.get_lib_version = functools.cache(redis_utils.get_lib_version)
+"""redis-py parses its own metadata for each connection: a quarter of the start of a server."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Measure the cases of all folders, those of `clients/suite` too."""
+    config.pluginmanager.register(ProcessorTime())
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,7 +1,8 @@
 """What the house weighs: `make weight`.
 
 Files and lines of each room, not counting what is generated; the calls of an act; cases and seconds
-of each folder of tests, as the last `make test` wrote them down.
+of each folder of tests, as the last `make test` wrote them down. Seconds are of all workers
+together; a case may have waited for another one's process.
 """
 
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from tests.bench.act import act
+from tests.processor_time import BUDGETS, PROPERTY
 
 ROOT = Path(__file__).parents[1]
 TIMES = ROOT / "tests" / "output" / "times.xml"
@@ -41,18 +43,23 @@ def rooms() -> Iterator[str]:
 
 
 def suites() -> Iterator[str]:
-    """Seconds are of all workers together; a case may have waited for another one's process."""
+    """Cases and seconds of each folder; `of`: its budget of processor time (see processor_time)."""
     if not TIMES.exists():
         yield "cases and seconds: `make test` writes them down"
         return
-    cases, seconds = Counter[str](), defaultdict[str, float](float)
+    cases = Counter[str]()
+    seconds, computed = defaultdict[str, float](float), defaultdict[str, float](float)
     for case in ET.parse(TIMES).iter("testcase"):
         folder = "/".join(case.attrib["classname"].split(".")[:2])
-        for name in ("tests", folder):
+        spent = case.find(f"properties/property[@name='{PROPERTY}']")
+        for name in ("all", folder):
             cases[name] += 1
             seconds[name] += float(case.attrib["time"])
+            computed[name] += 0.0 if spent is None else float(spent.attrib["value"])
+    budgets = {"all": sum(BUDGETS.values()), **BUDGETS}
     for name in sorted(cases):
-        yield f"{name:32} {cases[name]:5} cases {seconds[name]:7.0f} s"
+        took = f"{seconds[name]:7.0f} s, {computed[name]:6.0f} of {budgets.get(name, 0)} s computed"
+        yield f"{name:32} {cases[name]:5} cases {took}"
 
 
 if __name__ == "__main__":

@@ -1,14 +1,20 @@
-"""An archive in a folder of the test's, and commands of upkeep that know the games of the tests."""
+"""An archive in a folder, an S3 for all tests, and commands that know the games of the tests."""
 
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from server import upkeep
 from server.automation import archivist, rebuild
 from server.runtime.settings import Settings
 from tests.conftest import TEST_GAMES, Running, Serve
+from tests.running.ports import free_port
+from tests.running.process import Process
+from tests.running.wait_until import wait_until
 
 
 @pytest.fixture
@@ -25,3 +31,14 @@ def settings(redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 async def at(serve: Serve, settings: Settings, given: dict[str, Any]) -> Running:
     """A server with the same archive; when tables move there is what the mark `server` says."""
     return await serve(archive=settings.archive, **given)
+
+
+@pytest.fixture(scope="session")
+def s3(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server that speaks S3, with a bucket `tables`; where it listens."""
+    port, log = free_port(), tmp_path_factory.mktemp("s3") / "log"
+    command = (sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port))
+    url = f"http://127.0.0.1:{port}"
+    with Process(command, log) as process:
+        wait_until(lambda: httpx.put(f"{url}/tables").is_success, process.log)
+        yield url

@@ -18,14 +18,13 @@ from server.store import keys
 from server.store.redis_client import RedisClient
 from tests.archive.test_archive import an_archived_table, forget
 from tests.archive.test_archive_away import Away
-from tests.archive.test_stores import bucket, s3
+from tests.archive.test_stores import bucket
 from tests.conftest import Running, Serve
 from tests.server.patience import until
 from tests.server.test_metrics import scraped
 from tests.server.test_unreadable_tables import at_other_door
 from tests.server.wire import Guest
 
-__all__ = ["s3"]
 Taken = Callable[[Path], None]
 
 

@@ -2,14 +2,11 @@
 
 import asyncio
 import re
-import sys
-from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
-import httpx
 import pytest
 
 from server.archive.archive import Archive, KeptOtherwise, archive_of, name_of
@@ -20,23 +17,10 @@ from server.archive.packing import DamagedObject, archived, packed
 from server.runtime.settings import Settings
 from server.store.redis_client import RedisClient
 from tests.running.ports import free_port
-from tests.running.process import Process
-from tests.running.wait_until import wait_until
 
 pytestmark = pytest.mark.live
 
 ENTRY = b"\x83\xa7version\x01\xa4time\xb82026-01-01T00:00:00.000Z\xa6events\x90"
-
-
-@pytest.fixture(scope="module")
-def s3(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server that speaks S3, with a bucket `tables`; where it listens."""
-    port, log = free_port(), tmp_path_factory.mktemp("s3") / "log"
-    command = (sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port))
-    url = f"http://127.0.0.1:{port}"
-    with Process(command, log) as process:
-        wait_until(lambda: httpx.put(f"{url}/tables").is_success, process.log)
-        yield url
 
 
 @pytest.fixture(params=["folder", "bucket"])

@@ -130,16 +130,23 @@ def written_down() -> dict[str, Cost]:
     return msgspec.json.decode(FIGURES.read_bytes(), type=dict[str, Cost])
 
 
-def counted(projection: AnyProjection, runs: int = 2) -> Cost:
-    """What an act of this game costs: the same game several times, of each act the least.
+def counted(projection: AnyProjection) -> Cost:
+    """What an act of this game costs in two runs."""
+    return next(costs(projection))
+
+
+def costs(projection: AnyProjection) -> Iterator[Cost]:
+    """What an act of this game costs: the same game in two and more runs, of each act the least.
 
     Whatever else the server does meanwhile counts too, on a busy machine in more of the acts.
     """
-    games = [uvloop.run(played(projection)) for _ in range(runs)]
-    in_all = set[int].intersection(*map(set, games))  # a busy gateway may leave a commit out
-    acts = (zip(*(game[version] for game in games), strict=True) for version in sorted(in_all))
-    least = [tuple(map(min, counts)) for counts in acts]
-    return Cost(*(round(statistics.mean(row)) for row in zip(*least, strict=True)))
+    games = [uvloop.run(played(projection))]
+    while True:
+        games.append(uvloop.run(played(projection)))
+        in_all = set[int].intersection(*map(set, games))  # a busy gateway may leave a commit out
+        acts = (zip(*(game[version] for game in games), strict=True) for version in sorted(in_all))
+        least = [tuple(map(min, counts)) for counts in acts]
+        yield Cost(*(round(statistics.mean(row)) for row in zip(*least, strict=True)))
 
 
 async def played(projection: AnyProjection) -> Noted:

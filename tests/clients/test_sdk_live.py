@@ -35,20 +35,6 @@ async def test_what_is_said_is_heard_and_kept(served: Served) -> None:
         listening.cancel()
 
 
-async def test_the_gallery_talks_among_itself_until_the_end(served: Served) -> None:
-    async with Kontor(served.url) as anna, Kontor(served.url, name="Eve") as eve:
-        mine = await anna.open_table("burgundy", seats=2)
-        watched = await eve.watch(mine.table_id)
-
-        psst = await watched.say("psst")
-        loud = await mine.say("Hello?")
-
-        assert (psst.room, psst.speaker.seat) == ("gallery", None)
-        assert mine.chat == (loud,)
-        await mine.leave()
-        assert await mine.catch_up() == (psst, loud)
-
-
 async def test_two_who_seek_the_same_game_play_it(served: Served) -> None:
     async with Kontor(served.url, name="Anna") as anna, Kontor(served.url, name="Ben") as ben:
         mine = await anna.seek("villagers", seats=2)
@@ -65,18 +51,6 @@ async def test_two_who_seek_the_same_game_play_it(served: Served) -> None:
         assert (held, listed[:1]) == ([False, True], [mine.table_id])
         assert (theirs.table_id, theirs.seat) == (mine.table_id, 1)
         assert mine.table_id not in [one.table_id for one in await ben.tables(status="waiting")]
-
-
-@pytest.mark.parametrize("text", ["", "  \n "])
-async def test_there_must_be_something_to_say(served: Served, text: str) -> None:
-    async with Kontor(served.url) as anna:
-        table = await anna.open_table("burgundy", seats=2)
-
-        with pytest.raises(Refused) as refusal:
-            await table.say(text)
-
-        assert refusal.value.code == "malformed"
-        assert (await table.say("But this")).n == 1
 
 
 async def test_who_talks_too_fast_is_told(served: Served) -> None:

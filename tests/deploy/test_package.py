@@ -10,7 +10,7 @@ import zipfile
 from collections.abc import Sequence
 from importlib.metadata import distribution, distributions
 from pathlib import Path
-from shutil import copy, copytree, ignore_patterns
+from shutil import copytree, ignore_patterns
 from venv import EnvBuilder
 
 import httpx
@@ -28,16 +28,18 @@ NOT_IN_A_CLONE = ignore_patterns("__pycache__", "node_modules", "page", "generat
 PAGE = "<!doctype html><title>The page</title>"
 HOW = "make page"
 WHEEL, SOURCE = "hatchling build -t wheel", "hatchling build -t sdist"
-EDITABLE = "from hatchling.build import build_editable; build_editable('dist')"
+EDITABLE = "import sys; from hatchling.build import build_editable; build_editable(sys.argv[1])"
 SDK_BYTES = 15_000_000
 """Of the SDK and all that it needs, installed."""
 
 
-@pytest.fixture
-def clone(tmp_path: Path) -> Path:
+pytestmark = pytest.mark.xdist_group("package")
+
+
+@pytest.fixture(scope="module")
+def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What the second image of the Containerfile packs, but for the page."""
-    root = tmp_path / "clone"
-    root.mkdir()
+    root = tmp_path_factory.mktemp("clone")
     (root / ".gitignore").write_bytes((ROOT / ".gitignore").read_bytes())  # it names the page
     packed = CONTAINERFILE.rpartition("FROM ")[2].partition("RUN pip install")[0]
     for named in re.findall(r"^COPY (?!--)(.+) \S+$", packed, re.MULTILINE):
@@ -49,23 +51,53 @@ def clone(tmp_path: Path) -> Path:
     return root
 
 
-def python(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+@pytest.fixture(scope="module")
+def wheel(clone: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The server's wheel, made of a packed source with the page, where there is no node."""
+    folder = tmp_path_factory.mktemp("packed")
+    paged = copytree(clone, folder / "clone")
+    (paged / "server" / "page").mkdir()
+    (paged / "server" / "page" / "index.html").write_text(PAGE)
+    python(folder, "-m", "tarfile", "-e", str(built(paged, SOURCE)))
+    (source,) = folder.glob("kontor_server-*")
+    return built(source, WHEEL, PATH="")
+
+
+@pytest.fixture(scope="module")
+def sdk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of the SDK."""
+    source = tmp_path_factory.mktemp("sdk") / "source"
+    return built(copytree(ROOT / "clients" / "sdk", source, ignore=NOT_IN_A_CLONE), WHEEL)
+
+
+@pytest.fixture(scope="module")
+def program(sdk: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment with the SDK alone."""
+    return installed(tmp_path_factory.mktemp("program"), sdk)
+
+
+def python(folder: Path, *arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, *arguments], cwd=folder, capture_output=True, text=True, check=False
+        [sys.executable, *arguments],
+        cwd=folder,
+        env=os.environ | environ,
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 
-def built(folder: Path, command: str) -> Path:
-    made = python(folder, "-m", *command.split())
+def built(folder: Path, command: str, **environ: str) -> Path:
+    made = python(folder, "-m", *command.split(), **environ)
     assert made.returncode == 0, made.stderr
     (path,) = (folder / "dist").glob("*.whl" if command == WHEEL else "*.tar.gz")
     return path
 
 
 def installed(folder: Path, *wheels: Path) -> Path:
-    """A fresh environment with these and what they say they need, of which a copy is taken here.
+    """A fresh environment with these and what they say they need, which is linked from here.
 
-    So no registry is asked.
+    So no registry is asked, and nothing is compiled again.
     """
     EnvBuilder(symlinks=True).create(folder)
     pip = ("-m", "pip", "--python", str(folder / "bin" / "python"), "--disable-pip-version-check")
@@ -73,7 +105,7 @@ def installed(folder: Path, *wheels: Path) -> Path:
     assert done.returncode == 0, done.stderr
     while lacking := needed(site_of(folder)):
         for name in lacking:
-            copy_here(name, site_of(folder))
+            link_here(name, site_of(folder))
     checked = python(folder, *pip, "check")
     assert checked.returncode == 0, checked.stdout
     return folder
@@ -102,16 +134,11 @@ def needed(site: Path) -> set[str]:
     return required - {canonicalize_name(each.metadata["Name"]) for each in there}
 
 
-def copy_here(name: str, site: Path) -> None:
-    for file in distribution(name).files or ():
-        if ".." not in file.parts:  # a program beside it
-            (site / file).parent.mkdir(parents=True, exist_ok=True)
-            copy(file.locate(), site / file)
-
-
-def with_a_page(clone: Path) -> None:
-    (clone / "server" / "page").mkdir()
-    (clone / "server" / "page" / "index.html").write_text(PAGE)
+def link_here(name: str, site: Path) -> None:
+    found = distribution(name)
+    for top in {file.parts[0] for file in found.files or ()} - {"..", "__pycache__"}:
+        if not (site / top).exists():  # two may share a folder
+            (site / top).symlink_to(Path(str(found.locate_file(top))))
 
 
 @pytest.mark.parametrize("command", [WHEEL, SOURCE], ids=["wheel", "source"])
@@ -126,23 +153,15 @@ def test_c5_nothing_is_packed_without_the_page_and_a_sentence_says_how(
     assert not list(clone.glob("dist/kontor*"))
 
 
-def test_c5_an_editable_install_goes_without_the_page(clone: Path) -> None:
-    (clone / "dist").mkdir()
-    installed = python(clone, "-c", EDITABLE)
+def test_c5_an_editable_install_goes_without_the_page(clone: Path, tmp_path: Path) -> None:
+    installed = python(clone, "-c", EDITABLE, str(tmp_path))
 
     assert installed.returncode == 0, installed.stderr
-    assert list(clone.glob("dist/kontor_server-*.whl"))
+    assert list(tmp_path.glob("kontor_server-*.whl"))
 
 
-def test_c5_a_packed_source_has_the_page_and_makes_a_wheel_of_it(
-    clone: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with_a_page(clone)
-    python(tmp_path, "-m", "tarfile", "-e", str(built(clone, SOURCE)))
-    (source,) = tmp_path.glob("kontor_server-*")
-    monkeypatch.setenv("PATH", "")  # there is no node
-
-    names = zipfile.ZipFile(built(source, WHEEL)).namelist()
+def test_c5_a_packed_source_has_the_page_and_makes_a_wheel_of_it(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
 
     assert "server/page/index.html" in names
     assert not [name for name in names if name.startswith(("clients/sdk", "clients/js", "tests"))]
@@ -161,31 +180,23 @@ def test_one_version_stands_in_all_packages() -> None:
     assert f"kontor=={sdk['version']}" in server["dependencies"]
 
 
-def test_the_sdk_needs_no_server_tells_its_types_and_is_small(tmp_path: Path) -> None:
-    folder = installed(tmp_path / "program", built_sdk(tmp_path))
+def test_the_sdk_needs_no_server_tells_its_types_and_is_small(program: Path) -> None:
     tried = "import kontor, kontor.codes, kontor.frames, sys; print(*sys.modules)"
-    ran = of_its_own([folder / "bin/python", "-c", tried], tmp_path)
-    weight = sum(path.stat().st_size for path in site_of(folder).rglob("*") if path.is_file())
+    ran = of_its_own([program / "bin/python", "-c", tried], program)
+    walked = os.walk(site_of(program), followlinks=True)
+    weight = sum(Path(at, file).stat().st_size for at, _, files in walked for file in files)
 
     assert not {"server", "domain", "clients", "starlette", "redis"} & set(ran.split())
-    assert (site_of(folder) / "kontor" / "py.typed").exists()
+    assert (site_of(program) / "kontor" / "py.typed").exists()
     assert weight < SDK_BYTES, weight
     print(f"The SDK weighs {weight / 1e6:.1f} MB installed.")
 
 
-def built_sdk(tmp_path: Path) -> Path:
-    copytree(ROOT / "clients" / "sdk", tmp_path / "sdk", ignore=NOT_IN_A_CLONE)
-    return built(tmp_path / "sdk", WHEEL)
-
-
 @pytest.mark.live
 def test_c5_an_installed_server_serves_the_page_and_an_installed_sdk_plays_there(
-    clone: Path, tmp_path: Path
+    wheel: Path, sdk: Path, program: Path, tmp_path: Path
 ) -> None:
-    with_a_page(clone)
-    sdk = built_sdk(tmp_path)
-    program = installed(tmp_path / "program", sdk)
-    server = installed(tmp_path / "server", sdk, built(clone, WHEEL))
+    server = installed(tmp_path / "server", sdk, wheel)
     in_readme = (block for block in blocks() if block.document == "README.md")
     (snippet,) = (block.text for block in in_readme if block.language == "python")
 

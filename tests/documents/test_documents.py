@@ -1,8 +1,8 @@
 """What our documents tell people to type is typed here, as it is written.
 
-Another port stands in place of 8700, folders of the test in place of a server's own, and whatever a
-reader has to fill in (`TABLE_ID`, `LINK`) is filled in. What cannot run on one machine in a test
-stands in a list with its reason; a command in neither place fails.
+Another port stands in place of 8700, folders of the test in place of a server's own, two games in
+place of many, and whatever a reader has to fill in (`TABLE_ID`, `LINK`) is filled in. What cannot
+run on one machine in a test stands in a list with its reason; a command in neither place fails.
 """
 
 import asyncio
@@ -54,6 +54,16 @@ RUN = {
     "kontor rebuild --again": ("", ""),
 }
 """What is typed after each, and what is to be read then."""
+OF_THE_SAME_KIND = frozenset(
+    {
+        "kontor play --game villagers --seats 3 --bot steady --bot steady",
+        "kontor verify game.ndjson",
+        "curl --fail localhost:8700/readyz",
+        "kontor archive --older-than 3600",
+        "kontor rebuild --again",
+    }
+)
+"""`make test` runs the same program without these arguments, and `make test-all` runs these too."""
 FOLLOWED = {
     "python bot.py": "Outcome(reason='played'",
     "pip install .": "",
@@ -210,6 +220,8 @@ class Reader:
             ("/srv/backups", str(self.folder / "backups")),
             ("/tmp/look", str(self.folder / "look")),
             ("TABLE_ID", self.table_id),
+            ("--games 20", "--games 2"),
+            ("--games 9", "--games 2"),
             ("pip install .", f"pip install --no-deps --no-build-isolation --target {SITE} ."),
         ):
             text = text.replace(written, meant)
@@ -273,7 +285,11 @@ def test_c7_the_snippet_plays_a_game_and_prints_what_happens(told: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", {bare(one): one for one in sorted(all_commands()) if bare(one) in RUN}.values()
+    "command",
+    [
+        pytest.param(one, marks=pytest.mark.long if bare(one) in OF_THE_SAME_KIND else ())
+        for one in {bare(one): one for one in sorted(all_commands()) if bare(one) in RUN}.values()
+    ],
 )
 def test_a_command_does_what_it_says(reader: Reader, told: str, command: str) -> None:
     if "game.ndjson" in command and "curl" not in command:

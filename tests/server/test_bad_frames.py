@@ -43,14 +43,6 @@ async def test_a_broken_frame_closes_the_socket(stranger: Guest) -> None:
         assert await line.close_code() == 4400, garbage[:80]
 
 
-async def test_the_first_frame_is_hello(at: Door) -> None:
-    line = await (await at.stranger()).bare_line()
-
-    await line.send("ping", n=1)
-
-    assert await line.close_code() == 4400
-
-
 async def test_a_frame_of_an_unknown_type_leaves_the_socket_open(at: Door) -> None:
     line = await (await at.stranger()).line()
 
@@ -136,12 +128,15 @@ async def test_before_the_start_nobody_can_act(ann: Guest) -> None:
     assert (await (await ann.line()).act(table_id, "x"))["code"] == "not_your_turn"
 
 
-async def test_a_frame_that_is_too_big_closes_the_socket(at: Door) -> None:
-    line = await (await at.stranger()).line()
+@pytest.mark.parametrize(("greets", "letters", "code"), [(False, 0, 4400), (True, 70_000, 1009)])
+async def test_a_frame_before_hello_or_one_that_is_too_big_closes_the_socket(
+    stranger: Guest, letters: int, code: int, *, greets: bool
+) -> None:
+    line = await (stranger.line if greets else stranger.bare_line)()
 
-    await line.send("ping", n=1, ballast="x" * 70_000)
+    await line.send("ping", n=1, ballast="x" * letters)
 
-    assert await line.close_code() == 1009
+    assert await line.close_code() == code
 
 
 @pytest.mark.server(frames_per_second=1, frames_burst=20)
@@ -158,16 +153,12 @@ async def test_who_sends_too_fast_is_closed_and_may_send_no_more_when_they_come_
     assert await (await ann.line()).silent()
 
 
-@pytest.mark.server(hello_seconds=0.1)
-async def test_who_says_no_hello_is_closed(at: Running) -> None:
-    line = await (await at.stranger()).bare_line()
-
-    assert await line.close_code() == 4408
-
-
-@pytest.mark.server(heartbeat_seconds=0.1)
-async def test_who_is_silent_for_two_heartbeats_is_closed(at: Running) -> None:
-    line = await (await at.stranger()).line()
+@pytest.mark.server(hello_seconds=0.1, heartbeat_seconds=0.1)
+@pytest.mark.parametrize("greets", [False, True])
+async def test_who_says_no_hello_or_is_silent_for_two_heartbeats_is_closed(
+    stranger: Guest, *, greets: bool
+) -> None:
+    line = await (stranger.line if greets else stranger.bare_line)()
 
     assert await line.close_code() == 4408
 

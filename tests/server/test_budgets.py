@@ -36,6 +36,12 @@ SMALL = Budget("copies", "player", limit=2, seconds=3_600, burst=2)
 NOBODY_EXEMPT = {"exempt_networks": "none"}
 
 
+@pytest.fixture
+def no_time_passes(at: Running) -> None:
+    """Nobody is given a request back meanwhile, however slow the machine is."""
+    at.services.read_budget._clock = lambda: 1e9
+
+
 def answer_of(error: pytest.ExceptionInfo[Rejected]) -> tuple[str, Any]:
     return error.value.code, error.value.facts["retry_after"]
 
@@ -232,6 +238,7 @@ def test_every_refusal_has_its_sentence(budget: Budget, lang: Lang) -> None:
     assert "{" not in said
 
 
+@pytest.mark.usefixtures("no_time_passes")
 @pytest.mark.server(requests_per_second=1, requests_burst=3, **NOBODY_EXEMPT)
 async def test_who_calls_too_often_is_told_to_wait(stranger: Guest) -> None:
     answers = [await stranger.get("/healthz") for _ in range(4)]
@@ -243,6 +250,7 @@ async def test_who_calls_too_often_is_told_to_wait(stranger: Guest) -> None:
     assert german.json()["detail"].startswith("Aus deinem Netz kommen zu viele Anfragen")
 
 
+@pytest.mark.usefixtures("no_time_passes")
 @pytest.mark.server(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
 async def test_another_address_does_not_wait(at: Running, stranger: Guest) -> None:
     elsewhere = httpx.AsyncHTTPTransport(local_address="127.0.0.2")
@@ -272,6 +280,7 @@ async def test_the_word_of_a_trusted_proxy_is_taken_for_an_address_and_nobody_el
     """A forged network is counted as any other word: a proxy appends to what a client says."""
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
     at = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
+    at.services.read_budget._clock = lambda: 1e9
     stranger = await at.stranger()
 
     answers = [await stranger.get("/healthz", headers={"X-Forwarded-For": one}) for one in said]
@@ -392,6 +401,7 @@ async def test_so_many_sockets_of_one_address_are_open(at: Running, stranger: Gu
     await stranger.bare_line()
 
 
+@pytest.mark.usefixtures("no_time_passes")
 @pytest.mark.server(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
 async def test_a_socket_is_a_call_too_and_its_refusal_nothing_to_log(
     caplog: pytest.LogCaptureFixture, stranger: Guest
@@ -461,6 +471,7 @@ async def test_this_machine_is_exempt_until_it_is_not(stranger: Guest) -> None:
 # Who does not care is cut.
 
 
+@pytest.mark.usefixtures("no_time_passes")
 @pytest.mark.server(requests_per_second=1, requests_burst=2, **NOBODY_EXEMPT)
 async def test_who_connects_far_faster_than_they_may_call_is_cut(at: Running) -> None:
     port = urlsplit(at.url).port

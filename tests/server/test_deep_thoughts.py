@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import signal
 from concurrent.futures import BrokenExecutor
 from typing import Any
 
@@ -25,6 +24,7 @@ from tests.conftest import Running, Serve
 from tests.server.passing_time import Time, first_option, seconds_between
 from tests.server.test_metrics import scraped
 from tests.server.test_thinking import Looks
+from tests.server.thoughts import dies_at_first, process_id
 from tests.server.wire import ann_and_a_bot
 
 BEAT, DEEP_BEAT = 0.5, 2.0
@@ -160,23 +160,13 @@ async def test_whose_turn_does_not_come_in_time_is_told_so(deep: DeepThoughts) -
 # In a process.
 
 
-def process_id(_: str) -> int:
-    return os.getpid()
-
-
-def dies_at_first(_: str, killed: int) -> int:
-    """Whoever is asked in that process dies of it."""
-    if os.getpid() == killed:
-        os.kill(killed, signal.SIGKILL)
-    return os.getpid()
-
-
 @pytest.mark.live
 async def test_a_function_of_any_module_is_asked_in_a_process_and_again_where_that_dies(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     deep = DeepThoughts(1)
     monkeypatch.setattr(deep._pool, "_nap", Looks())
+    monkeypatch.setattr(deep._pool, "_usual", process_id)  # else each imports all policies
     try:
         first = await deep.ask("ann", process_id, "")
         second = await deep.ask("ann", dies_at_first, "", first)

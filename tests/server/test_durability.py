@@ -81,8 +81,13 @@ def test_without_the_replicas_that_were_wanted_nothing_can_be_booked(
     assert list(faults({**GOOD, "connected_slaves": there}, SYNCED, "always", there)) == []
 
 
+@pytest.fixture
+def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.store.ledger_watch.LEDGER_LOOK_SECONDS", 0.05)
+
+
 @pytest.mark.live
-async def test_a_stopped_server_looks_at_its_redis_no_more(at: Running) -> None:
+async def test_a_stopped_server_looks_at_its_redis_no_more(looks_often: None, at: Running) -> None:
     """Though a cancellation was lost, as a client of Redis may lose it where its line breaks."""
     not_cancelled = asyncio.create_task(at.services.ledger_watch.run())
 
@@ -93,10 +98,9 @@ async def test_a_stopped_server_looks_at_its_redis_no_more(at: Running) -> None:
 
 @pytest.mark.live
 async def test_d9_a_redis_that_lacks_the_replicas_it_wants_is_a_fault(
-    logs: list[Any], serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    logs: list[Any], looks_often: None, serve: Serve, tmp_path: Path
 ) -> None:
     """By its own setting it takes no writes then, though all else is well."""
-    monkeypatch.setattr("server.store.ledger_watch.LEDGER_LOOK_SECONDS", 0.05)
     with RedisServer(tmp_path / "redis") as redis:
         at = await serve(redis_url=redis.url)
         watch = at.services.ledger_watch

@@ -7,7 +7,7 @@ import contextlib
 import os
 import socket
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple, cast
@@ -214,10 +214,21 @@ async def test_who_comes_through_a_proxy_is_known_by_what_it_says(
     assert there.admission.held_sockets._open == Counter({"192.0.2.1": 1, "192.0.2.2": 1})
 
 
-async def test_a_dead_worker_is_handed_nothing(workers: Workers, begin: Begin) -> None:
+async def dies(workers: Workers) -> None:
     """Its file is there, and nobody behind it."""
     with in_place_of_the_other(workers, 8):
         pass
+
+
+async def stops(workers: Workers) -> None:
+    await workers.there.stop()
+
+
+@pytest.mark.parametrize("ends", [dies, stops])
+async def test_a_worker_that_died_or_stops_is_handed_nothing(
+    workers: Workers, begin: Begin, ends: Callable[[Workers], Awaitable[None]]
+) -> None:
+    await ends(workers)
 
     call = await begin(workers.here, FOR_THERE)
 
@@ -257,28 +268,24 @@ async def test_a_worker_for_whom_enough_wait_is_handed_nothing_more(
     assert await waiting.rest() == ""  # it was killed, and who waited there is cut
 
 
-@pytest.mark.server(connections=1)
-async def test_a_full_worker_shows_that_it_is(
-    monkeypatch: pytest.MonkeyPatch, workers: Workers, begin: Begin
-) -> None:
+@pytest.fixture
+def shows_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(handover, "SHOW_SECONDS", 0.01)
     monkeypatch.setattr(handover, "SILENT_SECONDS", 0.2)
+
+
+@pytest.mark.server(connections=1)
+async def test_a_full_worker_shows_that_it_is(
+    shows_often: None, workers: Workers, begin: Begin
+) -> None:
     call = await begin(workers.here, FOR_THERE)
     await opened(call, workers, 0, 1)
     shown = workers.place.stat().st_mtime
-    await asyncio.sleep(1.5)  # the first look was set before
+    await asyncio.sleep(0.3)
 
     assert workers.place.stat().st_mtime == shown
     call = await begin(workers.here, FOR_THERE)
     await opened(call, workers, 1, 1)
-
-
-async def test_a_worker_that_stops_takes_nothing_more(workers: Workers, begin: Begin) -> None:
-    await workers.there.stop()
-
-    call = await begin(workers.here, FOR_THERE)
-
-    await opened(call, workers, 1, 0)
 
 
 async def test_a_worker_takes_the_place_of_one_that_died(

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from itertools import pairwise
 from typing import Any
 
@@ -107,11 +108,22 @@ async def test_an_answer_leaves_on_a_whole_beat(serve: Serve, thinking: float) -
     assert seconds_between(asked, answered) == beats * BEAT
 
 
-async def test_an_awaited_bot_does_not_wait_for_one_that_might_interrupt(serve: Serve) -> None:
+async def waits() -> None:
+    await asyncio.sleep(60)
+
+
+async def fails() -> None:
+    raise RuntimeError
+
+
+@pytest.mark.parametrize("instead", [waits, fails])
+async def test_an_awaited_bot_needs_no_answer_of_one_that_might_interrupt(
+    serve: Serve, instead: Callable[[], Awaitable[None]]
+) -> None:
     async def think(game: str, state: bytes, seat: int, *more: Any) -> Any:
         answer = await first_option(game, state, seat, *more)
         if answer is None:
-            await asyncio.sleep(60)
+            await instead()
         return answer
 
     at = await serve(think=think, bot_beat_seconds=0.05)
@@ -120,17 +132,3 @@ async def test_an_awaited_bot_does_not_wait_for_one_that_might_interrupt(serve: 
     await line.act(table_id, "a1")
 
     assert (await line.over())["version"] == 4
-
-
-async def test_a_policy_that_fails_lets_an_interrupt_pass(serve: Serve) -> None:
-    async def think(game: str, state: bytes, seat: int, *more: Any) -> Any:
-        answer = await first_option(game, state, seat, *more)
-        if answer is None:
-            raise RuntimeError
-        return answer
-
-    at = await serve(think=think)
-    table_id, _, line = await ann_and_a_bot(at, options={"ticks": 2})
-    await line.act(table_id, "a1")
-
-    assert (await line.over())["version"] == 3

@@ -22,7 +22,6 @@ from server.store.ledger import Head
 from server.store.redis_client import Unavailable
 from tests.conftest import Running, Serve
 from tests.running.ports import free_port
-from tests.running.served import Served
 from tests.server.passing_time import Time
 from tests.server.patience import patiently, until
 from tests.server.shards import queued
@@ -284,17 +283,6 @@ async def test_the_first_worker_tells_of_all_and_at_a_port_that_is_not_the_publi
         assert {f"kontor_{name} worker={worker}" for worker in (0, 1)} <= samples(told.text).keys()
     assert len(re.findall("^kontor_build_info", told.text, re.MULTILINE)) == 1
     assert "kontor_commands" not in public.text
-
-
-@pytest.mark.live
-async def test_workers_of_one_server_never_find_the_port_taken(tmp_path: Path) -> None:
-    port = free_port()
-    settings = {"KONTOR_WORKERS": "2", "KONTOR_METRICS_PORT": str(port)}
-    with Served(tmp_path, **settings) as server:
-        await eventually(f"http://127.0.0.1:{port}/metrics")
-        log = server.log()
-
-    assert "metrics_not_served" not in log + server.log()
 
 
 async def test_while_the_port_is_taken_the_server_plays_on_and_says_so(

@@ -79,27 +79,20 @@ async def test_two_sockets_of_one_player_are_one(at: Running, table_id: str, ann
     assert await hers.presence({"0": True, "1": False}, 2)
 
 
-async def test_a_gateway_that_stops_takes_its_people_along(left: Running, right: Running) -> None:
-    table_id, ann, bob = await two_from_two_doors(left, right)
-    hers = await ann.watching(table_id)
-    await bob.watching(table_id)
-    await hers.presence({"0": True, "1": True}, 0)
-
-    await right.stop()
-
-    assert await hers.presence({"0": True, "1": False}, 0)
-
-
-async def test_a_gateway_that_was_killed_is_forgotten(
-    left: Running, right: Running, time: Time
+@pytest.mark.parametrize("killed", [False, True])
+async def test_people_of_a_gateway_that_stops_or_was_killed_are_away(
+    left: Running, right: Running, time: Time, *, killed: bool
 ) -> None:
     table_id, ann, bob = await two_from_two_doors(left, right)
     hers = await ann.watching(table_id)
     await bob.watching(table_id)
     await hers.presence({"0": True, "1": True}, 0)
 
-    time.passes(VALID_SECONDS + 1)
-    left.context.presence.refresh_now()
+    if killed:
+        time.passes(VALID_SECONDS + 1)
+        left.context.presence.refresh_now()
+    else:
+        await right.stop()
 
     assert await hers.presence({"0": True, "1": False}, 0)
 

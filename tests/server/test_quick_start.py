@@ -1,5 +1,8 @@
 """A server that was stopped or killed is back soon: it waits for nothing it does not need yet."""
 
+import contextlib
+import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,9 +13,11 @@ import pytest
 
 from domain.catalog import GAMES
 from server.store.redis_binary import redis_binary
+from tests.running.ports import free_port
 from tests.running.served import Served
 from tests.running.wait_until import wait_until
 from tests.server.embedded import program
+from tests.server.test_serve import MISSPELT, NO_SETTINGS, misspelt
 
 pytestmark = pytest.mark.live
 
@@ -52,24 +57,41 @@ class NotReady(Served):
 
 
 @pytest.fixture
-def gated(tmp_path: Path) -> Iterator[tuple[Path, Served]]:
+def port() -> int:
+    """Of the metrics."""
+    return free_port()
+
+
+@pytest.fixture
+def gated(tmp_path: Path, port: int) -> Iterator[tuple[Path, Served]]:
     """A server whose Redis starts as soon as there is that file."""
     gate = tmp_path / "gate"
     waits = f"while [ ! -e {gate} ]; do sleep 0.02; done"
     binary = program(tmp_path / "gated-redis", waits, f'exec {redis_binary("")} "$@"')
-    settings = {"KONTOR_WORKERS": "2", "KONTOR_REDIS_SERVER": str(binary)}
-    with NotReady(tmp_path, **settings) as served:
+    settings = {
+        "KONTOR_WORKERS": "2",
+        "KONTOR_REDIS_SERVER": str(binary),
+        "KONTOR_METRICS_PORT": str(port),
+        "KONTOR_SHUTDOWN_DELAY_SECONDS": "600",
+    }
+    with NotReady(tmp_path, **settings, **NO_SETTINGS) as served:
         yield gate, served
 
 
 def answers(url: str, status: int) -> None:
     """Wait until it answers so."""
-    wait_until(lambda: httpx.get(url, timeout=10).status_code == status)
+
+    def does() -> bool:
+        with contextlib.suppress(httpx.TransportError):
+            return httpx.get(url, timeout=10).status_code == status
+        return False
+
+    wait_until(does)
 
 
 @pytest.mark.fault
-@pytest.mark.live
-def test_workers_are_there_before_their_redis_is(gated: tuple[Path, Served]) -> None:
+def test_workers_are_there_before_their_redis_is(gated: tuple[Path, Served], port: int) -> None:
+    """One story of two workers: what they tell, and how they stop."""
     gate, served = gated
 
     answers(f"{served.url}/healthz", 200)
@@ -79,3 +101,12 @@ def test_workers_are_there_before_their_redis_is(gated: tuple[Path, Served]) -> 
     gate.touch()
 
     answers(f"{served.url}/readyz", 200)
+    answers(f"http://127.0.0.1:{port}/metrics", 200)
+    os.kill(served.pid, signal.SIGTERM)
+    answers(f"{served.url}/readyz", 503)
+    assert served.stop(signal.SIGTERM) == 0  # a second signal ends the delay
+
+    log = served.log()
+    assert "metrics_not_served" not in log
+    assert "stop_forced" not in log
+    assert misspelt(log) == [MISSPELT]

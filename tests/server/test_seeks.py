@@ -1,7 +1,6 @@
 """`/api/seeks`: people find each other, and a bot holds the chair meanwhile."""
 
 import asyncio
-from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -322,23 +321,6 @@ async def test_one_address_that_seeks_without_end_changes_nothing_for_others(
     assert after <= before
     assert hers["table_id"] == his["table_id"]
     assert len(asked) == 4
-
-
-async def test_from_the_act_to_the_first_move_it_takes_less_than_two_seconds(
-    ann: Guest, bob: Guest
-) -> None:
-    """With a partner who waits; the figure of a page stands in `tests/browser/test_seeking.py`."""
-    hers = await ann.watching((await seek(ann))["table_id"])
-    began = perf_counter()
-
-    his = await seek(bob)
-    line = await bob.watching(his["table_id"])
-    await hers.play(his["table_id"], "a1")
-    await line.commit(by=0)
-
-    seconds = perf_counter() - began
-    print(f"{seconds * 1000:.0f} ms")
-    assert seconds < 2
 
 
 async def test_the_lists_are_made_anew_from_the_tables(at: Running, ann: Guest, bob: Guest) -> None:

@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,10 +23,9 @@ from tests.server.wire import door
 pytestmark = pytest.mark.live
 
 
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[Served]:
-    with Served(tmp_path) as served:
-        yield served
+NO_SETTINGS = {"KONTOR_BOT_BEAT_SECOND": "0", "KONTOR_TEST_SOMETHING": "1"}
+"""The first is misspelt, the second is of our tests."""
+MISSPELT = ("KONTOR_BOT_BEAT_SECOND", "KONTOR_BOT_BEAT_SECONDS", "warning")
 
 
 def refused(folder: Path, **settings: str) -> tuple[int, str]:
@@ -38,16 +36,26 @@ def refused(folder: Path, **settings: str) -> tuple[int, str]:
     return served.stop(), served.log()
 
 
+def misspelt(log: str) -> list[tuple[str, str, str]]:
+    """The settings that it warns of, each with the nearest name there is, and the level."""
+    lines = [json.loads(line) for line in log.splitlines() if line[0] == "{"]
+    warned = [line for line in lines if line["event"] == "unknown_setting"]
+    return [(line["setting"], line["nearest"], line["level"]) for line in warned]
+
+
 @pytest.mark.fault
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_it_says_where_it_listens_and_stops_with_its_redis(
-    served: Served, how: signal.Signals
+def test_c7_it_says_where_it_listens_what_is_no_setting_and_stops_with_its_redis(
+    tmp_path: Path, how: signal.Signals
 ) -> None:
-    status = served.stop(how)
+    """Two workers do so in `test_quick_start`."""
+    with Served(tmp_path, **NO_SETTINGS) as served:
+        status = served.stop(how)
 
     assert status == 0
     assert f"Kontor listens on {served.url}\n" in served.log()
     assert "Traceback" not in served.log()
+    assert misspelt(served.log()) == [MISSPELT]
     assert not served.redis_alive()
 
 
@@ -85,8 +93,9 @@ async def test_no_token_code_or_secret_is_ever_logged(tmp_path: Path) -> None:
 
 
 @pytest.mark.fault
-def test_a_second_server_on_the_same_folder_says_what_to_do(served: Served, tmp_path: Path) -> None:
-    status, said = refused(tmp_path / "second", KONTOR_DATA=str(served.data))
+def test_a_second_server_on_the_same_folder_says_what_to_do(tmp_path: Path) -> None:
+    with Served(tmp_path) as served:
+        status, said = refused(tmp_path / "second", KONTOR_DATA=str(served.data))
 
     assert status == 1
     assert "KONTOR_DATA" in said
@@ -106,22 +115,6 @@ def test_c7_a_port_that_somebody_has_is_told_in_one_sentence(tmp_path: Path, wor
         "Another server has that port; choose one with --port or KONTOR_PORT.\n"
     )
     assert pid_behind(socket_path(tmp_path / "var")) is None
-
-
-@pytest.mark.fault
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_c7_a_setting_that_there_is_not_is_named_once_with_the_nearest(
-    tmp_path: Path, workers: str
-) -> None:
-    given = {"KONTOR_BOT_BEAT_SECOND": "0", "KONTOR_TEST_SOMETHING": "1", "KONTOR_WORKERS": workers}
-    with Served(tmp_path, **given) as served:
-        served.stop()
-
-    lines = [json.loads(line) for line in served.log().splitlines() if line[0] == "{"]
-    warned = [line for line in lines if line["event"] == "unknown_setting"]
-    assert [(line["setting"], line["nearest"], line["level"]) for line in warned] == [
-        ("KONTOR_BOT_BEAT_SECOND", "KONTOR_BOT_BEAT_SECONDS", "warning")
-    ]
 
 
 @pytest.mark.fault

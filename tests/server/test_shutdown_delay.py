@@ -61,10 +61,9 @@ async def test_then_it_drains_by_itself(at: Running, line: Line) -> None:
 
 @pytest.mark.fault
 @pytest.mark.live
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_a_second_signal_ends_the_delay(workers: str, tmp_path: Path) -> None:
-    settings = {"KONTOR_SHUTDOWN_DELAY_SECONDS": str(LONG), "KONTOR_WORKERS": workers}
-    with Served(tmp_path, **settings) as served:
+def test_a_second_signal_ends_the_delay(tmp_path: Path) -> None:
+    """That of two workers in `test_quick_start`."""
+    with Served(tmp_path, KONTOR_SHUTDOWN_DELAY_SECONDS=str(LONG)) as served:
         os.kill(served.pid, signal.SIGTERM)
         wait_until(lambda: httpx.get(f"{served.url}/readyz").status_code == 503)
         status = served.stop(signal.SIGTERM)

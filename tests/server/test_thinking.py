@@ -7,7 +7,6 @@ import os
 import signal
 import sys
 import threading
-import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import BrokenExecutor
 from multiprocessing.process import BaseProcess
@@ -27,37 +26,12 @@ from server.automation.thought_pool import (
     ThoughtPool,
 )
 from tests.server.patience import patiently, until
+from tests.server.thoughts import HANGS_SECONDS, thinking
 
 pytestmark = pytest.mark.live
 
-
-HANGS_SECONDS = 120
-"""Far longer than anything here takes on the slowest machine."""
 LOOKS = 1 + round(STALLED_SECONDS / BEAT_SECONDS)
 """So many looks in a row end a process whose heart stands still; the first has none before it."""
-
-
-def thinking(what: str, state: bytes) -> dict[str, str]:
-    """Does what it is told."""
-    match what:
-        case "err":
-            where_it_breaks()
-        case "lose the line":
-            raise ConnectionError
-        case "be late":
-            raise TimeoutError
-        case "hang":
-            Path(os.fsdecode(state)).touch()
-            time.sleep(HANGS_SECONDS)
-        case "die":
-            os.kill(os.getpid(), signal.SIGKILL)
-        case _:
-            pass
-    return {"type": what}
-
-
-def where_it_breaks() -> None:
-    raise RecursionError
 
 
 class Limits:
@@ -110,6 +84,18 @@ class Looks:
 async def moved(thinker: Thinker) -> None:
     """Until its heart has moved since the last look."""
     await until(lambda: thinker._beats.value > thinker._beats_seen)
+
+
+@pytest.fixture(autouse=True)
+def when_a_spare_starts(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At once in tests that ask for `spares`, in others never."""
+    seconds = 0.0 if "spares" in request.fixturenames else 3_600.0
+    monkeypatch.setattr(thought_pool, "SPARE_AFTER_SECONDS", seconds)
+
+
+@pytest.fixture
+def spares() -> None:
+    """The pool keeps a spare process."""
 
 
 @pytest.fixture
@@ -318,6 +304,7 @@ def stop(pid: int) -> None:
     os.waitpid(pid, os.WUNTRACED)
 
 
+@pytest.mark.usefixtures("spares")
 @pytest.mark.parametrize("fault", [stop, kill])
 async def test_a_spare_process_takes_over_at_once(
     workers: ThoughtPool, looks: Looks, fault: Callable[[int], None]
@@ -338,6 +325,7 @@ async def test_a_spare_process_takes_over_at_once(
     assert await spare_of(workers) != pid
 
 
+@pytest.mark.usefixtures("spares")
 async def test_idle_processes_that_died_cost_no_try_of_a_thought(workers: ThoughtPool) -> None:
     await thought(workers, "one")
     for pid in (the_idle(workers), await spare_of(workers)):
@@ -350,6 +338,7 @@ async def test_idle_processes_that_died_cost_no_try_of_a_thought(workers: Though
     assert await thought(workers, "two") == {"type": "two"}
 
 
+@pytest.mark.usefixtures("spares")
 @pytest.mark.parametrize("number", [1, 3])
 async def test_d12_where_all_were_stopped_the_next_try_is_in_a_process_that_was_not(
     pool_of: Callable[[int], ThoughtPool], looks: Looks, number: int
@@ -370,6 +359,7 @@ async def test_d12_where_all_were_stopped_the_next_try_is_in_a_process_that_was_
     assert len(pool._idle) == 1
 
 
+@pytest.mark.usefixtures("spares")
 async def test_d12_a_spare_process_that_never_begins_is_given_no_thought(
     workers: ThoughtPool, looks: Looks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -388,11 +378,11 @@ async def test_d12_a_spare_process_that_never_begins_is_given_no_thought(
     assert the_idle(workers) != spare
 
 
+@pytest.mark.usefixtures("spares")
 async def test_where_every_process_stands_still_no_spare_is_started(
-    monkeypatch: pytest.MonkeyPatch, workers: ThoughtPool, looks: Looks, begun: Path
+    workers: ThoughtPool, looks: Looks, begun: Path
 ) -> None:
     """As on a machine that starves: patience grows, and nothing is started beside."""
-    monkeypatch.setattr(thought_pool, "SPARE_AFTER_SECONDS", 0.0)
     await thought(workers, "one")
     for pid in (the_idle(workers), await spare_of(workers)):
         stop(pid)
