@@ -1,0 +1,196 @@
+/** The front door: every game with its facts, and one act from there to a table or a lesson. */
+import type { GameInfo, Summary } from '@kontor/client'
+import { expect, test, vi } from 'vitest'
+import { comes, fills, has, lend, loses, presses, reads, sees, selects, until } from './page'
+import { playerOf, recorded, Server } from './server'
+
+const GAMES = recorded('house').calls['GET /api/games']?.[0]?.body as GameInfo[]
+const anna = playerOf(recorded('account'))
+const opened = positionedSummary()
+
+function positionedSummary(): Summary {
+  return recorded('renewed').calls['POST /api/tables']?.[0]?.body as Summary
+}
+
+/** A server at which any table is opened as that one. */
+function opening(): Server {
+  const server = new Server(recorded('renewed'))
+  for (const call of ['POST /api/tables', 'POST /api/seeks']) server.answer(call, opened)
+  return server
+}
+
+async function names(name: string): Promise<void> {
+  await fills('name-input', name)
+  await presses('enter')
+}
+
+test('every game is there with its facts', async () => {
+  comes('/')
+
+  for (const { game } of GAMES) await sees(`game-${game}`)
+  for (const { game } of GAMES.filter(({ game }) => game !== 'courtyard')) expect((await sees(`game-${game}`)).querySelector('img')).not.toBeNull()
+  for (const fact of ['5 players', '60 min', 'Weight: 2.2 of 5', 'Gather travellers from the road']) await reads('game-villagers', fact)
+})
+
+test('one act and a name lead to a table against a bot', async () => {
+  const server = comes('/', opening())
+  server.answer('GET /api/me/results', { tables: [] })
+  await presses('play-burgundy')
+
+  await names('Anna')
+
+  await until(() => location.pathname === `/table/${opened.table_id}`)
+  expect(server.bodies('POST', '/api/players')).toMatchObject([{ name: 'Anna' }])
+  expect(server.bodies('POST', '/api/tables')).toMatchObject([{ game: 'burgundy', seats: 2, visibility: 'private', bots: { 1: 'gentle' } }])
+})
+
+test('who has a name is at a table with one act', async () => {
+  const server = comes('/', opening(), { as: anna })
+  await presses('invite-villagers')
+
+  await until(() => location.pathname === `/table/${opened.table_id}`)
+  expect(server.bodies('POST', '/api/tables')).toMatchObject([{ game: 'villagers', seats: 2, visibility: 'private' }])
+})
+
+test('who closes the dialog without a name stays', async () => {
+  comes('/')
+  await presses('invite-burgundy')
+  await sees('name-input')
+
+  await presses('close-dialog')
+
+  await loses('name-input')
+  expect((await sees('play-burgundy')).getAttribute('aria-disabled')).toBe('false')
+  await presses('play-burgundy')
+  await sees('name-input')
+})
+
+test('nobody enters without a name', async () => {
+  const server = comes('/')
+  await presses('play-villagers')
+
+  for (const name of ['', '  ']) {
+    await names(name)
+    expect((await sees('name-input') as HTMLInputElement).validity.valid).toBe(false)
+  }
+
+  expect(server.bodies('POST', '/api/players')).toEqual([])
+})
+
+test('a game that has a lesson leads there', async () => {
+  comes('/', new Server(), { lang: 'de' })
+
+  expect((await sees('learn-bruges')).getAttribute('href')).toBe('/learn/bruges')
+  expect(has('learn-courtyard')).toBe(false)
+})
+
+test('a game without a lesson is told in short and then played', async () => {
+  const server = comes('/', opening(), { lang: 'de' })
+  server.answer('GET /api/games/burgundy/lesson', { code: 'not_found' }, 404)
+  server.answer('GET /api/me/results', { tables: [] })
+  await presses('learn-burgundy')
+  await until(() => location.pathname === '/learn/burgundy')
+
+  await presses('play-burgundy')
+  await names('Anna')
+
+  await until(() => location.pathname === `/table/${opened.table_id}`)
+})
+
+test('my tables that wait for me are counted there and in the title', async () => {
+  const server = new Server()
+  server.answer('GET /api/me', recorded('lobby').calls['GET /api/me']?.[0]?.body)
+  comes('/', server, { as: playerOf(recorded('lobby')) })
+
+  await reads('waiting-count', '1')
+  await until(() => document.title === '(1) Kontor')
+  expect(document.body.textContent).toContain('It is your turn.')
+})
+
+test.each(['/nosuch', '/learn/nosuch'])('the address %s leads nowhere, and shows the way home', async (path) => {
+  const server = new Server()
+  for (const what of ['lesson', 'texts']) server.answer(`GET /api/games/nosuch/${what}`, { code: 'not_found' }, 404)
+  comes(path, server)
+  const home = await until(() => [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'To the games'))
+
+  home.click()
+
+  await sees('game-burgundy')
+})
+
+test('a link to no table says what may be wrong, in my own language', async () => {
+  comes('/table/nosuch')
+  await reads('failure', 'Perhaps the link was not copied whole')
+
+  await presses('lang-switch')
+
+  await reads('failure', 'Vielleicht ist der Link nicht ganz kopiert')
+})
+
+test('a German reader gets a German page, and an English one with one act', async () => {
+  comes('/', new Server(), { lang: 'de' })
+  await until(() => document.documentElement.lang === 'de')
+  await presses('who-are-you')
+  await names('Greta')
+  await reads('me', 'Anna') // as the server answered
+
+  await presses('lang-switch')
+
+  await until(() => document.documentElement.lang === 'en')
+})
+
+test('who seeks people waits at a table or sits down where somebody waits', async () => {
+  const server = comes('/', opening(), { as: anna })
+  await presses('people-burgundy')
+
+  await until(() => location.pathname === `/table/${opened.table_id}`)
+  expect(server.bodies('POST', '/api/seeks')).toMatchObject([{ game: 'burgundy', seats: 2 }])
+})
+
+const won = (day: number) => ({
+  game: 'villagers', finished_at: `2030-01-0${day}`, outcome: { reason: 'played', ranking: [[0], [1]], scores: {} },
+  seats: [{ seat: 0, player: anna }, { seat: 1, player: null, bot: 'gentle', bot_name: 'Lubbe' }],
+})
+
+test('who plays now meets the bot that their results say', async () => {
+  for (const [results, bot] of [[[], 'gentle'], [[won(2), won(1)], 'steady']] as const) {
+    const server = comes('/', opening(), { as: anna })
+    server.answer('GET /api/me/results', { tables: results })
+    await presses('play-villagers')
+    await until(() => location.pathname === `/table/${opened.table_id}`)
+
+    expect(server.bodies('POST', '/api/tables')).toMatchObject([{ bots: { 1: bot } }])
+  }
+})
+
+test('a table is opened against a bot that says how it plays', async () => {
+  const server = comes('/', opening(), { as: anna })
+  await presses('open-table')
+  await selects('game-select', 'villagers')
+  const choice = (await sees('bot-select-1')) as HTMLSelectElement
+  expect([...choice.options].map((option) => option.text.trim())).toEqual(['A person', 'Gentle bot', 'Steady bot', 'Keen bot', 'Strong bot'])
+
+  await selects('bot-select-1', 'keen')
+  await until(() => document.getElementById(choice.getAttribute('aria-describedby') ?? '')?.textContent?.includes('it tries its moves out'))
+  await presses('open-submit')
+
+  await until(() => location.pathname === `/table/${opened.table_id}`)
+  expect(server.bodies('POST', '/api/tables')).toMatchObject([{ game: 'villagers', bots: { 1: 'keen' } }])
+})
+
+test('a passkey that was not chosen is no passkey', async () => {
+  hasPasskeys()
+  lend('credentials', { get: () => Promise.reject(new Error('cancelled')) })
+  const server = comes('/')
+  server.answer('POST /api/passkeys/challenge', { public_key: {} })
+  await presses('who-are-you')
+
+  await presses('been-here')
+
+  await until(() => document.querySelector('dialog [role=alert]')?.textContent?.includes('no passkey was chosen'))
+})
+
+function hasPasskeys(): void {
+  const parsed = (asked: unknown) => asked
+  vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, { parseRequestOptionsFromJSON: parsed, parseCreationOptionsFromJSON: parsed }))
+}

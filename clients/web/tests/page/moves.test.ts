@@ -1,0 +1,119 @@
+/** What somebody does at a table where a game is played: moves, hints, taking back. */
+import type { Commit, Position } from '@kontor/client'
+import { expect, test } from 'vitest'
+import { has, hits, loses, NARROW, presses, reads, sees, sitsAt, until, version, words } from './page'
+import { recorded } from './server'
+
+test('a hint names an option, stands in the log, and is gone with the next move', async () => {
+  sitsAt('hinted')
+  await presses('ask-hint')
+
+  await reads('hint', 'Hint: ')
+  const named = (await sees('hint')).querySelector('p')?.textContent?.replace('Hint: ', '') ?? ''
+  expect(words('options')).toContain(named)
+  await reads('log', 'asks for a hint')
+
+  await presses('option-0')
+  await until(() => version() === 6)
+  expect(has('hint')).toBe(false)
+})
+
+test('Escape closes a hint', async () => {
+  sitsAt('hinted')
+  await presses('ask-hint')
+  await reads('hint', 'Hint: ')
+
+  hits('Escape')
+
+  await loses('hint')
+})
+
+test('at a table without hints there is no button', async () => {
+  sitsAt('running')
+  await sees('option-0')
+
+  expect(has('ask-hint')).toBe(false)
+})
+
+test('a move is taken back with the answer of a bot', async () => {
+  const server = sitsAt('answered')
+  const undo = await sees('undo')
+  expect(undo.textContent).toContain('Take back, with the answer of')
+  const before = version()
+
+  undo.click()
+
+  await until(() => version() === before + 1)
+  expect(server.sent.at(-1)).toMatchObject({ type: 'undo', at: before })
+  await reads('log', 'takes the last move back, and with it')
+  await reads('whose-turn', 'It is your turn')
+  await presses('option-0')
+  await until(() => version() === before + 2)
+  expect(has('refusal')).toBe(false)
+})
+
+test('a click counts although the answer to the move before is not here', async () => {
+  const server = sitsAt('running')
+  server.holds = ({ type }) => type === 'accepted'
+  await until(() => version() === 4)
+
+  await presses('option-0')
+  await until(() => version() === 5)
+  await presses('option-0')
+
+  await until(() => version() >= 6)
+  server.releases()
+})
+
+test('the focus stays on an option while somebody else chooses', async () => {
+  const recording = recorded('chosen')
+  const [theirs] = recording.line.splice(1) as [Commit]
+  const server = sitsAt(recording)
+  const second = await sees('option-1')
+  second.focus()
+
+  server.says(theirs)
+  await until(() => version() === 3)
+
+  expect(document.activeElement).toBe(second)
+  expect(second.isConnected).toBe(true)
+})
+
+test('while the server is away, the page says so, and tries again at a click', async () => {
+  const server = sitsAt('running')
+  await until(() => version() === 4)
+  server.reachable = false
+  server.line.breaks(1013)
+  await reads('lost', /connection/)
+
+  server.reachable = true
+  document.querySelector<HTMLButtonElement>('[data-testid=lost] button')?.click()
+
+  await loses('lost')
+  expect(server.lines).toHaveLength(2)
+  await presses('option-0')
+  await until(() => version() === 5)
+})
+
+test('a seat that a bot plays meanwhile is had back by a click', async () => {
+  const recording = recorded('running')
+  const [seat] = (recording.line.find(({ type }) => type === 'position') as Position).summary.seats
+  Object.assign(seat ?? {}, { stand_in: true })
+  const server = sitsAt(recording)
+  await sees('stood-in-for')
+  server.answer(`POST /api/tables/${server.table}/back`, {})
+
+  await presses('i-am-back')
+
+  await until(() => server.bodies('POST', `/api/tables/${server.table}/back`).length === 1)
+})
+
+test('on a phone the reason for a question waits until it is asked for', async () => {
+  sitsAt('running', { screen: NARROW })
+  await sees('why-toggle')
+  expect((await sees('why')).hidden).toBe(true)
+
+  await presses('why-toggle')
+
+  await sees('why-note')
+})

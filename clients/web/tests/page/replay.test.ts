@@ -1,0 +1,283 @@
+/** A game that is over is looked through, played on, kept, brought back and explained. */
+import type { Entry } from '@kontor/client'
+import { expect, test, vi } from 'vitest'
+import { comes, fills, has, hits, loses, presses, reads, sees, selects, sitsAt, until, words } from './page'
+import { playerOf, positionOf, recorded, Server, type Recording } from './server'
+
+const TABLE = positionOf(recorded('given_up')).table
+const at = () => Number(words('replay-version'))
+const address = () => location.pathname + location.search + location.hash
+const hand = () => document.querySelectorAll('[data-testid=hand] [data-card]').length
+const marked = () => document.querySelector('[data-testid=log] .marked')?.getAttribute('data-version')
+
+async function looksBack(query: string, recording = recorded('given_up'), server = new Server(recording)): Promise<Server> {
+  comes(`/table/${TABLE}${query}`, server, { as: playerOf(recording) })
+  await until(() => document.querySelector('[data-viewer]'))
+  return server
+}
+
+/** As the server would know it of a game that was played to its end. */
+function playedOut(recording = recorded('given_up')): Recording {
+  const { outcome, summary } = positionOf(recording)
+  for (const one of [outcome, summary.outcome]) Object.assign(one ?? {}, { reason: 'played' })
+  return recording
+}
+
+test('what was promised of chance is said in plain words', async () => {
+  sitsAt('given_up')
+
+  await reads('fair-dice', 'Fair chance: checked.')
+  expect(words('fair-dice')).toMatch(/before the game began/i)
+})
+
+test('slider, arrows and buttons go through the game, and the address names the moment', async () => {
+  sitsAt('given_up')
+  await presses('replay')
+  await until(() => at() === 2)
+
+  await fills('slider', '2')
+  await until(() => at() === 4)
+  hits('ArrowLeft')
+  await until(() => at() === 3)
+
+  expect(words('replay-tell')).not.toBe('')
+  await until(() => address().endsWith('?at=3'))
+  await presses('film-play')
+  await until(() => at() === 4)
+  hits('End')
+  await until(() => at() > 10)
+  hits('Home')
+  await until(() => at() === 2)
+})
+
+test('a move without a sentence has no line but a place in the film', async () => {
+  const recording = recorded('given_up')
+  const [name = '', [log] = []] = Object.entries(recording.calls).find(([call]) => call.includes('/log?since=0')) ?? []
+  const entries = String(log?.body).split('\n').filter(Boolean).map((line) => JSON.parse(line) as Entry)
+  const untold = entries.map((entry) => (entry.version === 3 ? { ...entry, tell: [], events: [] } : entry))
+  recording.calls[name] = [{ status: 200, body: untold.map((entry) => JSON.stringify(entry)).join('\n') }]
+
+  await looksBack('?at=3', recording)
+  await until(() => marked() === '2')
+
+  const links = [...document.querySelectorAll('[data-testid=log] a.version')].map((link) => link.textContent)
+  expect(links.slice(0, 3)).toEqual(['1', '2', '4'])
+  await presses('film-on')
+  await until(() => marked() === '4')
+})
+
+test('it is seen through other eyes', async () => {
+  await looksBack('?at=1')
+  expect([at(), hand()]).toEqual([2, 0])
+
+  await selects('viewer', 'seat:0')
+  await until(() => hand() === 2)
+  await selects('viewer', 'spectator')
+
+  await until(() => hand() === 0)
+  expect(at()).toBe(2)
+})
+
+test('a running game is looked back at with my own eyes', async () => {
+  sitsAt('running')
+  await until(() => document.querySelector('[data-testid=log] a.version'))
+  document.querySelector<HTMLElement>('[data-testid=log] a.version')?.click()
+
+  await until(() => at() === 2 && document.querySelector('[data-viewer]'))
+  expect(has('viewer')).toBe(false)
+  await presses('film-on')
+  await until(() => hand() === 2)
+
+  await presses('replay-back')
+  await presses('option-0')
+  await reads('version', /^5$/)
+})
+
+test('a link names the moment and whose eyes', async () => {
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => Promise.resolve(void copied.push(text)))
+  await looksBack('?at=2')
+  await selects('viewer', 'seat:0')
+  await until(() => hand() === 2)
+  await presses('film-on')
+  await until(() => address().endsWith('?at=3&as=seat:0'))
+
+  await presses('share')
+
+  await until(() => document.body.textContent?.includes('copied'))
+  expect(copied).toEqual([`${location.origin}/table/${TABLE}?at=3&as=seat:0`])
+})
+
+test('who follows such a link sees that moment with those eyes', async () => {
+  await looksBack('?at=3&as=seat:0')
+
+  expect(at()).toBe(3)
+  expect((await sees('viewer') as HTMLSelectElement).value).toBe('seat:0')
+  expect(hand()).toBeGreaterThan(0)
+})
+
+test('one goes from turn to turn', async () => {
+  await looksBack('?at=1&as=seat:0')
+  expect(document.querySelectorAll('[data-testid=marks] line').length).toBeGreaterThan(0)
+  expect(document.querySelectorAll('[data-testid=curve] polyline')).toHaveLength(2)
+
+  hits('PageDown')
+  await until(() => at() > 2)
+  const first = at()
+  await presses('film-turn_on')
+  await until(() => at() > first)
+  hits('PageUp')
+
+  await until(() => at() === first)
+})
+
+test('it is played on from a moment of the past against bots', async () => {
+  const server = await looksBack('?at=3&as=seat:1')
+  await presses('fork')
+  await reads('fork-go', 'Play on as Marten; bots for Elsebe')
+  await presses('fork-seat-0')
+  await reads('fork-go', 'Play on as Elsebe; bots for Marten')
+  expect((await sees('fork-level') as HTMLSelectElement).value).toBe('steady')
+  await selects('fork-level', 'keen')
+
+  await presses('fork-go')
+  await until(() => !address().includes(TABLE))
+  expect(server.bodies('POST', `/api/tables/${TABLE}/fork`)).toMatchObject([{ version: 3, seat: 0, bots: { 1: 'keen' } }])
+  expect(location.hash).not.toBe('')
+})
+
+test('it is played on with friends, who are waited for', async () => {
+  const server = await looksBack('?at=3')
+  await presses('fork')
+  await presses('fork-friends')
+  await loses('fork-level')
+
+  await presses('fork-go')
+
+  await until(() => !address().includes(TABLE))
+  expect(server.bodies('POST', `/api/tables/${TABLE}/fork`)).toMatchObject([{ version: 3, bots: {} }])
+})
+
+test('the same table is opened again', async () => {
+  const server = sitsAt('given_up')
+
+  await presses('rematch')
+
+  await until(() => !address().includes(TABLE))
+  expect(server.bodies('POST', `/api/tables/${TABLE}/rematch`)).toHaveLength(1)
+})
+
+test('a log is kept', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (files.push(file as Blob), 'blob:log'))
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const recording = recorded('given_up')
+  sitsAt(recording)
+
+  await presses('download-log')
+
+  await until(() => clicked.mock.calls.length === 1)
+  expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe(`kontor-${TABLE}.ndjson`)
+  expect(await files[0]?.text()).toBe(recording.calls[`GET /api/tables/${TABLE}/log`]?.[0]?.body)
+})
+
+async function brings(log: string, server: Server): Promise<void> {
+  comes('/me', server, { as: playerOf(recorded('account')) })
+  const field = (await sees('import-log')) as HTMLInputElement
+  Object.defineProperty(field, 'files', { value: [new File([log], 'game.ndjson')] })
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+test('a log is brought back', async () => {
+  const server = new Server(recorded('given_up'))
+  server.answer('POST /api/logs', positionOf(recorded('given_up')).summary)
+
+  await brings('{"format": "kontor"}', server)
+
+  await until(() => address().endsWith(`/table/${TABLE}?at=1`))
+  expect(server.bodies('POST', '/api/logs')).toHaveLength(1)
+  await until(() => at() === 2)
+})
+
+test('a file that is no log is refused with a reason', async () => {
+  await brings('nonsense', new Server())
+
+  await reads('import-problem', /\w/)
+})
+
+const turningPoint = (version: number, seat: number) => ({
+  version, seat, loss: 3.1, error: 0.8, worlds: 40, ahead: 31, played: 'Take 1 silver',
+  better: 'Place Ship 3', line: [], parts: {}, tell: `Mistake ${version}`,
+})
+const analysed = (...margins: number[]) => ({
+  accuracy: 87, tell: 'Anna: accuracy 87 of 100', decisions: 30, lost: 6.2, gift: 2, luck: -1.4,
+  curve: margins.map((margin, place) => ({ version: 4 * (place + 1), margin, error: 0.5 })),
+})
+/** As one that somebody asked for before. A real one takes minutes. */
+const ANALYSIS = {
+  build: '0.1.0', game: 'burgundy', spread: 4.4, seats: [analysed(0.5, -3, -8), analysed(0.2, 3, 8)],
+  turning_points: [turningPoint(5, 0), turningPoint(9, 1)],
+  luck: [{ since: 5, version: 7, seat: 1, gain: 4, error: 1, tell: 'Bert is lucky' }],
+}
+
+function explained(recording: Recording): Server {
+  const server = new Server(recording)
+  for (const method of ['GET', 'POST']) server.answer(`${method} /api/tables/${TABLE}/analysis`, ANALYSIS)
+  return server
+}
+
+test('one goes from turning point to turning point and tries what was better', async () => {
+  const recording = playedOut()
+  const server = explained(recording)
+  server.answer(`POST /api/tables/${TABLE}/analysis`, { progress: 40 }, 202)
+  await looksBack('?at=1', recording, server)
+
+  await presses('explain')
+
+  expect((await sees('explain-progress')).getAttribute('value')).toBe('40')
+  const curve = await sees('explain-curve')
+  expect(['polyline', 'polygon', '.mark'].map((part) => curve.querySelectorAll(part).length)).toEqual([2, 2, 2])
+  await reads('explain-accuracy', '87 of 100')
+  await presses('explain_on')
+  await until(() => at() === 5)
+  await reads('explain-tell', 'Mistake 5')
+  await presses('explain_on')
+  await until(() => at() === 9)
+  expect((await sees('explain_on')).getAttribute('aria-disabled')).toBe('true')
+  await presses('explain_back')
+  await until(() => at() === 5)
+
+  await presses('explain-try')
+  expect((await sees('fork-seat-0') as HTMLInputElement).checked).toBe(true)
+  await presses('fork-go')
+  await until(() => server.bodies('POST', `/api/tables/${TABLE}/fork`)[0]?.['version'] === 4)
+})
+
+test('what other rules made is explained and cannot be gone on with', async () => {
+  const recording = playedOut()
+  Object.assign(positionOf(recording).summary, { not_replayed: true })
+  await looksBack('?at=1', recording, explained(recording))
+
+  await presses('explain')
+  await presses('explain_on')
+
+  await reads('explain-tell', 'Mistake 5')
+  expect([has('explain-try'), has('fork')]).toEqual([false, false])
+})
+
+test('it is read once, and again for who asks in another language', async () => {
+  const recording = playedOut()
+  const server = await looksBack('?at=1', recording, explained(recording))
+  const asked = () => server.calls.filter(({ path }) => path.endsWith('/analysis')).map(({ method }) => method)
+  await presses('explain')
+  await presses('explain_on')
+  await reads('explain-tell', 'Mistake 5')
+
+  await presses('lang-switch')
+  await reads('explain', 'Dieses Spiel erklären')
+  expect(asked()).toEqual(['POST'])
+  await presses('explain')
+
+  await reads('explain_on', 'Wendepunkt')
+  expect(asked()).toEqual(['POST', 'POST'])
+})

@@ -1,0 +1,64 @@
+/** What the page says once a game is over. */
+import type { Outcome } from '@kontor/client'
+import { render } from '@testing-library/svelte'
+import { expect, test } from 'vitest'
+import OutcomePanel from '../../src/table/OutcomePanel.svelte'
+import { load } from '../../src/games'
+import { comes, presses, reads, sees, sitsAt, until } from './page'
+import { playerOf, positionOf, recorded } from './server'
+
+test.each([
+  ['burgundy', 'Egon', true], ['burgundy', 'Egon', false], ['villagers', 'Countess', true], ['villagers', 'Countess', false],
+])('who played %s alone reads what decided against %s', async (game, rival, won) => {
+  comes('/nosuch')
+  await load(game)
+  const outcome: Outcome = { reason: 'played', won, ranking: [[0]], scores: { 0: { total: 44 } } }
+  const table = { id: 'over', seat: 0, held: { outcome, summary: { game } } }
+
+  render(OutcomePanel, { table: table as never, names: ['Anna'] })
+
+  await reads('decided', rival)
+})
+
+test('to play again comes first', async () => {
+  const recording = recorded('given_up')
+  const { outcome, summary } = positionOf(recording)
+  for (const one of [outcome, summary.outcome]) Object.assign(one ?? {}, { reason: 'played' })
+  sitsAt(recording)
+
+  await sees('share-picture')
+  expect(document.querySelector('[data-testid=outcome] .line > *')?.getAttribute('data-testid')).toBe('rematch')
+})
+
+test('who presses it second is told of the first', async () => {
+  const recording = recorded('given_up')
+  const position = positionOf(recording)
+  const [, second] = position.summary.seats
+  Object.assign(position, { viewer: 'seat:1' })
+  Object.assign(second ?? {}, { player: playerOf(recording), given_up: false })
+  const chat = Object.keys(recording.calls).find((call) => call.endsWith('/chat')) ?? ''
+  const from = { player_id: 'player0000000009', name: 'Carla', seat: 0 }
+  const text = `I have opened the table again: ${location.origin}/table/table00000000001`
+  recording.calls[chat] = [{ status: 200, body: [{ type: 'said', table: position.table, room: 'table', n: 1, from, text, time: '2027-01-15T08:00:00.000Z' }] }]
+  sitsAt(recording)
+
+  await reads('rematch-by', 'Carla')
+})
+
+test('who presses it first tells the others', async () => {
+  const recording = recorded('given_up')
+  const position = positionOf(recording)
+  const [mine, theirs] = position.summary.seats
+  Object.assign(position, { viewer: 'seat:0' })
+  Object.assign(mine ?? {}, { player: playerOf(recording), given_up: false })
+  Object.assign(theirs ?? {}, { player: { player_id: 'player0000000009', name: 'Carla' }, given_up: false })
+  const next = `POST /api/tables/${position.table}/rematch`
+  const server = sitsAt(recording)
+  server.answer(next, { ...position.summary, table_id: 'next', seats: [mine, { seat: 1, player: null }] })
+  await sees('rematch')
+
+  await presses('rematch')
+
+  await until(() => location.pathname === '/table/next')
+  expect(String(server.sent.find(({ type }) => type === 'say')?.['text'])).toContain(`${location.origin}/table/next`)
+})

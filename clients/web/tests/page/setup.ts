@@ -1,0 +1,4 @@
+import './screen'
+import { beforeAndAfterEach } from './page'
+
+beforeAndAfterEach()

@@ -1,0 +1,88 @@
+/** People talk at the table; who insults is muted, blocked and reported. */
+import type { Said } from '@kontor/client'
+import { expect, test } from 'vitest'
+import { fills, has, loses, presses, reads, sees, sitsAt, until, version, words } from './page'
+import { recorded, type Server } from './server'
+
+const hello = (n: number, text: string, more: Partial<Said> = {}): Said =>
+  ({ type: 'said', table: 'table00000000000', room: 'table', n, from: { player_id: 'player0000000001', name: 'Ben', seat: 1 }, text, time: '2027-01-15T08:00:00.000Z', ...more }) as Said
+
+async function together(): Promise<Server> {
+  const server = sitsAt('running')
+  await until(() => version() === 4)
+  return server
+}
+
+async function says(text: string): Promise<void> {
+  await fills('say', text)
+  await until(() => !(document.querySelector('[data-testid=say-it]') as HTMLButtonElement).disabled)
+  await presses('say-it')
+}
+
+test('what somebody says stands at their seat and is counted until it is read', async () => {
+  const server = await together()
+
+  server.says(hello(1, 'Good luck!'))
+  await reads('saying-1', 'Good luck!')
+  await reads('unread', '1')
+  await presses('tab-chat')
+
+  await loses('unread')
+  await reads('chat', 'Good luck!')
+})
+
+test('what I say is sent, and heard from the server', async () => {
+  const server = await together()
+  const said = recorded('running').line.filter(({ type }) => type === 'said') as Said[]
+  await presses('tab-chat')
+
+  await says('The same to you.')
+
+  await until(() => server.sent.at(-1)?.['text'] === 'The same to you.')
+  said.forEach((one) => server.says(one))
+  await reads('chat', 'The same to you.')
+})
+
+test('what was said before is read when somebody comes', async () => {
+  const recording = recorded('running')
+  const chat = Object.keys(recording.calls).find((call) => call.endsWith('/chat')) ?? ''
+  recording.calls[chat] = [{ status: 200, body: [hello(1, 'Good luck!')] }]
+  sitsAt(recording)
+
+  await presses('tab-chat')
+
+  await reads('chat', 'Good luck!')
+})
+
+test('spectators talk in the gallery, which says who can read it', async () => {
+  const server = sitsAt('refused')
+  await until(() => version() >= 3)
+  await presses('tab-chat')
+  await until(() => document.querySelector('#saying'))
+  expect(document.querySelector('#saying')?.getAttribute('placeholder')).toContain('gallery')
+
+  server.says(hello(1, 'She has two ships.', { room: 'gallery', table: server.table }))
+
+  await reads('chat', /gallery.*She has two ships/i)
+})
+
+test('who insults is reported and blocked, and is read no more', async () => {
+  const server = await together()
+  const ben = { player_id: 'player0000000001', name: 'Ben' }
+  server.answer(`POST /api/tables/${server.table}/reports`, {})
+  server.says(hello(1, 'You play badly.'))
+  await presses('tab-chat')
+  await reads('chat', 'You play badly.')
+
+  await until(() => document.querySelector<HTMLElement>('[data-testid=chat] [data-testid=about-Ben]'))
+  document.querySelector<HTMLElement>('[data-testid=chat] [data-testid=about-Ben]')?.click()
+  await fills('report-text', 'He insults me.')
+  await presses('report')
+  await sees('reported')
+  expect(server.bodies('POST', `/api/tables/${server.table}/reports`)).toMatchObject([{ player: ben.player_id, why: 'chat', text: 'He insults me.' }])
+  await presses('block')
+
+  await reads('kept', 'Ben')
+  await until(() => !words('chat').includes('You play badly.'))
+  expect(has('block')).toBe(false)
+})
