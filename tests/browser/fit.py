@@ -20,7 +20,7 @@ from pathlib import Path
 from playwright.async_api import Browser, async_playwright
 
 from domain.catalog import GAMES
-from tests.browser.conftest import CHROMIUM
+from tests.browser.conftest import ARGS, CHROMIUM
 from tests.browser.people import known
 from tests.browser.pictures import NO_LIMITS, ROOT, size_of
 from tests.browser.positions import MOMENTS, PLAIN, Modules, Positions
@@ -84,9 +84,7 @@ async def fit(browser: Browser, positions: Positions, choice: argparse.Namespace
 
 async def main(choice: argparse.Namespace, served: Served) -> None:
     async with async_playwright() as playwright, Positions(served) as positions:
-        browser = await playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
-        )
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         await fit(browser, positions, choice)
         await browser.close()
 
