@@ -72,7 +72,7 @@ class Visit(NamedTuple):
 
 
 @asynccontextmanager
-async def phone(browser: Browser, **kept: Any) -> AsyncIterator[Page]:
+async def phone(browser: Browser, slower: int, **kept: Any) -> AsyncIterator[Page]:
     context = await browser.new_context(
         viewport={"width": 390, "height": 844}, has_touch=True, service_workers="block", **kept
     )
@@ -80,7 +80,7 @@ async def phone(browser: Browser, **kept: Any) -> AsyncIterator[Page]:
     tools = await context.new_cdp_session(page)
     await tools.send("Network.enable")
     await tools.send("Network.emulateNetworkConditions", SLOW_4G)
-    await tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER_PROCESSOR})
+    await tools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
     page.set_default_timeout(60_000)
     yield page
     await context.close()
@@ -104,16 +104,18 @@ async def visited(page: Page, url: str, wanted: str) -> Visit:
     return Visit(seen, largest, [Shift(*shift) for shift in shifts])
 
 
-async def front_door(browser: Browser, url: str) -> Visit:
-    async with phone(browser) as page:
+async def front_door(browser: Browser, url: str, slower: int = SLOWER_PROCESSOR) -> Visit:
+    async with phone(browser, slower) as page:
         return await visited(page, url, FRONT_DOOR)
 
 
-async def late_table(browser: Browser, positions: Positions, game: str) -> Visit:
+async def late_table(
+    browser: Browser, positions: Positions, game: str, slower: int = SLOWER_PROCESSOR
+) -> Visit:
     """A private one with the most seats, of somebody who was there before; nothing else is kept."""
     at = await positions.at(game, GAMES[game].seats[-1], "late")
     kept = kept_by_anna(positions, {at.url.rpartition("/")[2]: game})
-    async with phone(browser, storage_state=kept) as page:
+    async with phone(browser, slower, storage_state=kept) as page:
         return await visited(page, at.url, BOARD)
 
 

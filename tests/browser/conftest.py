@@ -17,6 +17,13 @@ MUST_RUN = os.environ.get("KONTOR_TEST_BROWSER") == "1"
 PAGE = Path(__file__).parents[2] / "server" / "page" / "index.html"
 # The first draws without a window to draw into: a third less work for the same page.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+# Pages live for seconds: to optimise their scripts and to collect garbage early is wasted work.
+ARGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--js-flags=--no-opt,--no-maglev,--max-lazy,--min-semi-space-size=32",
+)
 expect.set_options(timeout=PATIENCE_MS)
 CHROMIUM = next((found for name in NAMES if (found := shutil.which(name))), None)
 
@@ -64,10 +71,7 @@ async def browser() -> AsyncIterator[Browser]:
     async with async_playwright() as playwright:
         if not (MUST_RUN or has_chromium(playwright)):
             pytest.skip("there is no chromium: `make chromium` fetches one")
-        browser = await playwright.chromium.launch(
-            executable_path=CHROMIUM,
-            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-        )
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         yield browser
         await browser.close()
 
@@ -81,6 +85,14 @@ async def everybody_goes_home(browser: Browser) -> AsyncIterator[None]:
     await pool.clear()
     pool.complaints.clear()
     assert complaints == ()
+
+
+@pytest.fixture
+def workers(browser: Browser) -> Iterator[None]:
+    """Pages of this test may register a service worker."""
+    pool_of(browser).workers = True
+    yield
+    pool_of(browser).workers = False
 
 
 @pytest_asyncio.fixture(loop_scope="session")

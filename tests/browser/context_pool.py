@@ -12,6 +12,10 @@ from playwright.async_api import Browser, BrowserContext, Page, ViewportSize
 
 SMALL = 600
 """What is not as wide, or not as high, is held in the hand."""
+NO_WORKER = (
+    "if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})"
+)
+"""A service worker fetches the whole build three seconds after a page was loaded."""
 
 
 class Kind(NamedTuple):
@@ -27,10 +31,12 @@ class ContextPool:
     """The contexts of one browser, free or in use by this test.
 
     `complaints`: what the consoles of this test's pages have complained of.
+    `workers`: whether its pages may register a service worker.
     """
 
     def __init__(self, browser: Browser) -> None:
         self.complaints: list[str] = []
+        self.workers = False
         self._browser = browser
         self._free: dict[Kind, list[BrowserContext]] = {}
         self._in_use: list[tuple[Kind, BrowserContext]] = []
@@ -43,7 +49,10 @@ class ContextPool:
         free = self._free.setdefault(kind, [])
         context = free.pop() if free else await self._opened(kind)
         self._in_use.append((kind, context))
-        return await context.new_page()
+        page = await context.new_page()
+        if not self.workers:
+            await page.add_init_script(NO_WORKER)
+        return page
 
     async def _opened(self, kind: Kind) -> BrowserContext:
         context = await self._browser.new_context(

@@ -20,17 +20,11 @@ from pathlib import Path
 from playwright.async_api import Browser, async_playwright
 
 from domain.catalog import GAMES
-from tests.browser.conftest import CHROMIUM
+from tests.browser.conftest import ARGS, CHROMIUM
 from tests.browser.people import known
 from tests.browser.pictures import NO_LIMITS, ROOT, size_of
 from tests.browser.positions import MOMENTS, PLAIN, Modules, Positions
-from tests.browser.test_screens import (
-    CLIPPED,
-    OF_A_SOLO_GAME,
-    faults,
-    faults_on_a_phone,
-    on_a_screen,
-)
+from tests.browser.walk import CLIPPED, OF_A_SOLO_GAME, on_a_screen
 from tests.running.python_path import python_path
 from tests.running.served import Served
 
@@ -72,9 +66,8 @@ async def fit(browser: Browser, positions: Positions, choice: argparse.Namespace
             await anna.goes_on_to((await positions.at(game, seats, moment, modules)).url)
             for size in sizes:
                 where = f"{game}, {seats} seats, {modules.value}, {moment}, {lang}"
-                looks_for = faults if size in LARGE else faults_on_a_phone
                 may = OF_A_SOLO_GAME if seats == 1 else CLIPPED
-                found = await on_a_screen(anna, size_of(size), looks_for, where, may)
+                found = await on_a_screen(anna, size_of(size), where, may)
                 for fault in dict.fromkeys(found):
                     print(fault, flush=True)
                 most += len(found)
@@ -84,9 +77,7 @@ async def fit(browser: Browser, positions: Positions, choice: argparse.Namespace
 
 async def main(choice: argparse.Namespace, served: Served) -> None:
     async with async_playwright() as playwright, Positions(served) as positions:
-        browser = await playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
-        )
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         await fit(browser, positions, choice)
         await browser.close()
 

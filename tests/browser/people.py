@@ -109,14 +109,23 @@ class Person:
         await self.page.goto(url)
         await self.sees_the_board()
 
-    async def goes_on_to(self, url: str) -> None:
-        """The same from within the house, as by a link: nothing is loaded again."""
+    async def goes_to(self, url: str) -> None:
+        """Come to another page from within the house, as by a link: nothing is loaded again."""
         await self.page.evaluate(GO, url)
+
+    async def goes_on_to(self, url: str) -> None:
+        """The same to a table, until its board is there."""
+        await self.goes_to(url)
         await self.sees_the_board()
 
     async def sees_the_board(self) -> None:
         await self.page.locator(ON_A_BOARD).first.wait_for()
         await self.page.evaluate("document.fonts.ready")
+
+    async def uses_a_finger(self) -> None:
+        """From now on, instead of a mouse."""
+        tools = await self.page.context.new_cdp_session(self.page)
+        await tools.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
 
     async def is_photographed(self, file: Path) -> None:
         file.parent.mkdir(exist_ok=True)

@@ -30,7 +30,7 @@ from pathlib import Path
 from playwright.async_api import Browser, ViewportSize, async_playwright
 
 from tests.browser.axe import violations
-from tests.browser.conftest import CHROMIUM
+from tests.browser.conftest import ARGS, CHROMIUM
 from tests.browser.looks import Looks, looks
 from tests.browser.people import Person, known
 from tests.browser.positions import MOMENTS, At, Positions, combinations
@@ -135,9 +135,7 @@ async def pictures(browser: Browser, positions: Positions, choice: argparse.Name
 
 async def main(choice: argparse.Namespace, served: Served) -> None:
     async with async_playwright() as playwright, Positions(served) as positions:
-        browser = await playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
-        )
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         await pictures(browser, positions, choice)
         await browser.close()
 

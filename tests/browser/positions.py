@@ -45,6 +45,8 @@ NAMES = ("Anna", "Benedikt", "Charlotte", "Dominik", "Esmeralda")
 MOST_SEATS = max(game.seats[-1] for game in GAMES.values())
 MORE_NAMES = tuple(f"Friederike {number}" for number in range(len(NAMES), MOST_SEATS))
 LOG_WITHIN = 60.0
+FEW = 4
+"""Decisions that are left after the moment `closing`."""
 
 
 def golden(game: str, name: str) -> bytes:
@@ -102,7 +104,8 @@ class Modules(Enum):
 MOMENTS = ("start", "middle", "choice", "late", "end")
 """`start`: the first decision of all. `middle`: the one with most options about half-way. `choice`:
 the rarest question about there, as an effect asks it. `late`: the last decision with more than two
-options. `end`: the result, as the one who was asked last sees it."""
+options. `end`: the result, as the one who was asked last sees it. Between these two is `closing`, a
+few decisions before the last."""
 
 
 class Decision(NamedTuple):
@@ -139,6 +142,8 @@ def decision_at(moment: str, asked: list[Decision]) -> Decision:
             return min(several, key=lambda decision: often[decision.kinds])
         case "late":
             return ([decision for decision in asked if decision.options > 2] or asked)[-1]
+        case "closing":
+            return [decision for decision in asked[:-FEW] if decision.options > 1][-1]
         case _:
             return asked[-1]
 
@@ -209,9 +214,15 @@ class Positions:
         await self._http.aclose()
         await self._redis.close()
 
-    async def at(self, game: str, seats: int, moment: str, modules: Modules = Modules.ALL) -> At:
-        """A table of its own that stands at that moment."""
-        decision = decision_at(moment, decisions_of(game, seats, modules))
+    async def at(
+        self, game: str, seats: int, moment: str | Decision, modules: Modules = Modules.ALL
+    ) -> At:
+        """A table of its own that stands at that moment, or decision of the recorded game."""
+        decision = (
+            decision_at(moment, decisions_of(game, seats, modules))
+            if isinstance(moment, str)
+            else moment
+        )
         log = await self._log(game, seats, modules)
         fork = await self._asks(f"{log}/fork", {"version": decision.version}, self.anna)
         table = f"/api/tables/{fork['table_id']}"
@@ -226,7 +237,10 @@ class Positions:
         return At(page + fork["table_id"], log_url, decision.seat, decision.version)
 
     async def against_bots(self, game: str, seats: int, moment: str) -> str:
-        """The address of a table that goes on from there, with a random bot at each other seat."""
+        """The address of a table that goes on from there, with a random bot at each other seat.
+
+        Anna plays for the seat that is asked.
+        """
         decision = decision_at(moment, decisions_of(game, seats))
         seat, version = decision.seat, decision.version
         bots = {str(other): "random" for other in range(seats) if other != seat}

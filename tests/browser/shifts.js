@@ -1,4 +1,4 @@
-// What `test_still.py` asks a browser: how much of the page moves while somebody tries what they could choose. Nothing is taken:
+// What `walk.py` asks a browser: how much of the page moves while somebody tries what they could choose. Nothing is taken:
 // who is asked whether they are sure says no.
 async (most) => {
   const rest = () => new Promise((on) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(on, 30))))

@@ -3,14 +3,24 @@
 import secrets
 from typing import Any
 
-from tests.browser.people import Person
+from tests.browser.people import Identity, Person
 
 
 async def at_a_new_table(
-    someone: Person, url: str, game: str, *, seats: int = 2, bot: str = "", **more: Any
+    someone: Person,
+    url: str,
+    game: str,
+    *,
+    who: Identity | None = None,
+    seats: int = 2,
+    bot: str = "",
+    **more: Any,
 ) -> str:
-    """Anna at the first seat, that bot at each other one, if any; the address of the table."""
-    who = await someone.becomes(url, "Anna")
+    """Anna at the first seat, that bot at each other one, if any; the address of the table.
+
+    `who`: her identity if she has one already.
+    """
+    who = who or await someone.becomes(url, "Anna")
     bots = {str(seat): bot for seat in range(1, seats)} if bot else {}
     wanted = {"game": game, "seats": seats, "bots": bots, **more}
     headers = {

@@ -13,6 +13,8 @@ from tests.browser.axe import violations
 from tests.browser.clicks import picks
 from tests.browser.layout import wider_than_the_screen
 from tests.browser.people import NARROW, Person, person, two_at_a_table
+from tests.browser.tables import at_a_new_table
+from tests.browser.whole_game import play_to_the_end
 from tests.games.plugins import install_game
 from tests.running.served import Served
 
@@ -78,10 +80,15 @@ async def a_table_of_two(browser: Browser, url: str) -> tuple[Person, Person]:
     return anna, ben
 
 
-async def test_the_form_asks_for_the_options_of_the_game(anna: Person, courtyard_url: str) -> None:
-    await anna.enters(courtyard_url, "Anna")
-    await anna.presses("open-table")
-    await anna.sees("game-select").select_option("courtyard")
+async def test_the_form_asks_for_the_options_of_the_game_in_both_languages(
+    browser: Browser, anna: Person, courtyard_url: str
+) -> None:
+    ben = await person(browser, NARROW, "de-DE")
+    for someone in (anna, ben):
+        await someone.enters(courtyard_url, "Anna")
+        await someone.presses("open-table")
+        await someone.sees("game-select").select_option("courtyard")
+    await expect(ben.page.get_by_label("Runden")).to_be_visible()
 
     await anna.page.get_by_label("Rounds").select_option("2")
     await anna.page.get_by_label("Foxes").uncheck()
@@ -92,19 +99,13 @@ async def test_the_form_asks_for_the_options_of_the_game(anna: Person, courtyard
     assert asked["options"] == {"rounds": 2, "foxes": False}
 
 
-async def test_its_options_are_named_in_german_too(browser: Browser, courtyard_url: str) -> None:
-    ben = await person(browser, NARROW, "de-DE")
-    await ben.enters(courtyard_url, "Ben")
-    await ben.presses("open-table")
-    await ben.sees("game-select").select_option("courtyard")
-
-    await expect(ben.page.get_by_label("Runden")).to_be_visible()
-
-
-async def test_what_lies_on_the_table_can_be_read(browser: Browser, courtyard_url: str) -> None:
+async def test_c1_what_lies_on_the_table_can_be_read_and_a_card_is_chosen_by_a_click(
+    browser: Browser, courtyard_url: str
+) -> None:
+    """Axe finds nothing, and a seat that is scrolled to is not behind the hand."""
     anna, ben = await a_table_of_two(browser, courtyard_url)
-
-    await expect(anna.sees("hand").locator("[data-card]")).to_have_count(3)
+    cards = anna.sees("hand").locator("[data-card]")
+    await expect(cards).to_have_count(3)
     others = anna.page.locator("[data-zone='seats.1.hand']")
     await expect(others.get_by_role("img", name="3 face-down")).to_be_visible()
     await expect(others.locator("[data-card]")).to_have_count(0)
@@ -113,60 +114,39 @@ async def test_what_lies_on_the_table_can_be_read(browser: Browser, courtyard_ur
     german = re.compile("Rose|Kraut|Schnecke|Katze|Fuchs")
     await expect(ben.sees("hand").locator("[data-card]")).to_have_text([german] * 3)
     assert await wider_than_the_screen(ben) is False
-
-
-async def test_c1_axe_finds_nothing_on_the_common_board(
-    browser: Browser, courtyard_url: str
-) -> None:
-    for someone in await a_table_of_two(browser, courtyard_url):
+    for someone in (anna, ben):
         assert await violations(someone) == []
 
-
-async def test_a_card_of_the_hand_is_chosen_by_a_click(
-    browser: Browser, courtyard_url: str
-) -> None:
-    anna, ben = await a_table_of_two(browser, courtyard_url)
-    card = anna.sees("hand").locator("[data-card].lit").first
     before = await anna.version()
-
-    await card.click()
-
+    await cards.and_(anna.page.locator(".lit")).first.click()
     await anna.reaches(before + 1)
     await ben.reaches(before + 1)
 
-
-async def test_a_seat_that_is_scrolled_to_is_not_behind_the_hand(
-    browser: Browser, courtyard_url: str
-) -> None:
-    for someone in await a_table_of_two(browser, courtyard_url):
+    for someone in (anna, ben):
         width = (someone.page.viewport_size or NARROW)["width"]
         await someone.page.set_viewport_size({"width": width, "height": 560})
         seat = someone.page.locator("[data-testid='any-game'] [data-seat]").last
         await seat.evaluate("seat => seat.scrollIntoView({ block: 'end' })")
-
         assert await reaches_behind_the_hand(seat) is False
 
 
-async def test_a_whole_game_is_played_to_its_result(browser: Browser, courtyard_url: str) -> None:
-    chance = random.Random(5)
-    anna, ben = await a_table_of_two(browser, courtyard_url)
+@pytest.mark.parametrize(
+    ("lang", "plants"),
+    [("de-DE", "pflanzt"), pytest.param("en-GB", "plants", marks=pytest.mark.long)],
+)
+async def test_a_whole_game_is_played_to_its_result(
+    browser: Browser, courtyard_url: str, lang: str, plants: str
+) -> None:
+    anna, chance = await person(browser, NARROW, lang), random.Random(5)
+    await at_a_new_table(anna, courtyard_url, "courtyard", bot="random", options={"rounds": 2})
 
-    for _ in range(MOST_MOVES):
-        mover = anna if await anna.has_options() else ben
-        if await anna.is_over():
-            break
-        if await mover.has_options():
-            newest = await picks(mover, chance)
-            await anna.reaches(newest)
-            await ben.reaches(newest)
+    async def play(someone: Person) -> int:
+        return await picks(someone, chance)
 
-    await expect(anna.sees("outcome")).to_be_visible()
-    await expect(ben.sees("outcome")).to_be_visible()
-    for who in (anna, ben):
-        await who.presses("tab-log")
-    assert await anna.sees("log").get_by_text("plants").count() > 0
-    assert await ben.sees("log").get_by_text("pflanzt").count() > 0
-    assert await wider_than_the_screen(ben) is False
+    await play_to_the_end(anna, play, most=MOST_MOVES)
+
+    await anna.presses("tab-log")
+    assert await anna.sees("log").get_by_text(plants).count() > 0
 
 
 async def test_a_bug_of_the_game_is_told_kindly_and_waited_out_on_one_connection(

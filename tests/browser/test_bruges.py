@@ -1,19 +1,16 @@
 """Bruges on the page: played by what lights up, with every module, on a screen that it fits."""
 
-import random
 import re
 
 from playwright.async_api import Browser, Locator, ViewportSize, expect
 
-from tests.browser.clicks import clicks
+from domain.bruges.commands import PlayCard
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import LAPTOP, LARGE, NARROW, WIDE, Person, known, person
-from tests.browser.positions import Positions, in_one_process
-from tests.browser.tables import at_a_new_table
-from tests.browser.whole_game import play_to_the_end
-from tests.bruges.recordings import ALL_TOGETHER
+from tests.browser.people import LAPTOP, LARGE, NARROW, WIDE, Person, known
+from tests.browser.positions import Modules, Positions, decisions_of, in_one_process
 
-MOST_CLICKS = 3_000
+pytestmark = in_one_process("bruges")
+
 FULL_HAND = 5
 TABLET: ViewportSize = {"width": 768, "height": 1024}
 LIES_ON_THE_ONE_BEFORE = """(cards) => {
@@ -22,29 +19,8 @@ LIES_ON_THE_ONE_BEFORE = """(cards) => {
     return boxes.slice(1).filter((one, n) => isOn(one, boxes[n]))
 }"""
 """Of cards that are given in their order: which lie on the one before."""
-TO_ACTIVATE = re.compile("To activate this round|In dieser Runde zu aktivieren")
-LIT = "[data-target].lit"
 
 
-@in_one_process("bruges")
-async def test_half_a_game_is_played_by_what_lights_up(
-    browser: Browser, positions: Positions
-) -> None:
-    """With every module, from its middle on; a whole one is played where Carpe Diem is."""
-    chance = random.Random(5)
-    anna = await known(browser, positions.url, positions.anna)
-    await anna.sits_at(await positions.against_bots("bruges", 2, "middle"))
-
-    await play_to_the_end(
-        anna,
-        lambda someone: clicks(someone, f"{LIT}, .dock .buttons button:enabled", LIT, chance),
-        most=MOST_CLICKS,
-    )
-
-    await expect(anna.page.get_by_text(TO_ACTIVATE)).to_have_count(0)
-
-
-@in_one_process("bruges")
 async def test_no_card_of_a_full_hand_lies_on_another_one(
     browser: Browser, positions: Positions
 ) -> None:
@@ -60,29 +36,36 @@ async def test_no_card_of_a_full_hand_lies_on_another_one(
 
 
 async def test_a_card_looked_at_tells_its_price_and_is_dropped_on_an_action(
-    browser: Browser, kontor_url: str
+    browser: Browser, positions: Positions
 ) -> None:
     """BRU-ACT-3: any card takes workers, so one drop is both steps of the turn. BRU-ACT-16: what
-    the person would cost stands at the action before the card is played."""
-    anna = await at_her_turn(browser, kontor_url)
-    card = anna.page.locator("[data-target^='hand:'].lit").first
-    before = await anna.version()
-    price = re.search(r"Price (\d+)", await named(card))
+    the person would cost stands at the action before the card is played. A card says its group,
+    colour, price, points and what it does; an action what it brings."""
+    anna = await at_her_first_turn(browser, positions)
+    cards, before = anna.page.locator("[data-target^='hand:']"), await anna.version()
+    buttons = anna.page.locator("[data-testid=bruges] button:visible, .dock button:visible")
+    names = [await named(buttons.nth(n)) for n in range(await buttons.count())]
+    assert len(names) > 12
+    assert all(name and "_" not in name and "{" not in name for name in names), names
+    await expect(cards).to_have_count(FULL_HAND)
+    told = [await named(cards.nth(n)) for n in range(FULL_HAND)]
+    assert all(re.search(r"Price \d+, points \d+\. .+: .+ Play ", one) for one in told), told
+    price = re.search(r"Price (\d+)", told[0])
 
-    await card.hover()
+    await cards.first.hover()
     assert price is not None
     await expect(anna.sees("action-lay_out_person")).to_contain_text(
         re.compile(rf"\D{price[1]}(?!\d)")
     )
-    await card.drag_to(anna.sees("action-take_workers"))
+    await cards.first.drag_to(anna.sees("action-take_workers"))
     await anna.reaches(before + 2)
 
-    assert await anna.page.locator("[data-target^='hand:']").count() == 4
+    await expect(cards).to_have_count(FULL_HAND - 1)
     await expect(anna.sees("log")).to_contain_text("Anna takes 2")
 
 
-async def test_a_turn_is_played_by_keyboard_alone(browser: Browser, kontor_url: str) -> None:
-    anna = await at_her_turn(browser, kontor_url)
+async def test_a_turn_is_played_by_keyboard_alone(browser: Browser, positions: Positions) -> None:
+    anna = await at_her_first_turn(browser, positions)
     before = await anna.version()
 
     await anna.page.locator("[data-target^='hand:'].lit").first.focus()
@@ -96,7 +79,6 @@ async def test_a_turn_is_played_by_keyboard_alone(browser: Browser, kontor_url: 
     await anna.reaches(before + 2)
 
 
-@in_one_process("bruges")
 async def test_a_phone_shows_houses_above_the_dock_and_the_hand_whole_in_it(
     browser: Browser, positions: Positions
 ) -> None:
@@ -117,7 +99,6 @@ async def test_a_phone_shows_houses_above_the_dock_and_the_hand_whole_in_it(
         assert dock[0] < answered <= held[0] < held[1] <= dock[1]
 
 
-@in_one_process("bruges")
 async def test_the_table_fits_the_screen(browser: Browser, positions: Positions) -> None:
     """With every module, dice, map, the own city, every other one and the ships are in sight."""
     anna = await known(browser, positions.url, positions.anna)
@@ -134,10 +115,17 @@ async def test_the_table_fits_the_screen(browser: Browser, positions: Positions)
         assert await wider_than_the_screen(anna) is False
 
 
-async def test_another_display_unfolds_from_its_line(browser: Browser, kontor_url: str) -> None:
-    """The line tells what lies there in numbers; the table stays on one screen."""
-    anna = await at_a_table_with_bots(browser, kontor_url, 3, modules=False)
-    line = anna.sees("unfold-1")
+async def test_without_modules_another_display_unfolds_and_every_symbol_is_explained(
+    browser: Browser, positions: Positions
+) -> None:
+    """A line tells in numbers what lies there; the table stays on one screen. A module has a place
+    only where it is played."""
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.sits_at((await positions.at("bruges", 3, "middle", Modules.NONE)).url)
+    for part in ("exchange", "harbours"):
+        await expect(anna.sees(part)).to_have_count(0)
+    await expect(anna.sees("own-city").get_by_text("pets")).to_have_count(0)
+    line = anna.page.locator("[data-testid^='unfold-']").first
     for fact in ("Guilders", "Workers", "Cards in hand", "Houses"):
         await expect(line.get_by_title(fact).first).to_be_visible()
 
@@ -146,11 +134,14 @@ async def test_another_display_unfolds_from_its_line(browser: Browser, kontor_ur
     await expect(display.get_by_text("Hand:")).to_have_count(1)
     assert await wider_than_the_screen(anna) is False
     await anna.presses("fold")
-
     await expect(display).to_have_count(0)
 
+    await anna.presses("legend")
+    dialog = anna.page.get_by_role("dialog", name="What the symbols mean")
+    for words in ("Plague.", "Laurel.", "Underworld", "Reconstructed"):
+        await expect(dialog.get_by_text(words).first).to_be_visible()
 
-@in_one_process("bruges")
+
 async def test_everybody_may_look_through_the_discard_pile(
     browser: Browser, positions: Positions
 ) -> None:
@@ -171,55 +162,15 @@ async def test_everybody_may_look_through_the_discard_pile(
     await expect(cards).to_have_count(0)
 
 
-async def test_every_symbol_is_explained_on_a_board_without_modules(
-    browser: Browser, kontor_url: str
-) -> None:
-    """A module has a place only where it is played."""
-    anna = await at_a_table_with_bots(browser, kontor_url, 2, modules=False)
-    for part in ("exchange", "harbours"):
-        await expect(anna.sees(part)).to_have_count(0)
-    await expect(anna.sees("own-city").get_by_text("pets")).to_have_count(0)
-
-    await anna.presses("legend")
-    dialog = anna.page.get_by_role("dialog", name="What the symbols mean")
-
-    for words in ("Plague.", "Laurel.", "Underworld", "Reconstructed"):
-        await expect(dialog.get_by_text(words).first).to_be_visible()
-
-
-async def test_everything_has_a_name_for_who_listens(browser: Browser, kontor_url: str) -> None:
-    """A card says its group, colour, price, points and what it does; an action what it brings."""
-    anna = await at_her_turn(browser, kontor_url)
-    buttons = anna.page.locator("[data-testid=bruges] button:visible, .dock button:visible")
-    cards = anna.page.locator("[data-target^='hand:']")
-
-    names = [await named(buttons.nth(n)) for n in range(await buttons.count())]
-
-    assert len(names) > 12
-    assert all(name and "_" not in name and "{" not in name for name in names), names
-    await expect(cards).to_have_count(5)
-    for n in range(5):
-        told = await named(cards.nth(n))
-        assert re.search(r"Price \d+, points \d+\. .+: .+ Play ", told), told
-
-
 # What people do there.
 
 
-async def at_a_table_with_bots(browser: Browser, url: str, seats: int, *, modules: bool) -> Person:
-    anna = await person(browser)
-    options = ALL_TOGETHER if modules else {}
-    await at_a_new_table(anna, url, "bruges", seats=seats, bot="random", options=options)
-    await anna.page.locator("[data-testid='option-0']:enabled").wait_for()
-    return anna
-
-
-async def at_her_turn(browser: Browser, url: str) -> Person:
-    """The first turn of round 1: her five cards are drawn, nothing is played yet."""
-    anna = await at_a_table_with_bots(browser, url, 2, modules=False)
-    while not await anna.page.locator("[data-target^='hand:'].lit").count():
-        await anna.picks_first()
-        await anna.page.locator("[data-testid='option-0']:enabled").wait_for()
+async def at_her_first_turn(browser: Browser, positions: Positions) -> Person:
+    """Of the game: her five cards are drawn, nothing is played yet. No module is played."""
+    first = next(d for d in decisions_of("bruges", 2, Modules.NONE) if PlayCard in d.kinds)
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.sits_at((await positions.at("bruges", 2, first, Modules.NONE)).url)
+    await anna.page.locator("[data-target^='hand:'].lit").first.wait_for()
     return anna
 
 

@@ -1,7 +1,7 @@
 """The table of Burgundy: all of it is seen on a laptop, and on a phone what is chosen from."""
 
 import pytest
-from playwright.async_api import Browser, Locator, ViewportSize, expect
+from playwright.async_api import Browser, Locator, expect
 
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
 from tests.browser.people import LAPTOP, LARGE, NARROW, WIDE, Person, known
@@ -26,21 +26,25 @@ OUTSIDE = """board => {
 }"""
 
 
-@pytest.mark.parametrize("moment", ["middle", "late"])
+@pytest.mark.parametrize(
+    "moments", [("late",), pytest.param(("middle", "late"), marks=pytest.mark.long)]
+)
 async def test_both_estates_are_seen_at_once(
-    browser: Browser, positions: Positions, moment: str
+    browser: Browser, positions: Positions, moments: tuple[str, ...]
 ) -> None:
     anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, lang="de")
-    await anna.sits_at((await positions.at("burgundy", 2, moment)).url)
+    await anna.page.goto(positions.url)
 
-    for size in (LAPTOP, WIDE, LARGE):
-        await anna.page.set_viewport_size(size)
-        await expect(anna.sees("unfolded")).to_be_visible()
-        await expect_nothing_outside(anna.sees("burgundy"))
-        await expect_nothing_outside(anna.sees("unfolded"))
+    for moment in moments:
+        await anna.goes_on_to((await positions.at("burgundy", 2, moment)).url)
+        for size in (LAPTOP, WIDE, LARGE):
+            await anna.page.set_viewport_size(size)
+            await expect(anna.sees("unfolded")).to_be_visible()
+            await expect_nothing_outside(anna.sees("burgundy"))
+            await expect_nothing_outside(anna.sees("unfolded"))
 
 
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seats", [pytest.param(3, marks=pytest.mark.long), 4])
 async def test_all_estates_are_seen_at_once_on_a_large_screen(
     browser: Browser, positions: Positions, seats: int
 ) -> None:
@@ -52,49 +56,39 @@ async def test_all_estates_are_seen_at_once_on_a_large_screen(
     await expect_nothing_outside(board)
 
 
-async def test_a_bonus_that_is_taken_moves_nothing_on_a_phone(
+async def test_on_a_phone_bonuses_move_nothing_piles_to_choose_from_are_seen_and_large_text_fits(
     browser: Browser, positions: Positions
 ) -> None:
+    """Upright and lying, at four seats; text may be twice as large."""
     anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    await anna.page.goto(positions.url)
+    bonuses = anna.page.get_by_role("region", name="Bonus cards")
     heights = set[float]()
     for moment in ("start", "late"):
-        await anna.sits_at((await positions.at("burgundy", 4, moment)).url)
-        bonuses = await anna.page.get_by_role("region", name="Bonus cards").bounding_box()
-        assert bonuses is not None
-        heights.add(bonuses["height"])
-
+        await anna.goes_on_to((await positions.at("burgundy", 4, moment)).url)
+        top, bottom = await edges(bonuses)
+        heights.add(bottom - top)
     assert len(heights) == 1, heights
 
-
-@pytest.mark.parametrize("size", [NARROW, LYING], ids=["upright", "lying"])
-async def test_a_phone_shows_the_piles_that_one_chooses_from(
-    browser: Browser, positions: Positions, size: ViewportSize
-) -> None:
-    anna = await known(browser, positions.url, positions.anna, viewport=size)
-    await anna.sits_at((await positions.at("burgundy", 4, "choice")).url)
     piles = anna.page.locator("[data-counts].lit")
-    await expect(piles).to_have_count(4)
+    for size in (NARROW, LYING):
+        await anna.page.set_viewport_size(size)
+        await anna.goes_on_to((await positions.at("burgundy", 4, "choice")).url)
+        await expect(piles).to_have_count(4)
+        for pile in await piles.all():
+            await expect(pile).to_be_in_viewport(ratio=1)
+            assert (await edges(pile))[1] <= await end_of_the_board(anna)
+        await expect(anna.page.locator(".dock .buttons button")).to_have_count(0)
 
-    for pile in await piles.all():
-        await expect(pile).to_be_in_viewport(ratio=1)
-        assert (await edges(pile))[1] <= await end_of_the_board(anna)
-    await expect(anna.page.locator(".dock .buttons button")).to_have_count(0)
+    await anna.page.set_viewport_size(NARROWEST)
+    await anna.goes_on_to((await positions.at("burgundy", 4, "middle")).url)
+    await anna.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert not await wider_than_the_screen(anna)
 
 
 async def end_of_the_board(anna: Person) -> float:
     top = await top_of_the_dock(anna)
     return top if top > 0 else LYING["height"]
-
-
-async def test_twice_as_large_text_is_no_wider_than_a_phone(
-    browser: Browser, positions: Positions
-) -> None:
-    anna = await known(browser, positions.url, positions.anna, viewport=NARROWEST)
-    await anna.sits_at((await positions.at("burgundy", 4, "middle")).url)
-
-    await anna.page.evaluate("document.documentElement.style.fontSize = '200%'")
-
-    assert not await wider_than_the_screen(anna)
 
 
 async def expect_nothing_outside(board: Locator) -> None:

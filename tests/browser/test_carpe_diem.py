@@ -1,24 +1,19 @@
 """Carpe Diem on the page: played by what lights up, on a screen that it fits."""
 
-import random
 import re
 from collections.abc import AsyncIterator
-from typing import Any
 
 import pytest
 from playwright.async_api import Browser, ViewportSize, expect
 
-from tests.browser.clicks import clicks
+from domain.carpe_diem.commands import BuildTile
 from tests.browser.layout import cut_off, edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import LAPTOP, LARGE, NARROW, WIDE, Person, known, person
-from tests.browser.positions import Positions, in_one_process
-from tests.browser.tables import at_a_new_table
-from tests.browser.whole_game import play_to_the_end
+from tests.browser.people import LAPTOP, LARGE, NARROW, WIDE, Person, known
+from tests.browser.positions import Positions, decisions_of, in_one_process
 
-MOST_CLICKS = 1_500
-CHOICES = "[data-target].lit, .dock .buttons button:enabled"
-TURNS = "[data-target^='rotation:'].lit"
+pytestmark = in_one_process("carpe_diem")
 
+ROTATIONS = 4
 NAMES = """all => all.map(
     one => one.getAttribute('aria-label') ?? one.querySelector('.said')?.textContent
 )"""
@@ -27,6 +22,7 @@ TABLET: ViewportSize = {"width": 768, "height": 1024}
 LYING: ViewportSize = {"width": 844, "height": 390}
 STAGES = (LAPTOP, WIDE, LARGE, HUGE)
 """Where a table is as high as the window."""
+SIZES = (*STAGES, TABLET, NARROW, LYING)
 TWIST = """(district, degrees) => {
     const [x, y] = [Math.cos(degrees * Math.PI / 180), Math.sin(degrees * Math.PI / 180)]
     const finger = (identifier, far) => new Touch(
@@ -37,108 +33,82 @@ TWIST = """(district, degrees) => {
 """Two fingers on the district, at this angle."""
 
 
-async def test_a_whole_game_is_played_by_what_lights_up(browser: Browser, kontor_url: str) -> None:
-    chance = random.Random(9)
-    anna = await at_a_table_with_bots(browser, kontor_url, 2, viewport=NARROW, lang="de-DE")
-
-    await play_to_the_end(
-        anna,
-        lambda someone: clicks(someone, CHOICES, TURNS, chance),
-        most=MOST_CLICKS,
-    )
-
-
-async def test_a_tile_hovers_and_is_turned_before_it_is_built(
-    browser: Browser, kontor_url: str
+async def test_a_tile_is_turned_in_every_way_and_built_by_keyboard_alone(
+    browser: Browser, positions: Positions
 ) -> None:
     """CAR-BUILD-5: the first tile lies on the shovel, in any rotation that looks different."""
-    anna = await at_the_first_tile(browser, kontor_url)
-    cell = anna.page.locator("[data-target^='cell:']")
-    options = await anna.page.locator("[data-testid^='option-']").count()
-    before = await anna.version()
+    first_tile = next(
+        decision
+        for decision in decisions_of("carpe_diem", 2)
+        if decision.kinds == {BuildTile} and decision.options == ROTATIONS
+    )
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.sits_at((await positions.at("carpe_diem", 2, first_tile)).url)
+    cell, before = anna.page.locator("[data-target^='cell:']"), await anna.version()
 
     await cell.click()
     ways = anna.sees("hand").locator("[data-target^='rotation:']")
-    assert await cell.count() == 1
-    assert await ways.count() == options
+    await expect(cell).to_have_count(1)
+    await expect(ways).to_have_count(ROTATIONS)
     seen = [await hovering(anna)]
     for key in ("r", "ArrowRight", "r"):
         await anna.page.keyboard.press(key)
         seen.append(await hovering(anna))
     await anna.page.keyboard.press("ArrowLeft")
-    assert await anna.version() == before
-    assert set(seen) == {f"rotation:{n}" for n in range(4)}
+    assert set(seen) == {f"rotation:{n}" for n in range(ROTATIONS)}
     assert await hovering(anna) == seen[2]
 
-    await anna.page.keyboard.press("Enter")
-    await anna.reaches(before + 1)
-    built = anna.sees("own-district").locator("[data-card]")
-    await expect(built).to_have_count(1)
-
-
-async def test_a_click_and_the_wheel_turn_the_tile_and_escape_lets_it_go(
-    browser: Browser, kontor_url: str
-) -> None:
-    anna = await at_the_first_tile(browser, kontor_url)
-    cell = anna.page.locator("[data-target^='cell:']")
-    before = await anna.version()
-
     await cell.click()
-    first = await hovering(anna)
-    await cell.click()
-    second = await hovering(anna)
+    assert await hovering(anna) == seen[3]
     await anna.page.mouse.wheel(0, -100)
-    await expect(anna.sees("confirm-build")).to_have_attribute("data-target", first)
-    await anna.page.keyboard.press("Escape")
-
-    assert first != second
-    await expect(anna.sees("confirm-build")).to_have_count(0)
-    assert await anna.version() == before
-
-
-async def test_a_tile_is_built_by_keyboard_alone(browser: Browser, kontor_url: str) -> None:
-    anna = await at_the_first_tile(browser, kontor_url)
-    before = await anna.version()
-    await anna.page.keyboard.press("Tab")
-    await anna.page.locator("[data-target^='cell:']").focus()
-
-    await anna.page.keyboard.press("Enter")
-    await expect(anna.sees("confirm-build")).to_be_focused()
-    first = await hovering(anna)
-    await anna.page.keyboard.press("r")
-    assert await hovering(anna) != first
-    await anna.page.keyboard.press("Enter")
-
-    await anna.reaches(before + 1)
-
-
-async def test_two_fingers_turn_the_tile(browser: Browser, kontor_url: str) -> None:
-    anna = await at_the_first_tile(browser, kontor_url)
-    await anna.page.locator("[data-target^='cell:']").click()
-    first = await hovering(anna)
+    await expect(anna.sees("confirm-build")).to_have_attribute("data-target", seen[2])
 
     await anna.sees("own-district").evaluate(TWIST, 0)
     await anna.sees("own-district").evaluate(TWIST, 60)
-    second = await hovering(anna)
+    assert await hovering(anna) != seen[2]
     await anna.sees("own-district").evaluate(TWIST, 0)
+    assert await hovering(anna) == seen[2]
 
-    assert second != first
-    assert await hovering(anna) == first
+    await anna.page.keyboard.press("Escape")
+    await expect(anna.sees("confirm-build")).to_have_count(0)
+    assert await anna.version() == before
+    await anna.page.keyboard.press("Tab")
+    await cell.focus()
+    await anna.page.keyboard.press("Enter")
+    await expect(anna.sees("confirm-build")).to_be_focused()
+    await anna.page.keyboard.press("r")
+    await anna.page.keyboard.press("Enter")
+    await anna.reaches(before + 1)
+    await expect(anna.sees("own-district").locator("[data-card]")).to_have_count(1)
 
 
-@in_one_process("carpe_diem")
-@pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize(
+    ("seats", "lang", "moments", "sizes"),
+    [
+        pytest.param(4, "de", ("late",), (LARGE, TABLET), id="de-4"),
+        *(
+            pytest.param(seats, lang, ("middle", "late"), SIZES, marks=pytest.mark.long)
+            for seats in (2, 4)
+            for lang in ("en", "de")
+        ),
+    ],
+)
 async def test_the_table_fits_the_screen(
-    browser: Browser, positions: Positions, seats: int, lang: str
+    browser: Browser,
+    positions: Positions,
+    *,
+    seats: int,
+    lang: str,
+    moments: tuple[str, ...],
+    sizes: tuple[ViewportSize, ...],
 ) -> None:
     """All of it lies above the dock, whole; those of several others too where there is room."""
     anna = await known(browser, positions.url, positions.anna, lang=lang)
     await anna.page.goto(positions.url)
     found = list[str]()
-    for moment in ("middle", "late"):
+    for moment in moments:
         await anna.goes_on_to((await positions.at("carpe_diem", seats, moment)).url)
-        for size in (LAPTOP, WIDE, LARGE, HUGE, TABLET, NARROW, LYING):
+        for size in sizes:
             await anna.page.set_viewport_size(size)
             where = f"{moment}, {size['width']} px"
             found += [f"{where}: cut off: {one}" for one in await cut_off(anna)]
@@ -162,8 +132,7 @@ async def faults_on_a_stage(anna: Person) -> AsyncIterator[str]:
             yield f"{part} reach into the scoring cards"
 
 
-@in_one_process("carpe_diem")
-async def test_what_lies_on_the_board_keeps_its_size_while_the_dock_grows(
+async def test_on_a_laptop_a_growing_dock_moves_nothing_and_another_district_unfolds(
     browser: Browser, positions: Positions
 ) -> None:
     """A button more in the dock makes the scoring cards lower, and nothing else."""
@@ -171,70 +140,37 @@ async def test_what_lies_on_the_board_keeps_its_size_while_the_dock_grows(
     await anna.sits_at((await positions.at("carpe_diem", 4, "late")).url)
     parts = [anna.sees(part) for part in ("circle", "seals", "own-district")]
     before = [await part.bounding_box() for part in parts]
+    dock, line = anna.page.locator(".dock"), anna.page.locator("[data-testid^='unfold-']").first
 
-    await anna.page.locator(".dock").evaluate("dock => (dock.style.paddingBottom = '1.5rem')")
-
+    await dock.evaluate("dock => (dock.style.paddingBottom = '1.5rem')")
     assert [await part.bounding_box() for part in parts] == before
 
-
-async def test_another_district_unfolds(browser: Browser, kontor_url: str) -> None:
-    anna = await at_a_table_with_bots(browser, kontor_url, 3)
-    await anna.page.set_viewport_size(LAPTOP)
-
-    await anna.presses("unfold-1")
+    await line.click()
     district = anna.sees("unfolded").get_by_role("img", name="District of")
     await expect(district).to_be_visible()
-    await expect(anna.sees("unfold-1")).to_have_attribute("aria-expanded", "true")
+    await expect(line).to_have_attribute("aria-expanded", "true")
     await anna.page.keyboard.press("Escape")
-
     await expect(anna.sees("unfolded")).to_have_count(0)
 
 
-async def test_everything_has_a_name_for_who_listens(browser: Browser, kontor_url: str) -> None:
-    """Prices and gains too: a card says what it pays, a space whether it costs bread."""
-    anna = await at_a_table_with_bots(browser, kontor_url, 2)
+async def test_everything_has_a_name_for_who_listens(
+    browser: Browser, positions: Positions
+) -> None:
+    """Prices and gains too: a card says what it pays, a space whether it costs bread. Once a tile
+    lies, a card says what it brings."""
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.sits_at((await positions.at("carpe_diem", 2, "start")).url)
     buttons = anna.page.locator("[data-testid='carpe-diem'] button:visible")
+    cards = anna.page.locator("[data-scoring-card]")
 
     names = await buttons.evaluate_all(NAMES)
-    cards = anna.page.locator("[data-scoring-card]")
 
     assert len(names) > 30
     assert all(name and "_" not in name and "{" not in name for name in names)
     await expect(cards).to_have_count(8)
     await expect(cards.first).to_have_accessible_name(re.compile(r"→ [^.]*$"))
-
-
-@in_one_process("carpe_diem")
-async def test_a_card_says_what_it_brings_once_a_tile_lies(
-    browser: Browser, positions: Positions
-) -> None:
-    anna = await known(browser, positions.url, positions.anna)
-    await anna.sits_at((await positions.at("carpe_diem", 2, "middle")).url)
-    cards = anna.page.locator("[data-scoring-card]")
-
+    await anna.goes_on_to((await positions.at("carpe_diem", 2, "middle")).url)
     await expect(cards.first).to_have_accessible_name(re.compile(r"→.*Now: "))
-
-
-# What people do there.
-
-
-async def at_a_table_with_bots(browser: Browser, url: str, seats: int, **more: Any) -> Person:
-    anna = await person(browser, **more)
-    await at_a_new_table(anna, url, "carpe_diem", seats=seats, bot="random")
-    await anna.page.locator("[data-testid='option-0']:enabled").wait_for()
-    return anna
-
-
-async def at_the_first_tile(browser: Browser, url: str) -> Person:
-    """She has taken a tile that looks different in each rotation."""
-    while True:
-        anna = await at_a_table_with_bots(browser, url, 2)
-        for _ in range(2):
-            await anna.picks_first()
-            await anna.page.locator("[data-testid='option-0']:enabled").wait_for()
-        await anna.picks_first()
-        if await anna.page.locator("[data-testid^='option-']").count() == 4:
-            return anna
 
 
 async def hovering(someone: Person) -> str:

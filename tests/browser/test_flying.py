@@ -43,9 +43,11 @@ MIDDLE = """drawing => {
 }"""
 
 
-async def test_a_good_flies_from_its_stack_to_who_takes_it(
+async def test_a_good_flies_from_its_stack_to_who_takes_it_and_its_number_says_how_much(
     anna: Person, positions: Positions
 ) -> None:
+    """After one move and after no leap. For whoever asked for less motion nothing flies."""
+    await anna.page.add_init_script(WATCH)
     taken = await sees_a_good_taken(anna, positions)
     stack = anna.page.locator(f"[data-spot='goods:{taken['stack']}'] svg")
     line = anna.page.locator(f"li[data-seat='{taken['seat']}'] .fact.good svg")
@@ -56,15 +58,19 @@ async def test_a_good_flies_from_its_stack_to_who_takes_it(
     assert flown[0]["start"] == pytest.approx(await stack.evaluate(MIDDLE), abs=2)
     assert flown[0]["end"] == pytest.approx(await line.evaluate(MIDDLE), abs=2)
     await expect(anna.page.locator("[data-token]")).to_have_count(0)
+    await expect(anna.page.locator(".change").first).to_be_attached()
+    await expect(anna.page.locator(".change")).to_have_count(0)
 
+    at = await anna.sees("replay-version").inner_text()
+    await anna.page.evaluate(COUNT_RISING)
+    await anna.page.locator("body").press("Home")
 
-async def test_nothing_flies_for_whoever_asked_for_less_motion(
-    anna: Person, positions: Positions
-) -> None:
+    await expect(anna.sees("replay-version")).not_to_have_text(at)
+    await anna.page.wait_for_function("() => window.drawn > 0")
+    assert await anna.page.evaluate("window.risen") == 0
+
     await anna.page.emulate_media(reduced_motion="reduce")
-
     await sees_a_good_taken(anna, positions)
-
     assert await anna.page.evaluate("window.flown") == []
 
 
@@ -77,7 +83,6 @@ async def sees_a_good_taken(anna: Person, positions: Positions) -> dict[str, Any
         if event["type"] == "good_taken" and event["seat"] != 0 and not splits(entry)
     )
     log_url = (await positions.at(GAME, SEATS, "start")).log_url
-    await anna.page.add_init_script(WATCH)
     await anna.sits_at(f"{log_url}?at={version - 1}&as=seat:0")
     await expect(anna.sees("replay-version")).to_have_text(str(version - 1))
 
@@ -90,19 +95,3 @@ async def sees_a_good_taken(anna: Person, positions: Positions) -> dict[str, Any
 def splits(entry: dict[str, Any]) -> bool:
     """The empty stack is filled from the other one."""
     return any(event["type"] == "supply_split" for event in entry["events"])
-
-
-async def test_a_number_says_by_how_much_it_changed_after_one_move_and_after_no_leap(
-    anna: Person, positions: Positions
-) -> None:
-    await sees_a_good_taken(anna, positions)
-    await expect(anna.page.locator(".change").first).to_be_attached()
-    await expect(anna.page.locator(".change")).to_have_count(0)
-
-    at = await anna.sees("replay-version").inner_text()
-    await anna.page.evaluate(COUNT_RISING)
-    await anna.page.locator("body").press("Home")
-
-    await expect(anna.sees("replay-version")).not_to_have_text(at)
-    await anna.page.wait_for_function("() => window.drawn > 0")
-    assert await anna.page.evaluate("window.risen") == 0

@@ -8,12 +8,13 @@ from playwright.async_api import Browser, Locator, ViewportSize, expect
 
 from domain.catalog import GAMES
 from projections.lesson import lesson_of
-from tests.browser.axe import violations_by_day_and_night
+from tests.browser.axe import violations, violations_by_day_and_night
 from tests.browser.people import LAPTOP, NARROW, Person, person
 
 TAUGHT = sorted(name for name, game in GAMES.items() if lesson_of(game) is not None)
-
-
+SHORTEST = "bruges"
+FOLLOWED = ".bar, aside, .answers"
+"""Parts of a lesson; its board is looked at as it is played on."""
 IS_CUT = """(it) => getComputedStyle(it).overflow !== 'visible'
     && (it.scrollWidth > it.clientWidth || it.scrollHeight > it.clientHeight)"""
 NARROWEST: ViewportSize = {"width": 360, "height": 740}
@@ -40,36 +41,45 @@ SKIP = """(lesson, version) => {
 """In one go: what happens by itself may just have come to its end."""
 
 
-@pytest.fixture(params=TAUGHT)
-def game(request: pytest.FixtureRequest) -> str:
-    return request.param
-
-
 async def lesson_at(url: str, game: str) -> dict[str, Any]:
     async with httpx.AsyncClient(verify=False) as http:
         return (await http.get(f"{url}/api/games/{game}/lesson")).json()
 
 
-async def test_a_whole_lesson_is_gone_through_and_played_on(
-    anna: Person, kontor_url: str, game: str
+@pytest.mark.parametrize(
+    ("game", "whole"),
+    [
+        (SHORTEST, True),
+        *((game, False) for game in TAUGHT if game != SHORTEST),
+        *(pytest.param(game, True, marks=pytest.mark.long) for game in TAUGHT if game != SHORTEST),
+    ],
+)
+async def test_a_lesson_is_gone_through_and_played_on(
+    anna: Person, kontor_url: str, game: str, *, whole: bool
 ) -> None:
-    lesson = await lesson_at(kontor_url, game)
+    """Everybody can follow it. Not `whole`: until the first move is found."""
+    steps = (await lesson_at(kontor_url, game))["steps"]
+    asking = next(number for number, step in enumerate(steps, 1) if "find" in step)
     await anna.enters(kontor_url, "Anna")
-    await anna.page.goto(f"{kontor_url}/learn/{game}")
+    await anna.goes_to(f"/learn/{game}")
 
-    for number, step in enumerate(lesson["steps"], start=1):
+    for number, step in enumerate(steps if whole else steps[:asking], start=1):
         await at_step(anna, number, step["version"])
         await expect(anna.sees("said")).to_have_text(step["say"])
         for name in step["point"]:
             await expect(pointed(anna, name), f"step {number}, {name}").to_be_attached()
+        if number == asking:
+            await anna.sees("prompt").wait_for()
+            assert await violations(anna, FOLLOWED) == []
         if "find" in step:
             await find(anna, step["find"])
-        if number < len(lesson["steps"]):
+        if number < asking or (whole and number < len(steps)):
             await anna.presses("lesson-on")
 
-    await anna.presses("play-on")
-    await anna.page.wait_for_url("**/table/**")
-    await anna.picks_first()
+    if whole:
+        await anna.presses("play-on")
+        await anna.page.wait_for_url("**/table/**")
+        await anna.picks_first()
 
 
 async def at_step(anna: Person, number: int, version: int) -> None:
@@ -134,13 +144,16 @@ async def test_a_lesson_shows_its_title_on_a_phone_and_the_rival_on_a_laptop(
     assert await title.evaluate(IS_CUT) is False
 
     await anna.page.set_viewport_size(LAPTOP)
-    await anna.page.goto(f"{kontor_url}/learn/carpe_diem#3")
+    await anna.goes_to("/learn/carpe_diem#3")
     rival = anna.sees("unfolded")
     await expect(anna.page.get_by_role("region", name="Was geschah")).to_be_visible()
     assert await rival.evaluate(IS_CUT) is False
 
 
-async def test_a_lesson_is_gone_through_by_keyboard(anna: Person, kontor_url: str) -> None:
+async def test_by_keyboard_a_lesson_is_gone_through_and_a_name_is_asked_when_playing_on(
+    anna: Person, kontor_url: str
+) -> None:
+    steps = (await lesson_at(kontor_url, "burgundy"))["steps"]
     await anna.page.goto(f"{kontor_url}/learn/burgundy")
     lesson = anna.sees("lesson")
 
@@ -157,26 +170,23 @@ async def test_a_lesson_is_gone_through_by_keyboard(anna: Person, kontor_url: st
     await expect(lesson).to_have_attribute("data-step", "2")
     assert anna.page.url.endswith("#2")
 
-
-async def test_who_has_no_name_yet_is_asked_for_it_when_playing_on(
-    anna: Person, kontor_url: str
-) -> None:
-    lesson = await lesson_at(kontor_url, "burgundy")
-    await anna.page.goto(f"{kontor_url}/learn/burgundy#{len(lesson['steps'])}")
-
+    await anna.goes_to("/")
+    await anna.goes_to(f"/learn/burgundy#{len(steps)}")
     await anna.presses("play-on")
     await anna.sees("name-input").fill("Anna")
     await anna.presses("enter")
-
     await anna.page.wait_for_url("**/table/**")
     await anna.picks_first()
 
 
-async def test_everybody_can_follow_it(anna: Person, kontor_url: str, game: str) -> None:
-    """The board is looked at as it is played on."""
-    lesson = await lesson_at(kontor_url, game)
-    asking = next(number for number, step in enumerate(lesson["steps"], 1) if "find" in step)
+@pytest.mark.long
+@pytest.mark.parametrize("game", TAUGHT)
+async def test_everybody_can_follow_it_by_day_and_by_night(
+    anna: Person, kontor_url: str, game: str
+) -> None:
+    steps = (await lesson_at(kontor_url, game))["steps"]
+    asking = next(number for number, step in enumerate(steps, 1) if "find" in step)
     await anna.page.goto(f"{kontor_url}/learn/{game}#{asking}")
     await anna.sees("prompt").wait_for()
 
-    assert await violations_by_day_and_night(anna, ".bar, aside, .answers") == []
+    assert await violations_by_day_and_night(anna, FOLLOWED) == []

@@ -9,24 +9,32 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Request
 
-from tests.bench.opening import far, front_door, kept_by_anna, late_table
+from tests.bench.opening import SLOWER_PROCESSOR, far, front_door, kept_by_anna, late_table
 from tests.browser.positions import EACH_GAME, Positions, in_one_process
 
 MOST_SHIFT = 0.01
 BOARD = re.compile(r"/assets/villagers-.*\.js$")
 
 
-async def test_the_front_door_does_not_jump(browser: Browser, kontor_url: str) -> None:
-    visit = await front_door(browser, kontor_url)
+SLOWER = pytest.mark.parametrize(
+    "slower", [1, pytest.param(SLOWER_PROCESSOR, marks=pytest.mark.long)]
+)
+"""The processor of the phone; its line is slow in any case."""
+
+
+@SLOWER
+async def test_the_front_door_does_not_jump(browser: Browser, kontor_url: str, slower: int) -> None:
+    visit = await front_door(browser, kontor_url, slower)
 
     assert far(visit.shifts) <= MOST_SHIFT, visit.shifts
 
 
+@SLOWER
 @pytest.mark.parametrize("game", EACH_GAME)
 async def test_a_late_table_does_not_jump(
-    browser: Browser, positions: Positions, game: str
+    browser: Browser, positions: Positions, game: str, slower: int
 ) -> None:
-    visit = await late_table(browser, positions, game)
+    visit = await late_table(browser, positions, game, slower)
 
     assert far(visit.shifts) <= MOST_SHIFT, visit.shifts
 

@@ -69,17 +69,22 @@ async def test_a_move_is_made_on_the_board_of_the_guide(browser: Browser, url: s
     await expect(anna.sees("any-game")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", ["orchard", "lawn", "pond"])
-async def test_where_it_throws_gives_nothing_or_never_loads_the_common_board_draws(
-    browser: Browser, url: str, game: str
+async def test_where_it_is_broken_never_loads_or_is_not_allowed_the_common_board_draws(
+    browser: Browser, url: str
 ) -> None:
-    anna = await person(browser)
+    """A board that nobody allowed is not asked for."""
+    anna, asked = await person(browser), list[str]()
     anna.expected |= EXPECTED
-    await at_a_new_table(anna, url, game, bot="random")
+    anna.page.on("request", lambda request: asked.append(request.url))
+    who = await anna.becomes(url, "Anna")
+    for game in ("orchard", "lawn", "pond", "meadow"):
+        asked.clear()
+        await at_a_new_table(anna, url, game, who=who, bot="random")
 
-    await expect(anna.sees("any-game")).to_be_visible()
-    await expect(anna.sees("hand").locator("[data-card].lit").first).to_be_visible()
-    await expect(anna.sees("own-board")).to_have_count(0)
+        await expect(anna.sees("any-game"), game).to_be_visible()
+        await expect(anna.sees("hand").locator("[data-card].lit").first).to_be_visible()
+        await expect(anna.sees("own-board")).to_have_count(0)
+        assert any("/boards/" in address for address in asked) is (game != "meadow")
 
 
 async def test_where_it_throws_later_the_common_board_goes_on(browser: Browser, url: str) -> None:
@@ -92,14 +97,3 @@ async def test_where_it_throws_later_the_common_board_goes_on(browser: Browser, 
     await expect(anna.sees("any-game")).to_be_visible()
     await expect(ben.sees("any-game")).to_be_visible()
     await expect(anna.sees("own-board")).to_have_count(0)
-
-
-async def test_one_that_nobody_allowed_is_not_asked_for(browser: Browser, url: str) -> None:
-    asked: list[str] = []
-    anna = await person(browser)
-    anna.page.on("request", lambda request: asked.append(request.url))
-    await at_a_new_table(anna, url, "meadow", bot="random")
-
-    await expect(anna.sees("any-game")).to_be_visible()
-    assert asked
-    assert not [address for address in asked if "/boards/" in address]

@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import Any
 
+import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, Error, Worker, expect
 
@@ -17,6 +18,8 @@ from tests.running.push_service import PushService, certificate_in, push_service
 from tests.running.served import Served
 from tests.server.patience import until
 from tests.server.wire import Door
+
+pytestmark = pytest.mark.usefixtures("workers")
 
 SUBSCRIBES = """
 const subscription = { toJSON: () => (%s), unsubscribe: async () => true }
@@ -146,6 +149,7 @@ async def test_a_phone_is_called_while_its_page_is_closed_and_opens_the_right_ta
         assert opened == f"/table/{table_id}"
         await ben.page.goto(f"{served.url}{opened}")
         await expect(ben.sees("whose-turn")).to_have_text("It is your turn")
+        await ben.page.wait_for_load_state("networkidle")  # else the server ends while it loads
 
 
 async def test_a_device_has_its_quiet_hours_and_a_table_its_switch(

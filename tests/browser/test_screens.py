@@ -1,66 +1,61 @@
-"""Boards on screens of all sizes: nobody scrolls a page to play, nothing is too small to read."""
+"""Tables on screens of all sizes: they fit, everybody can follow them, and nothing jumps.
 
-import re
-from collections.abc import Callable, Iterator
+Every number of seats, size and module by hand: `python -m tests.browser.fit`.
+"""
+
 from itertools import cycle, product
-from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, ViewportSize
 
 from domain.catalog import GAMES
-from tests.browser.layout import cut_off, wider_than_the_screen
-from tests.browser.looks import Looks, looks
+from tests.browser.axe import ALL_BUT_CONTRAST, violations, violations_by_day_and_night
+from tests.browser.layout import wider_than_the_screen
 from tests.browser.people import LAPTOP, LARGE, NARROW, Person, known
-from tests.browser.positions import EACH_GAME, Positions
+from tests.browser.positions import EACH_GAME, MOMENTS, Positions, in_one_process
+from tests.browser.walk import CLIPPED, OF_A_SOLO_GAME, SURE, places_at_two_steps, walked
 
-OUTPUT = Path(__file__).parents[1] / "output"
 LYING: ViewportSize = {"width": 844, "height": 390}
 NARROWEST: ViewportSize = {"width": 360, "height": 740}
-MOMENTS = ("start", "middle", "late")
 LOOKS = (("dark", "de"), ("light", "en"))
-SIZES = ((LAPTOP, LARGE), (LARGE, LAPTOP))
-"""In turn, so that a window is not resized between two tables."""
-CLIPPED = re.compile(r"\.(clip|ellipsis)\b")
-"""Of pictures and of what ends in "…", by their classes: `looks` knows which text is cut off."""
-OF_A_SOLO_GAME = re.compile(CLIPPED.pattern + r"|\.(village|beside)\b")
-"""A Village of forty cards, and what the Countess has beside it, scroll in themselves."""
-AT_ONCE_AND_SETTLED = (0, 400)
-"""Milliseconds: what a board is scrolled to on its own is in sight only then."""
-MOST_DOCK = 0.36
-"""Of the screen of a phone, upright and lying."""
+LAID = ("start", "middle", "late")
+TRIED = ("middle", "choice")
+READ = ("choice", "end")
+"""Moments between which all colours of a board are seen."""
+STAGES, HELD = (LAPTOP, LARGE), (NARROW, LYING)
+SHORT = [
+    pytest.param(game, seats, size, marks=in_one_process(game), id=game)
+    for game, seats, size in (
+        ("bruges", 5, NARROW),
+        ("burgundy", 2, LAPTOP),
+        ("carpe_diem", 4, LAPTOP),
+        ("villagers", 2, NARROW),
+    )
+]
+"""A table of each game, with few or with most seats; the window in which a move is made there."""
 
 
-@pytest.mark.parametrize("game", EACH_GAME)
-async def test_a_table_is_as_high_as_the_window(
-    browser: Browser, positions: Positions, game: str
+@pytest.mark.parametrize(("game", "seats", "size"), SHORT)
+async def test_a_table_fits_a_laptop_and_a_phone_and_stands_still(
+    browser: Browser, positions: Positions, game: str, seats: int, size: ViewportSize
 ) -> None:
-    """With one, the fewest and the most others, in turn in English and German, by day and by night.
+    """Axe finds nothing on either. A move leaves the dock and the question where they are."""
+    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, settings=SURE)
+    await anna.sits_at((await positions.at(game, seats, "middle")).url)
 
-    Every number, size and module by hand: `python -m tests.browser.fit`.
-    """
-    counts = sorted({*GAMES[game].seats} & {1, 2, GAMES[game].seats[-1]})
-    stands = [*product(counts, MOMENTS)]
-    sizes, found = cycle(SIZES), list[str]()
-    for n, (theme, lang) in enumerate(LOOKS):
-        anna = await known(browser, positions.url, positions.anna, theme=theme, lang=lang)
-        await anna.page.goto(positions.url)
-        for seats, moment in stands[n :: len(LOOKS)]:
-            await anna.goes_on_to((await positions.at(game, seats, moment)).url)
-            where = f"{game}, {seats} seats, {moment}"
-            may = OF_A_SOLO_GAME if seats == 1 else CLIPPED
-            for size in next(sizes):
-                found += await on_a_screen(anna, size, faults, where, may)
+    found = await walked(anna, [LAPTOP], game)
+    await expect_nothing_over_the_board(anna)
+    found += await walked(anna, [NARROW], game, rules=ALL_BUT_CONTRAST)
+
     assert found == []
+    await anna.page.set_viewport_size(size)
+    before, after = await places_at_two_steps(anna)
+    assert before == after
+    await expect_large_text_to_fit(anna)
 
 
-@pytest.mark.parametrize("game", EACH_GAME)
-async def test_nothing_lies_over_the_board(
-    browser: Browser, positions: Positions, game: str
-) -> None:
+async def expect_nothing_over_the_board(anna: Person) -> None:
     """Of two seats the other one lies open from the beginning."""
-    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP)
-    await anna.sits_at((await positions.at(game, 2, "middle")).url)
     room = await anna.page.locator(".room").bounding_box()
     assert room is not None
     for one in await anna.sees("unfolded").all():
@@ -69,71 +64,72 @@ async def test_nothing_lies_over_the_board(
         assert other["x"] >= room["x"] + room["width"]
 
 
-@pytest.mark.parametrize("game", EACH_GAME)
-async def test_a_phone_is_scrolled_down_only(
-    browser: Browser, positions: Positions, game: str
-) -> None:
-    """Upright and lying; what is asked, and what answers it, is in sight. Also written large."""
-    anna = await known(browser, positions.url, positions.anna, viewport=NARROW, lang="de")
-    await anna.page.goto(positions.url)
-    sizes, found = cycle(((NARROW, LYING), (LYING, NARROW))), list[str]()
-    for moment in MOMENTS:
-        await anna.goes_on_to((await positions.at(game, GAMES[game].seats[-1], moment)).url)
-        for size in next(sizes):
-            found += await on_a_screen(anna, size, faults_on_a_phone, f"{game}, {moment}")
-    assert found == []
+async def expect_large_text_to_fit(anna: Person) -> None:
     await anna.page.evaluate("document.documentElement.dataset.text = 'large'")
     await anna.page.set_viewport_size(NARROWEST)
     assert not await wider_than_the_screen(anna)
 
 
-async def on_a_screen(
-    anna: Person,
-    size: ViewportSize,
-    faults: Callable[[Looks], Iterator[str]],
-    where: str,
-    may: re.Pattern[str] = CLIPPED,
-) -> list[str]:
-    """What is wrong there, and stays so; a picture of it is kept. `may`: what may be cut off, by
-    its classes."""
-    await anna.page.set_viewport_size(size)
-    await anna.page.evaluate("new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
+@pytest.mark.long
+@pytest.mark.parametrize("sizes", [STAGES, HELD], ids=["stage", "held"])
+@pytest.mark.parametrize("game", EACH_GAME)
+async def test_every_table_fits_every_screen(
+    browser: Browser, positions: Positions, game: str, sizes: tuple[ViewportSize, ...]
+) -> None:
+    """With one, two and the most seats, in turn in English and German, by day and by night."""
+    counts = sorted({*GAMES[game].seats} & {1, 2, GAMES[game].seats[-1]})
+    stands = [*product(counts if sizes is STAGES else counts[-1:], LAID)]
+    in_turn, found = cycle((sizes, sizes[::-1])), list[str]()
+    for n, (theme, lang) in enumerate(LOOKS):
+        anna = await known(
+            browser, positions.url, positions.anna, viewport=sizes[0], theme=theme, lang=lang
+        )
+        await anna.page.goto(positions.url)
+        for seats, moment in stands[n :: len(LOOKS)]:
+            await anna.goes_on_to((await positions.at(game, seats, moment)).url)
+            where = f"{game}, {seats} seats, {moment}"
+            may = OF_A_SOLO_GAME if seats == 1 else CLIPPED
+            found += await walked(
+                anna, next(in_turn), where, may=may, tries=False, rules=ALL_BUT_CONTRAST
+            )
+        await expect_large_text_to_fit(anna)
+    assert found == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [LAPTOP, NARROW], ids=["laptop", "phone"])
+@pytest.mark.parametrize("game", EACH_GAME)
+async def test_nothing_jumps_at_any_table(
+    browser: Browser, positions: Positions, game: str, size: ViewportSize
+) -> None:
+    anna = await known(browser, positions.url, positions.anna, viewport=size, settings=SURE)
+    await anna.page.goto(positions.url)
+    fewest, *_, most = (seats for seats in GAMES[game].seats if seats > 1)
     found = list[str]()
-    for wait in AT_ONCE_AND_SETTLED:
-        await anna.page.wait_for_timeout(wait)
-        found = list(faults(await looks(anna.page)))
-        found += [f"cut off: {one}" for one in await cut_off(anna) if not may.search(one)]
-        if not found:
-            return []
-    where = f"{where}, {size['width']} px"
-    await anna.is_photographed(OUTPUT / f"{where}.png")
-    return [f"{where}: {fault}" for fault in found]
+    for seats, moment in zip((fewest, most), TRIED, strict=True):
+        await anna.goes_on_to((await positions.at(game, seats, moment)).url)
+        found += await walked(anna, [size], f"{game}, {seats} seats, {moment}")
+        before, after = await places_at_two_steps(anna)
+        found += [f"{moment}: dock and question {before} → {after}"] * (before != after)
+    assert found == []
 
 
-def faults(seen: Looks) -> Iterator[str]:
-    if not seen.fits:
-        yield f"the page is {seen.height} px high"
-    if len(seen.hidden) > seen.buttons:
-        yield f"out of sight: {seen.hidden}"
-    yield from faults_of_texts(seen)
-
-
-def faults_on_a_phone(seen: Looks) -> Iterator[str]:
-    if seen.sideways:
-        yield "it is scrolled sideways"
-    if seen.lit == len(seen.hidden) and not seen.buttons:
-        yield "every answer is out of sight"
-    if seen.dock > MOST_DOCK:
-        yield f"the dock takes {seen.dock:.0%} of the screen"
-    yield from faults_of_texts(seen)
-
-
-def faults_of_texts(seen: Looks) -> Iterator[str]:
-    if not seen.prompt:
-        yield "what is asked is not seen whole"
-    if seen.unreached:
-        yield "no button that answers is seen whole"
-    yield from (f"too small: {one}" for one in seen.small)
-    yield from (f"cut off: {one}" for one in seen.clipped)
-    yield from (f"broken: {one}" for one in seen.broken)
-    yield from (f"covered: {one}" for one in seen.covered)
+@pytest.mark.long
+@pytest.mark.parametrize("game", EACH_GAME)
+async def test_axe_finds_nothing_at_any_moment(
+    browser: Browser, positions: Positions, game: str
+) -> None:
+    """By day and by night, at one number of seats after the other; looking back on a phone, too."""
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.page.goto(positions.url)
+    for moment, seats in zip(MOMENTS, cycle(GAMES[game].seats), strict=False):
+        await anna.goes_on_to((await positions.at(game, seats, moment)).url)
+        if moment in READ:
+            assert await violations_by_day_and_night(anna) == []
+        else:
+            assert await violations(anna, rules=ALL_BUT_CONTRAST) == []
+    fewest = next(seats for seats in GAMES[game].seats if seats > 1)
+    at = await positions.at(game, fewest, "middle")
+    await anna.page.set_viewport_size(NARROW)
+    await anna.sits_at(f"{at.log_url}?at={at.version}")
+    assert await violations(anna, rules=ALL_BUT_CONTRAST) == []

@@ -1,16 +1,10 @@
-"""Villagers on the page: played by clicking what lights up, with options for its seats only."""
-
-import random
+"""Villagers on the page: where cards to choose from are, and options for its seats only."""
 
 from playwright.async_api import Browser, expect
 
-from tests.browser.clicks import clicks
-from tests.browser.layout import wider_than_the_screen
-from tests.browser.people import NARROW, Person, known, person
-from tests.browser.positions import Positions, in_one_process
-from tests.browser.tables import at_a_new_table
+from tests.browser.people import NARROW, Person, known
+from tests.browser.positions import Modules, Positions, in_one_process
 
-MOVES = 45
 PLACES = 6
 CHOOSES_WHILE_IT_SCROLLS = """async () => {
     const soon = (ms) => new Promise((over) => setTimeout(over, ms))
@@ -19,22 +13,6 @@ CHOOSES_WHILE_IT_SCROLLS = """async () => {
     document.querySelector('.dock button.lit').click()
     await soon(1000)
 }"""
-CHOICES = ".lit[data-target], .dock .buttons button:enabled"
-
-
-async def test_a_solo_game_is_played_by_what_lights_up(browser: Browser, kontor_url: str) -> None:
-    chance = random.Random(11)
-    anna = await person(browser, NARROW)
-    await at_a_new_table(anna, kontor_url, "villagers", seats=1)
-    for kind in ("road", "pile"):  # every option of a draft turn is a card
-        assert await anna.page.locator(f".lit[data-target^='{kind}:']").count() == PLACES, kind
-
-    for _ in range(MOVES):
-        await clicks(anna, CHOICES, CHOICES, chance)
-
-    assert await anna.version() > MOVES
-    assert await anna.sees("refusal").count() == 0
-    assert await wider_than_the_screen(anna) is False
 
 
 @in_one_process("villagers")
@@ -51,32 +29,23 @@ async def test_what_a_button_of_a_phone_is_called_is_what_it_says(
 
 
 @in_one_process("villagers")
-async def test_stacks_to_choose_from_are_in_sight_though_the_page_was_scrolling(
+async def test_on_a_phone_cards_to_choose_from_are_in_sight_or_it_is_told_where_they_are(
     browser: Browser, positions: Positions
 ) -> None:
-    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
-    await anna.sits_at((await positions.at("villagers", 5, "middle")).url)
-    await anna.page.emulate_media(reduced_motion="no-preference")
-
-    await anna.page.evaluate(CHOOSES_WHILE_IT_SCROLLS)
-
-    stacks = anna.page.locator("button.lit")
-    tops = await stacks.evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
-    assert any(0 < top < NARROW["height"] / 2 for top in tops), tops
-
-
-@in_one_process("villagers")
-async def test_a_phone_is_told_when_all_that_answers_lies_on_the_board(
-    browser: Browser, positions: Positions
-) -> None:
+    """Stacks are in sight though the page was scrolling when they were opened."""
     anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
     await anna.sits_at((await positions.at("villagers", 5, "choice")).url)
     await expect(anna.sees("on-the-board")).to_be_visible()
 
     await anna.goes_on_to((await positions.at("villagers", 5, "middle")).url)
-
     await expect(anna.page.locator(".dock button.lit").first).to_be_visible()
     await expect(anna.sees("on-the-board")).to_have_count(0)
+
+    await anna.page.emulate_media(reduced_motion="no-preference")
+    await anna.page.evaluate(CHOOSES_WHILE_IT_SCROLLS)
+    stacks = anna.page.locator("button.lit")
+    tops = await stacks.evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+    assert any(0 < top < NARROW["height"] / 2 for top in tops), tops
 
 
 async def test_a_table_is_asked_only_for_what_its_seats_allow(
@@ -95,7 +64,9 @@ async def test_a_table_is_asked_only_for_what_its_seats_allow(
 
 
 @in_one_process("villagers")
-async def test_another_village_unfolds(browser: Browser, positions: Positions) -> None:
+async def test_another_village_unfolds_and_every_option_of_a_draft_is_a_card(
+    browser: Browser, positions: Positions
+) -> None:
     anna = await known(browser, positions.url, positions.anna)
     await anna.sits_at((await positions.at("villagers", 5, "late")).url)
     line = anna.page.locator("[data-testid^='unfold-']").first
@@ -104,5 +75,8 @@ async def test_another_village_unfolds(browser: Browser, positions: Positions) -
     village = anna.sees("unfolded").get_by_role("group", name="Village", exact=True)
     await expect(village).to_be_visible()
     await anna.presses("fold")
-
     await expect(anna.sees("unfolded")).to_have_count(0)
+
+    await anna.goes_on_to((await positions.at("villagers", 1, "start", Modules.NONE)).url)
+    for kind in ("road", "pile"):
+        await expect(anna.page.locator(f".lit[data-target^='{kind}:']")).to_have_count(PLACES)

@@ -1,0 +1,141 @@
+"""A walk over one table in windows of several sizes: one page load, and all that is wrong there.
+
+How it looks, what axe finds, and what jumps while somebody tries what they could choose.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from playwright.async_api import ViewportSize, expect
+
+from tests.browser.axe import violations
+from tests.browser.context_pool import SMALL
+from tests.browser.layout import cut_off
+from tests.browser.looks import Looks, looks
+from tests.browser.people import Person
+
+OUTPUT = Path(__file__).parents[1] / "output"
+CLIPPED = re.compile(r"\.(clip|ellipsis)\b")
+"""Of pictures and of what ends in "…", by their classes: `looks` knows which text is cut off."""
+OF_A_SOLO_GAME = re.compile(CLIPPED.pattern + r"|\.(village|beside)\b")
+"""A Village of forty cards, and what the Countess has beside it, scroll in themselves."""
+AT_ONCE_AND_SETTLED = (0, 400)
+"""Milliseconds: what a board is scrolled to on its own is in sight only then."""
+STAGE = 1_000
+"""From this width on a table is as high as the window."""
+MOST_DOCK = 0.36
+"""Of the screen of a phone, upright and lying."""
+MOVES = (Path(__file__).parent / "shifts.js").read_text(encoding="utf-8")
+SURE = {"sound": False, "pace": "at_once", "confirm": True}
+"""Settings with which nothing is taken by one click."""
+MOST_TRIED = 5
+PLACES = """() => ['.dock', '[data-testid=prompt]'].map((part) => {
+    const { x, y } = document.querySelector(part).getBoundingClientRect()
+    return [Math.round(x), Math.round(y)]
+})"""
+MOST_MOVED = 0.01
+"""As browsers count what shifts, for one choice: the part of the window times how far it moved."""
+
+Places: TypeAlias = list[tuple[int, int]]
+"""Left and top of each part, in CSS pixels."""
+
+
+async def walked(
+    anna: Person,
+    sizes: Iterable[ViewportSize],
+    where: str,
+    *,
+    may: re.Pattern[str] = CLIPPED,
+    tries: bool = True,
+    rules: Mapping[str, Any] = MappingProxyType({}),
+) -> list[str]:
+    """Return what is wrong with the table that Anna sees, in windows of these sizes.
+
+    `may`: what may be cut off, by its classes. `tries`: she chooses, too; with the settings SURE.
+    `rules`: those of axe that are checked, else all. Smaller windows come last: the browser does
+    not hover again once it was touched.
+    """
+    found = list[str]()
+    for size in sizes:
+        found += await on_a_screen(anna, size, where, may)
+        found += await violations(anna, rules=rules)
+        if tries:
+            found += await jumps(anna, f"{where}, {size['width']} px")
+    return found
+
+
+async def on_a_screen(
+    anna: Person, size: ViewportSize, where: str, may: re.Pattern[str] = CLIPPED
+) -> list[str]:
+    """What is wrong there, and stays so; a picture of it is kept. `may`: what may be cut off, by
+    its classes."""
+    if min(size.values()) < SMALL:
+        await anna.uses_a_finger()
+    await anna.page.set_viewport_size(size)
+    await anna.page.evaluate("new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
+    judged = faults if size["width"] >= STAGE else faults_on_a_phone
+    found = list[str]()
+    for wait in AT_ONCE_AND_SETTLED:
+        await anna.page.wait_for_timeout(wait)
+        found = list(judged(await looks(anna.page)))
+        found += [f"cut off: {one}" for one in await cut_off(anna) if not may.search(one)]
+        if not found:
+            return []
+    where = f"{where}, {size['width']} px"
+    await anna.is_photographed(OUTPUT / f"{where}.png")
+    return [f"{where}: {fault}" for fault in found]
+
+
+def faults(seen: Looks) -> Iterator[str]:
+    if not seen.fits:
+        yield f"the page is {seen.height} px high"
+    if len(seen.hidden) > seen.buttons:
+        yield f"out of sight: {seen.hidden}"
+    yield from faults_of_texts(seen)
+
+
+def faults_on_a_phone(seen: Looks) -> Iterator[str]:
+    if seen.sideways:
+        yield "it is scrolled sideways"
+    if seen.lit == len(seen.hidden) and not seen.buttons:
+        yield "every answer is out of sight"
+    if seen.dock > MOST_DOCK:
+        yield f"the dock takes {seen.dock:.0%} of the screen"
+    yield from faults_of_texts(seen)
+
+
+def faults_of_texts(seen: Looks) -> Iterator[str]:
+    if not seen.prompt:
+        yield "what is asked is not seen whole"
+    if seen.unreached:
+        yield "no button that answers is seen whole"
+    yield from (f"too small: {one}" for one in seen.small)
+    yield from (f"cut off: {one}" for one in seen.clipped)
+    yield from (f"broken: {one}" for one in seen.broken)
+    yield from (f"covered: {one}" for one in seen.covered)
+
+
+async def jumps(anna: Person, where: str) -> list[str]:
+    """What moves while Anna tries what she could choose; she takes nothing."""
+    await all_has_come(anna)
+    seen = await anna.page.evaluate(MOVES, MOST_TRIED)
+    worst = sorted(seen["moved"], key=lambda one: -one["value"])[:3]
+    return [f"{where}: {seen['most']:.3f} {worst}"] if seen["most"] > MOST_MOVED else []
+
+
+async def all_has_come(anna: Person) -> None:
+    """What comes after the board: why one is asked, and what lies beside or below it."""
+    await expect(anna.page.locator(".why.coming")).to_have_count(0)
+    await anna.page.locator("aside > *").first.wait_for(state="attached")
+
+
+async def places_at_two_steps(anna: Person) -> tuple[Places, Places]:
+    """Where the dock and what is asked are, before and after a move that Anna makes."""
+    version, before = await anna.version(), await anna.page.evaluate(PLACES)
+    await anna.sees("option-0").evaluate("button => button.click()")
+    await anna.presses("confirm-yes")
+    await anna.reaches(version + 1)
+    return before, await anna.page.evaluate(PLACES)
