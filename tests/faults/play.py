@@ -22,7 +22,7 @@ BOUND_SECONDS = 15.0
 """Nobody waits longer, but for a fault that still goes on."""
 RECOVERED_SECONDS = 30.0
 """So long the next fault waits for everybody to go on."""
-QUIET_SECONDS, SETTLED_SECONDS = 2.0, 20.0
+QUIET_SECONDS, SETTLED_SECONDS = 0.5, 20.0
 POLL_SECONDS = 0.05
 BEFORE_SECONDS = 10.0
 """How far back it is looked who was there before a fault."""
@@ -151,10 +151,11 @@ class Play:
         )
 
     async def _quiet(self) -> None:
-        """Until nothing more happens for a while."""
+        """Wait until nobody waits for an answer, and nothing more happens for a while."""
         until = now() + SETTLED_SECONDS
         while now() < until:
-            if self.history.records and now() - self.history.records[-1].at > QUIET_SECONDS:
+            busy = any(desk.is_busy for desk in self.desks)
+            if not busy and now() - self.history.records[-1].at > QUIET_SECONDS:
                 return
             await asyncio.sleep(POLL_SECONDS)
 

@@ -68,9 +68,17 @@ async def run(
     faults: Sequence[Fault],
     folder: Path,
     plans: Sequence[Plan] | None = None,
+    *,
+    first: int = 0,
 ) -> Report:
-    """Play until all of these faults are done, and check everything."""
-    async with house(setup, folder) as built, tormented(built, plans or all_plans(), seed) as play:
+    """Play until all of these faults are done, and check everything.
+
+    `first`: the build that gateways run at the beginning.
+    """
+    async with (
+        house(setup, folder, first=first) as built,
+        tormented(built, plans or all_plans(), seed) as play,
+    ):
         for fault in faults:
             await play.go_through(fault)
         evidence = await play.evidence()
@@ -92,13 +100,17 @@ async def run(
     )
 
 
+WRONG = frozenset({"unknown_event", "stop_forced"})
+"""Log lines that no fault is a reason for."""
+
+
 class _Line(msgspec.Struct):
     event: str = ""
     level: str = ""
 
 
 def errors_in(log: str) -> Counter[str]:
-    """Log lines of level error by name, and what is no log line at all (a traceback, say)."""
+    """Count log lines of level error, those that are `WRONG`, and tracebacks."""
     found: Counter[str] = Counter()
     for line in log.splitlines():
         try:
@@ -107,6 +119,6 @@ def errors_in(log: str) -> Counter[str]:
             if line.startswith("Traceback"):
                 found["Traceback"] += 1
         else:
-            if read.level == "error":
+            if read.level == "error" or read.event in WRONG:
                 found[read.event] += 1
     return found

@@ -10,7 +10,7 @@ from kontor import Kontor
 from tests.faults.playing import all_survive
 from tests.running.served import Served
 
-pytestmark = [pytest.mark.fault, pytest.mark.xdist_group("faults")]
+pytestmark = [pytest.mark.fault]
 
 
 async def test_nothing_acknowledged_is_lost_when_redis_and_the_server_are_killed(

@@ -7,7 +7,7 @@ import pytest
 from tests.faults.people import run
 from tests.faults.schedule import Kind, schedule
 
-pytestmark = [pytest.mark.fault, pytest.mark.live, pytest.mark.xdist_group("faults")]
+pytestmark = [pytest.mark.fault, pytest.mark.live]
 
 
 async def test_nobody_is_lost_called_twice_or_left_with_a_chair_for_nobody(tmp_path: Path) -> None:

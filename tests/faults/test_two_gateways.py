@@ -20,7 +20,7 @@ from tests.running.wait_until import wait_until
 from tests.server.patience import PATIENCE, patiently
 from tests.server.shards import whole
 
-pytestmark = [pytest.mark.fault, pytest.mark.xdist_group("faults")]
+pytestmark = [pytest.mark.fault]
 
 POLICIES = ("steady", "steady", "strong")
 """Of the bots at three tables."""
