@@ -93,7 +93,7 @@ async def inflict(scene: Scene, fault: Fault) -> Done:
         case Kind.CLIENTS_THROTTLE | Kind.REDIS_THROTTLE:
             await slowed(hit(fault, house), fault.seconds, rate=BYTES_A_SECOND)
         case Kind.BELLS_CUT:
-            await cut_bells(house)
+            return Done(began, began, cut_bells_until_lifted(house))
         case Kind.CLOCK_JUMP:
             return Done(began, began, jump_until_lifted(fault, house))
         case Kind.DISK_FULL:
@@ -237,6 +237,23 @@ async def slowed(
     await asyncio.sleep(seconds)
     for proxy in proxies:
         proxy.delay, proxy.rate = 0.0, 0
+
+
+def cut_bells_until_lifted(house: House) -> Callable[[], Awaitable[None]]:
+    """Games have to go on though bells are lost all the time."""
+
+    async def go_on_cutting() -> None:
+        while True:
+            await cut_bells(house)
+            await asyncio.sleep(LOOK_SECONDS)
+
+    cutting = asyncio.create_task(go_on_cutting())
+
+    async def lift() -> None:
+        cutting.cancel()
+        await asyncio.gather(cutting, return_exceptions=True)
+
+    return lift
 
 
 async def cut_bells(house: House) -> None:
