@@ -25,10 +25,11 @@ class Account:
     """A player over HTTP, as stubborn as a person: whatever fails is tried again, under one key.
 
     `url`: of the server, which may be another gateway's than that of this player's socket.
+    `patience`: seconds that an answer is waited for.
     """
 
-    def __init__(self, url: str) -> None:
-        self._http = httpx.AsyncClient(base_url=url, timeout=TRY_SECONDS, verify=False)
+    def __init__(self, url: str, patience: float = TRY_SECONDS) -> None:
+        self._http = httpx.AsyncClient(base_url=url, timeout=patience, verify=False)
         self.token = ""
         self.player_id = ""
 
