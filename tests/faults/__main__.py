@@ -16,6 +16,7 @@ from tests.faults.checker import check
 from tests.faults.checks.case import Finding
 from tests.faults.desks import Plan
 from tests.faults.evidence import case_in
+from tests.faults.people import KINDS, run_with_people
 from tests.faults.recovery import WHO, summaries
 from tests.faults.run import Report
 from tests.faults.schedule import Kind
@@ -38,27 +39,34 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, default=None)
     parser.add_argument("--kept", action="store_true", help="repeat every seed that failed once")
     parser.add_argument("--check", type=Path, default=None, help="judge once more what a run kept")
+    parser.add_argument("--people", action="store_true", help="who are called and who seek, too")
     given = parser.parse_args()
     if given.check is not None:
         findings = check(case_in(given.check))
         print("\n".join(listed(findings)))
         return min(len(findings), 1)
-    names = set(given.only or NAMES) - set(given.without)
+    possible = [kind.name for kind in KINDS] if given.people else NAMES
+    names = set(given.only or possible) - set(given.without)
     kinds = tuple(kind for kind in Kind if kind.name in names)
     wanted = kept() if given.kept else [Seed(given.setup, given.seed, given.faults, kinds)]
     plans = [plan for plan in runs.all_plans() if plan.game in given.games]
+    plans = None if given.people else plans
     return max([run_one(seed, plans, given.keep) for seed in wanted], default=0)
 
 
-def run_one(seed: Seed, plans: Sequence[Plan], keeping: Path | None) -> int:
-    """1 if anything is found."""
+def run_one(seed: Seed, plans: Sequence[Plan] | None, keeping: Path | None) -> int:
+    """Return 1 if anything is found. Without plans, people are called and seek each other."""
     began = time.monotonic()
     if keeping is not None:
         keeping.mkdir(parents=True, exist_ok=True)
     name = f"faults-{seed.setup}-{seed.seed}-"
     folder = Path(tempfile.mkdtemp(prefix=name, dir=keeping))
     print(f"seed {seed.seed}, set-up {seed.setup}, {seed.faults} faults, in {folder}", flush=True)
-    report = asyncio.run(runs.run(seed.seed, seed.setup, seed.schedule(), folder, plans))
+    played = seed.seed, seed.setup, seed.schedule(), folder
+    if plans is None:
+        report, _ = asyncio.run(run_with_people(*played))
+    else:
+        report = asyncio.run(runs.run(*played, plans))
     if keeping is None and not report.findings:
         shutil.rmtree(folder, ignore_errors=True)
     print(table(report))

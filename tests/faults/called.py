@@ -37,6 +37,10 @@ class Called:
         """Calls by their ids, as they came first."""
         self._looked_at = 0
 
+    @property
+    def tables(self) -> list[str]:
+        return [self.table_id] if self.table_id else []
+
     async def subscribe(self) -> None:
         """Before any fault: gateways learn of it one after the other (`READ_PLAYERS_SECONDS`)."""
         await self._host.register("Anna")
@@ -52,8 +56,8 @@ class Called:
                 terms = {"game": GAME, "seats": 2, "move_seconds": DAYS}
                 opened = await host.insist("POST", "/api/tables", terms)
                 table_id = self.table_id = opened["table_id"]
-                await guest.insist("POST", f"/api/tables/{table_id}/seats/1", {})
                 table = await kontor.watch(table_id)
+                await self._sit_and_answer(table, guest)
                 await self._play(table, guest)
                 await kontor.unwatch(table_id)
                 if self.findings:
@@ -64,7 +68,6 @@ class Called:
 
     async def _play(self, table: Table, guest: Account) -> None:
         """Until the game is over, or no more is wanted."""
-        await self._answered(table, guest)  # who sat down last and begins is not called
         while not self.is_last and not table.finished:
             began = time.monotonic()
             await self._moved(table, 1)
@@ -72,15 +75,27 @@ class Called:
                 return
             self.turns += 1
             if not await self._is_called(began):
-                self.findings.append(f"{self.name}: turn {self.turns} was not called for")
+                self.findings.append(f"turn {self.turns} was not called for")
                 return
             await self._answered(table, guest)
             self.rounds += 1
+
+    async def _sit_and_answer(self, table: Table, guest: Account) -> None:
+        """Sit down from an open page: nobody is called who begins and is there."""
+        async with guest.page(self._chance.choice(self._doors)) as kontor:
+            theirs = await kontor.watch(table.table_id)
+            await guest.insist("POST", f"/api/tables/{table.table_id}/seats/1", {})
+            await theirs.until(lambda theirs: theirs.seat == 1)
+            await self._moved(theirs, 0)
+        await self._is_away(table)
 
     async def _answered(self, table: Table, guest: Account) -> None:
         """Have the other one play on a page that is closed again."""
         async with guest.page(self._chance.choice(self._doors)) as kontor:
             await self._moved(await kontor.watch(table.table_id), 0)
+        await self._is_away(table)
+
+    async def _is_away(self, table: Table) -> None:
         await table.until(lambda table: table.my_turn or table.finished)
         await asyncio.sleep(CLOSED_SECONDS)
 
@@ -113,13 +128,13 @@ class Called:
                 if call["id"] in self._read:
                     self.repeated += 1
                 elif len(self._read) >= self.turns:
-                    self.findings.append(f"{self.name}: called twice for turn {self.turns}")
+                    self.findings.append(f"called twice for turn {self.turns}")
                 self._read.setdefault(call["id"], call)
                 if call != self._read[call["id"]]:
-                    self.findings.append(f"{self.name}: {call} was {self._read[call['id']]} before")
+                    self.findings.append(f"{call} was {self._read[call['id']]} before")
 
     def _judge(self) -> None:
         """Nothing more has come than was to be told."""
         self._read_on()
         if len(self._read) > self.turns:
-            self.findings.append(f"{self.name}: {len(self._read)} calls for {self.turns} turns")
+            self.findings.append(f"{len(self._read)} calls for {self.turns} turns")

@@ -15,6 +15,7 @@ from kontor import Commit, Disconnected, Kontor, Position, Refused, Table
 from kontor.connection import Connection
 from tests.faults import history
 from tests.faults.history import History, Kind, digest, look_of, now
+from tests.upgrade.builds import old_events
 
 PAUSE = (0.05, 0.25)
 """Seconds a player thinks, from and to."""
@@ -83,6 +84,11 @@ class Client:
     @property
     def is_online(self) -> bool:
         return self.kontor.connection._online.is_set()
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether a command of this client has no answer yet."""
+        return bool(self.kontor.connection._unanswered)
 
     async def watch(self, table_id: str, invite: str | None = None) -> NotedTable:
         """Have this table from now on."""
@@ -174,7 +180,7 @@ class Client:
                 look_of(table.view, commands, table.awaiting, outcome),
                 table.awaiting,
                 by=commit.by if commit else None,
-                events=digest(commit.events) if commit else "",
+                events=digest(old_events(commit.events)) if commit else "",
                 position=commit is None,
                 damaged=commit is None and table.damaged,
             )

@@ -25,10 +25,11 @@ class Account:
     """A player over HTTP, as stubborn as a person: whatever fails is tried again, under one key.
 
     `url`: of the server, which may be another gateway's than that of this player's socket.
+    `patience`: seconds that an answer is waited for.
     """
 
-    def __init__(self, url: str) -> None:
-        self._http = httpx.AsyncClient(base_url=url, timeout=TRY_SECONDS, verify=False)
+    def __init__(self, url: str, patience: float = TRY_SECONDS) -> None:
+        self._http = httpx.AsyncClient(base_url=url, timeout=patience, verify=False)
         self.token = ""
         self.player_id = ""
 
@@ -81,7 +82,8 @@ class Plan(NamedTuple):
 class Desk:
     """`players`: those who sit there, seat by seat, and their accounts; bots take the rest.
 
-    `table`: the game that is played now. `given_up`: tables that nobody can play on.
+    `table`: the game that is played now, empty between two.
+    `given_up`: tables that nobody can play on.
     """
 
     def __init__(
@@ -96,13 +98,21 @@ class Desk:
         self.table = ""
         self.given_up: set[str] = set()
         self.games = 0
+        self._is_opening = False
         self._history = records
         self._opened = opened
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a table is being opened here, or a command has no answer yet."""
+        return self._is_opening or any(client.is_asking for client, _ in self.players)
+
     async def play(self) -> None:
-        """One game after another, until cancelled."""
-        while True:
+        """One game after another, until they no longer play."""
+        while self.players[0][0].playing:
+            self.table, self._is_opening = "", True
             seated = await self._seated()
+            self._is_opening = False
             if seated is None:
                 await asyncio.sleep(AGAIN_SECONDS)
                 continue

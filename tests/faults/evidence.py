@@ -31,7 +31,7 @@ class Evidence(NamedTuple):
 
     def case(self, records: Sequence[Record]) -> Case:
         return Case(
-            records=records,
+            records=[record for record in records if record.at <= self.ended],
             truths=truths(self.losses, self.final),
             players=self.players,
             windows=self.windows,

@@ -22,6 +22,7 @@ from tests.faults.cluster_faults import (
 from tests.faults.history import now
 from tests.faults.ledgers import (
     Contents,
+    contents_of,
     contents_on_disk,
     copy_files,
     cut_tail,
@@ -33,11 +34,14 @@ from tests.faults.schedule import Fault, Kind
 from tests.faults.setups import House, ManyMachines
 from tests.running.process import send
 from tests.running.proxy import Proxy
+from tests.server.patience import until
+from tests.upgrade.builds import NEWS, TURN, news_in
 
 PLAY_ON_SECONDS = 0.5
 """How long is played between a copy of the ledger and its return."""
 PAST_SECONDS = 8.0
 """How long is waited at most until play has gone past who is away."""
+LOOK_SECONDS = 0.1
 PAGE = 4096
 DELAY_SECONDS = 0.15
 BYTES_A_SECOND = 60_000
@@ -89,7 +93,7 @@ async def inflict(scene: Scene, fault: Fault) -> Done:
         case Kind.CLIENTS_THROTTLE | Kind.REDIS_THROTTLE:
             await slowed(hit(fault, house), fault.seconds, rate=BYTES_A_SECOND)
         case Kind.BELLS_CUT:
-            await cut_bells(house)
+            return Done(began, began, cut_bells_until_lifted(house))
         case Kind.CLOCK_JUMP:
             return Done(began, began, jump_until_lifted(fault, house))
         case Kind.DISK_FULL:
@@ -114,12 +118,39 @@ async def inflict(scene: Scene, fault: Fault) -> Done:
             return await move_slots(scene, fault)
         case Kind.HALF_MOVE_SLOTS:
             return await half_move_slots(scene, fault)
+        case Kind.UPGRADE:
+            await replaced(house, house.oldest(), 1)
+        case Kind.GO_BACK:
+            await replaced(house, house.newest(), -1)
         case _:
             assert_never(kind)
     return Done(began, now())
 
 
 # Processes.
+
+
+async def replaced(house: House, place: int, step: int) -> None:
+    """Put the next newer or older build in the place of one gateway, until it has booked a turn.
+
+    Clients who came to that gateway before come to it again.
+    """
+    before = await turns_in(house)
+    await asyncio.to_thread(house.replace, place, step)
+    house.doors[place].cut()
+    news = NEWS[house.builds[place]]
+
+    async def has_booked() -> bool:
+        await asyncio.sleep(LOOK_SECONDS)
+        return news in {news_in(entry) for entry in await turns_in(house) - before}
+
+    await until(has_booked)
+
+
+async def turns_in(house: House) -> set[bytes]:
+    """Return the entries in which a turn of Burgundy began."""
+    held = await contents_of(await house.redis_addresses())
+    return {entry for ledger in held.ledgers.values() for entry in ledger if TURN in entry}
 
 
 def pick(fault: Fault, pids: Sequence[int]) -> int | None:
@@ -143,8 +174,8 @@ async def stopped(pid: int | None, seconds: float) -> None:
 
 async def starved(pid: int | None, seconds: float) -> None:
     """It runs for a tenth of the time."""
-    until = time.monotonic() + seconds
-    while pid is not None and time.monotonic() < until:
+    end = time.monotonic() + seconds
+    while pid is not None and time.monotonic() < end:
         send(pid, signal.SIGSTOP)
         await asyncio.sleep(0.09)
         send(pid, signal.SIGCONT)
@@ -206,6 +237,23 @@ async def slowed(
     await asyncio.sleep(seconds)
     for proxy in proxies:
         proxy.delay, proxy.rate = 0.0, 0
+
+
+def cut_bells_until_lifted(house: House) -> Callable[[], Awaitable[None]]:
+    """Games have to go on though bells are lost all the time."""
+
+    async def go_on_cutting() -> None:
+        while True:
+            await cut_bells(house)
+            await asyncio.sleep(LOOK_SECONDS)
+
+    cutting = asyncio.create_task(go_on_cutting())
+
+    async def lift() -> None:
+        cutting.cancel()
+        await asyncio.gather(cutting, return_exceptions=True)
+
+    return lift
 
 
 async def cut_bells(house: House) -> None:
@@ -322,8 +370,8 @@ def kept_copy(house: House) -> Path:
 
 async def past(scene: Scene, spectator: Client) -> None:
     """Until some game has gone past what this spectator has, as far as anybody was shown."""
-    until = now() + PAST_SECONDS
-    while now() < until:
+    end = now() + PAST_SECONDS
+    while now() < end:
         newest = scene.newest()
         ahead = [
             table

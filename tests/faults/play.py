@@ -1,8 +1,9 @@
 """Games that go on while faults happen, and everybody who plays and watches them."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Protocol
 
 from kontor import Kontor
 from tests.faults.checks.case import Case, Finding, Window
@@ -11,7 +12,7 @@ from tests.faults.desks import Account, Desk, Plan
 from tests.faults.evidence import Evidence
 from tests.faults.faults import inflict
 from tests.faults.history import Accepted, History, Kind, Shown, now
-from tests.faults.ledgers import contents_of
+from tests.faults.ledgers import Contents, contents_of
 from tests.faults.losses import Lost, gone
 from tests.faults.recovery import Episode, Recovery, recovery, silences
 from tests.faults.scene import Done, Scene
@@ -20,16 +21,29 @@ from tests.faults.setups import House
 
 BOUND_SECONDS = 15.0
 """Nobody waits longer, but for a fault that still goes on."""
-RECOVERED_SECONDS = 30.0
-"""So long the next fault waits for everybody to go on."""
-QUIET_SECONDS, SETTLED_SECONDS = 2.0, 20.0
+RECOVERED_SECONDS, ROUND_SECONDS = 30.0, 60.0
+"""Maximum time that the next fault waits for players, and for companions."""
+QUIET_SECONDS, SETTLED_SECONDS = 0.5, 20.0
 POLL_SECONDS = 0.05
 BEFORE_SECONDS = 10.0
 """How far back it is looked who was there before a fault."""
 
 
+class Companion(Protocol):
+    """Somebody beside the desks. `rounds`: how often they came to an end with what they do."""
+
+    name: str
+    rounds: int
+    findings: list[str]
+
+    @property
+    def tables(self) -> Sequence[str]:
+        """Where a fault may hit them."""
+        ...
+
+
 class Play:
-    """Games that go on while faults happen."""
+    """Games that go on while faults happen. `companions`: who else has to go on."""
 
     def __init__(
         self, built: House, history: History, desks: Sequence[Desk], spectators: Sequence[Client]
@@ -38,13 +52,18 @@ class Play:
         self.desks = desks
         self.recoveries: list[Recovery] = []
         self.findings: list[Finding] = []
+        self.companions: Sequence[Companion] = ()
         self._house = built
         self.spectators = spectators
         self._windows: list[Window] = []
         self._losses: list[Lost] = []
         self._scene = Scene(built, spectators)
-        self._scene.playing = lambda: [desk.table for desk in desks if desk.table]
+        self._scene.playing = self._playing
         self._scene.newest = self._newest
+
+    def _playing(self) -> list[str]:
+        at_desks = [desk.table for desk in self.desks if desk.table]
+        return at_desks + [table for one in self.companions for table in one.tables]
 
     def _newest(self) -> dict[str, int]:
         found: dict[str, int] = {}
@@ -66,8 +85,10 @@ class Play:
         if done.lost is not None:
             self._losses.append(done.lost)
             self._give_up(gone(done.lost))
+        rounds = {one: one.rounds for one in self.companions}
         try:
             waiting = await self._all_gone_on(done.over)
+            waiting += await companions_waiting(rounds)
         finally:
             if done.lift is not None:
                 await done.lift()
@@ -115,7 +136,7 @@ class Play:
         slowest = max((one.seconds for one in found), default=0.0)
         print(f"{fault.number:5} {fault.kind.value:34} {slowest:6.2f} s", flush=True)
         if waiting:
-            text = f"{waiting} did not go on within {RECOVERED_SECONDS:.0f} s of {fault}"
+            text = f"{waiting} did not go on in time after {fault}"
             self.findings.append(Finding("not_recovered", "", "", done.over, text))
             self._give_up({desk.table for desk in self.desks})
 
@@ -139,6 +160,8 @@ class Play:
         listed, mine = await self._listings(accounts)
         ended = now()
         contents = await contents_of(await self._house.redis_addresses())
+        if self.companions:
+            contents = opened_by({one.player_id for one in accounts.values()}, contents)
         return Evidence(
             losses=tuple(self._losses),
             final=contents,
@@ -151,10 +174,11 @@ class Play:
         )
 
     async def _quiet(self) -> None:
-        """Until nothing more happens for a while."""
+        """Wait until nobody waits for an answer, and nothing more happens for a while."""
         until = now() + SETTLED_SECONDS
         while now() < until:
-            if self.history.records and now() - self.history.records[-1].at > QUIET_SECONDS:
+            busy = any(desk.is_busy for desk in self.desks)
+            if not busy and now() - self.history.records[-1].at > QUIET_SECONDS:
                 return
             await asyncio.sleep(POLL_SECONDS)
 
@@ -174,6 +198,30 @@ class Play:
             if "cursor" not in page:
                 return frozenset(listed), mine
             cursor = f"&cursor={page['cursor']}"
+
+
+async def companions_waiting(rounds: Mapping[Companion, int]) -> list[str]:
+    """Wait until each has ended another round or found something; the names of the others."""
+
+    def waiting() -> list[str]:
+        return [
+            one.name for one, before in rounds.items() if one.rounds == before and not one.findings
+        ]
+
+    until = now() + ROUND_SECONDS
+    while waiting() and now() < until:  # noqa: ASYNC110 - it reads what they count
+        await asyncio.sleep(POLL_SECONDS)
+    return waiting()
+
+
+def opened_by(player_ids: set[str], held: Contents) -> Contents:
+    """Return the ledgers of the tables that these players opened: companions judge their own."""
+    found = {
+        table: entries
+        for table, entries in held.ledgers.items()
+        if any(player_id.encode() in entries[0] for player_id in player_ids)
+    }
+    return held._replace(ledgers=found)
 
 
 @asynccontextmanager

@@ -17,8 +17,10 @@ does nothing else.
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 import msgspec
@@ -29,10 +31,10 @@ from tests.faults.checks.case import Finding
 from tests.faults.desks import Plan
 from tests.faults.evidence import HISTORY
 from tests.faults.history import Accepted, Shown
-from tests.faults.play import tormented
+from tests.faults.play import Companion, tormented
 from tests.faults.recovery import Recovery
 from tests.faults.schedule import Fault, Setup
-from tests.faults.setups import house
+from tests.faults.setups import House, house
 
 
 class Report(NamedTuple):
@@ -62,18 +64,42 @@ def all_plans() -> list[Plan]:
     return plans
 
 
+@asynccontextmanager
+async def nobody(_: House) -> AsyncIterator[Sequence[Companion]]:
+    """No companions."""
+    yield ()
+
+
 async def run(
     seed: int,
     setup: Setup,
     faults: Sequence[Fault],
     folder: Path,
     plans: Sequence[Plan] | None = None,
+    *,
+    first: int = 0,
+    given: Mapping[str, str] = MappingProxyType({}),
+    company: Callable[[House], AbstractAsyncContextManager[Sequence[Companion]]] = nobody,
 ) -> Report:
-    """Play until all of these faults are done, and check everything."""
-    async with house(setup, folder) as built, tormented(built, plans or all_plans(), seed) as play:
-        for fault in faults:
-            await play.go_through(fault)
+    """Play until all of these faults are done, and check everything.
+
+    `first`: the build that gateways run at the beginning. `given`: further settings of servers.
+    `company`: companions who come and go meanwhile, and judge what happens to them.
+    """
+    async with (
+        house(setup, folder, given, first) as built,
+        tormented(built, plans or all_plans(), seed) as play,
+    ):
+        async with company(built) as companions:
+            play.companions = companions
+            for fault in faults:
+                await play.go_through(fault)
         evidence = await play.evidence()
+    odd = [
+        Finding("companion", "", one.name, evidence.ended, text)
+        for one in companions
+        for text in one.findings
+    ]
     log = errors_in(built.log())
     play.history.write(folder / HISTORY)
     evidence.write(folder)
@@ -83,7 +109,7 @@ async def run(
         setup,
         tuple(faults),
         tuple(play.recoveries),
-        tuple(play.findings + await asyncio.to_thread(check, case)),
+        tuple(odd + play.findings + await asyncio.to_thread(check, case)),
         sum(desk.games for desk in play.desks),
         sum(truth.final.head for truth in case.truths.values()),
         sum(isinstance(one, Accepted) for one in case.records),
@@ -92,13 +118,17 @@ async def run(
     )
 
 
+WRONG = frozenset({"unknown_event", "stop_forced"})
+"""Log lines that no fault is a reason for."""
+
+
 class _Line(msgspec.Struct):
     event: str = ""
     level: str = ""
 
 
 def errors_in(log: str) -> Counter[str]:
-    """Log lines of level error by name, and what is no log line at all (a traceback, say)."""
+    """Count log lines of level error, those that are `WRONG`, and tracebacks."""
     found: Counter[str] = Counter()
     for line in log.splitlines():
         try:
@@ -107,6 +137,6 @@ def errors_in(log: str) -> Counter[str]:
             if line.startswith("Traceback"):
                 found["Traceback"] += 1
         else:
-            if read.level == "error":
+            if read.level == "error" or read.event in WRONG:
                 found[read.event] += 1
     return found

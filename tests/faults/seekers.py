@@ -22,6 +22,8 @@ WANTED: tuple[dict[str, Any], ...] = (
 MOVES = (0, 4)
 """So many a guest makes before they go: after the third one a bot keeps the chair."""
 STAYS_SECONDS = 4.0
+PATIENCE_SECONDS = 20.0
+"""Two tries of one seek at the same time may seat somebody twice."""
 ENDED_SECONDS = 60.0
 
 
@@ -33,6 +35,7 @@ class Seeker:
         self.findings: list[str] = []
         self.sought = self.rounds = self.together = 0
         self.is_last = False
+        self.tables = ()
         self.guests: list[Account] = []
         self._chance = random.Random(self.name)
         doors = [door.url for door in built.doors]
@@ -41,7 +44,7 @@ class Seeker:
     async def go_on(self) -> None:
         """One guest after the other."""
         while not self.is_last:
-            guest = Account(self._door)
+            guest = Account(self._door, PATIENCE_SECONDS)
             await guest.register(f"Guest {len(self.guests)}")
             self.guests.append(guest)
             await self._seek(guest)
@@ -51,11 +54,11 @@ class Seeker:
         found = await guest.insist("POST", "/api/seeks", self._chance.choice(WANTED))
         self.sought += 1
         if "table_id" not in found:
-            self.findings.append(f"{self.name}: {found}")
+            self.findings.append(str(found))
             return
         mine = [seat for seat in found["seats"] if is_of(seat, guest.player_id)]
         if len(mine) != 1:
-            self.findings.append(f"{self.name}: has {len(mine)} seats at {found}")
+            self.findings.append(f"has {len(mine)} seats at {found}")
         table_id = found["table_id"]
         async with guest.page(self._socket_door, table_id) as kontor:
             table = await kontor.watch(table_id)
@@ -65,7 +68,7 @@ class Seeker:
             holders = table.summary.seats
             self.together += sum(seat.player is not None for seat in holders) > 1
             if table.seat is None:
-                self.findings.append(f"{self.name}: lost their seat at {table_id}")
+                self.findings.append(f"lost their seat at {table_id}")
         if self._chance.random() < 0.5:
             await guest.insist("DELETE", f"/api/seeks/{table_id}")
 

@@ -22,6 +22,7 @@ from tests.running.python_path import python_path
 from tests.running.redis_cluster import NODES, TestedCluster
 from tests.running.redis_server import RedisServer
 from tests.running.served import Served
+from tests.upgrade.builds import BUILDS, build
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60.0
@@ -43,11 +44,14 @@ class House(ABC):
     spectators, each to one gateway. `redis_lines`: proxies before Redis, none where it is the
     server's own. `out`: gateways to which no players are sent. `data`: the folder of Redis.
     `redis_units`: each Redis that is nobody's own. `given`: settings of every server.
+    `builds`: the build that each of `served` runs, a number of `BUILDS`; `first`: at the beginning.
     """
 
-    def __init__(self, folder: Path, given: Mapping[str, str]) -> None:
+    def __init__(self, folder: Path, given: Mapping[str, str], first: int = 0) -> None:
         self.folder = folder
         self._given = given
+        self._first = first
+        self.builds: list[int] = []
         self.clocks = folder / "clocks"
         self.data = folder / "data"
         self.doors: list[Proxy] = []
@@ -107,11 +111,36 @@ class House(ABC):
 
     def server(self, name: str, more: Mapping[str, str]) -> Served:
         """Its files in a folder of that name."""
-        path = os.pathsep.join((str(ROOT / "tests/faults/clock"), python_path(ROOT)))
-        given = {"PYTHONPATH": path, "KONTOR_TEST_CLOCKS": str(self.clocks)}
-        given["PYTHONPYCACHEPREFIX"] = str(self.folder / "bytecode")  # an installed one has its own
+        given = {"PYTHONPATH": self._path_of(self._first), "KONTOR_TEST_CLOCKS": str(self.clocks)}
         given["PYTHONDONTWRITEBYTECODE"] = ""
+        self.builds.append(self._first)
         return Served(self.folder / name, **SETTINGS, **given, **self._given, **more)
+
+    def _path_of(self, number: int) -> str:
+        """Where Python finds that build, and a clock that can be set off."""
+        found = python_path(build(self.folder / "builds", number))
+        return os.pathsep.join((str(ROOT / "tests/faults/clock"), found))
+
+    def oldest(self) -> int:
+        """The first gateway that runs the oldest build here."""
+        return self.builds.index(min(self.builds))
+
+    def newest(self) -> int:
+        """The first gateway that runs the newest build here."""
+        return self.builds.index(max(self.builds))
+
+    def replace(self, place: int, step: int) -> None:
+        """Stop that gateway, and start the build that is so many steps newer, if there is one."""
+        served = self.served[place]
+        number = min(max(self.builds[place] + step, 0), len(BUILDS) - 1)
+        served.environ["PYTHONPATH"] = self._path_of(number)
+        served.held = True
+        served.stop()
+        served.start()
+        served.held = False
+        self.builds[place] = number
+        answer = httpx.get(f"{served.url}/healthz").json()
+        assert answer["version"] == BUILDS[number], answer
 
     async def open_lines(self) -> None:
         """Start proxies before each gateway that is `served`."""
@@ -161,8 +190,8 @@ class House(ABC):
 class OneMachine(House):
     """`kontor serve --workers 2`, with a Redis of its own."""
 
-    def __init__(self, folder: Path, given: Mapping[str, str]) -> None:
-        super().__init__(folder, given)
+    def __init__(self, folder: Path, given: Mapping[str, str], first: int = 0) -> None:
+        super().__init__(folder, given, first)
         self.parent = self.server("server", {"KONTOR_WORKERS": "2"})
         self.data = self.parent.data
 
@@ -273,10 +302,10 @@ HOUSES: dict[Setup, type[House]] = {"A": OneMachine, "B": ManyMachines, "C": OnC
 
 @asynccontextmanager
 async def house(
-    setup: Setup, folder: Path, given: Mapping[str, str] = MappingProxyType({})
+    setup: Setup, folder: Path, given: Mapping[str, str] = MappingProxyType({}), first: int = 0
 ) -> AsyncIterator[House]:
-    """That set-up, ready to play, its files in that folder."""
-    built = HOUSES[setup](folder, given)
+    """That set-up, ready to play, its files in that folder, its gateways of the `first` build."""
+    built = HOUSES[setup](folder, given, first)
     built.clocks.mkdir()
     with contextlib.ExitStack() as stack:
         if setup == "A" and mount_disk(built.data):

@@ -25,7 +25,6 @@ from tests.server.patience import until
 pytestmark = [
     pytest.mark.fault,
     pytest.mark.live,
-    pytest.mark.xdist_group("faults"),
     pytest.mark.server(games=PROJECTIONS),
     pytest.mark.usefixtures("quick"),
 ]

@@ -1,8 +1,12 @@
 """A schedule is made of its seed alone."""
 
+from collections.abc import Iterator
+
 import pytest
 
+from tests.faults import test_short_run
 from tests.faults.schedule import LOSSY, WEIGHTS, Kind, Setup, schedule
+from tests.faults.test_short_run import Once
 
 
 @pytest.mark.parametrize("setup", ["A", "B", "C"])
@@ -36,3 +40,20 @@ def test_most_faults_lose_nothing() -> None:
     faults = schedule(1, "B", 1000)
 
     assert 0 < sum(fault.kind in LOSSY for fault in faults) < 100
+
+
+def runs_of_make_test() -> Iterator[Once]:
+    """Yield the runs of those cases in `test_short_run` that are not `long`."""
+    for test in vars(test_short_run).values():
+        marks = [*getattr(test, "pytestmark", ())] if callable(test) else []
+        if "long" not in {mark.name for mark in marks}:
+            rows = [row for mark in marks if mark.name == "parametrize" for row in mark.args[1]]
+            yield from (row for row in rows if isinstance(row, Once))
+
+
+def test_every_kind_of_fault_has_a_short_run() -> None:
+    """A new kind has to be added to one of them."""
+    runs = list(runs_of_make_test())
+
+    assert {kind for run in runs for kind in run.kinds} == set(Kind)
+    assert [run for run in runs if not {*run.kinds} <= WEIGHTS[run.setup].keys()] == []

@@ -1,37 +1,24 @@
-"""Two gateways on one Redis, a seat at each; whatever is killed, nothing acknowledged is lost."""
+"""Two gateways on one Redis: the bots of one that dies are taken over by the other."""
 
 import asyncio
-import random
 import time
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
 
 from kontor import Kontor, Table
 from server.store import keys
-from tests.faults.playing import Acknowledged, all_is_there, all_survive, plays, two_sit_down
 from tests.running.gateways import Gateways, gateways
 from tests.running.process import children, exists
-from tests.running.redis_server import RedisServer
-from tests.running.served import Served
 from tests.running.wait_until import wait_until
 from tests.server.patience import PATIENCE, patiently
 from tests.server.shards import whole
 
-pytestmark = [pytest.mark.fault, pytest.mark.xdist_group("faults")]
+pytestmark = [pytest.mark.fault]
 
 POLICIES = ("steady", "steady", "strong")
 """Of the bots at three tables."""
-
-
-def restart(*processes: RedisServer | Served) -> None:
-    """All of them die on the spot, and come back, the last one first."""
-    for process in processes:
-        process.kill()
-    for process in reversed(processes):
-        process.start()
 
 
 @pytest.fixture
@@ -47,39 +34,6 @@ def house(tmp_path: Path) -> Iterator[Gateways]:
     )
     with gateways(tmp_path, left, right) as running:
         yield running
-
-
-async def test_twenty_games_survive_whatever_is_killed(house: Gateways) -> None:
-    redis = house.redis
-    assert isinstance(redis, RedisServer)
-    victims = ((redis,), (house.left,), (house.right,), (redis,), (*house.places, redis))
-    async with (
-        Kontor(house.left.url, name="Anna") as anna,
-        Kontor(house.right.url, name="Ben") as ben,
-    ):
-        await all_survive(anna, ben, [partial(restart, *each) for each in victims], seed=7)
-        assert ben.connection.reconnects >= 2
-
-
-async def test_bells_that_are_lost_all_the_time_hold_no_game_up(house: Gateways) -> None:
-    async with (
-        Kontor(house.left.url, name="Anna") as anna,
-        Kontor(house.right.url, name="Ben") as ben,
-    ):
-        pair = await two_sit_down(anna, ben)
-        booked: Acknowledged = {}
-        players = asyncio.gather(
-            *(plays(table, booked, random.Random(n)) for n, table in enumerate(pair))
-        )
-        cuts = 0
-        with house.redis.client() as redis:
-            while not players.done():
-                cuts += int(redis.execute_command("CLIENT", "KILL", "TYPE", "pubsub"))  # pyright: ignore[reportArgumentType]
-                await asyncio.sleep(0.1)
-        await players
-
-        assert cuts >= 4
-        await all_is_there(anna, pair, booked)
 
 
 async def test_when_a_gateway_dies_while_its_bots_think_the_other_answers(house: Gateways) -> None:

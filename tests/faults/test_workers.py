@@ -18,7 +18,7 @@ from tests.running.process import children, exists
 from tests.running.served import Served
 from tests.running.wait_until import wait_until
 
-pytestmark = [pytest.mark.fault, pytest.mark.xdist_group("faults")]
+pytestmark = [pytest.mark.fault]
 
 
 def gateways(pid: int) -> list[int]:

@@ -20,6 +20,7 @@ from projections.projection import AnyProjection
 from projections.viewer_frames import redacted, seen_by
 from server.runtime.game_registry import GameRegistry, HostedGame
 from tests.faults.history import digest, look_of
+from tests.upgrade.builds import without_news
 
 
 class Epoch(NamedTuple):
@@ -132,7 +133,7 @@ class Fold:
             self.entries, self._tables = before.entries[:same], before._tables[:same]
         for data in self.bytes[len(self.entries) :]:
             try:
-                entry = hosted.codec.decode(data)
+                entry = hosted.codec.decode(without_news(data))
                 table = book(hosted.game, self._tables[-1] if self._tables else None, entry)
             except Exception:  # noqa: BLE001 - whatever it is, it ends here
                 break

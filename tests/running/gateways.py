@@ -1,4 +1,4 @@
-"""Several gateways on one Redis, or on one cluster: each is a server by itself."""
+"""Several gateways on one Redis: each is a server by itself."""
 
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -6,7 +6,6 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.running.redis_cluster import TestedCluster
 from tests.running.redis_server import RedisServer
 from tests.running.served import Served
 
@@ -14,7 +13,7 @@ from tests.running.served import Served
 class Gateways(NamedTuple):
     """`redis`: with the ledger. `url`: of the proxy in front of all places, if there is one."""
 
-    redis: RedisServer | TestedCluster
+    redis: RedisServer
     places: tuple[Served, ...]
     url: str = ""
 
@@ -28,14 +27,10 @@ class Gateways(NamedTuple):
 
 
 @contextmanager
-def gateways(
-    folder: Path,
-    *each: Mapping[str, str],
-    on: type[RedisServer | TestedCluster] = RedisServer,
-) -> Iterator[Gateways]:
+def gateways(folder: Path, *each: Mapping[str, str]) -> Iterator[Gateways]:
     """One with each of these settings, from the left one on."""
     with ExitStack() as stack:
-        redis = stack.enter_context(on(folder / "redis"))
+        redis = stack.enter_context(RedisServer(folder / "redis"))
         ours = {"KONTOR_REDIS_URL": redis.url, "KONTOR_SWEEP_SECONDS": "0.5"}
         places = [
             Served(folder / f"gateway {number}", **ours, **settings)

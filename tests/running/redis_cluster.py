@@ -103,12 +103,14 @@ class TestedCluster:
             node.ask("CLUSTER", "SET-CONFIG-EPOCH", number + 1)
             last = min(SLOTS, (number + 1) * each) - 1
             node.ask("CLUSTER", "ADDSLOTSRANGE", number * each, last)
-        for node in self.nodes[1:]:
-            self.nodes[0].meet(node)
-        wait_until(lambda: all(len(known_to(node)) == len(self.nodes) for node in self.nodes))
-        for replica, master in zip(replicas, itertools.cycle(masters), strict=False):
+        for node, other in itertools.combinations(self.nodes, 2):
+            node.meet(other)
+        wait_until(lambda: all(knows(*pair) for pair in itertools.product(self.nodes, repeat=2)))
+        copies = list(zip(replicas, itertools.cycle(masters), strict=False))
+        for replica, master in copies:
             replica.ask("CLUSTER", "REPLICATE", master.node_id)
         self.until_whole()
+        wait_until(lambda: all(is_copied(master, replica) for replica, master in copies))
 
     def joined_by(self, node: ClusterNode) -> None:
         """It is a master without any slot."""
@@ -215,8 +217,14 @@ def known_to(node: ClusterNode) -> list[list[str]]:
 
 
 def knows(node: ClusterNode, other: ClusterNode) -> bool:
+    """Return whether `node` lists the real id of `other`: during a handshake it lists another."""
     own = other.node_id
     return any(row[0] == own for row in known_to(node))
+
+
+def is_copied(master: ClusterNode, replica: ClusterNode) -> bool:
+    """Return whether the master counts this replica as connected."""
+    return any(int(port) == replica.port for _, port, _ in master.ask("ROLE")[2])
 
 
 def slots_of(node: ClusterNode) -> set[int]:

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import gc
 import itertools
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -27,18 +27,15 @@ from server.store.pubsub_connection import RECONNECT_SECONDS, next_message
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve
 from tests.running.redis_cluster import MASTERS, SLOTS, ClusterNode, TestedCluster
-from tests.running.wait_until import wait_until
 from tests.server.bells import heard
 from tests.server.entries import ONE, append
 from tests.server.patience import PATIENCE, patiently, until
 from tests.server.test_keys import play_with_everything
 from tests.server.wire import Line, ready, two_at_a_table, two_from_two_doors
 
-pytestmark = [pytest.mark.live, pytest.mark.fault]
+pytestmark = [pytest.mark.live, pytest.mark.fault, pytest.mark.xdist_group("cluster")]
 
-TABLES = 20
 TICKS = 100_000
-PAUSE_SECONDS = 0.02
 SWEEP_SECONDS = 60
 
 
@@ -624,90 +621,3 @@ async def test_a_table_that_nobody_serves_is_looked_for_a_few_times_a_second(
 
     assert placed[-1] - placed[0] > RECONNECT_SECONDS
     await until(lambda: redis.nodes.node_of(keys.BELL.of("orphan")) is not None)
-
-
-class Game:
-    """Two seats at two gateways that tick by turns, and what was acknowledged."""
-
-    def __init__(self, table_id: str, lines: tuple[Line, Line]) -> None:
-        self.table_id = table_id
-        self.lines = lines
-        self.booked: list[tuple[str, int]] = []
-        self.longest = 0.0
-
-    async def go_on(self, over: asyncio.Event) -> None:
-        clock = asyncio.get_running_loop().time
-        for number in itertools.count():
-            if over.is_set():
-                return
-            began, line = clock(), self.lines[number % 2]
-            answer: dict[str, Any] = {}
-            async for _ in patiently():
-                answer = await line.act(self.table_id, f"t{number}")
-                if answer["type"] == "accepted":
-                    break
-                assert answer["code"] in ("unavailable", "not_your_turn", "out_of_turn"), answer
-            self.longest = max(self.longest, clock() - began)
-            self.booked.append((f"t{number}", answer["version"]))
-            await asyncio.sleep(PAUSE_SECONDS)
-
-
-async def play_while(
-    cluster: TestedCluster, serve: Serve, trouble: Callable[[list[Game]], Awaitable[None]]
-) -> list[Game]:
-    """Twenty games at two gateways; afterwards all that was acknowledged stands, once each."""
-    left, right = await two_gateways(cluster, serve)
-    await ready(left)
-    await ready(right)
-    games: list[Game] = []
-    for _ in range(TABLES):
-        table_id, ann, bob = await two_from_two_doors(left, right, options={"ticks": TICKS})
-        lines = await ann.watching(table_id), await bob.watching(table_id)
-        games.append(Game(table_id, lines))
-    over = asyncio.Event()
-    playing = [asyncio.create_task(game.go_on(over)) for game in games]
-    await trouble(games)
-    over.set()
-    await asyncio.gather(*playing)
-    stranger = await left.stranger()
-    for game in games:
-        log = (await stranger.get(f"/api/tables/{game.table_id}/log")).text.splitlines()
-        found = [msgspec.json.decode(line) for line in log]
-        versions = {
-            entry["command_id"]: entry["version"] for entry in found if "command_id" in entry
-        }
-        assert {name: versions[name] for name, _ in game.booked} == dict(game.booked)
-    return games
-
-
-async def all_go_on(games: list[Game]) -> None:
-    before = {game.table_id: len(game.booked) for game in games}
-    await until(lambda: all(len(game.booked) > before[game.table_id] + 2 for game in games))
-
-
-async def test_twenty_games_go_on_while_their_slots_move(
-    cluster: TestedCluster, serve: Serve
-) -> None:
-    async def moves(games: list[Game]) -> None:
-        await asyncio.sleep(0.5)
-        for game in games:
-            await move(cluster, keys.LEDGER.of(game.table_id))
-        await all_go_on(games)
-
-    await play_while(cluster, serve, moves)
-
-
-async def test_twenty_games_go_on_when_a_master_dies(cluster: TestedCluster, serve: Serve) -> None:
-    async def deaths(games: list[Game]) -> None:
-        await asyncio.sleep(0.5)
-        key = keys.LEDGER.of(games[0].table_id)
-        victim = cluster.master_of(key)
-        victim.kill()
-        await asyncio.to_thread(wait_until, lambda: cluster.master_of(key) is not victim)
-        victim.launch()  # as the replica that everything waits for
-        await asyncio.to_thread(cluster.until_whole)
-        await all_go_on(games)
-
-    games = await play_while(cluster, serve, deaths)
-
-    print(f"away for {max(game.longest for game in games):.1f} s at most")

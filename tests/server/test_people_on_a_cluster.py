@@ -16,7 +16,7 @@ from tests.server.test_invitations import invitations, invite
 from tests.server.test_seeks import people, seek, waiting
 from tests.server.wire import ready, two_from_two_doors
 
-pytestmark = [pytest.mark.live, pytest.mark.fault]
+pytestmark = [pytest.mark.live, pytest.mark.fault, pytest.mark.xdist_group("cluster")]
 
 DAY = 86_400
 

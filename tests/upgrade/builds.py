@@ -1,8 +1,13 @@
 """Builds of the server that are newer than the checkout: copies of it with a change applied."""
 
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
+import msgspec
+
+from server.runtime.version import VERSION
 from tests.running.nginx import replace_all
 
 CHECKOUT = Path(__file__).parents[2]
@@ -20,6 +25,45 @@ class TurnNoted(msgspec.Struct, frozen=True, tag="turn_noted"):
 
 
 class TurnSkipped("""
+
+
+BUILDS = (VERSION, "reading", "writing")
+"""The versions of the checkout, and of the builds that are one and two steps newer."""
+
+
+TURN = b"turn_began"
+NEWS = (frozenset[str](), frozenset({NEW_FIELD}), frozenset({NEW_FIELD, NEW_TAG}))
+"""What each of them writes when a turn begins, and those before it do not."""
+
+
+def build(folder: Path, number: int) -> Path:
+    """Return where that one of `BUILDS` is; it is made in `folder` if it is not there yet."""
+    place = folder / BUILDS[number]
+    if number and not place.exists():
+        (reading, writing)[number - 1](place)
+    return place if number else CHECKOUT
+
+
+def news_in(data: bytes) -> frozenset[str]:
+    """Return what an entry of a ledger holds that only newer builds write."""
+    return frozenset(new for new in NEWS[-1] if new.encode() in data)
+
+
+def without_news(data: bytes) -> bytes:
+    """Return the entry as the checkout can read it."""
+    if not news_in(data):
+        return data
+    entry = msgspec.msgpack.decode(data)
+    return msgspec.msgpack.encode({**entry, "events": old_events(entry["events"])})
+
+
+def old_events(events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return these events without what only newer builds write."""
+    return [
+        {name: value for name, value in event.items() if name != NEW_FIELD}
+        for event in events
+        if event["type"] != NEW_TAG
+    ]
 
 
 def reading(folder: Path) -> Path:

@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
 import msgspec
 import pytest
 
@@ -14,8 +13,6 @@ from server.store import keys
 from tests.running.gateways import Gateways, gateways
 from tests.running.nginx import nginx
 from tests.running.python_path import python_path
-from tests.running.redis_cluster import TestedCluster
-from tests.running.redis_server import RedisServer
 from tests.running.served import Served
 
 
@@ -23,13 +20,12 @@ from tests.running.served import Served
 def house(
     folder: Path,
     *builds: Path,
-    on: type[RedisServer | TestedCluster] = RedisServer,
     **settings: str,
 ) -> Iterator[Gateways]:
     """These builds run at its places, from the left one on; its certificate is trusted."""
     settings |= {"KONTOR_DRAIN_SECONDS": "2", "KONTOR_LOG_LEVEL": "info"}
     each = [{**settings, "PYTHONPATH": python_path(build)} for build in builds]
-    with gateways(folder, *each, on=on) as running, pytest.MonkeyPatch.context() as environ:
+    with gateways(folder, *each) as running, pytest.MonkeyPatch.context() as environ:
         environ.setenv("SSL_CERT_FILE", str(folder / "nginx" / "tls" / "fullchain.pem"))
         addresses = [place.url.removeprefix("http://") for place in running.places]
         with nginx(folder / "nginx", addresses) as url:
@@ -41,12 +37,6 @@ async def replace(place: Served, build: Path) -> None:
     await asyncio.to_thread(place.stop)
     place.environ["PYTHONPATH"] = python_path(build)
     await asyncio.to_thread(place.start)
-
-
-async def version_at(place: Served) -> str:
-    """Of the build that answers here."""
-    async with httpx.AsyncClient(verify=False) as http:
-        return (await http.get(f"{place.url}/healthz")).json()["version"]
 
 
 def entries_of(house_: Gateways, table_id: str) -> dict[int, dict[str, Any]]:

@@ -13,51 +13,13 @@ from kontor import Kontor, Table
 from server.store import keys
 from tests.running.gateways import Gateways
 from tests.server.patience import until
-from tests.upgrade.builds import CHECKOUT, NEW_FIELD, NEW_TAG, reading, writing
-from tests.upgrade.company import Company, company
+from tests.upgrade.builds import CHECKOUT, NEW_TAG, writing
 from tests.upgrade.house import entries_of, house, replace, tags_in
 
-pytestmark = [pytest.mark.fault, pytest.mark.live, pytest.mark.xdist_group("faults")]
+pytestmark = [pytest.mark.fault, pytest.mark.live]
 
 LOOKED_AT_SECONDS = 1.5
 """Sweeps, queues and lists have been gone through by then: see the settings of this test."""
-
-
-async def test_everybody_plays_on_while_each_gateway_goes_back_from_step_two_to_step_one(
-    tmp_path: Path,
-) -> None:
-    newer, older = writing(tmp_path / "writing"), reading(tmp_path / "reading")
-
-    people = await gone_back(tmp_path, newer, older)
-
-    people.require_well()
-    with_new_event = [NEW_TAG in tags_in({at: one}) for at, one in turns(people).items()]
-    assert any(with_new_event)
-    assert not with_new_event[-1]
-
-
-async def test_everybody_plays_on_while_each_gateway_goes_back_to_before_a_new_field(
-    tmp_path: Path,
-) -> None:
-    people = await gone_back(tmp_path, reading(tmp_path / "reading"), CHECKOUT)
-
-    people.require_well()
-    with_new_field = [
-        any(NEW_FIELD in event for event in one["events"]) for one in turns(people).values()
-    ]
-    assert any(with_new_field)
-    assert not with_new_field[-1]
-
-
-async def gone_back(folder: Path, newer: Path, older: Path) -> Company:
-    """Who played meanwhile."""
-    with house(folder, newer, newer) as house_:
-        async with company(house_) as people:
-            for place in (house_.left, house_.right):
-                await replace(place, older)
-                await require_files_of_either_page(house_)
-                await people.play_on()
-    return people
 
 
 async def require_files_of_either_page(house_: Gateways) -> None:
@@ -68,15 +30,6 @@ async def require_files_of_either_page(house_: Gateways) -> None:
             for script in re.findall(r'src="(/assets/[^"]+)"', page.text):
                 found = await http.get(house_.url + script)
                 assert found.status_code == 200, script
-
-
-def turns(people: Company) -> dict[int, dict[str, Any]]:
-    """The entries in which a turn began, in order."""
-    return {
-        at: entry
-        for at, entry in people.entries.items()
-        if any(event["type"] == "turn_began" for event in entry["events"])
-    }
 
 
 async def test_an_older_build_leaves_alone_what_it_cannot_read(tmp_path: Path) -> None:
@@ -104,6 +57,8 @@ async def test_an_older_build_leaves_alone_what_it_cannot_read(tmp_path: Path) -
             while NEW_TAG not in tags_in(entries_of(house_, table.table_id)):
                 await moved(table)
             token, table_id = ann.token, table.table_id
+            await table.say("before")
+        await require_files_of_either_page(house_)
         async with Kontor(house_.url, token=token) as ann:
             table = await asyncio.wait_for(ann.watch(table_id), 20)
             moved_behind_both = await moved(table)
@@ -124,16 +79,19 @@ async def test_an_older_build_leaves_alone_what_it_cannot_read(tmp_path: Path) -
             await replace(house_.left, newer)
             await until(lambda: table.trouble is None)
             moved_again = await moved(table)
+        async with Kontor(house_.left.url, token=token) as ann:
+            said = await ann.chat(table_id)
 
+        assert [line.text for line in said] == ["before"]
         assert trouble is not None
         assert trouble.code == "unavailable"
         assert still == left_alone
         assert moved_again > moved_behind_both
         assert not list((tmp_path / "archive").rglob(f"*{table_id}*"))
-        said = house_.left.log() + house_.right.log()
-        assert "unknown_event" in said
+        log = house_.left.log() + house_.right.log()
+        assert "unknown_event" in log
         for line in ("table_unreadable", "ledger_damaged", "work_broke", "frame_failed"):
-            assert f'"event":"{line}"' not in said
+            assert f'"event":"{line}"' not in log
 
 
 async def moved(table: Table) -> int:

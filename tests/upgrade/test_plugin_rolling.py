@@ -18,7 +18,7 @@ from tests.running.gateways import Gateways, gateways
 from tests.running.nginx import replace_all
 from tests.upgrade.house import entries_of, replace, tags_in
 
-pytestmark = [pytest.mark.fault, pytest.mark.live, pytest.mark.xdist_group("faults")]
+pytestmark = [pytest.mark.fault, pytest.mark.live]
 
 NEW_FIELD, NEW_TAG = "weather", "gate_opened"
 EVENT = f"""class GateOpened(msgspec.Struct, frozen=True, tag="{NEW_TAG}"):
