@@ -34,6 +34,7 @@ BUDGETS: Mapping[str, int] = {
     "tests/golden": 2,
     "tests/kernel": 5,
     "tests/logs": 5,
+    "tests/planted_bugs": 2,
     "tests/projections": 3,
     "tests/server": 150,
     "tests/simulation": 5,
