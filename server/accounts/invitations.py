@@ -52,6 +52,11 @@ class Invitations:
         if hosts:
             await self._redis.ask("HDEL", keys.INVITATIONS.of(player_id), *hosts)
 
+    async def use(self, player_id: str, table_id: str) -> None:
+        """Forget the invitations to a table where that player sits now."""
+        kept = await self._kept(player_id)
+        await self.drop(player_id, [one.host for one in kept if one.table_id == table_id])
+
     async def forget(self, player_id: str) -> None:
         """Forget all that this player was asked."""
         await self._redis.ask("DEL", keys.INVITATIONS.of(player_id))

@@ -77,7 +77,10 @@ async def rematch(request: Request) -> Response:
 
 
 async def call_others(services: Services, over: Table, again: Table, asker: Player) -> None:
-    """Call those who played along, once somebody of them plays it once more. Raises Unavailable."""
+    """Call the others of a game when one of them opens it again. Raises Unavailable.
+
+    Each asker calls a player once for each game, and never one who is kept apart by a block.
+    """
     seat = over.seat_of(asker.player_id)
     if (
         seat is None
@@ -85,9 +88,11 @@ async def call_others(services: Services, over: Table, again: Table, asker: Play
         or not isinstance(again.stage, Open)
     ):
         return
-    what = Notification("rematch", over.table_id, seat, once=again.table_id)
+    what = Notification("rematch", over.table_id, seat, once=str(seat))
     for player_id in seats_by_player(over.seats):
-        if player_id and player_id != asker.player_id and again.seat_of(player_id) is None:
+        if not player_id or player_id == asker.player_id or again.seat_of(player_id) is not None:
+            continue
+        if not await services.blocks.are_apart(player_id, [asker.player_id]):
             await services.calls.call(player_id, what)
 
 

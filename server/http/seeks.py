@@ -231,11 +231,17 @@ async def leave_alone(request: Request, live: LiveTable, seeker: Player) -> None
 
 
 async def tell_who_plays(request: Request, mine: LiveTable, seeker: Player, kind: str) -> None:
-    """Tell somebody who wants people for their next game of the seeker, and the seeker of them."""
+    """Tell somebody who wants people for their next game of the seeker, and the seeker of them.
+
+    Seeks tell one player once an hour.
+    """
     services, blocks = services_of(request), services_of(request).blocks
     for shown in await who_seeks(request, seeker, mine.table.game, kind):
         other = shown["owner"]
-        if "seeks_later" in shown and not await blocks.are_apart(seeker.player_id, [other]):
+        if "seeks_later" not in shown or await blocks.are_apart(seeker.player_id, [other]):
+            continue
+        here, last = mine.table.table_id.encode(), keys.ASKED_BY_SEEK.of(other)
+        if await services.redis.first_set(last, here, keys.HOUR) == here:
             await invite(services, other, seeker.player_id, mine.table)
             await services.invitations.add(seeker.player_id, other, shown["table_id"])
             return

@@ -230,6 +230,7 @@ async def act_on_table(
         known = among(people, decide, are_apart=are_apart)
         with suppress(OthersSatDown):
             await act_decided(request, live, asker, command, known)
+            await services_of(request).invitations.use(newcomer, live.table.table_id)
             return
 
 

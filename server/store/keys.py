@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 Type: TypeAlias = Literal["stream", "hash", "string", "set", "zset", "list", "channel"]
 
-MINUTE, DAY = 60, 86_400
+MINUTE, HOUR, DAY = 60, 3_600, 86_400
 CALLED_DAYS = 180
 """After which nobody is called any more whose page or client has not renewed it."""
 REGISTER_SHARDS, QUEUE_SHARDS, LOBBY_SHARDS = 16, 8, 4
@@ -145,6 +145,8 @@ READY = Key("kontor:ready:<number>", "string", MINUTE, "store/ledger_watch.py")
 SOUGHT = Key("player:<player>:sought", "string", MINUTE, "http/seeks.py")
 """The table at which who seeks people has tried to sit down last: if that seek is tried once more,
 it is found before the lists have it."""
+ASKED_BY_SEEK = Key("player:<player>:asked_by_seek", "string", HOUR, "http/seeks.py")
+"""The table of the seek that notified this player last. No other seek does so until it expires."""
 PLAYER = Key("player:<player>", "string", None, "accounts/identity.py")
 """Id and name, as msgpack. Of a guest who has never sat down it is forgotten after a week."""
 SIGNED_OUT_TIMES = Key("player:<player>:signed_out", "string", None, "accounts/identity.py")

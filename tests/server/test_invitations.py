@@ -104,6 +104,35 @@ async def test_an_invitation_can_be_dropped_and_goes_with_its_host(
     assert dropped == await invitations(bob) == []
 
 
+async def test_an_invitation_ends_when_it_is_used(at: Running, ann: Guest, bob: Guest) -> None:
+    """A player whom the owner removes then has nothing to come back with."""
+    table = await ann.open(visibility="private", seats=3)
+    await at.services.invitations.add(bob.player_id, ann.player_id, table["table_id"])
+    (asked,) = await invitations(bob)
+
+    await bob.sit(table["table_id"], 1, invite=asked["table"]["invite"])
+    await ann.delete(f"/api/tables/{table['table_id']}/seats/1")
+
+    assert await invitations(bob) == []
+
+
+@pytest.mark.parametrize("blocks", [False, True])
+async def test_a_rematch_notifies_each_player_once_and_nobody_who_blocked_the_asker(
+    over: tuple[str, Guest, Guest], monkeypatch: pytest.MonkeyPatch, *, blocks: bool
+) -> None:
+    table_id, ann, bob = over
+    called = calls_of(monkeypatch, Calls, "call")
+    if blocks:
+        await bob.http.put(f"/api/me/blocked/{ann.player_id}", json={})
+
+    for _ in range(2):
+        again = await ann.post(f"/api/tables/{table_id}/rematch")
+        await ann.delete(f"/api/tables/{again.json()['table_id']}/seats/0")
+
+    assert {what.name for _, _, what in called} == (set() if blocks else {f"rematch {table_id} 0"})
+    assert len(called) == (0 if blocks else 2)
+
+
 async def test_who_is_deleted_is_invited_no_more(
     at: Running, over: tuple[str, Guest, Guest]
 ) -> None:

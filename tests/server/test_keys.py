@@ -76,8 +76,8 @@ OF_CALLS = {keys.CALLS, keys.REMINDERS, keys.CALLED, keys.SUBSCRIPTIONS, keys.OU
 """They need somebody who can be called: `test_calls.py` has them."""
 
 
-OF_SEEKERS = {keys.SEEKER_SEEN}
-"""It needs half a minute of waiting: `test_seeks.py` has it."""
+OF_SEEKERS = {keys.SEEKER_SEEN, keys.ASKED_BY_SEEK}
+"""They need games that wait for people: `test_seeks.py` has them."""
 
 
 async def look_through(redis: Any, seen: set[keys.Key]) -> None:

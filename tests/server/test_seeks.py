@@ -17,6 +17,7 @@ from tests.conftest import Running, Serve
 from tests.server.calls import calls_of
 from tests.server.passing_time import Time, first_option
 from tests.server.patience import until
+from tests.server.test_keys import look_through
 from tests.server.wire import Frame, Guest
 
 ONE_DAY = 86_400
@@ -190,6 +191,23 @@ async def test_after_the_third_move_both_are_told_of_each_other(serve: Serve) ->
     assert (to_bob["from"]["name"], to_bob["table"]["table_id"]) == ("Ann", hers["table_id"])
     assert to_bob["table"]["seeks_later"] is True
     assert await waiting(ann) == [his["table_id"]]
+
+
+async def test_seeks_notify_one_player_once_an_hour(serve: Serve) -> None:
+    at = await serve(think=first_option)
+    ann, eve, bob = await at.player("Ann"), await at.player("Eve"), await at.player("Bob")
+    hers = await seek(ann, options={"ticks": 20})
+    await move(await ann.watching(hers["table_id"]), hers["table_id"], 3)
+
+    first = await seek(eve, options={"ticks": 20})
+    await eve.http.delete(f"/api/seeks/{first['table_id']}")
+    await seek(bob, options={"ticks": 20})
+
+    seen: set[keys.Key] = set()
+    await look_through(at.redis, seen)
+    assert keys.ASKED_BY_SEEK in seen
+    kept = await at.services.invitations.of(ann.player_id)
+    assert [(one.host, one.table_id) for one in kept] == [(eve.player_id, first["table_id"])]
 
 
 async def move(line: Any, table_id: str, times: int) -> None:
