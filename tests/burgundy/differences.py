@@ -4,7 +4,8 @@
 has a hand card less, and nothing else is different on the table. `stack 1 mine_2/ship_3 as ship`
 and `row 2 ship_1` name all the cards that lie there now, the lowest first. What waits above the
 hand card of the turn is said as `asks castle > bonus`; where no hand card waits any more, the turn
-`ends_with turn_over`. The number of shuffles and of begun turns are not compared.
+`ends_with turn_over`. Egon's cards and piles, the number of shuffles and of begun turns are not
+compared.
 """
 
 from collections import Counter
@@ -26,7 +27,6 @@ THINGS = {
     "goods": "owned",
     "sold": "sold",
     "animals": "owned",
-    "first_bonuses": "bonus",
 }
 WORDS = {
     "use_die": "die",
@@ -46,6 +46,8 @@ def difference(before: s.State, now: s.State) -> set[str]:
     changes = set(of_the_table(before, now))
     for seat, (old, new) in enumerate(zip(before.seats, now.seats, strict=True)):
         changes |= {it if seat == 0 else f"{seat}: {it}" for it in of_a_seat(old, new)}
+    if before.egon is not None and now.egon is not None:
+        changes |= {f"egon: {it}" for it in of_bonus_cards(before.egon, now.egon)}
     return {plain(it) for it in changes}
 
 
@@ -60,11 +62,16 @@ def of_a_seat(old: s.Holding, new: s.Holding) -> Iterator[str]:
             yield f"{more:+} {name}{'s' if abs(more) > 1 and name != 'silver' else ''}"
     for field, where in THINGS.items():
         yield from moved(getattr(old, field), getattr(new, field), where)
-    if new.all_seven != old.all_seven:
-        yield f"all_seven {new.all_seven}"
+    yield from of_bonus_cards(old, new)
     for number, stack in enumerate(new.estate):
         if stack not in old.estate[number : number + 1]:
             yield f"stack {number} {stack_text(stack)}"
+
+
+def of_bonus_cards(old: s.Holding | s.Egon, new: s.Holding | s.Egon) -> Iterator[str]:
+    yield from moved(old.first_bonuses, new.first_bonuses, "bonus")
+    if new.all_seven != old.all_seven:
+        yield f"all_seven {new.all_seven}"
 
 
 def stack_text(stack: s.EstateStack) -> str:

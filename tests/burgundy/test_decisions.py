@@ -11,29 +11,15 @@ from domain.burgundy import state as s
 from domain.burgundy.decide.effects import EFFECTS
 from domain.burgundy.decide.questions import QUESTIONS, TAKE_SUPPLY
 from domain.decider import Outcome, Seat
-from tests.burgundy.a_table import LIGHT, Table, a_table, after, card, choices, refusal
-from tests.burgundy.card_rows import decisions
+from tests.burgundy.a_table import LIGHT, MEDIUM, Table, a_table, after, card, choices, refusal
+from tests.burgundy.card_rows import command, decisions, position
 
-EVERY_COMMAND: tuple[c.Command, ...] = (
-    c.PlayCard(card("mine_1")),
-    c.TakeCard(1, card("ship_1")),
-    c.PlaceProject(card("mine_3")),
-    c.SellGoods(1),
-    c.SellGoodsOfSort(LIGHT),
-    c.RestockWorkers(),
-    c.TakeSilver(),
-    c.Convert(1),
-    c.ReturnWorkers(1),
-    c.BuyCards(),
-    c.KeepCard(card("ship_2")),
-    c.UseCard(card("ship_2")),
-    c.ChooseBonus("A1"),
-    c.TakeGood(0),
-    c.TakeAnimal(0),
-    c.ForgoEffect(),
-    c.EndTurn(),
-)
-
+COMMANDS = """
+play_card mine_1 / take_card 1 ship_1 / place_project mine_3 / sell_goods 1 / restock_workers /
+sell_goods_of_sort light / take_silver / convert 1 / return_workers 1 / buy_cards / end_turn /
+keep_card ship_2 / use_card ship_2 / choose_bonus A1 / take_good 0 / take_animal 0 / forgo_effect
+"""
+EVERY_COMMAND = tuple(map(command, COMMANDS.split(" /")))
 ANSWERED = """
 play_hand_card: play_card buy_cards
 die 3: take_card place_project sell_goods restock_workers take_silver convert buy_cards
@@ -57,29 +43,30 @@ ANSWERS = {
 }
 
 
-def tag(command: c.Command) -> str:
-    return str(command.__struct_config__.tag)
+def tag(answer: c.Command) -> str:
+    return str(answer.__struct_config__.tag)
 
 
-def rich_table() -> Table:
-    """Everything can be done, if only it is asked."""
-    table = a_table().with_display(row_1="ship_1 mine_2", row_3="ship_1").with_projects("mine_3")
-    return table.with_goods(LIGHT).with_workers(1).with_silver(4)
+RICH = position(
+    "row 1 ship_1 mine_2; row 3 ship_1; projects mine_3; goods light; workers 1; silver 4"
+)
+"""Everything can be done, if only it is asked."""
 
 
 def position_of(decision: s.Decision) -> Table:
-    table = rich_table()
-    if isinstance(decision, s.UseDie):
-        table = table.with_goods(s.GoodId("good_medium"))
-    if isinstance(decision, s.UseBoughtCards):
-        table = table.with_bought("ship_2 mine_1 bank_4")
-    return table.asked(decision)
+    match decision:
+        case s.UseDie():
+            return RICH.with_goods(MEDIUM).asked(decision)
+        case s.UseBoughtCards():
+            return RICH.with_bought("ship_2 mine_1 bank_4").asked(decision)
+        case _:
+            return RICH.asked(decision)
 
 
 def test_every_decision_every_effect_and_every_command_has_its_row() -> None:
     """BUR-DEC-1, BUR-EFFECT-1: the castle is a decision of its own, the monastery has no effect."""
     rows = {**QUESTIONS, **TAKE_SUPPLY, **EFFECTS}
-    answers = {command for row in rows.values() for command in row.answers}
+    answers = {answer for row in rows.values() for answer in row.answers}
 
     assert {*QUESTIONS, s.ResolveEffect, s.TakeSupply} == set(get_args(s.Decision))
     assert {*EFFECTS, "castle", "monastery"} == {effect.id for effect in box.EFFECT_OF.values()}
@@ -91,10 +78,10 @@ def test_each_decision_has_its_answers_and_no_others(decision: s.Decision) -> No
     """BUR-DEC-1, -2, -9, -10, -11, -16, BUR-SILVER-6, -7, BUR-TURN-2."""
     state = position_of(decision).state
 
-    assert {tag(command) for command in choices(state)} == ANSWERS[decision]
-    for command in EVERY_COMMAND:
-        if tag(command) not in ANSWERS[decision]:
-            assert refusal(state, command) in ("illegal", "effect_compulsory")
+    assert {tag(answer) for answer in choices(state)} == ANSWERS[decision]
+    for answer in EVERY_COMMAND:
+        if tag(answer) not in ANSWERS[decision]:
+            assert refusal(state, answer) in ("illegal", "effect_compulsory")
 
 
 @pytest.mark.parametrize("decision", ANSWERS, ids=repr)
@@ -102,11 +89,11 @@ def test_an_answered_decision_waits_no_longer(decision: s.Decision) -> None:
     """BUR-DEC-1, BUR-EFFECT-1, BUR-SILVER-6."""
     state = position_of(decision).asked(s.TurnOver(), decision).state
 
-    for command in choices(state):
-        if command == c.BuyCards():
-            assert after(state, command).pending == (s.TurnOver(), decision, s.UseBoughtCards())
-        elif command != c.EndTurn():
-            assert decision not in after(state, command).pending
+    for answer in choices(state):
+        if answer == c.BuyCards():
+            assert after(state, answer).pending == (s.TurnOver(), decision, s.UseBoughtCards())
+        elif answer != c.EndTurn():
+            assert decision not in after(state, answer).pending
 
 
 def test_a_played_die_offers_every_reachable_number() -> None:
@@ -131,9 +118,9 @@ def test_nobody_decides_outside_the_own_turn() -> None:
         state = position_of(decision).state
 
         assert BURGUNDY.awaiting(state) == (0,)
-        for command in EVERY_COMMAND:
-            assert refusal(state, command, seat=1) == "not_your_turn"
-            assert refusal(state, command, seat=7) == "not_your_turn"
+        for answer in EVERY_COMMAND:
+            assert refusal(state, answer, seat=1) == "not_your_turn"
+            assert refusal(state, answer, seat=7) == "not_your_turn"
         assert BURGUNDY.options(state, Seat(1)) == ()
 
 
@@ -149,5 +136,5 @@ def test_a_game_that_is_over_refuses_everything() -> None:
     """BUR-END-1."""
     state = a_table()._with(phase=s.Over(Outcome((), {})), pending=()).state
 
-    for command in EVERY_COMMAND:
-        assert refusal(state, command, seat=0) == "finished"
+    for answer in EVERY_COMMAND:
+        assert refusal(state, answer, seat=0) == "finished"

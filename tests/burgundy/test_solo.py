@@ -3,8 +3,9 @@
 from collections import Counter
 
 import pytest
-from msgspec.structs import replace
 
+from clients.suite import text_rows
+from clients.suite.text_rows import Row, says
 from domain.burgundy import BURGUNDY
 from domain.burgundy import commands as c
 from domain.burgundy import components as box
@@ -17,7 +18,6 @@ from domain.chance import Chance
 from domain.decider import Outcome, Seat
 from tests.burgundy.a_table import (
     SEED,
-    Table,
     a_table,
     after,
     an_opening,
@@ -26,19 +26,12 @@ from tests.burgundy.a_table import (
     told,
 )
 from tests.burgundy.card_rows import position, wrong
+from tests.burgundy.differences import difference
 
 
 def egon(state: s.State) -> s.Egon:
     assert state.egon is not None
     return state.egon
-
-
-def revealed(laid_out: str, pile: str, table: Table | None = None) -> s.State:
-    """The solo position after Egon's pile was laid out beside what he has."""
-    state = (table or a_table(1)).with_egon(laid_out, pile).state
-    story = begun(state, Chance(SEED))
-    reveal_pile(story, egon(state))
-    return story.state
 
 
 def ended(state: s.State) -> Outcome:
@@ -153,61 +146,52 @@ def test_the_triplets_of_egon(laid: str, triplets: dict[str, int]) -> None:
     assert Counter(egon_triplets(s.Egon((), cards(laid)))) == Counter(triplets)
 
 
-def test_each_monastery_of_egon_gives_the_player_a_point() -> None:
-    """BUR-SOLO-13, BUR-EX-23."""
-    assert revealed("monastery_1", "monastery_2 ship_1 monastery_3").seats[0].victory_points == 2
-    assert revealed("monastery_1", "ship_1").seats[0].victory_points == 0
-    first = revealed("", "monastery_1 ship_1 ship_2")
-    assert (first.seats[0].victory_points, egon_score(egon(first))) == (1, 0)
+REVEALED = """
+# BUR-SOLO-13, BUR-EX-23: each monastery of Egon gives the player a point.
+monastery_1
+  ready
+    monastery_2 ship_1 monastery_3 => +2 points, egon: +monastery bonus
+    ship_1 =>
+nothing
+  ready
+    monastery_1 ship_1 ship_2 => +1 point
+# BUR-SOLO-14, -20: he takes the first bonus of a kind if it is available.
+ship_1 ship_2
+  ready
+    ship_3 mine_1 => egon: +ship bonus
+  first_bonus ship
+    ship_3 mine_1 =>
+# BUR-SOLO-15, -20: and the card for all seven kinds, once.
+castle_1 mine_1 monastery_1 knowledge_1 ship_1 pasture_1
+  ready
+    church_1 => egon: all_seven 3
+    church_1, bank_4 => egon: all_seven 3
+  all_seven 3
+    church_1 => egon: all_seven 1
+castle_1 mine_1 knowledge_1 ship_1 pasture_1 carpenter_1
+  row 1 ship_1; row 2 mine_2  # BUR-SOLO-16, -17: he gets and takes nothing else
+    castle_2 castle_3 mine_2 => egon: +castle bonus
+  # BUR-SOLO-18: the order within a pile makes no difference
+  ready
+    monastery_1 ship_2 ship_3 => egon: +ship bonus, egon: all_seven 3, +1 point
+    ship_3 monastery_1 ship_2 => egon: +ship bonus, egon: all_seven 3, +1 point
+    ship_2 ship_3 monastery_1 => egon: +ship bonus, egon: all_seven 3, +1 point
+"""
 
 
-def test_egon_takes_the_first_bonus_of_a_kind_if_it_is_available() -> None:
-    """BUR-SOLO-14, -20."""
-    free = revealed("ship_1 ship_2", "ship_3 mine_1")
-    taken = revealed("ship_1 ship_2", "ship_3 mine_1", a_table(1).with_first_bonus("ship"))
+def test_what_a_pile_of_egon_changes() -> None:
+    """BUR-SOLO-13 to -18, -20."""
 
-    assert egon(free).first_bonuses == ("ship",)
-    assert "ship" not in free.first_bonuses
-    assert egon(taken).first_bonuses == ()
+    def found_and_told(row: Row) -> tuple[set[str], set[str]]:
+        laid = " ".join(row.names) if row.names != ("nothing",) else ""
+        piles = row.play.split(", ")
+        before = position(row.position, a_table(1)).with_egon(laid, *piles).state
+        story = begun(before, Chance(SEED))
+        for _ in piles:
+            reveal_pile(story, egon(story.state))
+        return difference(before, story.state), says(row.change)
 
-
-def test_egon_takes_the_card_for_all_seven_kinds_once() -> None:
-    """BUR-SOLO-15, -20."""
-    six = "castle_1 mine_1 monastery_1 knowledge_1 ship_1 pasture_1"
-    first = revealed(six, "church_1")
-    second = revealed(six, "church_1", a_table(1).with_all_seven(3))
-
-    assert (egon(first).all_seven, first.all_seven) == (3, (1,))
-    assert (egon(second).all_seven, second.all_seven) == (1, ())
-    once = Table(first)._with(egon=replace(egon(first), piles=(cards("bank_4"),))).state
-    story = begun(once, Chance(SEED))
-    reveal_pile(story, egon(once))
-    assert [type(event) for event in story.events] == [e.EgonPileRevealed]
-
-
-def test_egon_gets_and_takes_nothing_else() -> None:
-    """BUR-SOLO-16, -17."""
-    table = a_table(1).with_display(row_1="ship_1", row_2="mine_2")
-    laid = "castle_1 mine_1 knowledge_1 ship_1 pasture_1 carpenter_1"
-    before = table.with_egon(laid, "castle_2 castle_3 mine_2").state
-
-    state = revealed(laid, "castle_2 castle_3 mine_2", table)
-
-    assert egon(state).first_bonuses == ("castle",)
-    for field in ("seats", "display", "goods", "animals", "pending", "discard_pile"):
-        assert getattr(state, field) == getattr(before, field)
-
-
-def test_the_order_within_a_pile_makes_no_difference() -> None:
-    """BUR-SOLO-18."""
-    laid = "castle_1 mine_1 knowledge_1 ship_1 pasture_1 carpenter_1"
-    orders = ["monastery_1 ship_2 ship_3", "ship_3 monastery_1 ship_2", "ship_2 ship_3 monastery_1"]
-
-    worlds = [revealed(laid, order) for order in orders]
-
-    assert {egon_score(egon(world)) for world in worlds} == {4 + 1 + 3}
-    assert {world.seats[0].victory_points for world in worlds} == {1}
-    assert {egon(world).first_bonuses for world in worlds} == {("ship",)}
+    assert text_rows.wrong(REVEALED, found_and_told) == ""
 
 
 # The player's part

@@ -25,14 +25,14 @@ from clients.suite.planting import (
     VIEW,
     Planted,
     also_showing,
-    redacting,
     scoring_more,
+    told_to_all,
     with_game,
     with_projection,
 )
 from clients.suite.room import Opening, Room
 from domain.chance import Chance
-from domain.decider import EVERYONE, NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
+from domain.decider import NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
 from domain.villagers import commands as c
 from domain.villagers import events as e
 from domain.villagers import state as s
@@ -128,15 +128,6 @@ def refusal_that_names_what_lies_there() -> Room:
 
 
 # What somebody learned.
-
-
-def told_to_all(room: Room, kind: type[e.Event]) -> Room:
-    """The log shows the card of such events to everybody."""
-
-    def redact(event: Any, viewer: Viewer) -> Shown | None:
-        return SEEN.redact(event, EVERYONE if isinstance(event, kind) else viewer)
-
-    return redacting(room, redact)
 
 
 def order_of_the_prophet() -> Room:

@@ -20,6 +20,7 @@ from domain.villagers.setup import VillagersOptions
 from projections.refusals import sentence
 from projections.villagers import VILLAGERS as SHOWN
 from tests.villagers.a_table import a_table, number_of, told
+from tests.villagers.card_rows import position
 
 EVERYTHING = {"support": True, "scoundrels": True, "profiteers": True, "developments": True}
 FACES = (*box.CARDS, s.CardId("nobody"))
@@ -139,25 +140,14 @@ def test_every_command_answers_some_question_but_the_interrupts() -> None:
 
 def test_what_the_rules_leave_no_choice_in_happens_by_itself() -> None:
     """VIL-DECIDE-19, VIL-MARKET-9: all of it follows from the end of the last build turn."""
-    table = (
-        a_table(2)
-        .with_stacks()
-        .with_developments("bank")
-        .with_village("founders miner/alchemist lumberjack/arkwright agent nun", 0)
-        .with_village("founders hunter", 1)
-        .with_coins("agent", 3)
-        .led_by(1)
-        .building(0)
-    )
+    table = a_table().with_village("founders miner/alchemist lumberjack/arkwright agent nun")
+    lying = "stacks; developments bank; 1: village founders hunter; coins agent 3; led_by 1"
+    table = position(table, lying).building(0)
 
     events = told(table.state, c.EndTurn())
 
     assert not any(isinstance(event, e.DecisionOpened) for event in events)
-    gained = [
-        (found.owner, found.amount, found.reason)
-        for found in events
-        if isinstance(found, e.GoldGained)
-    ]
+    gained = [(it.owner, it.amount, it.reason) for it in events if isinstance(it, e.GoldGained)]
     assert gained == [
         (0, 2, "bronze"),  # the Arkwright; the Alchemist would bring 1
         (0, 5, "development"),  # the Bank

@@ -6,7 +6,7 @@ from domain.decider import Seat
 from domain.villagers import state as s
 from domain.villagers.limits import draft_limit
 from tests.villagers.a_table import a_table, active, after, choices
-from tests.villagers.card_rows import wrong
+from tests.villagers.card_rows import position, wrong
 
 MASON, PRIEST = s.CardId("mason"), s.CardId("priest")
 
@@ -87,30 +87,20 @@ def test_one_villager_at_a_time_in_turn_order_round_and_round() -> None:
 
 
 @pytest.mark.parametrize(
-    ("village", "limit"),
+    ("lying", "limit"),
     [
-        ("founders", 2),
-        ("founders/swineherd", 3),
-        ("founders hayer/grazier/milk_maid", 4),
-        ("founders/swineherd graper hunter", 5),
-        ("founders/swineherd graper hunter harvester fisher", 5),
+        ("village founders", 2),
+        ("village founders/swineherd", 3),
+        ("village founders hayer/grazier/milk_maid", 4),
+        ("village founders/swineherd graper hunter", 5),
+        ("village founders/swineherd graper hunter harvester fisher", 5),
+        ("village founders graper/vintner", 2),
+        ("food_side", 3),
     ],
 )
-def test_the_draft_limit_is_two_and_one_for_each_food_showing(village: str, limit: int) -> None:
-    """VIL-DRAFT-2, VIL-TERM-10, VIL-EX-1."""
-    assert draft_limit(a_table().with_village(village).state.seats[0]) == limit
-
-
-def test_covered_food_raises_no_limit() -> None:
-    """VIL-DRAFT-2, VIL-CHAIN-7."""
-    state = a_table().with_village("founders graper/vintner").state
-
-    assert draft_limit(state.seats[0]) == 2
-
-
-def test_food_of_the_turned_founders_counts() -> None:
-    """VIL-DRAFT-2, VIL-FOOD-2."""
-    assert draft_limit(a_table().with_food_side().state.seats[0]) == 3
+def test_the_draft_limit_is_two_and_one_for_each_food_showing(lying: str, limit: int) -> None:
+    """VIL-DRAFT-2, VIL-TERM-10, VIL-EX-1, VIL-CHAIN-7, VIL-FOOD-2: covered food does not show."""
+    assert draft_limit(position(a_table(), lying).state.seats[0]) == limit
 
 
 def test_cards_drafted_this_round_wait_on_the_square() -> None:

@@ -1,7 +1,6 @@
 """Section 16: the worked examples of the base game."""
 
 from domain.villagers.limits import build_limit, draft_limit
-from domain.villagers.scoring import silver_sum, silver_value
 from tests.villagers.a_table import a_table, a_village, after, village_text
 from tests.villagers.answers import play
 from tests.villagers.card_rows import wrong
@@ -82,30 +81,4 @@ def test_a_swineherd_covers_the_gold_or_food_of_founders() -> None:
     covered = after(turned.with_hand("swineherd").state, play("swineherd"))
     assert draft_limit(covered.seats[0]) == 3  # its own food only
     assert a_village("founders").gold == 2
-    assert silver_sum(a_village("founders/swineherd hayer/peddler")) == 0
     assert village_text(after(bare.state, play("swineherd"))) == ("founders/swineherd",)
-
-
-def test_wood_carver_with_cartwright_and_cooper() -> None:
-    """VIL-EX-14."""
-    text = "lumberjack(wood_carver, wheeler/cartwright) lumberjack(cooper, log_rafter)"
-    with_shipwright = text + " lumberjack/shipwright"
-
-    for village, gold in ((a_village(text), 13), (a_village(with_shipwright), 15)):
-        carver = next(v for v in village.villagers if v.card == "wood_carver")
-        assert silver_value(village, carver) == gold
-
-
-def test_a_peddler_with_two_jewelers() -> None:
-    """VIL-EX-15."""
-    village = a_village("miner(seeker/spelunker/jeweler, seeker/monk/jeweler) hayer/peddler")
-
-    assert village.gold_symbols == 2
-    assert silver_sum(village) == 3
-
-
-def test_small_sums() -> None:
-    """VIL-EX-22."""
-    assert silver_sum(a_village("lumberjack/log_rafter")) == 3
-    assert silver_sum(a_village("priest chandler")) == 3
-    assert silver_sum(a_village("miner/locksmith")) == 2

@@ -59,14 +59,6 @@ def test_after_the_last_seat_the_first_player_card_goes_to_seat_0() -> None:
     assert after(a_table(3).led_by(2).building(1).state, c.EndTurn()).first_player == 0
 
 
-def test_the_game_goes_on_until_the_second_market_day_has_been_held() -> None:
-    """VIL-ROUND-2."""
-    table = a_table().building(1).with_market_days(1)
-
-    assert not isinstance(after(table.with_stacks("hunter").state, c.EndTurn()).phase, s.Over)
-    assert isinstance(after(table.with_stacks().state, c.EndTurn()).phase, s.Over)
-
-
 def test_nothing_stops_in_the_middle_of_a_round() -> None:
     """VIL-ROUND-4."""
     table = a_table().with_stacks().with_market_days(1).building(0)

@@ -12,9 +12,7 @@ from domain.villagers import state as s
 from domain.villagers.events_modules import DevelopmentPhaseBegan, DevelopmentWon
 from domain.villagers.events_solo import (
     CountessDrew,
-    CountessGiven,
     EventDealt,
-    EventDiscarded,
     EventPhaseBegan,
     SeasonChanged,
 )
@@ -147,6 +145,14 @@ a draft turn
     draft_face_up 2 thatcher, give_villager 5 hunter =>
       +mason in hand, -mason drafted, +thatcher in hand, countess: +hunter laid, place 2 cooper,
       place 5 carpenter, stack_1 brewer, road of 0
+  # VIL-EX-17, VIL-SOLO-9, -10: with 1 food three times draft, gift and refill
+  road mason thatcher truffler wheeler hunter fisher;
+      stacks cooper carpenter brewer cooper carpenter brewer | grazier
+    draft_face_up 1 mason, give_villager 2 thatcher, draft_face_up 3 truffler,
+      give_villager 4 wheeler, draft_face_up 5 hunter, give_villager 6 fisher =>
+      +hunter in hand, +mason in hand, +truffler in hand, countess: +fisher laid, countess:
+      +thatcher laid, countess: +wheeler laid, place 1 cooper, place 2 carpenter, place 3 brewer,
+      place 4 cooper, place 5 carpenter, place 6 brewer, road of 0, stack_1 empty
   road mason wheeler; stacks; reserve  # all can see that there is no choice
     draft_face_up 1 mason =>
       +mason in hand, countess: +wheeler laid, place 1 empty, place 2 empty, build of 0, limit 2
@@ -209,6 +215,10 @@ her village
     carry_out land_claim =>
       countess: +jeweler laid, reserve empty, +land_claim over, +rats open, -land_claim open,
       FaceRats asked, draft of 0
+  stacks | | hunter; reserve jeweler  # VIL-SOLO-24, -25: in the round of the first market day
+    carry_out land_claim =>
+      +1 market day, +2 gold, +customs open, +land_claim over, -land_claim open, countess: +24 gold,
+      countess: +jeweler laid, draft of 0, reserve empty
   carrying_out serfdom land_claim  # VIL-SOLO-19: an event for another phase is just discarded
     carry_out serfdom => -serfdom open, +serfdom over
 """
@@ -244,35 +254,6 @@ def test_her_villagers_lie_by_themselves_and_all_their_symbols_show() -> None:
     assert (supply(given), supply(given, "countess"), village.coins) == (8, 1, 0)
 
 
-def test_a_round_of_the_draft() -> None:
-    """VIL-EX-17, VIL-SOLO-9, -10: with 1 food three times draft, gift and refill."""
-    table = a_draft("mason thatcher truffler wheeler hunter fisher")
-    state = table.with_stacks("cooper carpenter brewer cooper carpenter brewer").state
-
-    events = told(
-        state,
-        c.DraftFaceUp(1, face("mason")),
-        c.GiveVillager(2, face("thatcher")),
-        c.DraftFaceUp(3, face("truffler")),
-        c.GiveVillager(4, face("wheeler")),
-        c.DraftFaceUp(5, face("hunter")),
-        c.GiveVillager(6, face("fisher")),
-    )
-
-    steps = (e.FaceUpDrafted, CountessGiven, e.RoadRefilled)
-    places = [(type(event), event.place) for event in events if isinstance(event, steps)]
-    for turn, place in enumerate((1, 3, 5)):
-        assert places[turn * 4 : turn * 4 + 4] == [
-            (e.FaceUpDrafted, place),
-            (CountessGiven, place + 1),
-            (e.RoadRefilled, place),
-            (e.RoadRefilled, place + 1),
-        ]
-    assert [found.pile for found in events if isinstance(found, e.RoadRefilled)][:6] == [
-        "stack_1"
-    ] * 6
-
-
 # Event phase.
 
 
@@ -300,17 +281,6 @@ def test_the_event_phase_lies_between_build_phase_and_market_day() -> None:
     assert list(dict.fromkeys(seen)) == list(order)
 
 
-def test_events_of_the_round_of_the_first_market_day_are_summer_events() -> None:
-    """VIL-SOLO-24, -25."""
-    table = end_of_events("jeweler").with_stacks("", "", "hunter")
-
-    state = done(table)
-
-    assert state.market_days == 1
-    assert her(state).open == ("customs",)
-    assert her(state).season == "winter"
-
-
 def test_an_empty_event_deck_is_made_anew_of_its_discarded_events() -> None:
     """VIL-SOLO-26, VIL-HIDE-21."""
     table = end_of_events("hunter").with_event_decks("customs", "rats")
@@ -323,18 +293,6 @@ def test_an_empty_event_deck_is_made_anew_of_its_discarded_events() -> None:
     assert {*countess.open[1:], *countess.decks[0]} == summer
     assert countess.decks[1] == ("rats",)
     assert countess.discarded == ((), ("tribute", "arrest"))
-
-
-def test_in_the_last_round_she_takes_no_card_and_no_events_are_dealt() -> None:
-    """VIL-SOLO-27, -43: the open events are carried out all the same."""
-    table = a_solo_table().with_stacks().with_village("founders miner")
-    table = table.with_event_decks("customs").with_events("land_claim").without_jester()
-
-    events = told(table.building().state, c.EndTurn())
-
-    assert not any(isinstance(event, CountessDrew | EventDealt) for event in events)
-    assert EventDiscarded(s.EventId("land_claim")) in events
-    assert e.MarketDayBegan(2) in events
 
 
 def test_an_empty_reserve_is_made_anew_of_the_discarded_villagers() -> None:
@@ -378,6 +336,12 @@ the end of a round
     carry_out conscription, stack_1 =>
       +1 market day, +2 gold, +conscription over, -conscription open, countess: +4 gold, countess:
       +hunter laid, over, stack_1 empty
+# VIL-SOLO-27, -43: in the last round open events are carried out, and no new ones are dealt.
+  market_days 0; food_side; village founders miner; event_decks customs | ; events land_claim;
+      without_jester
+    end_turn =>
+      +2 market day, +land_claim over, -2 gold, -land_claim open, countess: +10 gold, founders
+      turned, over
 # VIL-SOLO-44: the food check does not concern the Countess.
   solo; countess wheeler; events customs
     end_turn => events of 0, founders turned
@@ -385,7 +349,7 @@ the end of a round
 
 
 def test_what_market_days_bring_the_countess() -> None:
-    """VIL-SOLO-29, -37, -39, -43, -44."""
+    """VIL-SOLO-27, -29, -37, -39, -43, -44."""
     assert wrong(MARKET, last_round()) == ""
 
 
