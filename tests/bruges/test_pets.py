@@ -6,10 +6,7 @@ from domain.bruges.houses import houses_with_room
 from domain.bruges.scoring import scores
 from domain.decider import Seat
 from tests.bruges.a_card import lay_out, proves, ready
-from tests.bruges.a_table import (
-    a_table,
-    card,
-)
+from tests.bruges.a_table import a_table, card
 from tests.bruges.card_rows import as_it_lies, cards_of, wrong
 
 PETS = """

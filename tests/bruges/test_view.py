@@ -113,15 +113,9 @@ SWINDLER = Table(laying_out("swindler", a_table().guilders(3, seat=1).points(5, 
     ("table", "shown"),
     [
         (PERSONS, {"seats/0/houses/0/person": {"card": "accountant", "laid": 0}}),
-        (
-            PERSONS,
-            {"seats/0/houses/1/person": {"card": "queen", "laid": 1, "activated": True}},
-        ),
+        (PERSONS, {"seats/0/houses/1/person": {"card": "queen", "laid": 1, "activated": True}}),
         (a_table().hand("queen").activated("queen"), {"activated": {"queen": True}}),
-        (
-            WALKER,
-            {"seats/0/next_spaces": {"left": {"space": 4, "colour": "red", "price": 2}}},
-        ),
+        (WALKER, {"seats/0/next_spaces": {"left": {"space": 4, "colour": "red", "price": 2}}}),
         (WALKER.prepared("free_canal"), {"seats/0/next_spaces/left/price": 0}),
         (
             LEADING,
@@ -130,10 +124,7 @@ SWINDLER = Table(laying_out("swindler", a_table().guilders(3, seat=1).points(5, 
                 "seats/0/standing": {"reputation": 2, "persons": 0, "canal": 1, "pets": 0},
             },
         ),
-        (
-            a_table(pets=True).houses("poet").lives("pet_dog", 0),
-            {"leaders/pets": {"0": True}},
-        ),
+        (a_table(pets=True).houses("poet").lives("pet_dog", 0), {"leaders/pets": {"0": True}}),
         (
             a_table().persons("biologist"),
             {"seats/0/person_discount": 2, "seats/1/person_discount": None},
