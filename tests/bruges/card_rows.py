@@ -22,6 +22,7 @@ from functools import partial
 from typing import Any, TypeAlias, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from clients.suite import text_rows
 from clients.suite.text_rows import Row, after_all, chosen, rows, says
@@ -145,6 +146,7 @@ ALSO: dict[str, Callable[..., Table]] = {
     "majorities": lambda table, names: table.seat(0, majorities=tuple(names.split())),
     "last_round": lambda table, number: table.table(last_round=number),
     "no_statues": lambda table, _: table.table(statues=()),
+    "pets": lambda table, _: table.table(rules=replace(table.state.rules, pets=True)),
     "ready": lambda table, _: table,
     "refill": lambda table, _: table.asked(s.Refill(Seat(0))),
     "ship": lambda table, said: table.ships(**dict([said.split()])),

@@ -350,10 +350,7 @@ def test_the_deacon_takes_nothing_for_markers_that_damage_takes_back() -> None:
 # Majorities.
 
 TIES = {
-    "reputation": [
-        ready().step(2).step(2, 1).step(1, 2),
-        ready().step(1).step(1, 1).step(1, 2),
-    ],
+    "reputation": [ready().step(2).step(2, 1).step(1, 2), ready().step(1).step(1, 1).step(1, 2)],
     "canal": [ready().canals(2, 1).canals(1, 2, 1).canals(3, 0, 2)],
     "persons": [ready().persons("monk nun", 1).persons("queen")],
 }

@@ -1,25 +1,12 @@
 """Pets (section 15), and each of the 17 by what its card shows: colour, price, points."""
 
 from clients.suite.text_rows import rows
-from domain.bruges import commands as c
 from domain.bruges import components as box
-from domain.bruges import state as s
-from domain.bruges.decide.rounds import standing, winners
 from domain.bruges.houses import houses_with_room
 from domain.bruges.scoring import scores
 from domain.decider import Seat
-from tests.bruges.a_card import lay_out, laying_out, proves, ready
-from tests.bruges.a_table import (
-    Table,
-    a_table,
-    after,
-    asked,
-    card,
-    cards,
-    choices,
-    playing,
-    refusal,
-)
+from tests.bruges.a_card import lay_out, proves, ready
+from tests.bruges.a_table import a_table, card
 from tests.bruges.card_rows import as_it_lies, cards_of, wrong
 
 PETS = """
@@ -84,73 +71,54 @@ def test_a_house_has_room_for_one_person_and_one_pet() -> None:
     assert [house.id for house in houses_with_room(holding, card("pet_cat"))] == [0, 2]
 
 
-def test_two_pets_in_one_house_are_not_allowed() -> None:
-    """BRU-PETS-8."""
-    table = a_table().guilders(9).houses("count").lives("pet_dog", 0)
-
-    assert refusal(playing("pet_cat", table), c.LayOut(s.HouseId(0))) == "no_room"
-
-
-def test_plague_may_take_a_pet_and_fire_returns_all_residents() -> None:
-    """BRU-PETS-9, -11, -12, BRU-THREAT-6."""
-    table = a_table().houses("count baron").lives("queen", 0).lives("pet_dog", 0)
-    plague = table.threats(brown=3).asked(s.Turn(Seat(0), 1), s.Plague(Seat(0))).hand("king")
-    assert choices(plague) == (c.ChoosePerson(card("queen")), c.ChoosePerson(card("pet_dog")))
-
-    fire = table.threats(red=3).asked(s.Turn(Seat(0), 1), s.Fire(Seat(0)))
-    state = after(fire, c.ChooseHouse(s.HouseId(0)))
-    assert state.seats[0].hand == cards("queen pet_dog")
-
-
-def test_pets_count_for_their_own_majority_alone() -> None:
-    """BRU-PETS-2, -13, -14, -15, -16, -26."""
-    table = a_table(pets=True).houses("count baron").lives("queen", 0).lives("pet_dog", 0)
-    holding = table.state.seats[0]
-
-    assert (standing(holding, "persons"), standing(holding, "pets")) == (1, 1)
-    assert winners(table.state, "pets") == [0]
-    tied = table.houses("duke", 1).lives("pet_cat", 0, 1)
-    assert winners(tied.state, "pets") == []
-    assert winners(tied.persons("judge").state, "pets") == [0]
-    state = after(table.turn(1, 4, played=True), c.EndTurn())
-    assert "pets" in state.seats[0].majorities
-    assert scores(state, Seat(0))["majorities"] == 4 * 2
-    without = Table(table.state).table(rules=a_table().state.rules).turn(1, 4, played=True)
-    assert "pets" not in after(without, c.EndTurn()).seats[0].majorities
-
-
-def test_pets_count_as_persons_and_as_one_group() -> None:
-    """BRU-PETS-9, -18, -24, -25, BRU-CARD-70."""
-    table = a_table().houses("count baron").lives("pet_dog", 0).lives("pet_duck", 1)
-    table = table.hand("king")
-
-    jailer = laying_out("jailer", table.threats(blue=2, red=2))
-    assert asked(jailer).left == 3  # type: ignore[union-attr]
-    assert scores(table.persons("count").state, Seat(0))["laurels"] == 3  # blue pets
-    assert scores(table.persons("engraver").state, Seat(0))["laurels"] == 2
-    assert scores(table.persons("glass_painter").state, Seat(0))["laurels"] == 1
-    assert scores(table.persons("king").state, Seat(0))["laurels"] == 2
-
-
 def test_a_pets_back_shows_that_it_is_one() -> None:
     """BRU-PETS-19."""
     assert box.BACK[card("pet_dog")] == "pet_blue"
     assert box.BACK[card("prince")] == "blue"
 
 
-def test_the_watchdog_is_a_person() -> None:
-    """BRU-PETS-20, BRU-CARD-42."""
-    table = a_table().houses("count").lives("watchdog", 0)
+MODULE = """
+# Two pets in one house are not allowed.
+  houses count; lives pet_dog 0; guilders 9  # BRU-PETS-8
+    plays pet_cat, lay_out 0 => refused: no_room
+# Plague may take a pet; fire returns all residents.
+  seats 2; houses count baron; lives queen 0; lives pet_dog 0; threats brown=2; rolled 3 6 3 3 3
+    settles, pet_dog/queen => -2 brown threats, -pet_dog laid out, +pet_dog discarded,
+      1: +1 brown threat  # BRU-PETS-9, -11, BRU-THREAT-6
+  seats 2; houses count baron; lives queen 0; lives pet_dog 0; threats red=2; rolled 3 3 3 6 3
+    settles, house 0/house 1 => -2 red threats, -count as house, +count discarded,
+      -queen laid out, +queen in hand, -pet_dog laid out, +pet_dog in hand,
+      1: +1 red threat  # BRU-PETS-12
+# Pets count for their own majority alone, and only where they are played with.
+  seats 2; pets; houses count baron; lives queen 0; lives pet_dog 0; turn 1 4 played=1
+    => wins pets 0  # BRU-PETS-13, -15
+    1: end_turn => +persons majority, +pets majority, scores majorities 8, asks refill 1
+  seats 2; pets; houses count baron; lives pet_dog 0; 1: houses duke; 1: lives pet_cat 0
+    => wins pets  # BRU-PETS-16, -26
+  seats 2; pets; houses count baron; lives pet_dog 0; 1: houses duke; 1: lives pet_cat 0;
+      persons judge
+    => wins pets 0  # BRU-PETS-26
+  seats 2; houses count baron; lives queen 0; lives pet_dog 0; turn 1 4 played=1
+    1: end_turn => +persons majority, asks refill 1  # BRU-PETS-2, -14
+# They count as persons and as one group. The Dog and the Duck are blue.
+  houses count baron; lives pet_dog 0; lives pet_duck 1; threats blue=2 red=2
+    lays_out jailer => asks return_markers 0 3 blue red False  # BRU-PETS-9, BRU-CARD-70
+count 3 | engraver 2 | glass_painter 1 | king 2
+  houses count baron; lives pet_dog 0; lives pet_duck 1; persons {0}
+    => scores laurels {1}  # BRU-PETS-18, -24, -25
+.
+# The Watchdog is a person.
+  seats 2; pets; houses count; lives watchdog 0  # BRU-PETS-20, BRU-CARD-42
+    => wins persons 0, wins pets
+# Laying out a pet is laying out a person.
+  houses count; persons fire_eater head_cook biologist; guilders 2; threats blue=1
+    plays pet_dog, lay_out 0, blue/decline => +pet_dog laid out, -2 guilders, -1 blue threat,
+      +1 point, asks take_any_workers 0 1  # BRU-PETS-22, BRU-CARD-50
+    plays pet_dog, lay_out 0, decline =>
+      +pet_dog laid out, -2 guilders, asks take_any_workers 0 1
+"""
 
-    assert standing(table.state.seats[0], "pets") == 0
-    assert standing(table.state.seats[0], "persons") == 1
 
-
-def test_laying_out_a_pet_is_laying_out_a_person() -> None:
-    """BRU-PETS-22, BRU-CARD-50."""
-    table = a_table().persons("fire_eater head_cook biologist").threats(blue=1)
-    state = after(playing("pet_dog", table.guilders(2).houses("count")), c.LayOut(s.HouseId(3)))
-
-    assert state.seats[0].guilders == 0
-    assert choices(state) == (c.ChooseThreat("blue"), c.Decline())
-    assert asked(after(state, c.Decline())) == s.TakeAnyWorkers(Seat(0), 1)
+def test_pets_are_persons_with_a_majority_of_their_own() -> None:
+    """BRU-PETS-2, -8, -9, -11 to -16, -18, -20, -22, -24 to -26."""
+    assert wrong(MODULE, as_it_lies) == ""

@@ -312,18 +312,14 @@ def completed_features(kinds: tuple[Kind, ...]) -> list[str]:
 
 
 def an_opening(
-    seats: int,
-    start_player: Literal["random", "first_seat"] = "first_seat",
-    seed: bytes = SEED,
+    seats: int, start_player: Literal["random", "first_seat"] = "first_seat", seed: bytes = SEED
 ) -> tuple[e.Event, ...]:
     options = CarpeDiemOptions(start_player=start_player)
     return CARPE_DIEM.setup(options, seats, Chance(seed))
 
 
 def opened(
-    seats: int,
-    start_player: Literal["random", "first_seat"] = "first_seat",
-    seed: bytes = SEED,
+    seats: int, start_player: Literal["random", "first_seat"] = "first_seat", seed: bytes = SEED
 ) -> s.State:
     return fold(CARPE_DIEM, CARPE_DIEM.initial, an_opening(seats, start_player, seed))
 

@@ -68,10 +68,7 @@ VINEYARD = began("33 L-vineyard-end")
 @pytest.mark.parametrize(
     ("more", "less"),
     [
-        (
-            began("12 L-pond-end 1, 21 L-garden-end 1"),
-            began("12 L-pond-end 3, 21 L-garden-end"),
-        ),
+        (began("12 L-pond-end 1, 21 L-garden-end 1"), began("12 L-pond-end 3, 21 L-garden-end")),
         (began("33 L-villa-straight-2"), began("33 L-villa-cross-2")),
         (LINES.with_tiles("34 L-pond-end"), LINES.with_tiles("33 L-pond-end")),
         (PONDS.with_tiles("33 L-pond-end"), PONDS.with_tiles("33 L-vineyard-end")),

@@ -47,12 +47,7 @@ FACES = [
 ]
 COPIES = Counter(box.FOUNTAIN_CARDS[card].kind for card in box.ALL_FOUNTAIN_CARDS)
 COUNTS = {row["item"].partition(" (")[0]: row["count"] for row in DATA["components"]}
-ROOFS = {
-    "merchant": "yellow",
-    "baker": "brown",
-    "craftsman": "green",
-    "administrator": "blue",
-}
+ROOFS = {"merchant": "yellow", "baker": "brown", "craftsman": "green", "administrator": "blue"}
 SHOVELS = [tuple(row["shovel"]) for row in DATA["boards"]]
 REST = {
     "victory point cards": 66,

@@ -42,8 +42,10 @@ ROWS = """
 # It goes on past empty fields; it does not turn back at space 1, nor round to a nearer field.
   seats 4; fields 3 L-market / 6 L-market  # CAR-MOVE-4, -5, CAR-EX-22
     => offers move_patrician 3 / move_patrician 6
+    move_patrician 1 => refused: no_tile_there
   seats 4; fields 0 L-market / 4 L-market  # CAR-MOVE-5
     => offers move_patrician 4
+    move_patrician 0 => refused: out_of_reach
 # The way of an empty neighbour may be chosen.
   seats 4; patrician 5; fields 6 L-market / 3 L-market  # CAR-MOVE-6
     => offers move_patrician 6 / move_patrician 3

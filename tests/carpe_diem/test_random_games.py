@@ -78,9 +78,7 @@ def test_a_turn_is_a_move_a_tile_and_what_is_done_with_it(games: Games) -> None:
                 assert len(of_type(tuple(happened), e.TileTaken)) == 1
 
 
-def test_some_field_has_a_tile_when_a_turn_begins_and_none_has_after_the_last(
-    games: Games,
-) -> None:
+def test_some_field_has_a_tile_when_a_turn_begins_and_none_has_after_the_last(games: Games) -> None:
     """CAR-MOVE-10, CAR-PASS-6."""
     for _, _, positions in games:
         for state in positions:
@@ -90,9 +88,7 @@ def test_some_field_has_a_tile_when_a_turn_begins_and_none_has_after_the_last(
                 assert not any(state.fields)
 
 
-def test_all_light_tiles_come_in_three_passes_and_the_dark_ones_in_the_fourth(
-    games: Games,
-) -> None:
+def test_all_light_tiles_come_in_three_passes_and_the_dark_ones_in_the_fourth(games: Games) -> None:
     """CAR-PASS-8, -9."""
     for _, events, positions in games:
         second, third, fourth = (

@@ -13,14 +13,7 @@ from domain.carpe_diem import events as e
 from domain.carpe_diem.counting import frame_tasks
 from domain.carpe_diem.state import Moving, PlacingPatrician, Space, Wares
 from domain.decider import Seat
-from tests.carpe_diem.a_table import (
-    a_table,
-    after,
-    an_opening,
-    choices,
-    of_type,
-    opened,
-)
+from tests.carpe_diem.a_table import a_table, after, an_opening, choices, of_type, opened
 from tests.carpe_diem.test_components import DATA
 from tests.random_games import a_random_game
 
@@ -193,11 +186,7 @@ def test_the_cards_drawn_are_shuffled_together_and_laid_out(seats: int) -> None:
 
 @pytest.mark.parametrize(
     ("seats", "empty", "circles"),
-    [
-        (2, {"r1c1", "r1c4", "r3c1", "r3c4"}, 9),
-        (3, {"r1c1", "r3c4"}, 13),
-        (4, set[str](), 17),
-    ],
+    [(2, {"r1c1", "r1c4", "r3c1", "r3c4"}, 9), (3, {"r1c1", "r3c4"}, 13), (4, set[str](), 17)],
 )
 def test_corners_stay_empty_and_so_many_circle_fields_remain(
     seats: int, empty: set[str], circles: int

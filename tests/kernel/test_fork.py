@@ -114,8 +114,7 @@ def test_a_finished_fork_is_sound_and_its_past_is_checked_too() -> None:
     first = fork.entries()[0]
     forked = next(event for event in first.events if isinstance(event, TableForked))
     lied = msgspec.structs.replace(
-        forked,
-        ancestors=(msgspec.structs.replace(forked.ancestors[0], secret="00" * 32),),
+        forked, ancestors=(msgspec.structs.replace(forked.ancestors[0], secret="00" * 32),)
     )
     events = tuple(lied if event is forked else event for event in first.events)
     changed = [msgspec.structs.replace(first, events=events), *fork.entries()[1:]]

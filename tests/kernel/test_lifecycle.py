@@ -8,14 +8,7 @@ import pytest
 
 from clients.suite.tables import ANNA, BERT, CARA, Tables
 from domain.decider import Rejected, Seat
-from domain.table.commands import (
-    ChangeInvite,
-    LeaveSeat,
-    OpenTable,
-    SeatBot,
-    Start,
-    TakeSeat,
-)
+from domain.table.commands import ChangeInvite, LeaveSeat, OpenTable, SeatBot, Start, TakeSeat
 from domain.table.decide import requirements
 from domain.table.decide.opening import LONGEST_SHOWN, with_defaults
 from domain.table.decide.requirements import MOST_CHANGES, MOST_SITTINGS

@@ -42,10 +42,7 @@ ROW = question(options, pay)
 
 def test_an_answer_is_found_by_the_command_that_its_last_parameter_names() -> None:
     assert ROW.answers == {Pay: pay}
-    assert question(options, pay_or_refuse).answers == {
-        Pay: pay_or_refuse,
-        Refuse: pay_or_refuse,
-    }
+    assert question(options, pay_or_refuse).answers == {Pay: pay_or_refuse, Refuse: pay_or_refuse}
 
 
 def test_a_decision_is_another_question_for_each_of_its_reasons() -> None:

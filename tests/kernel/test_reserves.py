@@ -8,14 +8,7 @@ import pytest
 from clients.suite.tables import ANNA, BERT, CARA, SECRET, Tables, takes_over
 from domain.chance import commitment
 from domain.decider import Rejected, Seat
-from domain.table.commands import (
-    ComeBack,
-    GoAway,
-    LeaveSeat,
-    OpenTable,
-    StandIn,
-    TakeSeat,
-)
+from domain.table.commands import ComeBack, GoAway, LeaveSeat, OpenTable, StandIn, TakeSeat
 from domain.table.seat_clock import later
 from domain.table.standing import away_until, move_deadlines, reserves
 from projections import table_view
