@@ -29,6 +29,8 @@ SECONDS = float(os.environ.get("KONTOR_TEST_SECONDS", "1"))
 """Of one check, for all games together."""
 LONG_SECONDS = 5.0
 """The same in `make test-all`."""
+IS_LONG = SECONDS >= LONG_SECONDS
+"""Whether searches are as long as in `make test-all`; else they are short samples."""
 FRESH = os.environ.get("KONTOR_TEST_SEED") or secrets.token_hex(4)
 HAND = 12
 """The most openings of a hand."""

@@ -95,7 +95,7 @@ def test_a_bot_answers_the_same_whatever_it_cannot_know(
     search_at_a_glance(monkeypatch)
     for start in some_starts(room):
         with told_with(room, start) as game:
-            for step in some_positions(game, most=3):
+            for step in some_positions(game, most=2):
                 check_bot(room, step.after, bot(policy), start.secret)
 
 

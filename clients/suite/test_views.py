@@ -13,7 +13,7 @@ from jsonschema.protocols import Validator
 
 from clients.suite.rooms import GAMES, room_named
 from clients.suite.shapes import closed, leaves
-from domain.decider import SPECTATOR, Seat
+from domain.decider import EVERYONE, SPECTATOR, Seat
 from kontor.patch import patched
 from projections.catalog import PROJECTIONS
 from projections.patch import merge_patch
@@ -74,9 +74,9 @@ def test_only_what_is_private_sets_viewers_apart(any_game: Any) -> None:
     private = room_named(any_game.projection.game.name).private
     if not private:
         pytest.skip("Its room names nothing that only some are shown.")
-    gallery = [without(view, private) for view in any_game.views[SPECTATOR][:-1:3]]
+    gallery = [without(view, private) for view in any_game.views[SPECTATOR][:-1:7]]
     for seat in range(any_game.seats):
-        own = any_game.views[Seat(seat)][:-1:3]
+        own = any_game.views[Seat(seat)][:-1:7]
         assert [without(view, private) for view in own] == gallery
 
 
@@ -88,7 +88,8 @@ def without(view: Any, names: frozenset[str]) -> Any:
 
 def test_a_view_patched_is_the_view_after_and_patches_are_small(any_game: Any) -> None:
     """On average at most a quarter of the view, or 256 bytes."""
-    for views in any_game.views.values():
+    for viewer in (Seat(0), SPECTATOR, EVERYONE):
+        views = any_game.views[viewer]
         patches = [merge_patch(before, after, {}) for before, after in pairwise(views)]
         for before, patch, after in zip(views, patches, views[1:], strict=False):
             assert patched(before, patch) == after

@@ -121,7 +121,7 @@ def test_nothing_is_told_of_a_game_that_runs_or_was_abandoned() -> None:
 
 @EVERY_GAME
 def test_an_analysis_is_the_same_again_and_names_only_what_is_sure(game: str) -> None:
-    course = shortened(course_in(game), 6)
+    course = shortened(course_in(game), 4)
 
     once, again = analyse(course, b"seed"), analyse(course, b"seed")
 
@@ -169,8 +169,8 @@ def test_a_blunder_is_found_and_what_was_better() -> None:
         if it.seat == 0 and len(offered(course.game, it.state, it.seat)) > 3
     )
 
-    found = analyse(course._replace(decisions=blunders[:12]), b"seed")
-    honest = analyse(course._replace(decisions=course.decisions[:40]), b"seed")
+    found = analyse(course._replace(decisions=blunders[:8]), b"seed")
+    honest = analyse(course._replace(decisions=course.decisions[:16]), b"seed")
 
     assert found.turning_points
     assert all(0 < it.ahead <= it.worlds for it in found.turning_points)
@@ -488,7 +488,7 @@ def test_a_curve_begins_and_ends_as_the_game_did(decisions: int) -> None:
 
 def test_the_console_explains_a_log(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     log = GOLDEN / "burgundy" / "golden" / "two_seats.ndjson"
-    monkeypatch.setattr("clients.bots.analysis.course_of", lambda *it: shortened(course_of(*it)))
+    monkeypatch.setattr("clients.bots.analysis.course_of", lambda *it: shortened(course_of(*it), 8))
 
     told = CliRunner().invoke(app, ["analyse", str(log), "--lang", "de"])
     plain = CliRunner().invoke(app, ["analyse", str(log), "--json"])

@@ -33,20 +33,23 @@ OF_GAMES = pytest.mark.parametrize(
 
 @cache
 def positions(game: str) -> tuple[tuple[Any, Seat], ...]:
-    """Of games by steady bots, the fewest and the most, and of one with all modules, for each."""
+    """Every fourth of games with steady bots, the fewest and the most, and of one with all modules.
+
+    At the largest table one of them is steady.
+    """
     rules, room = GAMES[game], next(room for room in ROOMS if room.game.name == game)
     fullest = max(room.openings, key=lambda it: (sum(map(bool, it.options.values())), it.seats))
     by_bots = [
         (state, seats)
-        for seats in (rules.seats[0], rules.seats[-1])
-        for state, _, _ in asked_along(rules, ("steady",) * seats, b"parts")
+        for seats, others in ((rules.seats[0], "steady"), (rules.seats[-1], "random"))
+        for state, _, _ in asked_along(rules, ("steady", *[others] * (seats - 1)), b"parts")
     ]
     with_all = [
         (step.after.position, fullest.seats)
         for step in game_steps(room, Start(fullest, "parts", "keen"))
     ]
     met = [*by_bots, *with_all]
-    return tuple((state, Seat(seat)) for state, seats in met for seat in range(seats))
+    return tuple((state, Seat(seat)) for state, seats in met[::4] for seat in range(seats))
 
 
 @OF_GAMES

@@ -14,7 +14,7 @@ from tests.tools import tool
 PAGE = "clients/docs/pages/first_game.md"
 GAME = "high_card/__init__.py"
 
-pytestmark = [pytest.mark.random, pytest.mark.xdist_group("kontor test")]
+pytestmark = [pytest.mark.random, pytest.mark.xdist_group("first_game")]
 
 
 @pytest.fixture(scope="module")

@@ -4,12 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from clients.suite.seeds import IS_LONG
 from tests.fuzz.run import ATTACKS, run
 from tests.fuzz.target import unhandled
 
 pytestmark = pytest.mark.live
 
-NUMBERS = {"frames": 1_500, "requests": 300}
+TIMES = 3 if IS_LONG else 1
+NUMBERS = {"frames": 500 * TIMES, "requests": 100 * TIMES}
 MEANT = b'{"event":"socket_refused","level":"warning"}'
 
 

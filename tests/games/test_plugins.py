@@ -19,7 +19,8 @@ from tests.running.served import Served
 
 KONTOR = str(Path(sys.executable).with_name("kontor"))
 
-pytestmark = [pytest.mark.live, pytest.mark.xdist_group("plugins")]
+pytestmark = pytest.mark.live
+at_one_server = pytest.mark.xdist_group("plugins")
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +48,7 @@ def server(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
         yield started
 
 
+@at_one_server
 def test_they_are_offered_with_all_that_a_game_of_ours_has(server: Served) -> None:
     with httpx.Client(base_url=server.url, timeout=30) as http:
         games = {game["game"]: game for game in http.get("/api/games").json()}
@@ -64,6 +66,7 @@ def test_they_are_offered_with_all_that_a_game_of_ours_has(server: Served) -> No
     assert [answer.status_code for answer in none] == [404, 404]
 
 
+@at_one_server
 def test_what_cannot_be_had_is_left_out_and_said(server: Served) -> None:
     said = server.log()
 
@@ -134,6 +137,7 @@ async def test_without_its_package_a_table_waits_and_goes_on_when_it_is_back(
     assert "orchard" in others
 
 
+@at_one_server
 def test_a_log_of_other_rules_is_not_replayed_by_these(tmp_path: Path, server: Served) -> None:
     newer = tmp_path / "newer"
     install_game(newer, "yard", revision=2)

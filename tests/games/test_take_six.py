@@ -18,7 +18,7 @@ OF_OTHERS = ("burgundy", "villagers", "carpe_diem", "bruges", "courtyard")
 MOST_LINES = 250
 """Of Python, without tests: what a small game may cost its author."""
 
-pytestmark = [pytest.mark.random, pytest.mark.xdist_group("kontor test")]
+pytestmark = [pytest.mark.random, pytest.mark.xdist_group("take_six")]
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from clients.suite.room import Opening
+from clients.suite.seeds import IS_LONG
 from domain.chance import Chance
 from domain.decider import Seat, fold
 from domain.villagers import VILLAGERS
@@ -19,7 +20,7 @@ from tests.villagers import naive
 from tests.villagers.building import Numbers, random_company, random_village
 from tests.villagers.room import ROOM, box
 
-POSITIONS = 1000
+POSITIONS = 1000 if IS_LONG else 400
 GAMES = 1
 """Random games that are followed from the start, of each opening."""
 LONGEST = 4000

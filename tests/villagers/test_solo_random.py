@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
+from clients.suite.seeds import IS_LONG
 from domain.chance import Chance
 from domain.decider import Outcome, Seat
 from domain.villagers import commands as c
@@ -27,7 +28,7 @@ from tests.villagers.a_table import her, opened
 pytestmark = pytest.mark.random
 
 LEVELS: tuple[box.Level, ...] = ("standard", "beginner", "hard")
-GAMES = 300
+GAMES = 300 if IS_LONG else 100
 PLAYER = Seat(0)
 MODULES = ("support", "scoundrels", "profiteers", "developments")
 
