@@ -334,24 +334,22 @@ async def test_who_is_given_a_link_sits_down(reader: Reader) -> None:
         assert "Guest" in await playing
 
 
-async def test_a_copy_is_taken_looked_at_and_put_back(tmp_path: Path) -> None:
-    reader = Reader(tmp_path)
-    (tmp_path / "backups").mkdir()
+async def test_a_copy_is_taken_looked_at_and_put_back(reader: Reader) -> None:
+    (reader.folder / "backups").mkdir()
     *take, look = TAKE_AND_LOOK
-    with reader.served:
-        async with Kontor(reader.served.url) as anna:
-            table = await anna.open_table("burgundy", seats=2)
-        for command in take:
-            reader.types(command)
-        await asyncio.to_thread(looked_at, reader, look, table.table_id)
-        reader.served.stop(signal.SIGTERM)
-        for command in PUT_BACK:
-            reader.types(command)
-        await asyncio.to_thread(reader.served.start)
+    async with Kontor(reader.served.url) as anna:
+        table = await anna.open_table("burgundy", seats=2)
+    for command in take:
+        reader.types(command)
+    await asyncio.to_thread(looked_at, reader, look, table.table_id)
+    reader.served.stop(signal.SIGTERM)
+    for command in PUT_BACK:
+        reader.types(command)
+    await asyncio.to_thread(reader.served.start)
 
-        path = f"/api/tables/{table.table_id}"
-        answer = await asyncio.to_thread(httpx.get, f"{reader.served.url}{path}")
-        assert answer.json()["status"] == "open"
+    path = f"/api/tables/{table.table_id}"
+    answer = await asyncio.to_thread(httpx.get, f"{reader.served.url}{path}")
+    assert answer.json()["status"] == "open"
 
 
 def test_one_object_of_the_archive_is_put_back(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ TALES: list[tuple[str, Any]] = [
     ("command", {"type": "pass"}),
     ("events", []),
     ("tip", "0" * 64),
+    ("tip", msgspec.UNSET),  # taken out
 ]
 
 
@@ -48,12 +49,13 @@ def test_the_bytes_of_a_ledger_can_be_made_of_its_exported_lines() -> None:
         assert check_chain(lines) == Chain(EMPTY.after_all(booked).tip.hex(), 0, None), log
 
 
-@pytest.mark.parametrize(("field", "value"), TALES, ids=[field for field, _ in TALES])
+@pytest.mark.parametrize(("field", "value"), TALES)
 def test_a_line_that_was_changed_is_found(field: str, value: Any) -> None:
     lines = exported(LOGS[0])
     line = json.loads(lines[4]) | {field: value}
+    told = {name: it for name, it in line.items() if it is not msgspec.UNSET}
 
-    changed = check_chain([*lines[:4], msgspec.json.encode(line), *lines[5:]])
+    changed = check_chain([*lines[:4], msgspec.json.encode(told), *lines[5:]])
 
     assert changed.broken_at == 5
 
@@ -63,14 +65,6 @@ def test_a_line_that_is_missing_is_found() -> None:
 
     assert check_chain([*lines[:4], *lines[5:]]).broken_at == 5
     assert check_chain(lines[1:]).broken_at == 1
-
-
-def test_a_tip_that_was_taken_out_in_the_middle_is_found() -> None:
-    lines = exported(LOGS[0])
-    line = json.loads(lines[4])
-    del line["tip"]
-
-    assert check_chain([*lines[:4], msgspec.json.encode(line), *lines[5:]]).broken_at == 5
 
 
 def test_a_log_without_tips_has_no_chain() -> None:

@@ -24,6 +24,12 @@ def time() -> Time:
 
 
 @pytest.fixture
+def no_time_passes(at: Running) -> None:
+    """Nobody is given a request back meanwhile, however slow the machine is."""
+    at.services.read_budget._clock = lambda: 1e9
+
+
+@pytest.fixture
 async def redis_client(redis_url: str) -> AsyncIterator[RedisClient]:
     """Our client of an empty Redis."""
     async with RedisClient(redis_url) as client:

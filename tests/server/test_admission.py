@@ -136,6 +136,7 @@ async def test_no_answer_is_taken_for_something_else(at: Door, path: str) -> Non
 # Refusals wait.
 
 
+@pytest.mark.usefixtures("no_time_passes")
 @pytest.mark.server(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
 async def test_who_is_refused_and_asks_again_at_once_is_refused_slowly(stranger: Guest) -> None:
     began = time.monotonic()
@@ -148,6 +149,7 @@ async def test_who_is_refused_and_asks_again_at_once_is_refused_slowly(stranger:
     assert not any("connection" in answer.headers for answer in refused)
 
 
+@pytest.mark.usefixtures("no_time_passes")
 @pytest.mark.server(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
 async def test_refusals_that_wait_are_bounded_and_the_others_end_their_connection(
     at: Running, stranger: Guest

@@ -36,12 +36,6 @@ SMALL = Budget("copies", "player", limit=2, seconds=3_600, burst=2)
 NOBODY_EXEMPT = {"exempt_networks": "none"}
 
 
-@pytest.fixture
-def no_time_passes(at: Running) -> None:
-    """Nobody is given a request back meanwhile, however slow the machine is."""
-    at.services.read_budget._clock = lambda: 1e9
-
-
 def answer_of(error: pytest.ExceptionInfo[Rejected]) -> tuple[str, Any]:
     return error.value.code, error.value.facts["retry_after"]
 

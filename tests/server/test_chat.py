@@ -154,6 +154,7 @@ async def test_a7_who_has_it_is_not_sent_it_again(table_id: str, ann: Guest, bob
     assert await known(second) == 200
 
 
+@pytest.mark.usefixtures("no_time_passes")
 @pytest.mark.server(requests_per_second=1, requests_burst=30, exempt_networks="none")
 async def test_a7_what_is_sent_is_paid_for(monkeypatch: pytest.MonkeyPatch, ann: Guest) -> None:
     """Each 16 KiB are a call: who has no more of them waits with the next one."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import Counter
 
 from server.socket.keepalive import ALIVE_SECONDS
 from tests.conftest import Running
@@ -38,10 +39,12 @@ async def test_where_something_is_sent_anyway_no_sign_of_life_is(at: Running) ->
     line = await welcomed(await at.stranger())
     until = time.monotonic() + 2 * ALIVE_SECONDS
 
-    heard: set[str] = set()
-    while time.monotonic() < until:
+    heard, stalls = Counter[str](), 0
+    while (began := time.monotonic()) < until:
         await line.send("ping", n=1)
-        heard.add((await line.next())["type"])
+        heard[(await line.next())["type"]] += 1
         await asyncio.sleep(ALIVE_SECONDS / 8)
+        stalls += time.monotonic() - began > ALIVE_SECONDS / 2  # on a busy machine
 
-    assert heard == {"pong"}
+    assert heard["pong"] > 0
+    assert heard["alive"] <= stalls

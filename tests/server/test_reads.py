@@ -144,6 +144,7 @@ async def test_who_is_deleted_is_not_named_by_what_was_kept(at: Door) -> None:
     assert after.headers["etag"] != before.headers["etag"]
 
 
+@pytest.mark.usefixtures("no_time_passes")
 @pytest.mark.server(requests_per_second=1, requests_burst=20, exempt_networks="none")
 @pytest.mark.parametrize("over", [False, True])
 async def test_what_has_to_be_made_costs_more_than_a_call(at: Running, *, over: bool) -> None:

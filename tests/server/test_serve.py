@@ -18,6 +18,7 @@ from tests.running.ports import free_port
 from tests.running.redis_server import RedisServer, pid_behind
 from tests.running.served import Served
 from tests.running.wait_until import wait_until
+from tests.server.embedded import started
 from tests.server.wire import door
 
 pytestmark = pytest.mark.live
@@ -93,9 +94,11 @@ async def test_no_token_code_or_secret_is_ever_logged(tmp_path: Path) -> None:
 
 
 @pytest.mark.fault
-def test_a_second_server_on_the_same_folder_says_what_to_do(tmp_path: Path) -> None:
-    with Served(tmp_path) as served:
-        status, said = refused(tmp_path / "second", KONTOR_DATA=str(served.data))
+async def test_a_second_server_on_the_same_folder_says_what_to_do(tmp_path: Path) -> None:
+    folder = tmp_path / "var"
+    async with started(folder):
+        second = tmp_path / "second"
+        status, said = await asyncio.to_thread(refused, second, KONTOR_DATA=str(folder))
 
     assert status == 1
     assert "KONTOR_DATA" in said
