@@ -14,13 +14,14 @@ async def at_a_new_table(
     who: Identity | None = None,
     seats: int = 2,
     bot: str = "",
+    name: str = "Anna",
     **more: Any,
 ) -> str:
-    """Anna at the first seat, that bot at each other one, if any; the address of the table.
+    """The address of a new table, with somebody of that name at seat 0 and bots at the others.
 
-    `who`: her identity if she has one already.
+    `who`: their identity if they have one already.
     """
-    who = who or await someone.becomes(url, "Anna")
+    who = who or await someone.becomes(url, name)
     bots = {str(seat): bot for seat in range(1, seats)} if bot else {}
     wanted = {"game": game, "seats": seats, "bots": bots, **more}
     headers = {
@@ -33,3 +34,13 @@ async def at_a_new_table(
     await someone.page.goto(address)
     await someone.sees("version").wait_for()
     return address
+
+
+async def joins(someone: Person, url: str, address: str, name: str) -> None:
+    """Take the second seat of that table, and come to it."""
+    who = await someone.becomes(url, name)
+    seat = f"{url}/api/tables/{address.rpartition('/')[2]}/seats/1"
+    headers = {"Authorization": f"Bearer {who['token']}"}
+    taken = await someone.page.request.post(seat, headers=headers, data={})
+    assert taken.ok, await taken.text()
+    await someone.page.goto(address)
