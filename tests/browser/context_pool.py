@@ -21,10 +21,8 @@ NO_WORKER = (
 class Kind(NamedTuple):
     """What cannot be changed of a context once it is open."""
 
-    width: int
-    height: int
     locale: str
-    reduced_motion: bool
+    touched: bool
 
 
 class ContextPool:
@@ -45,21 +43,22 @@ class ContextPool:
         self, viewport: ViewportSize, locale: str, *, reduced_motion: bool = False
     ) -> Page:
         """An empty page, in a context that nothing else of this test uses."""
-        kind = Kind(viewport["width"], viewport["height"], locale, reduced_motion)
+        kind = Kind(locale, min(viewport["width"], viewport["height"]) < SMALL)
         free = self._free.setdefault(kind, [])
         context = free.pop() if free else await self._opened(kind)
         self._in_use.append((kind, context))
         page = await context.new_page()
+        await page.set_viewport_size(viewport)
+        if reduced_motion:
+            await page.emulate_media(reduced_motion="reduce")
         if not self.workers:
             await page.add_init_script(NO_WORKER)
         return page
 
     async def _opened(self, kind: Kind) -> BrowserContext:
         context = await self._browser.new_context(
-            viewport={"width": kind.width, "height": kind.height},
-            has_touch=min(kind.width, kind.height) < SMALL,
+            has_touch=kind.touched,
             locale=kind.locale,
-            reduced_motion="reduce" if kind.reduced_motion else "no-preference",
         )
         await context.new_page()  # stays blank: without a page its process would end
         return context

@@ -79,40 +79,40 @@ async def test_a_turn_is_played_by_keyboard_alone(browser: Browser, positions: P
     await anna.reaches(before + 2)
 
 
-async def test_a_phone_shows_houses_above_the_dock_and_the_hand_whole_in_it(
-    browser: Browser, positions: Positions
-) -> None:
-    """Whatever is asked; a house that the fire may take is a picture among the answers."""
-    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
-    await anna.page.goto(positions.url)
-    answers = {"middle": "[data-target^='house:']", "late": "[data-target^='action:']"}
-    for moment, answer in answers.items():
-        await anna.goes_on_to((await positions.at("bruges", 5, moment)).url)
-        await anna.page.locator(f".dock {answer}.lit").first.wait_for()
-
-        dock = await edges(anna.page.locator(".dock"))
-        _, houses = await edges(anna.sees("own-city").locator(".house").first)
-        held = await edges(anna.page.locator("[data-target^='hand:']").first)
-        _, answered = await edges(anna.page.locator(f".dock {answer}").last)
-
-        assert houses <= dock[0]
-        assert dock[0] < answered <= held[0] < held[1] <= dock[1]
-
-
 async def test_the_table_fits_the_screen(browser: Browser, positions: Positions) -> None:
-    """With every module, dice, map, the own city, every other one and the ships are in sight."""
+    """With every module, dice, map, the own city, every other one and the ships are in sight. A
+    phone shows houses above the dock, and the hand whole in it, whatever is asked; a house that the
+    fire may take is a picture among the answers."""
     anna = await known(browser, positions.url, positions.anna)
     await anna.sits_at((await positions.at("bruges", 5, "late")).url)
-    parts = ("dice", "map", "own-city", "exchange", "harbours")
     for size in (WIDE, LARGE):
         await anna.page.set_viewport_size(size)
         await anna.sees("hand").wait_for()
-        for part in parts:
+        for part in ("dice", "map", "own-city", "exchange", "harbours"):
             top, bottom = await edges(anna.sees(part))
             assert 0 < top < bottom < await top_of_the_dock(anna), part
         await expect(anna.sees("unfold-4")).to_have_count(1 if size == WIDE else 0)
         assert (await edges(anna.page.locator(".dock")))[1] <= size["height"]
         assert await wider_than_the_screen(anna) is False
+
+    await anna.uses_a_finger()
+    await anna.page.set_viewport_size(NARROW)
+    await expect_houses_above_the_dock(anna, "action")
+    await anna.goes_on_to((await positions.at("bruges", 5, "middle")).url)
+    await expect_houses_above_the_dock(anna, "house")
+
+
+async def expect_houses_above_the_dock(anna: Person, answer: str) -> None:
+    answers = anna.page.locator(f".dock [data-target^='{answer}:']")
+    await answers.and_(anna.page.locator(".lit")).first.wait_for()
+
+    dock = await edges(anna.page.locator(".dock"))
+    _, houses = await edges(anna.sees("own-city").locator(".house").first)
+    held = await edges(anna.page.locator("[data-target^='hand:']").first)
+    _, answered = await edges(answers.last)
+
+    assert houses <= dock[0]
+    assert dock[0] < answered <= held[0] < held[1] <= dock[1]
 
 
 async def test_without_modules_another_display_unfolds_and_every_symbol_is_explained(

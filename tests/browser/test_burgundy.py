@@ -27,33 +27,31 @@ OUTSIDE = """board => {
 
 
 @pytest.mark.parametrize(
-    "moments", [("late",), pytest.param(("middle", "late"), marks=pytest.mark.long)]
+    ("moments", "counts"),
+    [
+        (("late",), (4,)),
+        pytest.param(("middle", "late"), (3, 4), marks=pytest.mark.long),
+    ],
 )
-async def test_both_estates_are_seen_at_once(
-    browser: Browser, positions: Positions, moments: tuple[str, ...]
+async def test_all_estates_are_seen_at_once(
+    browser: Browser, positions: Positions, moments: tuple[str, ...], counts: tuple[int, ...]
 ) -> None:
+    """Both on a laptop, all of several others on a large screen."""
     anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, lang="de")
     await anna.page.goto(positions.url)
+    board = anna.sees("burgundy")
 
     for moment in moments:
         await anna.goes_on_to((await positions.at("burgundy", 2, moment)).url)
         for size in (LAPTOP, WIDE, LARGE):
             await anna.page.set_viewport_size(size)
             await expect(anna.sees("unfolded")).to_be_visible()
-            await expect_nothing_outside(anna.sees("burgundy"))
+            await expect_nothing_outside(board)
             await expect_nothing_outside(anna.sees("unfolded"))
-
-
-@pytest.mark.parametrize("seats", [pytest.param(3, marks=pytest.mark.long), 4])
-async def test_all_estates_are_seen_at_once_on_a_large_screen(
-    browser: Browser, positions: Positions, seats: int
-) -> None:
-    anna = await known(browser, positions.url, positions.anna, viewport=LARGE, lang="de")
-    await anna.sits_at((await positions.at("burgundy", seats, "late")).url)
-    board = anna.sees("burgundy")
-
-    await expect(board.locator("section[data-seat]:visible")).to_have_count(seats)
-    await expect_nothing_outside(board)
+    for seats in counts:
+        await anna.goes_on_to((await positions.at("burgundy", seats, "late")).url)
+        await expect(board.locator("section[data-seat]:visible")).to_have_count(seats)
+        await expect_nothing_outside(board)
 
 
 async def test_on_a_phone_bonuses_move_nothing_piles_to_choose_from_are_seen_and_large_text_fits(

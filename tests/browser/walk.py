@@ -72,7 +72,7 @@ async def on_a_screen(
 ) -> list[str]:
     """What is wrong there, and stays so; a picture of it is kept. `may`: what may be cut off, by
     its classes."""
-    if min(size.values()) < SMALL:
+    if min(size["width"], size["height"]) < SMALL:
         await anna.uses_a_finger()
     await anna.page.set_viewport_size(size)
     await anna.page.evaluate("new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
