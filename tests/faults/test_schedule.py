@@ -44,11 +44,14 @@ def test_most_faults_lose_nothing() -> None:
 
 def runs_of_make_test() -> Iterator[Once]:
     """Yield the runs of those cases in `test_short_run` that are not `long`."""
+    long = pytest.mark.long.mark
     for test in vars(test_short_run).values():
         marks = [*getattr(test, "pytestmark", ())] if callable(test) else []
-        if "long" not in {mark.name for mark in marks}:
-            rows = [row for mark in marks if mark.name == "parametrize" for row in mark.args[1]]
-            yield from (row for row in rows if isinstance(row, Once))
+        rows = [row for mark in marks if mark.name == "parametrize" for row in mark.args[1]]
+        for row in rows if long not in marks else []:
+            values = [row] if isinstance(row, Once) else getattr(row, "values", ())
+            if long not in getattr(row, "marks", ()):
+                yield from (value for value in values if isinstance(value, Once))
 
 
 def test_every_kind_of_fault_has_a_short_run() -> None:
