@@ -13,6 +13,7 @@ from redis.exceptions import ResponseError
 
 from kontor import Kontor
 from server.store import keys
+from tests.faults.ledgers import contents_on_disk
 from tests.running.served import Served
 from tests.server.patience import until
 
@@ -80,11 +81,13 @@ async def test_a_copy_taken_while_games_run_has_all_that_was_acknowledged(tmp_pa
     assert not left
 
     for folder, acknowledged in copies:
-        await put_back(folder, tmp_path / f"again-{folder.name}", token, acknowledged)
+        held = (await contents_on_disk(folder)).ledgers
+        assert all(len(held[table]) >= version for table, version in acknowledged.items())
+    await put_back(*copies[-1], tmp_path / "again", token)
 
 
 async def put_back(
-    folder: Path, place: Path, token: str | None, acknowledged: dict[str, int]
+    folder: Path, acknowledged: dict[str, int], place: Path, token: str | None
 ) -> None:
     """Into an empty folder: the server starts on it, tables are there, and games go on."""
     (place / "var" / "appendonlydir").mkdir(parents=True)

@@ -1,6 +1,7 @@
 """A schedule is made of its seed alone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import pytest
 
@@ -42,13 +43,19 @@ def test_most_faults_lose_nothing() -> None:
     assert 0 < sum(fault.kind in LOSSY for fault in faults) < 100
 
 
+def is_long(marks: Iterable[Any]) -> bool:
+    return "long" in {mark.name for mark in marks}
+
+
 def runs_of_make_test() -> Iterator[Once]:
     """Yield the runs of those cases in `test_short_run` that are not `long`."""
     for test in vars(test_short_run).values():
         marks = [*getattr(test, "pytestmark", ())] if callable(test) else []
-        if "long" not in {mark.name for mark in marks}:
-            rows = [row for mark in marks if mark.name == "parametrize" for row in mark.args[1]]
-            yield from (row for row in rows if isinstance(row, Once))
+        rows = [row for mark in marks if mark.name == "parametrize" for row in mark.args[1]]
+        for row in [] if is_long(marks) else rows:
+            values = [row] if isinstance(row, Once) else getattr(row, "values", ())
+            if not is_long(getattr(row, "marks", ())):
+                yield from (value for value in values if isinstance(value, Once))
 
 
 def test_every_kind_of_fault_has_a_short_run() -> None:

@@ -63,12 +63,12 @@ ONCE = {
 }
 """Each kind comes once: see `test_every_kind_of_fault_has_a_short_run`."""
 ROLLS = {
-    "C-0-to-1": Once("C", 2 * (Kind.UPGRADE,), 0),
-    "B-1-to-2": Once("B", 2 * (Kind.UPGRADE,), 1),
-    "B-2-to-1": Once("B", 2 * (Kind.GO_BACK,), 2),
-    "B-1-to-0": Once("B", 2 * (Kind.GO_BACK,), 1),
+    "C-0-to-1": Once("C", (Kind.UPGRADE, Kind.UPGRADE), 0),
+    "B-1-to-2-and-back": Once("B", (Kind.UPGRADE, Kind.GO_BACK), 1),
+    "B-1-to-0": Once("B", (Kind.GO_BACK,), 1),
 }
-"""Each gateway is replaced, one after the other."""
+"""Gateways are replaced one after the other, so that two builds are at work at a time."""
+THERE_AND_BACK = Once("B", (*4 * (Kind.UPGRADE,), *4 * (Kind.GO_BACK,)))
 LONG_FAULTS, LONGEST_KEPT = 10, 12
 LONG = (
     Seed("A", 3, LONG_FAULTS),
@@ -94,12 +94,18 @@ async def test_nothing_is_lost_nor_doubled_nor_shown_wrong(once: Once, tmp_path:
     await require_well(once.setup, each_once(once.setup, once.kinds), tmp_path, PLANS)
 
 
-@pytest.mark.parametrize("once", ROLLS.values(), ids=ROLLS)
+@pytest.mark.parametrize(
+    "once",
+    [
+        *(pytest.param(once, id=name) for name, once in ROLLS.items()),
+        pytest.param(THERE_AND_BACK, id="B-0-to-2-and-back", marks=pytest.mark.long),
+    ],
+)
 async def test_everybody_plays_on_while_each_gateway_is_replaced(
     once: Once, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """First by a build that reads new events, then by one that writes them; and back."""
-    monkeypatch.setattr(client, "PAUSE", (0.0, 0.05))
+    monkeypatch.setattr(client, "PAUSE", (0.02, 0.1))
     faults = each_once(once.setup, once.kinds)
 
     await require_well(once.setup, faults, tmp_path, OF_BURGUNDY, once.first)
