@@ -12,10 +12,10 @@ from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import villa_points
 from domain.carpe_diem.grid import BoardId, District, Feature, Kind
 from domain.chance import Chance
-from domain.decider import SPECTATOR, Outcome, Rejected, Seat
+from domain.decider import SPECTATOR, Rejected, Seat
 from projections.carpe_diem.view import view
 from tests.carpe_diem.a_table import SEED, Table, a_table, after, bare, of_type, told
-from tests.carpe_diem.play_rows import wrong
+from tests.carpe_diem.play_rows import outcome, wrong
 from tests.carpe_diem.section_16 import LANDSCAPES, LODGINGS, SINGLES
 
 STARTING = 20
@@ -27,14 +27,9 @@ FOUNTAIN_KINDS = cast("tuple[Kind, ...]", (*LODGINGS, *LANDSCAPES, *SINGLES, "vi
 CARD_FOR = {card.kind: card.id for card in box.FOUNTAIN_CARDS.values()}
 
 
-def the_end(table: Table) -> Outcome:
-    state = after(table.last_card().state, c.CloseCard())
-    assert isinstance(state.phase, s.Over)
-    return state.phase.outcome
-
-
-def scores(table: Table, seat: int = 0) -> dict[str, int]:
-    return dict(the_end(table).scores[Seat(seat)])
+def scores(table: Table) -> dict[str, int]:
+    """Of seat 0, if its last card ends the game."""
+    return dict(outcome(after(table.last_card().state, c.CloseCard())).scores[Seat(0)])
 
 
 # The parts.

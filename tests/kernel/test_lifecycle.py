@@ -18,7 +18,7 @@ from tests.games.courtyard.game import COURTYARD
 from tests.kernel.room_with_a_table import opened, playing, refusal_of
 from tests.kernel.table_rows import wrong
 
-ZERO, ONE, TWO = map(Seat, range(3))
+ONE, TWO = Seat(1), Seat(2)
 
 
 def test_options_are_kept_with_their_defaults() -> None:
