@@ -322,7 +322,7 @@ async def test_one_address_that_seeks_without_end_changes_nothing_for_others(
     at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It opens as many tables an hour as any address does; nothing it is refused leaves a trace."""
-    flood = [await at.player(f"Eve {number}") for number in range(10)]
+    flood = [await at.player(f"Eve {number}") for number in range(6)]
     ann, bob = await at.player("Ann"), await at.player("Bob")
     bodies = [{"game": "tick_tock", "seats": 3, "options": {"ticks": n}} for n in range(2, 12)]
     answers = [await eve.post("/api/seeks", body) for body in bodies for eve in flood]
