@@ -55,8 +55,8 @@ async def walked(
     """Return what is wrong with the table that Anna sees, in windows of these sizes.
 
     `may`: what may be cut off, by its classes. `tries`: this many choices she tries, with the
-    settings SURE. `rules`: those of axe that are checked, else all. Smaller windows come last: the browser does
-    not hover again once it was touched.
+    settings SURE. `rules`: those of axe that are checked, else all. Smaller windows come last: the
+    browser does not hover again once it was touched.
     """
     found = list[str]()
     for size in sizes:
