@@ -10,7 +10,10 @@ from playwright.async_api import Browser, Locator, Page, ViewportSize
 
 from tests.browser.context_pool import pool_of
 
+NARROWEST: ViewportSize = {"width": 360, "height": 740}
 NARROW: ViewportSize = {"width": 390, "height": 844}
+LYING: ViewportSize = {"width": 844, "height": 390}
+TABLET: ViewportSize = {"width": 768, "height": 1024}
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 LARGE: ViewportSize = {"width": 1920, "height": 1080}

@@ -2,17 +2,16 @@
 
 import re
 
-from playwright.async_api import Browser, Locator, ViewportSize, expect
+from playwright.async_api import Browser, Locator, expect
 
 from domain.bruges.commands import PlayCard
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import LAPTOP, LARGE, NARROW, WIDE, Person, known
+from tests.browser.people import LAPTOP, LARGE, NARROW, TABLET, WIDE, Person, known
 from tests.browser.positions import Modules, Positions, decisions_of, in_one_process
 
 pytestmark = in_one_process("bruges")
 
 FULL_HAND = 5
-TABLET: ViewportSize = {"width": 768, "height": 1024}
 LIES_ON_THE_ONE_BEFORE = """(cards) => {
     const boxes = cards.map((card) => card.getBoundingClientRect())
     const isOn = (one, before) => one.top < before.bottom && one.left < before.right

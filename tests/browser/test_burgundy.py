@@ -4,9 +4,8 @@ import pytest
 from playwright.async_api import Browser, Locator, expect
 
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import LAPTOP, LARGE, NARROW, WIDE, Person, known
+from tests.browser.people import LAPTOP, LARGE, LYING, NARROW, NARROWEST, WIDE, Person, known
 from tests.browser.positions import Positions, in_one_process
-from tests.browser.test_screens import LYING, NARROWEST
 
 pytestmark = in_one_process("burgundy")
 

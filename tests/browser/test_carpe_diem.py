@@ -8,7 +8,7 @@ from playwright.async_api import Browser, ViewportSize, expect
 
 from domain.carpe_diem.commands import BuildTile
 from tests.browser.layout import cut_off, edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import LAPTOP, LARGE, NARROW, WIDE, Person, known
+from tests.browser.people import LAPTOP, LARGE, LYING, NARROW, TABLET, WIDE, Person, known
 from tests.browser.positions import Positions, decisions_of, in_one_process
 
 pytestmark = in_one_process("carpe_diem")
@@ -18,8 +18,6 @@ NAMES = """all => all.map(
     one => one.getAttribute('aria-label') ?? one.querySelector('.said')?.textContent
 )"""
 HUGE: ViewportSize = {"width": 2560, "height": 1440}
-TABLET: ViewportSize = {"width": 768, "height": 1024}
-LYING: ViewportSize = {"width": 844, "height": 390}
 STAGES = (LAPTOP, WIDE, LARGE, HUGE)
 """Where a table is as high as the window."""
 SIZES = (*STAGES, TABLET, NARROW, LYING)

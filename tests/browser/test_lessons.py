@@ -4,12 +4,12 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.async_api import Browser, Locator, ViewportSize, expect
+from playwright.async_api import Browser, Locator, expect
 
 from domain.catalog import GAMES
 from projections.lesson import lesson_of
 from tests.browser.axe import violations, violations_by_day_and_night
-from tests.browser.people import LAPTOP, NARROW, Person, person
+from tests.browser.people import LAPTOP, NARROW, NARROWEST, Person, person
 
 TAUGHT = sorted(name for name, game in GAMES.items() if lesson_of(game) is not None)
 SHORTEST = "bruges"
@@ -17,7 +17,6 @@ FOLLOWED = ".bar, aside, .answers"
 """Parts of a lesson; its board is looked at as it is played on."""
 IS_CUT = """(it) => getComputedStyle(it).overflow !== 'visible'
     && (it.scrollWidth > it.clientWidth || it.scrollHeight > it.clientHeight)"""
-NARROWEST: ViewportSize = {"width": 360, "height": 740}
 LIT = "[data-target].lit, [data-target].fresh, .answers .buttons button"
 RIGHT = "[data-pointed], .hinted *"
 CHOOSE = """async ([lit, right, wanted]) => {
@@ -41,9 +40,11 @@ SKIP = """(lesson, version) => {
 """In one go: what happens by itself may just have come to its end."""
 
 
-async def lesson_at(url: str, game: str) -> dict[str, Any]:
+async def steps_of(url: str, game: str) -> tuple[list[dict[str, Any]], int]:
+    """The steps of its lesson, and the number of the first that asks for a move."""
     async with httpx.AsyncClient(verify=False) as http:
-        return (await http.get(f"{url}/api/games/{game}/lesson")).json()
+        steps = (await http.get(f"{url}/api/games/{game}/lesson")).json()["steps"]
+    return steps, next(number for number, step in enumerate(steps, 1) if "find" in step)
 
 
 @pytest.mark.parametrize(
@@ -58,8 +59,7 @@ async def test_a_lesson_is_gone_through_and_played_on(
     anna: Person, kontor_url: str, game: str, *, whole: bool
 ) -> None:
     """Everybody can follow it. Not `whole`: until the first move is found."""
-    steps = (await lesson_at(kontor_url, game))["steps"]
-    asking = next(number for number, step in enumerate(steps, 1) if "find" in step)
+    steps, asking = await steps_of(kontor_url, game)
     await anna.enters(kontor_url, "Anna")
     await anna.goes_to(f"/learn/{game}")
 
@@ -153,7 +153,7 @@ async def test_a_lesson_shows_its_title_on_a_phone_and_the_rival_on_a_laptop(
 async def test_by_keyboard_a_lesson_is_gone_through_and_a_name_is_asked_when_playing_on(
     anna: Person, kontor_url: str
 ) -> None:
-    steps = (await lesson_at(kontor_url, "burgundy"))["steps"]
+    steps, _ = await steps_of(kontor_url, "burgundy")
     await anna.page.goto(f"{kontor_url}/learn/burgundy")
     lesson = anna.sees("lesson")
 
@@ -184,8 +184,7 @@ async def test_by_keyboard_a_lesson_is_gone_through_and_a_name_is_asked_when_pla
 async def test_everybody_can_follow_it_by_day_and_by_night(
     anna: Person, kontor_url: str, game: str
 ) -> None:
-    steps = (await lesson_at(kontor_url, game))["steps"]
-    asking = next(number for number, step in enumerate(steps, 1) if "find" in step)
+    _, asking = await steps_of(kontor_url, game)
     await anna.page.goto(f"{kontor_url}/learn/{game}#{asking}")
     await anna.sees("prompt").wait_for()
 

@@ -11,18 +11,25 @@ from playwright.async_api import Browser, ViewportSize
 from domain.catalog import GAMES
 from tests.browser.axe import ALL_BUT_CONTRAST, violations, violations_by_day_and_night
 from tests.browser.layout import wider_than_the_screen
-from tests.browser.people import LAPTOP, LARGE, NARROW, Person, known
+from tests.browser.people import LAPTOP, LARGE, LYING, NARROW, NARROWEST, Person, known
 from tests.browser.positions import EACH_GAME, MOMENTS, Positions, in_one_process
-from tests.browser.walk import CLIPPED, OF_A_SOLO_GAME, SURE, places_at_two_steps, walked
+from tests.browser.walk import (
+    CLIPPED,
+    OF_A_SOLO_GAME,
+    SURE,
+    on_a_screen,
+    places_at_two_steps,
+    walked,
+)
 
-LYING: ViewportSize = {"width": 844, "height": 390}
-NARROWEST: ViewportSize = {"width": 360, "height": 740}
 LOOKS = (("dark", "de"), ("light", "en"))
 LAID = ("start", "middle", "late")
 TRIED = ("middle", "choice")
 READ = ("choice", "end")
 """Moments between which all colours of a board are seen."""
 STAGES, HELD = (LAPTOP, LARGE), (NARROW, LYING)
+FEW = 3
+"""Choices that are tried in a short walk."""
 SHORT = [
     pytest.param(game, seats, size, marks=in_one_process(game), id=game)
     for game, seats, size in (
@@ -36,16 +43,17 @@ SHORT = [
 
 
 @pytest.mark.parametrize(("game", "seats", "size"), SHORT)
-async def test_a_table_fits_a_laptop_and_a_phone_and_stands_still(
+async def test_a_table_fits_a_laptop_and_a_phone_and_keeps_still(
     browser: Browser, positions: Positions, game: str, seats: int, size: ViewportSize
 ) -> None:
     """Axe finds nothing on either. A move leaves the dock and the question where they are."""
     anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, settings=SURE)
     await anna.sits_at((await positions.at(game, seats, "middle")).url)
 
-    found = await walked(anna, [LAPTOP], game)
+    found = await walked(anna, [LAPTOP], game, tries=FEW)
     await expect_nothing_over_the_board(anna)
-    found += await walked(anna, [NARROW], game, rules=ALL_BUT_CONTRAST)
+    found += await walked(anna, [NARROW], game, tries=FEW, rules=ALL_BUT_CONTRAST)
+    found += await on_a_screen(anna, LYING, game)
 
     assert found == []
     await anna.page.set_viewport_size(size)
@@ -90,7 +98,7 @@ async def test_every_table_fits_every_screen(
             where = f"{game}, {seats} seats, {moment}"
             may = OF_A_SOLO_GAME if seats == 1 else CLIPPED
             found += await walked(
-                anna, next(in_turn), where, may=may, tries=False, rules=ALL_BUT_CONTRAST
+                anna, next(in_turn), where, may=may, tries=0, rules=ALL_BUT_CONTRAST
             )
         await expect_large_text_to_fit(anna)
     assert found == []

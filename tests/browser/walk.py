@@ -49,21 +49,21 @@ async def walked(
     where: str,
     *,
     may: re.Pattern[str] = CLIPPED,
-    tries: bool = True,
+    tries: int = MOST_TRIED,
     rules: Mapping[str, Any] = MappingProxyType({}),
 ) -> list[str]:
     """Return what is wrong with the table that Anna sees, in windows of these sizes.
 
-    `may`: what may be cut off, by its classes. `tries`: she chooses, too; with the settings SURE.
-    `rules`: those of axe that are checked, else all. Smaller windows come last: the browser does
-    not hover again once it was touched.
+    `may`: what may be cut off, by its classes. `tries`: this many choices she tries, with the
+    settings SURE. `rules`: those of axe that are checked, else all. Smaller windows come last: the
+    browser does not hover again once it was touched.
     """
     found = list[str]()
     for size in sizes:
         found += await on_a_screen(anna, size, where, may)
         found += await violations(anna, rules=rules)
         if tries:
-            found += await jumps(anna, f"{where}, {size['width']} px")
+            found += await jumps(anna, f"{where}, {size['width']} px", tries)
     return found
 
 
@@ -118,10 +118,10 @@ def faults_of_texts(seen: Looks) -> Iterator[str]:
     yield from (f"covered: {one}" for one in seen.covered)
 
 
-async def jumps(anna: Person, where: str) -> list[str]:
-    """What moves while Anna tries what she could choose; she takes nothing."""
+async def jumps(anna: Person, where: str, tries: int) -> list[str]:
+    """What moves while Anna tries that many of her choices; she takes nothing."""
     await all_has_come(anna)
-    seen = await anna.page.evaluate(MOVES, MOST_TRIED)
+    seen = await anna.page.evaluate(MOVES, tries)
     worst = sorted(seen["moved"], key=lambda one: -one["value"])[:3]
     return [f"{where}: {seen['most']:.3f} {worst}"] if seen["most"] > MOST_MOVED else []
 
