@@ -82,10 +82,6 @@ class Client:
         kontor.connection._hung_up = hung_up_and_note
 
     @property
-    def is_online(self) -> bool:
-        return self.kontor.connection._online.is_set()
-
-    @property
     def is_asking(self) -> bool:
         """Whether a command of this client has no answer yet."""
         return bool(self.kontor.connection._unanswered)

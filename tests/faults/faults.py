@@ -240,7 +240,7 @@ async def slowed(
 
 
 def cut_bells_until_lifted(house: House) -> Callable[[], Awaitable[None]]:
-    """Games have to go on though bells are lost all the time."""
+    """Cut bells again and again until lifted: games have to go on meanwhile."""
 
     async def go_on_cutting() -> None:
         while True:

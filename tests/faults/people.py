@@ -44,7 +44,7 @@ ANSWER_SECONDS = 0.3
 
 
 class Counts(NamedTuple):
-    """`turns`: called for. `sought`: how often. `together`: how often they met somebody."""
+    """Number of turns that were called for, of seeks, and of seeks that met somebody."""
 
     turns: int
     sought: int
@@ -52,7 +52,7 @@ class Counts(NamedTuple):
 
 
 class Company:
-    """People who come and go. `counts`: of what they did, once they have gone."""
+    """People who come and go. `counts`: what they did, set once they have left."""
 
     def __init__(self, service: PushService, seed: int) -> None:
         self._service = service
@@ -61,7 +61,7 @@ class Company:
 
     @asynccontextmanager
     async def at(self, built: House) -> AsyncIterator[Sequence[Companion]]:
-        """They are at work until that is left; then it is looked what they leave behind."""
+        """Start them; when the block ends, stop them and check what they left behind."""
         called = [Called(built, self._service, f"{self._seed}/{n}") for n in range(CALLED)]
         seekers = [Seeker(built, f"{self._seed}/{n}", n) for n in range(SEEKERS)]
         people: list[Called | Seeker] = [*called, *seekers]

@@ -30,7 +30,7 @@ BEFORE_SECONDS = 10.0
 
 
 class Companion(Protocol):
-    """Somebody beside the desks. `rounds`: how often they came to an end with what they do."""
+    """Somebody beside the desks. `rounds`: the number of rounds they have completed."""
 
     name: str
     rounds: int
@@ -38,12 +38,12 @@ class Companion(Protocol):
 
     @property
     def tables(self) -> Sequence[str]:
-        """Where a fault may hit them."""
+        """The tables at which a fault may hit them."""
         ...
 
 
 class Play:
-    """Games that go on while faults happen. `companions`: who else has to go on."""
+    """Games that go on while faults happen. `companions`: others who have to go on, too."""
 
     def __init__(
         self, built: House, history: History, desks: Sequence[Desk], spectators: Sequence[Client]
@@ -201,7 +201,7 @@ class Play:
 
 
 async def companions_waiting(rounds: Mapping[Companion, int]) -> list[str]:
-    """Wait until each has ended another round or found something; the names of the others."""
+    """Wait until each has completed a round or found something; return the names of the others."""
 
     def waiting() -> list[str]:
         return [

@@ -1,7 +1,7 @@
 """Seeds that failed once, kept beside the tests: a line each, `setup seed faults kinds # found`.
 
-The kinds are names joined by commas, or `all`. Short ones are replayed by the suite, all of them by
-`python -m tests.faults --kept`.
+The kinds are names joined by commas, or `all`. `make test-all` replays short ones, and all of them
+are replayed by `python -m tests.faults --kept`.
 """
 
 from collections.abc import Iterable

@@ -21,7 +21,7 @@ WANTED: tuple[dict[str, Any], ...] = (
 )
 MOVES = (0, 4)
 """So many a guest makes before they go: after the third one a bot keeps the chair."""
-STAYS_SECONDS = 4.0
+STAYS_SECONDS = 2.0
 PATIENCE_SECONDS = 20.0
 """Two tries of one seek at the same time may seat somebody twice."""
 ENDED_SECONDS = 60.0

@@ -44,7 +44,7 @@ class House(ABC):
     spectators, each to one gateway. `redis_lines`: proxies before Redis, none where it is the
     server's own. `out`: gateways to which no players are sent. `data`: the folder of Redis.
     `redis_units`: each Redis that is nobody's own. `given`: settings of every server.
-    `builds`: the build that each of `served` runs, a number of `BUILDS`; `first`: at the beginning.
+    `builds`: the index in `BUILDS` of the build that each of `served` runs; `first`: at the start.
     """
 
     def __init__(self, folder: Path, given: Mapping[str, str], first: int = 0) -> None:
@@ -117,16 +117,16 @@ class House(ABC):
         return Served(self.folder / name, **SETTINGS, **given, **self._given, **more)
 
     def _path_of(self, number: int) -> str:
-        """Where Python finds that build, and a clock that can be set off."""
+        """Return the path on which Python finds that build, and a clock that can be set off."""
         found = python_path(build(self.folder / "builds", number))
         return os.pathsep.join((str(ROOT / "tests/faults/clock"), found))
 
     def oldest(self) -> int:
-        """The first gateway that runs the oldest build here."""
+        """Return the first gateway with the oldest build that runs here."""
         return self.builds.index(min(self.builds))
 
     def newest(self) -> int:
-        """The first gateway that runs the newest build here."""
+        """Return the first gateway with the newest build that runs here."""
         return self.builds.index(max(self.builds))
 
     def replace(self, place: int, step: int) -> None:

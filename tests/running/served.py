@@ -67,11 +67,6 @@ class Served(Process):
         if pid is not None:
             send(pid, signal.SIGKILL)
 
-    def kill_both(self) -> None:
-        """Both die at once, as when the machine loses power."""
-        self.kill_redis()
-        self.kill()
-
     def redis_pid(self) -> int | None:
         """The process behind the data folder's socket, None if nobody answers."""
         return pid_behind(socket_path(self.data))

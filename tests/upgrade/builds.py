@@ -33,11 +33,11 @@ BUILDS = (VERSION, "reading", "writing")
 
 TURN = b"turn_began"
 NEWS = (frozenset[str](), frozenset({NEW_FIELD}), frozenset({NEW_FIELD, NEW_TAG}))
-"""What each of them writes when a turn begins, and those before it do not."""
+"""Names that each build writes when a turn begins, as far as the checkout does not."""
 
 
 def build(folder: Path, number: int) -> Path:
-    """Return where that one of `BUILDS` is; it is made in `folder` if it is not there yet."""
+    """Return the place of that one of `BUILDS`; make it in `folder` if it is missing."""
     place = folder / BUILDS[number]
     if number and not place.exists():
         (reading, writing)[number - 1](place)
