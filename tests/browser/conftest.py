@@ -8,7 +8,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Playwright, async_playwright, expect
 
 from tests.browser.context_pool import pool_of
-from tests.browser.people import PATIENCE_MS, Finished, Person, a_game_cut_short, person
+from tests.browser.people import PATIENCE_MS, Person, person
 from tests.browser.positions import Positions
 from tests.running.served import Served
 
@@ -93,9 +93,3 @@ async def anna(browser: Browser) -> Person:
 async def ben(browser: Browser) -> Person:
     """Somebody else, in front of another browser."""
     return await person(browser)
-
-
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def finished(browser: Browser, kontor_url: str) -> Finished:
-    """The address of a game that is over: one for all who only look at it."""
-    return await a_game_cut_short(await person(browser), kontor_url)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
-from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.async_api import Browser, Locator, Page, ViewportSize
 
 from tests.browser.context_pool import pool_of
 
@@ -44,8 +44,6 @@ GAVE_UP = "WebSocket is closed before the connection is established"
 AT_ONCE: Mapping[str, Any] = {"sound": False, "pace": "at_once"}
 Identity: TypeAlias = dict[str, str]
 """Who somebody is, as a browser keeps it."""
-Finished: TypeAlias = str
-"""The address of a table whose game is over."""
 
 
 class Person:
@@ -80,10 +78,6 @@ class Person:
         who: Identity = await made.json()
         await self.keeps(house, {"kontor.identity": json.dumps(who)})
         return who
-
-    async def identity(self) -> Identity:
-        """Who the browser knows them as."""
-        return json.loads(await self.page.evaluate("localStorage.getItem('kontor.identity')"))
 
     async def keeps(self, house: str, kept: Mapping[str, str]) -> None:
         """Let the browser keep that for the house, from the next page on."""
@@ -155,10 +149,6 @@ class Person:
         await self.presses("tab-chat")
         await self.sees("chat").get_by_text(text).wait_for()
 
-    async def gives_up(self) -> None:
-        await self.presses("leave")
-        await self.presses("leave-sure")
-
 
 async def person(browser: Browser, viewport: ViewportSize = WIDE, lang: str = "en-GB") -> Person:
     pool = pool_of(browser)
@@ -194,36 +184,11 @@ async def known(
     return somebody
 
 
-async def two_at_a_table(
-    anna: Person, ben: Person, url: str, *, named: str = "Ben", **choices: str
-) -> str:
+async def two_at_a_table(anna: Person, ben: Person, url: str, **choices: str) -> str:
     """Anna opens a table with these choices, Ben takes the other seat; its address."""
     await anna.enters(url, "Anna")
     address = await anna.opens_table(**choices)
-    await ben.enters(address, named)
+    await ben.enters(address, "Ben")
     await ben.presses("join-seat-1")
     await anna.reaches(2)
-    return address
-
-
-async def carries_over(anna: Person, elsewhere: Person, url: str) -> None:
-    """From her own page, by a code, to another device."""
-    await anna.presses("carry")
-    code = await anna.sees("device-code").inner_text()
-    await elsewhere.page.goto(url)
-    await elsewhere.presses("who-are-you")
-    await elsewhere.presses("have-code")
-    await elsewhere.sees("code-input").fill(code)
-    await elsewhere.presses("enter-code")
-    await expect(elsewhere.sees("me")).to_have_text("Anna")
-
-
-async def a_game_cut_short(anna: Person, url: str) -> Finished:
-    """Anna plays a few moves against a bot and gives up; the address of the finished table."""
-    await anna.enters(url, "Anna")
-    address = await anna.opens_table(bot_select_1="gentle")
-    for _ in range(4):
-        await anna.picks_first()
-    await anna.gives_up()
-    await anna.sees("open-table").wait_for()
     return address

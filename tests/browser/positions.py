@@ -103,6 +103,8 @@ MOMENTS = ("start", "middle", "choice", "late", "end")
 """`start`: the first decision of all. `middle`: the one with most options about half-way. `choice`:
 the rarest question about there, as an effect asks it. `late`: the last decision with more than two
 options. `end`: the result, as the one who was asked last sees it."""
+LAST_DECISIONS = 10
+"""At the moment `ending` so many are left. It is no moment to look at."""
 
 
 class Decision(NamedTuple):
@@ -137,6 +139,8 @@ def decision_at(moment: str, asked: list[Decision]) -> Decision:
         case "choice":
             several = [decision for decision in half_way if decision.options > 1] or half_way
             return min(several, key=lambda decision: often[decision.kinds])
+        case "ending":
+            return asked[-LAST_DECISIONS]
         case "late":
             return ([decision for decision in asked if decision.options > 2] or asked)[-1]
         case _:
@@ -161,12 +165,16 @@ def decisions_of(game: str, seats: int, modules: Modules = Modules.ALL) -> list[
 
 
 class At(NamedTuple):
-    """Where Anna sits and is asked. `log_url`: the whole recorded game, from its first move."""
+    """Where Anna sits and is asked. `log_url`: the whole recorded game, from its first move.
+
+    `invite`: lets spectators in.
+    """
 
     url: str
     log_url: str
     seat: int
     version: int
+    invite: str
 
 
 def trusted(log: bytes, imported: TableImported) -> CheckedLog:
@@ -189,20 +197,20 @@ def with_hints(entry: Entry[Any]) -> Entry[Any]:
 
 
 class Positions:
-    """The same people sit at all tables of this server. `anna`: who she is, for a browser."""
+    """The same people sit at all tables of this server. `anna`: the first, who is asked."""
 
     def __init__(self, served: Served) -> None:
         url = self.url = served.url
         self._redis = RedisClient(served.redis_url)
         self.anna: Identity = {}
-        self._people: list[Identity] = []
+        self.people: list[Identity] = []
         self._http = httpx.AsyncClient(base_url=url, timeout=LOG_WITHIN, verify=False)
         self._logs: dict[tuple[str, int, Modules], str] = {}
 
     async def __aenter__(self) -> Self:
         for name in NAMES + MORE_NAMES:
-            self._people.append((await self._http.post("/api/players", json={"name": name})).json())
-        self.anna = self._people[0]
+            self.people.append((await self._http.post("/api/players", json={"name": name})).json())
+        self.anna = self.people[0]
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -215,7 +223,7 @@ class Positions:
         log = await self._log(game, seats, modules)
         fork = await self._asks(f"{log}/fork", {"version": decision.version}, self.anna)
         table = f"/api/tables/{fork['table_id']}"
-        others = iter(self._people[1:])
+        others = iter(self.people[1:])
         sitting = [self.anna if n == decision.seat else next(others) for n in range(seats)]
         for seat, who in enumerate(sitting):
             await self._asks(f"{table}/seats/{seat}", {"invite": fork.get("invite")}, who)
@@ -223,7 +231,8 @@ class Positions:
             await play_to_the_end(self.url, fork["table_id"], sitting)
         page = f"{self.url}/table/"
         log_url = page + log.rpartition("/")[2]
-        return At(page + fork["table_id"], log_url, decision.seat, decision.version)
+        invite = fork["invite"]
+        return At(page + fork["table_id"], log_url, decision.seat, decision.version, invite)
 
     async def against_bots(self, game: str, seats: int, moment: str) -> str:
         """The address of a table that goes on from there, with a random bot at each other seat."""

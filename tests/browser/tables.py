@@ -7,10 +7,17 @@ from tests.browser.people import Person
 
 
 async def at_a_new_table(
-    someone: Person, url: str, game: str, *, seats: int = 2, bot: str = "", **more: Any
+    someone: Person,
+    url: str,
+    game: str,
+    *,
+    seats: int = 2,
+    bot: str = "",
+    name: str = "Anna",
+    **more: Any,
 ) -> str:
-    """Anna at the first seat, that bot at each other one, if any; the address of the table."""
-    who = await someone.becomes(url, "Anna")
+    """Somebody of that name at the first seat, that bot at each other one; the table's address."""
+    who = await someone.becomes(url, name)
     bots = {str(seat): bot for seat in range(1, seats)} if bot else {}
     wanted = {"game": game, "seats": seats, "bots": bots, **more}
     headers = {
@@ -23,3 +30,13 @@ async def at_a_new_table(
     await someone.page.goto(address)
     await someone.sees("version").wait_for()
     return address
+
+
+async def joins(someone: Person, url: str, address: str, name: str) -> None:
+    """Take the second seat of that table, and come to it."""
+    who = await someone.becomes(url, name)
+    seat = f"{url}/api/tables/{address.rpartition('/')[2]}/seats/1"
+    headers = {"Authorization": f"Bearer {who['token']}"}
+    taken = await someone.page.request.post(seat, headers=headers, data={})
+    assert taken.ok, await taken.text()
+    await someone.page.goto(address)

@@ -1,17 +1,13 @@
 """Looking at cards on every board, by mouse, finger and keyboard; and which can be chosen."""
 
-import random
 import re
 
-import pytest
 from playwright.async_api import Browser, Locator, expect
 
 from domain.catalog import GAMES
-from tests.browser.clicks import picks
 from tests.browser.link_covers import WEB
-from tests.browser.people import NARROW, WIDE, Person, known, person
-from tests.browser.positions import Positions, in_one_process
-from tests.browser.tables import at_a_new_table
+from tests.browser.people import NARROW, WIDE, Person, known
+from tests.browser.positions import Modules, Positions, in_one_process
 
 WITH_A_BOARD = {file.parent.name for file in WEB.glob("src/games/*/index.ts")}
 ON_THE_COMMON_ONE = sorted(GAMES.keys() - WITH_A_BOARD)
@@ -21,10 +17,11 @@ NAMED = """all => all.map(
     one => one.getAttribute('aria-label') ?? one.querySelector('.said')?.textContent
 )"""
 LIT = "button.thing.lit[data-target]"
+RINGED = f"{LIT}:not(.roof)"
+"""A roof is lit as a whole."""
 CARDS = ":is([data-card], [data-scoring-card])"
 TOLD = f"button.thing{CARDS}:not(.lit):not(.chosen):visible"
 """What cannot be chosen now tells all the same what it is."""
-MOST_MOVES = 40
 LONG_PRESS_MS = 600
 SIGNS = {
     "villagers": ("food", "Each one showing in your Village"),
@@ -36,35 +33,40 @@ SIGNS = {
 LINE = re.compile(r"rgb\(\d+, \d+, \d+\) 0px 0px 0px [\d.]+px")
 
 
-@pytest.mark.parametrize("game", ONE_OF_EACH_BOARD)
 async def test_mouse_and_keyboard_are_told_what_lies_there(
-    browser: Browser, kontor_url: str, game: str
+    browser: Browser, positions: Positions
 ) -> None:
-    anna = await at_a_choice(await person(browser), kontor_url, game)
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.page.goto(positions.url)
 
-    await all_is_named_and_told_apart(anna)
-    await what_can_be_chosen_has_a_ring_of_lines(anna)
-    await a_mouse_that_rests_on_a_card_is_told_about_it(anna)
-    await a_keyboard_reaches_what_cannot_be_chosen(anna)
-    if game in SIGNS:
-        sign = await sign_in_sight(anna, game)
-        await sign.hover()
-        await expect(anna.page.locator(DETAIL)).to_contain_text(SIGNS[game][1])
+    for game in ONE_OF_EACH_BOARD:
+        await goes_to_a_choice(anna, positions, game)
+        await all_is_named_and_told_apart(anna)
+        await what_can_be_chosen_has_a_ring_of_lines(anna)
+        await a_mouse_that_rests_on_a_card_is_told_about_it(anna)
+        await a_keyboard_reaches_what_cannot_be_chosen(anna)
+        if game in SIGNS:
+            sign = await sign_in_sight(anna, game)
+            await sign.hover()
+            await expect(anna.page.locator(DETAIL)).to_contain_text(SIGNS[game][1])
 
 
-@pytest.mark.parametrize("game", ONE_OF_EACH_BOARD)
 async def test_a_finger_that_taps_what_cannot_be_chosen_is_told_about_it(
-    browser: Browser, kontor_url: str, game: str
+    browser: Browser, positions: Positions
 ) -> None:
-    anna = await at_a_choice(await person(browser, NARROW), kontor_url, game)
+    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    await anna.page.goto(positions.url)
 
-    await taps(anna, await first_with_detail(anna))
-    await expect(anna.page.locator(DETAIL)).to_be_visible()
-    await anna.sees("whose-turn").tap()
-    await expect(anna.page.locator(DETAIL)).to_be_hidden()
-    if game in SIGNS:
-        await taps(anna, await sign_in_sight(anna, game))
-        await expect(anna.page.locator(DETAIL)).to_contain_text(SIGNS[game][1])
+    for game in ONE_OF_EACH_BOARD:
+        await goes_to_a_choice(anna, positions, game)
+        await taps(anna, await first_with_detail(anna))
+        await expect(anna.page.locator(DETAIL)).to_be_visible()
+        await anna.sees("whose-turn").tap()
+        await expect(anna.page.locator(DETAIL)).to_be_hidden()
+        if game in SIGNS:
+            await taps(anna, await sign_in_sight(anna, game))
+            await expect(anna.page.locator(DETAIL)).to_contain_text(SIGNS[game][1])
+            await anna.sees("whose-turn").tap()
 
 
 async def a_mouse_that_rests_on_a_card_is_told_about_it(anna: Person) -> None:
@@ -98,7 +100,7 @@ async def what_can_be_chosen_has_a_ring_of_lines(anna: Person) -> None:
     """That they are seen on every colour is proved where the colours are."""
     for theme, lines in (("light", 3), ("dark", 2)):
         await anna.page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
-        rings = await anna.page.locator(LIT).evaluate_all(
+        rings = await anna.page.locator(RINGED).evaluate_all(
             "all => all.map(one => getComputedStyle(one).boxShadow)"
         )
         assert rings
@@ -108,14 +110,14 @@ async def what_can_be_chosen_has_a_ring_of_lines(anna: Person) -> None:
 async def all_is_named_and_told_apart(anna: Person) -> None:
     things = await anna.page.locator("button.thing").evaluate_all(
         """all => all.map(one => ({
-            lit: one.classList.contains('lit'),
+            lit: one.classList.contains('lit') || one.classList.contains('chosen'),
             disabled: one.getAttribute('aria-disabled') === 'true',
             name: one.getAttribute('aria-label') ?? one.querySelector('.said')?.textContent,
         }))"""
     )
 
-    assert all(thing["name"] for thing in things)
-    assert all(thing["lit"] != thing["disabled"] for thing in things)
+    assert [thing for thing in things if not thing["name"]] == []
+    assert [thing for thing in things if thing["lit"] == thing["disabled"]] == []
 
 
 async def sign_in_sight(anna: Person, game: str) -> Locator:
@@ -124,24 +126,46 @@ async def sign_in_sight(anna: Person, game: str) -> Locator:
     return anna.page.locator(sign).first
 
 
+@in_one_process("burgundy")
 async def test_a_mouse_below_which_a_card_is_laid_is_told_only_when_it_moves(
-    browser: Browser, kontor_url: str
+    browser: Browser, positions: Positions
 ) -> None:
-    anna = await at_a_choice(await person(browser), kontor_url, "burgundy")
+    """And arrow keys reach the signs; a price is part of what a card is called."""
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.page.goto(positions.url)
+    await goes_to_a_choice(anna, positions, "burgundy")
     at = await middle(await first_with_detail(anna))
     await anna.page.evaluate("document.querySelector('main').style.display = 'none'")
     await anna.page.mouse.move(at["x"], at["y"])
-
     await anna.page.evaluate("document.querySelector('main').style.display = ''")
     await anna.page.wait_for_timeout(2 * LONG_PRESS_MS)
     await expect(anna.page.locator(DETAIL)).to_be_hidden()
-
     await anna.page.mouse.move(at["x"] + 2, at["y"] + 2)
     await expect(anna.page.locator(DETAIL)).to_be_visible()
 
+    await anna.page.keyboard.press("Shift")
+    await anna.page.locator(LIT).first.focus()
+    for _ in range(12):
+        await anna.page.keyboard.press("ArrowUp")
+        if await anna.page.locator(":focus:not(button)").count():
+            break
+    await expect(anna.page.locator(":focus:not(button)")).to_have_count(1)
+    await expect(anna.page.locator(DETAIL)).to_be_visible()
 
-async def test_a_long_press_tells_and_does_not_choose(browser: Browser, kontor_url: str) -> None:
-    anna = await at_a_choice(await person(browser, NARROW), kontor_url, "burgundy")
+    await anna.goes_on_to((await positions.at("burgundy", 2, "middle")).url)
+    priced = anna.page.locator(f"{LIT}:has(.cost)")
+    await priced.first.wait_for()
+    for told in await priced.evaluate_all(NAMED):
+        assert re.search(r"number \d, Workers to return: \d", told), told
+
+
+@in_one_process("burgundy")
+async def test_a_long_press_tells_and_does_not_choose(
+    browser: Browser, positions: Positions
+) -> None:
+    at = await positions.at("burgundy", 2, "start")
+    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    await anna.sits_at(at.url)
     card = anna.page.locator(LIT).first
     before = await anna.version()
 
@@ -155,47 +179,16 @@ async def test_a_long_press_tells_and_does_not_choose(browser: Browser, kontor_u
     await anna.reaches(before + 1)
 
 
-@in_one_process("burgundy")
-async def test_a_price_is_part_of_what_a_card_is_called(
-    browser: Browser, positions: Positions
-) -> None:
-    """A die turned with workers: who listens hears what it costs, as others see it."""
-    at = await positions.at("burgundy", 2, "middle")
-    anna = await known(browser, positions.url, positions.anna)
-    await anna.sits_at(at.url)
-    priced = anna.page.locator(f"{LIT}:has(.cost)")
-    await priced.first.wait_for()
-
-    for told in await priced.evaluate_all(NAMED):
-        assert re.search(r"number \d, Workers to return: \d", told), told
-
-
-async def test_arrow_keys_reach_the_signs_too(browser: Browser, kontor_url: str) -> None:
-    anna = await at_a_choice(await person(browser), kontor_url, "burgundy")
-    await anna.page.keyboard.press("Shift")
-    await anna.page.locator(LIT).first.focus()
-
-    for _ in range(12):
-        await anna.page.keyboard.press("ArrowUp")
-        if await anna.page.locator(":focus:not(button)").count():
-            break
-
-    await expect(anna.page.locator(":focus:not(button)")).to_have_count(1)
-    await expect(anna.page.locator(DETAIL)).to_be_visible()
-
-
 # What people do there.
 
 
-async def at_a_choice(anna: Person, url: str, game: str) -> Person:
-    """Some moves into a game: some things can be chosen, others cannot."""
-    await at_a_new_table(anna, url, game, bot="random")
-    chance = random.Random(1)
-    for _ in range(MOST_MOVES):
-        await anna.page.locator("[data-testid='option-0']:enabled").wait_for(state="attached")
+async def goes_to_a_choice(anna: Person, positions: Positions, game: str) -> None:
+    """At a moment of a game: some things can be chosen, others cannot."""
+    for moment in ("start", "middle", "choice", "late"):
+        await anna.goes_on_to((await positions.at(game, 2, moment, Modules.NONE)).url)
+        await anna.page.locator(LIT).first.wait_for()
         if await anna.page.locator(LIT).count() > 1 and await anna.page.locator(TOLD).count() > 1:
-            return anna
-        await picks(anna, chance)
+            return
     raise AssertionError("nothing was to be chosen")
 
 

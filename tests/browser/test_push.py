@@ -10,12 +10,9 @@ from typing import Any
 import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, Error, Worker, expect
 
-from kontor import Kontor
 from tests.browser.people import NARROW, person
-from tests.running.push_service import Browser as Device
 from tests.running.push_service import PushService, certificate_in, push_service
 from tests.running.served import Served
-from tests.server.patience import until
 from tests.server.wire import Door
 
 SUBSCRIBES = """
@@ -27,12 +24,6 @@ Notification.requestPermission = async () => 'granted'
 """
 """A push service of the tests' own in place of the browser's, which nobody here can reach. A
 browser without a window lets nobody show notifications."""
-REFUSES = """
-PushManager.prototype.subscribe = async () => {
-    throw new DOMException('push service error', 'AbortError')
-}
-Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
-"""
 HANGS_THEM_UP = """() => {
     self.shown = []
     self.count = 0
@@ -146,48 +137,3 @@ async def test_a_phone_is_called_while_its_page_is_closed_and_opens_the_right_ta
         assert opened == f"/table/{table_id}"
         await ben.page.goto(f"{served.url}{opened}")
         await expect(ben.sees("whose-turn")).to_have_text("It is your turn")
-
-
-async def test_a_device_has_its_quiet_hours_and_a_table_its_switch(
-    browser: Browser, kontor_url: str
-) -> None:
-    ben, device = await person(browser, lang="de-DE"), Device("https://push.example.org/a")
-    await ben.page.context.grant_permissions(["notifications"], origin=kontor_url)
-    await ben.page.add_init_script(SUBSCRIBES % json.dumps(device.subscription))
-    await ben.enters(kontor_url, "Ben")
-    table_id = (await ben.opens_table()).rpartition("/")[2].partition("#")[0]
-    await ben.presses("settings")
-    await ben.sees("settings-push").click()
-
-    await ben.sees("settings-quiet").click()
-    await ben.page.get_by_label("Ruhe von").fill("23:30")
-    await ben.page.get_by_label("Ruhe bis").fill("06:15")
-    await ben.sees("settings-call-table").click()
-
-    async with Kontor(kontor_url, token=(await ben.identity())["token"]) as his:
-
-        async def is_silent() -> bool:
-            return (await his.calls())["silent"] == [table_id]
-
-        await until(is_silent)
-        calls = await his.calls()
-    (place,) = calls["subscriptions"]
-    assert (place["quiet"]["start"], place["quiet"]["end"]) == ("23:30", "06:15")
-    await ben.sees("settings-push").click()
-    await expect(ben.sees("settings-quiet")).to_have_count(0)
-
-
-async def test_a_browser_without_its_push_service_is_told_what_calls_instead(
-    browser: Browser, kontor_url: str
-) -> None:
-    ben = await person(browser)
-    await ben.page.add_init_script(REFUSES)
-    await ben.enters(kontor_url, "Ben")
-    await ben.presses("settings")
-
-    await ben.sees("settings-push").click()
-
-    told = ben.sees("calls").get_by_role("alert")
-    await expect(told).to_contain_text("cannot reach its push service")
-    await expect(told).to_contain_text("The open page still calls you")
-    await expect(ben.sees("settings-push")).not_to_be_checked()

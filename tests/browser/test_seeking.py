@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -32,12 +31,10 @@ async def test_two_browsers_find_each_other_and_meet_again(
     assert await violations_by_day_and_night(anna, "aside") == []
     await ben.page.goto(kontor_url)
     await expect(ben.sees("who-waits")).to_contain_text("Anna")
-    began = perf_counter()
     await ben.presses("people-burgundy")
     await ben.page.wait_for_url("**/table/**")
     await anna.sees("came-1").wait_for()
     await (anna if await anna.has_options() else ben).picks_first()
-    print(f"from the act to the first move: {perf_counter() - began:.2f} s")
 
     assert anna.page.url == ben.page.url
     await expect(anna.sees("held")).to_have_count(0)

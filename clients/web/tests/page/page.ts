@@ -1,7 +1,7 @@
 /** The page in front of a server that answers what was recorded. */
 import type { Identity, Lang } from '@kontor/client'
 import { cleanup, render } from '@testing-library/svelte'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import App from '../../src/App.svelte'
 import { naming } from '../../src/home/naming.svelte'
 import { language } from '../../src/language.svelte'
@@ -18,12 +18,13 @@ export const NARROW = { width: 390, height: 844 }
 let server = new Server()
 
 /** Called once for each file of tests. */
-export function beforeAndAfterEach(): void {
-  beforeEach(() => {
-    vi.stubGlobal('fetch', (address: string, init?: RequestInit) => server.fetch(address, init))
-    vi.stubGlobal('WebSocket', function open() {
+export function afterEachTest(): void {
+  // They stay between tests: what a page still asks for then must not leave this process.
+  Object.assign(globalThis, {
+    fetch: (address: string, init?: RequestInit) => server.fetch(address, init),
+    WebSocket: function open() {
       return server.opens()
-    })
+    },
   })
   afterEach(() => {
     cleanup()
@@ -34,6 +35,7 @@ export function beforeAndAfterEach(): void {
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
     proveAllWasKnown(server)
+    server = new Server()
   })
 }
 
@@ -74,7 +76,7 @@ export function sitsAt(recording: Recording | string, coming: Coming = {}, more 
   return comes(`/table/${positionOf(found).table}${more}`, new Server(found), { as: playerOf(found), ...coming })
 }
 
-const PATIENCE = { timeout: 20_000, interval: 5 }
+const PATIENCE = { timeout: 20_000, interval: 40 }
 
 /** Waits until that is there, and gives it back. */
 export async function until<Found>(find: () => Found | null | undefined | false): Promise<Found> {

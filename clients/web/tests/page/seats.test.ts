@@ -80,8 +80,9 @@ test('the link of a private table brings its code, and a new one takes its place
 test('who stands at a private table with a void link, or with none, sees why', async () => {
   const recording = recorded('shut_out')
   const { table } = positionOf(recording)
-  const server = comes(`/table/${table}#void`, new Server(recording))
-  server.answer(`GET /api/tables/${table}/chat`, [])
+  const away = new Server(recording)
+  for (const what of ['', '/chat']) away.answer(`GET /api/tables/${table}${what}`, { code: 'unknown_table' }, 404)
+  comes(`/table/${table}#void`, away)
   await sees('failure')
 
   const [, refusal] = recording.line as [unknown, Failure]

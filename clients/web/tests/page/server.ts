@@ -149,7 +149,7 @@ export class Server {
     if (path.includes('&tell=')) return new Response(this.log(bare, new URLSearchParams(path.split('?')[1])))
     const by = this.answering.find(({ call }) => `${method} ${bare}`.startsWith(call))
     if (by !== undefined) return new Response(JSON.stringify(by.answer(this.calls.at(-1)?.body ?? {}, bare)))
-    const answers = [path, inEnglish(path), bare].map((one) => this.answers[`${method} ${one}`]).find(Boolean)
+    const answers = [path, inEnglish(path), bare].map((one) => this.answers[`${method} ${one}`]).find((found) => found !== undefined)
     const answer = (answers?.length ?? 0) > 1 ? answers?.shift() : answers?.[0]
     if (answer !== undefined) return this.answered(method, bare, answer)
     if (!/\/(box|help)$/.test(bare)) this.problems.push(`not recorded: ${method} ${path}`)

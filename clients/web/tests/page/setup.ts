@@ -1,4 +1,4 @@
 import './screen'
-import { beforeAndAfterEach } from './page'
+import { afterEachTest } from './page'
 
-beforeAndAfterEach()
+afterEachTest()
