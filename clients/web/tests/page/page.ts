@@ -51,6 +51,7 @@ export type Coming = { as?: Identity | undefined; lang?: Lang; screen?: { width:
 
 /** Come to that address of a server; without `as` as a stranger. */
 export function comes(path: string, at: Server = new Server(), { as, lang = 'en', screen = WIDE }: Coming = {}): Server {
+  cleanup()
   server = at
   localStorage.clear()
   sessionStorage.clear()
