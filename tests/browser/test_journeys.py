@@ -9,28 +9,26 @@ from playwright.async_api import Browser, ViewportSize, expect
 
 from tests.browser.axe import ALL_BUT_CONTRAST, violations
 from tests.browser.clicks import clicks
-from tests.browser.layout import wider_than_the_screen
-from tests.browser.people import NARROW, WIDE, Person, known, person
+from tests.browser.people import NARROW, WIDE, Person, known
 from tests.browser.positions import Positions, in_one_process
-from tests.browser.tables import at_a_new_table
 from tests.browser.whole_game import play_to_the_end
 
 CHOICES = "[data-target].lit, .dock .buttons button:enabled"
 LIT = "[data-target].lit"
 TURNS = "[data-target^='rotation:'].lit"
-SOLO_MOVES = 45
+MOST_MOVES = 3_000
 TO_ACTIVATE = re.compile("To activate this round|In dieser Runde zu aktivieren")
 
 
 class Journey(NamedTuple):
-    """From that moment of a game of two. `rest`: what completes half a choice."""
+    """From that moment of a game. `rest`: what completes half a choice."""
 
     game: str
+    seats: int
     moment: str
     rest: str
     viewport: ViewportSize
     lang: str
-    most: int
 
 
 def row(journey: Journey, *marks: pytest.MarkDecorator) -> object:
@@ -41,42 +39,30 @@ def row(journey: Journey, *marks: pytest.MarkDecorator) -> object:
 @pytest.mark.parametrize(
     "journey",
     [
-        row(Journey("bruges", "closing", LIT, WIDE, "en", 40)),
-        row(Journey("burgundy", "closing", CHOICES, WIDE, "en", 40)),
-        row(Journey("carpe_diem", "closing", TURNS, NARROW, "de", 40)),
-        row(Journey("villagers", "closing", CHOICES, NARROW, "en", 40)),
-        row(Journey("bruges", "middle", LIT, WIDE, "en", 3_000), pytest.mark.long),
-        row(Journey("burgundy", "start", CHOICES, NARROW, "de", 1_500), pytest.mark.long),
-        row(Journey("carpe_diem", "start", TURNS, NARROW, "de", 1_500), pytest.mark.long),
+        row(Journey("bruges", 2, "closing", LIT, WIDE, "en")),
+        row(Journey("burgundy", 2, "closing", CHOICES, WIDE, "en")),
+        row(Journey("carpe_diem", 2, "closing", TURNS, NARROW, "de")),
+        row(Journey("villagers", 2, "closing", CHOICES, NARROW, "en")),
+        row(Journey("bruges", 2, "middle", LIT, WIDE, "en"), pytest.mark.long),
+        row(Journey("burgundy", 2, "start", CHOICES, NARROW, "de"), pytest.mark.long),
+        row(Journey("carpe_diem", 2, "start", TURNS, NARROW, "de"), pytest.mark.long),
+        row(Journey("villagers", 1, "start", CHOICES, NARROW, "en"), pytest.mark.long),
     ],
 )
 async def test_a_game_is_played_by_what_lights_up_to_its_result(
     browser: Browser, positions: Positions, journey: Journey
 ) -> None:
-    game, moment, rest, viewport, lang, most = journey
+    game, seats, moment, rest, viewport, lang = journey
     anna = await known(browser, positions.url, positions.anna, viewport=viewport, lang=lang)
-    await anna.sits_at(await positions.against_bots(game, 2, moment))
+    await anna.sits_at(await positions.against_bots(game, seats, moment))
     before, chance = await anna.version(), random.Random(5)
 
     async def play(someone: Person) -> int:
         return await clicks(someone, CHOICES, rest, chance)
 
-    await play_to_the_end(anna, play, most=most)
+    await play_to_the_end(anna, play, most=MOST_MOVES)
 
     assert await anna.version() > before
     await expect(anna.page.locator(LIT)).to_have_count(0)
     await expect(anna.page.get_by_text(TO_ACTIVATE)).to_have_count(0)
     assert await violations(anna, rules=ALL_BUT_CONTRAST) == []
-
-
-@pytest.mark.long
-async def test_a_solo_game_is_played_by_what_lights_up(browser: Browser, kontor_url: str) -> None:
-    chance = random.Random(11)
-    anna = await person(browser, NARROW)
-    await at_a_new_table(anna, kontor_url, "villagers", seats=1)
-    for _ in range(SOLO_MOVES):
-        await clicks(anna, CHOICES, CHOICES, chance)
-
-    assert await anna.version() > SOLO_MOVES
-    assert await anna.sees("refusal").count() == 0
-    assert await wider_than_the_screen(anna) is False
