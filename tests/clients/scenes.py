@@ -10,7 +10,6 @@ from tests.server.wire import Door
 BURGUNDY = "/api/games/burgundy"
 MODULES = {"scoundrels": True}
 TEN_MINUTES = {"bank_seconds": 600, "increment_seconds": 10}
-BOTS_ASKED = "?limit=20&status="
 
 
 async def house(at: Door) -> Recording:

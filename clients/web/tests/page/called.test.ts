@@ -54,6 +54,7 @@ test('a turn that begins calls me in the lobby', async () => {
   const table = mine.tables.find(({ awaiting }) => awaiting.length > 0)
   const server = new Server(recording)
   server.answer('GET /api/me', { ...mine, tables: mine.tables.map((one) => ({ ...one, awaiting: [] })) })
+  const icon = document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon', href: '/favicon.svg' }))
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   comes('/tables', server, { as: playerOf(recording) })
   listens()
@@ -68,7 +69,8 @@ test('a turn that begins calls me in the lobby', async () => {
   expect(document.title).toBe('(1) Tables – Kontor')
   expect(strikes(TURN)).toBe(1)
   expect(told).toMatchObject([{ title: 'Your turn', data: `/table/${table?.table_id}` }])
-  expect(document.querySelector('link[rel=icon]')?.getAttribute('href') ?? 'data:image/svg+xml,').toMatch(/^data:image\/svg\+xml,/)
+  expect(icon.href).toMatch(/^data:image\/svg\+xml,/)
+  icon.remove()
 })
 
 test('at the table a turn is called once, and my own moves never', async () => {

@@ -117,3 +117,11 @@ test('on a phone the reason for a question waits until it is asked for', async (
 
   await sees('why-note')
 })
+
+test('a table that goes on from another says so', async () => {
+  const recording = recorded('running')
+  Object.assign((recording.line.find(({ type }) => type === 'position') as Position).summary, { fork_of: { table_id: 'earlier', version: 3 } })
+  sitsAt(recording)
+
+  await until(() => document.body.textContent?.includes('Goes on from another game, after move 3.'))
+})
