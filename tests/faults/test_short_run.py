@@ -44,7 +44,8 @@ ONCE = {
         (Kind.KILL_REDIS, Kind.KILL_THINKER, Kind.STOP_THINKER, Kind.DISK_FULL, Kind.CLOCK_JUMP),
     ),
     "A-files": Once("A", (Kind.KILL_GATEWAYS, Kind.CUT_TAIL, Kind.DAMAGE)),
-    "A-parent": Once("A", (Kind.KILL_PARENT, Kind.POWER_CUT)),
+    "A-parent": Once("A", (Kind.KILL_PARENT,)),
+    "A-power": Once("A", (Kind.POWER_CUT,)),
     "B-clients": Once("B", OF_CLIENTS),
     "B-redis": Once("B", (*OF_REDIS, Kind.BELLS_CUT)),
     "B-gateways": Once(
