@@ -19,9 +19,9 @@ from tests.faults.scene import Done, Scene
 from tests.faults.schedule import Fault
 from tests.faults.setups import House
 
-BOUND_SECONDS = 15.0
+BOUND_SECONDS = 30.0
 """Nobody waits longer, but for a fault that still goes on."""
-RECOVERED_SECONDS, ROUND_SECONDS = 30.0, 60.0
+RECOVERED_SECONDS, ROUND_SECONDS = 60.0, 60.0
 """Maximum time that the next fault waits for players, and for companions."""
 QUIET_SECONDS, SETTLED_SECONDS = 0.5, 20.0
 POLL_SECONDS = 0.05

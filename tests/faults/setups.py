@@ -50,7 +50,7 @@ class House(ABC):
     def __init__(self, folder: Path, given: Mapping[str, str], first: int = 0) -> None:
         self.folder = folder
         self._given = given
-        self._first = first
+        self._first = self._newest_ever = first
         self.builds: list[int] = []
         self.clocks = folder / "clocks"
         self.data = folder / "data"
@@ -130,9 +130,14 @@ class House(ABC):
         return self.builds.index(max(self.builds))
 
     def replace(self, place: int, step: int) -> None:
-        """Stop that gateway, and start the build that is so many steps newer, if there is one."""
+        """Stop that gateway, and start the build that is so many steps newer, if there is one.
+
+        Nobody goes back to a build that cannot read what was written: that is, two steps.
+        """
         served = self.served[place]
-        number = min(max(self.builds[place] + step, 0), len(BUILDS) - 1)
+        oldest = max(self._newest_ever - 1, 0)
+        number = min(max(self.builds[place] + step, oldest), len(BUILDS) - 1)
+        self._newest_ever = max(self._newest_ever, number)
         served.environ["PYTHONPATH"] = self._path_of(number)
         served.held = True
         served.stop()
