@@ -134,7 +134,9 @@ class Connection:
                 await self._act(table, id_, commands.undo(self.player_id, at))
             case Say(table=table, text=text):
                 await self._say(table, text)
-            case Ping(n=n):
+            case Ping(n=n, unread=unread):
+                now = self._context.clock()
+                self.heard = Heard(now, self.heard.read_at if unread else now)
                 self.send(text_frame(Pong(n, self._fresh_token())))
             case None:
                 pass
@@ -157,9 +159,6 @@ class Connection:
             self._close_malformed(Rejected("malformed", why="hello_first"))
             return None
         self.silent_at = now + 2 * self._context.settings.heartbeat_seconds
-        is_unread = isinstance(frame, Ping) and frame.unread
-        at = self._context.clock()
-        self.heard = Heard(at, self.heard.read_at if is_unread else at)
         return frame
 
     def _close_malformed(self, refusal: Rejected) -> None:

@@ -10,7 +10,7 @@ from projections.projection import Lang
 
 
 class Heard(msgspec.Struct, frozen=True, array_like=True):
-    """When the last frame of a page arrived, and the last one that was not a ping of a hidden page.
+    """When the last ping of a page arrived, and the last one of a page that was not hidden.
 
     Both in seconds since 1970.
     """
@@ -26,7 +26,7 @@ class Heard(msgspec.Struct, frozen=True, array_like=True):
 class Subscriber(Protocol):
     """`player_id`: None for an anonymous spectator. `lang`: of labels and sentences.
 
-    `heard`: when its frames arrived.
+    `heard`: when it connected, later when its pings arrived.
     """
 
     player_id: str | None

@@ -19,6 +19,7 @@ from projections.words import texts
 from server.accounts import device_codes, identity, passkeys, tokens
 from server.automation import deep_thoughts, queues
 from server.budgets.budgets import budgets_of
+from server.calls import calls
 from server.http import idempotency, problems
 from server.http.tables import CHAT_BYTES_A_CALL
 from server.logs import check_process
@@ -87,6 +88,8 @@ PROMISES = (
     Promise("clients/PROTOCOL.md", drain_hints.LONGEST_HINT_PAUSE, "and so on up to"),
     Promise("clients/PROTOCOL.md", table_filter.SLOW_SECONDS, "`clock`: none, under"),
     Promise("clients/PROTOCOL.md", CALLED, "`PUT /api/me/calls/{id}`"),
+    Promise("clients/PROTOCOL.md", calls.UNANSWERED_SECONDS, "| `GET /api/me/calls` |"),
+    Promise("clients/PROTOCOL.md", calls.UNREAD_SECONDS, "| `GET /api/me/calls` |"),
     Promise("clients/PROTOCOL.md", table_filter.SLOW_SECONDS, "| `POST /api/seeks` |"),
     Promise("clients/PROTOCOL.md", INVITED, "`POST /api/tables/{t}/rematch` |"),
     Promise("clients/PROTOCOL.md", seat_clock.DAY / 1_000, "`vacation_days` (of a clock"),
@@ -95,6 +98,7 @@ PROMISES = (
     Promise("SECURITY.md", keys.OUTBOX.lifetime or 0, "of 200 tables that they call"),
     Promise("SECURITY.md", BUDGETS.mails_to.seconds, "an address is asked three times"),
     Promise("SECURITY.md", queues.IDLE_LEASE_SECONDS / 2, "Who seeks is seen to wait"),
+    Promise("SECURITY.md", BUDGETS.sittings.seconds, "at most 120 seats an hour"),
     Promise("SECURITY.md", INVITED, "20 of each player, for 7 days"),
     Promise("SECURITY.md", TAKE_OVER_SECONDS, "never in its first"),
     Promise("SECURITY.md", Settings().deep_beat_seconds, "A bot's pause tells nothing"),
