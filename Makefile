@@ -54,8 +54,9 @@ test-python: setup page chromium
 	@$(PYTEST) -m 'not long' --junitxml=tests/output/times.xml
 
 # What `make test` leaves out: the cases marked `long`, and five times as many random games.
+LONG := long or random
 test-long: setup page chromium
-	@KONTOR_TEST_SECONDS=$${KONTOR_TEST_SECONDS:-5} $(PYTEST) -m 'long or random' --junitxml=tests/output/long.xml
+	@KONTOR_TEST_SECONDS=$${KONTOR_TEST_SECONDS:-5} $(PYTEST) -m '$(LONG)' --junitxml=tests/output/long.xml
 
 quick: setup
 	@$(BIN)/pytest -n $(CORES) -q -m 'not (random or live or browser or fault or long)' \

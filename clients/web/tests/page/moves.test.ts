@@ -2,7 +2,7 @@
 import type { Commit, Position } from '@kontor/client'
 import { expect, test } from 'vitest'
 import { has, hits, loses, NARROW, presses, reads, sees, sitsAt, until, version, words } from './page'
-import { recorded } from './server'
+import { positionOf, recorded } from './server'
 
 test('a hint names an option, stands in the log, and is gone with the next move', async () => {
   sitsAt('hinted')
@@ -63,6 +63,23 @@ test('a click counts although the answer to the move before is not here', async 
 
   await until(() => version() >= 6)
   server.releases()
+})
+
+test('a digit plays the button of the dock that shows it', async () => {
+  const recording = recorded('chosen')
+  const buttons = ['rest', 'wait'].map((type) => ({ command: { type }, label: type })) // nothing on the board brings these
+  Object.assign(positionOf(recording), { options: buttons })
+  recording.line.length = 1
+  const server = sitsAt(recording)
+  await until(() => document.querySelectorAll('.dock kbd').length === 2)
+
+  hits('2')
+
+  const act = await until(() => server.sent.find(({ type }) => type === 'act'))
+  expect(act['command']).toEqual({ type: 'wait' })
+  server.says({ type: 'rejected', table: server.table, id: String(act['id']), code: 'forbidden', message: 'No.' })
+  await reads('refusal', 'No.')
+  server.problems.length = 0 // nobody recorded this move
 })
 
 test('the focus stays on an option while somebody else chooses', async () => {

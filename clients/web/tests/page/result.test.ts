@@ -20,6 +20,18 @@ test.each([
   await reads('decided', rival)
 })
 
+test('players who share a place leave the next one free', async () => {
+  comes('/nosuch')
+  await load('burgundy')
+  const scores = { 0: { total: 44 }, 1: { total: 44 }, 2: { total: 40 } }
+  const outcome: Outcome = { reason: 'played', ranking: [[0, 1], [2]], scores }
+  const table = { id: 'over', seat: 0, held: { outcome, summary: { game: 'burgundy' } } }
+
+  render(OutcomePanel, { table: table as never, names: ['Anna', 'Ben', 'Carla'] })
+
+  await reads('outcome', /1\..*Anna.*1\..*Ben.*3\..*Carla/)
+})
+
 test('to play again comes first', async () => {
   const recording = recorded('given_up')
   const { outcome, summary } = positionOf(recording)

@@ -117,7 +117,7 @@ export class Server {
   }
 
   private hears(line: Line, frame: { type: string; id?: string; table?: string }): void {
-    this.sent.push(frame)
+    if (frame.type !== 'ping') this.sent.push(frame)
     if (line !== this.line) return
     if (frame.type === 'watch') return queueMicrotask(() => this.shows(frame.table ?? ''))
     if (frame.type !== 'act' && frame.type !== 'undo') return
