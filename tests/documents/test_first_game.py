@@ -56,16 +56,21 @@ def commands() -> list[str]:
 PROVED = "kontor test high_card"
 
 
-def test_its_game_is_played_and_recorded(author: Path) -> None:
-    quick = [one for one in commands() if one != PROVED]
+@pytest.fixture(scope="module")
+def recorded(author: Path) -> list[subprocess.CompletedProcess[str]]:
+    """The commands of the page before the proof: they play the game and record it."""
+    return [typed(author, command) for command in commands() if command != PROVED]
 
-    told = [typed(author, command) for command in quick]
 
-    assert len(told) == 2
-    assert [one.stdout for one in told if one.returncode] == []
+def test_its_game_is_played_and_recorded(
+    recorded: list[subprocess.CompletedProcess[str]],
+) -> None:
+    assert len(recorded) == 2
+    assert [one.stdout for one in recorded if one.returncode] == []
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("recorded")
 def test_its_game_is_proved(author: Path) -> None:
     """The suite for a game of another package: `make test` runs it once, for take_six."""
     assert PROVED in commands()
