@@ -146,8 +146,8 @@ class Budgets(NamedTuple):
     `frames`: what a player's sockets send, frames of any kind and each KiB of them. `positions`:
     whole tables that are shown to them. Of both, the sockets of nobody's share their address's.
     `requests`: HTTP calls and new sockets, by their price.
-    `guests`: new players. `tables`: new tables of any kind. `sittings`: seats taken at other
-    people's tables. `copies`: forks and imported
+    `guests`: new players. `tables`: new tables of any kind. `sittings`, `sittings_of_address`:
+    seats taken at other people's tables. `copies`: forks and imported
     logs among them. `hints`: those asked for. `analyses`: those begun. `codes`: device codes made.
     `wrong_codes`: codes tried that are none. `passkeys`: challenges, to make one or to sign in.
     `chat`: lines said. `blocks`: players blocked or muted. `reports`: made. `answers`: those kept

@@ -32,9 +32,9 @@ from server.tables.follow_ups import Work
 JOIN_SECONDS = 0.3
 """What is booked within them is told together."""
 UNANSWERED_SECONDS = 30.0
-"""A player whose page is open but was not heard for that long, since the turn began, is called."""
+"""The server notifies a player if their open page sent no ping for so many seconds of the turn."""
 UNREAD_SECONDS = 120.0
-"""A player whose page answers but stays hidden for that long is called, too."""
+"""The server also notifies a player if their page answers, but stays hidden for so many seconds."""
 CALL_LEASE_SECONDS = 20.0
 NEARLY_UP = 0.8
 """Of a clock: then who is awaited is called once more,"""
@@ -58,7 +58,7 @@ def nobody_here(_table_id: str, _player_id: str) -> bool:
 class Calls:
     """`added`: set with each booking. `is_here`: whether a player watches a table at this gateway.
 
-    A player who watches a table, here or elsewhere, is called only if the page does not answer.
+    A player who watches a table, here or elsewhere, is notified only if the page is not read.
     """
 
     _redis: RedisClient
@@ -77,10 +77,10 @@ class Calls:
         since: float | None = None,
         wait_seconds: float = JOIN_SECONDS,
     ) -> None:
-        """Have that player told, wherever they want to be. Raises Unavailable.
+        """Put a notification into each outbox of that player. Raises Unavailable.
 
-        `since`: when it became true (seconds since 1970), None: now. `wait_seconds`: after which
-        the outbox is looked at.
+        `since`: when the event happened (seconds since 1970), None: now. `wait_seconds`: the time
+        until a messenger reads the outbox.
         """
         if not self.subscriptions.may_reach(player_id):
             return

@@ -51,7 +51,7 @@ CALLS_POLL_SECONDS = 0.5
 BUSY_SECONDS = 0.5
 """After which an outbox is looked at again at which somebody else is."""
 DOUBTED_SECONDS = 13.0
-"""Within which the lists know of a move."""
+"""The time within which the lists know of a move."""
 MAIL_WAITS_SECONDS = 300.0
 """Somebody who is about to come back anyway needs no mail."""
 FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 5.0, 3_600.0
@@ -275,7 +275,7 @@ class Messenger:
 
 
 def called_at(item: Item, heard: Heard) -> float:
-    """When a player whose page is open, but not read since, is called (seconds since 1970)."""
+    """The time (seconds since 1970) at which a player is notified if nobody reads their page."""
     return item.at + (UNANSWERED_SECONDS if heard.at < item.at else UNREAD_SECONDS)
 
 

@@ -77,9 +77,9 @@ async def rematch(request: Request) -> Response:
 
 
 async def call_others(services: Services, over: Table, again: Table, asker: Player) -> None:
-    """Call the others of a game when one of them opens it again. Raises Unavailable.
+    """Notify the other players of a game when one of them opens it again. Raises Unavailable.
 
-    Each asker calls a player once for each game, and never one who is kept apart by a block.
+    An asker notifies a player once for each game, and never across a block.
     """
     seat = over.seat_of(asker.player_id)
     if (

@@ -231,9 +231,9 @@ async def leave_alone(request: Request, live: LiveTable, seeker: Player) -> None
 
 
 async def tell_who_plays(request: Request, mine: LiveTable, seeker: Player, kind: str) -> None:
-    """Tell somebody who wants people for their next game of the seeker, and the seeker of them.
+    """Invite one player who wants people for their next game, and invite the seeker in return.
 
-    Seeks tell one player once an hour.
+    Seeks notify a player at most once an hour.
     """
     services, blocks = services_of(request), services_of(request).blocks
     for shown in await who_seeks(request, seeker, mine.table.game, kind):

@@ -26,7 +26,7 @@ class Heard(msgspec.Struct, frozen=True, array_like=True):
 class Subscriber(Protocol):
     """`player_id`: None for an anonymous spectator. `lang`: of labels and sentences.
 
-    `heard`: when it connected, later when its pings arrived.
+    `heard`: the times of its last pings, at first of its connection.
     """
 
     player_id: str | None

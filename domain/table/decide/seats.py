@@ -65,7 +65,7 @@ def seat_bot(
 def leave_seat(table: Table, player_id: str | None, command: LeaveSeat, secret: bytes) -> e.Events:
     """Leave, clear or give up a seat. Raises Rejected `forbidden`, `not_open`, `not_found`.
 
-    If the player leaves a chair before people's third move, the bot holds it again.
+    A chair that its player leaves before the third move of people is held by a bot again.
     """
     holder = requirements.require_seat(table, command.seat)
     own = isinstance(holder, Person) and holder.player.player_id == player_id
