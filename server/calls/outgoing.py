@@ -16,7 +16,6 @@ from typing import Any, NamedTuple, cast
 from urllib.parse import urlsplit
 
 import httpcore
-import httpx
 from anyio import BrokenResourceError
 from anyio.abc import ByteStream
 
@@ -105,7 +104,7 @@ class Outgoing:
     ) -> Answer:
         named = httpcore.URL(url)
         if self._tls is None:
-            self._tls = httpx.create_ssl_context()
+            self._tls = httpcore.default_ssl_context()
         async with (
             # One connection for each request: the next request may have another host there.
             httpcore.AsyncHTTPConnection(

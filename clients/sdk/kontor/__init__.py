@@ -10,26 +10,30 @@ It knows the wire and nothing else. It reconnects by itself, resumes each table 
 sends a command again under the same id until it is answered, so that it is booked once.
 """
 
-from kontor.client import Kontor
-from kontor.frames import Presence, Said, Speaker
-from kontor.refused import Disconnected, Refused
-from kontor.table import Table
-from kontor.wire import (
-    BlockedPlayer,
-    Clock,
-    Commit,
-    DeviceCode,
-    Fork,
-    Hint,
-    Invitation,
-    Moment,
-    Option,
-    Outcome,
-    Passkey,
-    Position,
-    SeatSummary,
-    Summary,
-)
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kontor.client import Kontor
+    from kontor.frames import Presence, Said, Speaker
+    from kontor.refused import Disconnected, Refused
+    from kontor.table import Table
+    from kontor.wire import (
+        BlockedPlayer,
+        Clock,
+        Commit,
+        DeviceCode,
+        Fork,
+        Hint,
+        Invitation,
+        Moment,
+        Option,
+        Outcome,
+        Passkey,
+        Position,
+        SeatSummary,
+        Summary,
+    )
 
 __all__ = [
     "BlockedPlayer",
@@ -54,3 +58,27 @@ __all__ = [
     "Summary",
     "Table",
 ]
+
+_MODULES = {
+    "Kontor": "client",
+    "Table": "table",
+    **dict.fromkeys(("Disconnected", "Refused"), "refused"),
+    **dict.fromkeys(("Presence", "Said", "Speaker"), "frames"),
+}
+"""The module of each name that is not in `wire`."""
+
+
+def __getattr__(name: str) -> Any:
+    """Import a name when it is first used.
+
+    The server reads `kontor.codes` and `kontor.frames`, and starts without an HTTP client.
+    """
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module(f"{__name__}.{_MODULES.get(name, 'wire')}")
+    globals()[name] = value = getattr(module, name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return __all__
