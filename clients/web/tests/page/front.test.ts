@@ -60,7 +60,8 @@ test('who closes the dialog without a name stays', async () => {
   await presses('close-dialog')
 
   await loses('name-input')
-  expect((await sees('play-burgundy')).getAttribute('aria-disabled')).toBe('false')
+  const play = await sees('play-burgundy')
+  await until(() => play.getAttribute('aria-disabled') === 'false')
   await presses('play-burgundy')
   await sees('name-input')
 })

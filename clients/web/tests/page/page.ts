@@ -77,15 +77,20 @@ export function sitsAt(recording: Recording | string, coming: Coming = {}, more 
   return comes(`/table/${positionOf(found).table}${more}`, new Server(found), { as: playerOf(found), ...coming })
 }
 
-const PATIENCE = { timeout: 20_000, interval: 40 }
+const PATIENCE = { timeout: 20_000, interval: 20 }
 
 /** Waits until that is there, and gives it back. */
-export async function until<Found>(find: () => Found | null | undefined | false): Promise<Found> {
-  return vi.waitFor(() => find() || fail(`it never came: ${find.toString()}`), PATIENCE)
+export async function until<Found>(find: () => Found | null | undefined | false, missing = () => `it never came: ${find.toString()}`): Promise<Found> {
+  try {
+    return await vi.waitFor(() => find() || fail('it is not there yet'), PATIENCE)
+  } catch {
+    // Reading the whole page takes longer than most tests.
+    return fail(`${missing()}\n${document.body.innerText.replace(/\s+/g, ' ')}`)
+  }
 }
 
 function fail(message: string): never {
-  throw new Error(`${message}\n${document.body.innerText.replace(/\s+/g, ' ')}`)
+  throw new Error(message)
 }
 
 const marked = (id: string) => document.querySelector<HTMLElement>(`[data-testid="${id}"]`)
@@ -108,7 +113,7 @@ export const words = (id: string): string => (marked(id)?.textContent ?? '').rep
 
 export async function reads(id: string, text: string | RegExp): Promise<void> {
   const matches = () => (typeof text === 'string' ? words(id).includes(text) : text.test(words(id)))
-  await vi.waitFor(() => matches() || fail(`${id} says “${words(id)}”, not ${text}`), PATIENCE)
+  await until(matches, () => `${id} says “${words(id)}”, not ${text}`)
 }
 
 export async function fills(id: string, value: string): Promise<void> {
