@@ -14,6 +14,7 @@ PYTHON_VERSION := $(shell $(PYTHON) -c 'import platform; print(platform.python_v
 RUNTIME := .venv/.runtime-$(PYTHON_VERSION)
 VENV := .venv/.installed-$(PYTHON_VERSION)
 DOCS := .venv/.docs-$(PYTHON_VERSION)
+COMPILED := .venv/.compiled-$(PYTHON_VERSION)
 BIN := .venv/bin
 WEB := clients/web
 JS := clients/js
@@ -21,10 +22,10 @@ PAGE := server/page/index.html
 PAGE_SOURCES := $(shell find $(JS)/src $(WEB)/src $(WEB)/art $(WEB)/public $(WEB)/worker projections/texts -type f -not -path '*/generated/*' 2>/dev/null) \
 	$(JS)/types.mjs $(WEB)/index.html $(WEB)/package.json $(wildcard $(WEB)/*.ts $(WEB)/*.mjs $(WEB)/tsconfig*.json $(WEB)/svelte.config.*)
 
-# Tests wait for a third of their time or more, so two workers keep one core busy.
+# Tests wait for half of their time, so three workers keep one core busy. Each needs up to 600 MB.
 # Quick tests do not wait; collecting them is most of their work.
 CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
-WORKERS := $(shell expr $(CORES) \* 2)
+WORKERS := $(shell expr $(CORES) \* 3)
 
 unexport PYTHONDONTWRITEBYTECODE  # tests and servers start hundreds of processes; none has to compile what another did
 
@@ -42,16 +43,25 @@ play:
 	@$(BIN)/kontor serve
 
 test:
-	@$(PARALLEL) setup page chromium
-	@$(MAKE) --no-print-directory test-page test-python
+	@$(PARALLEL) setup page chromium $(COMPILED)
+	@$(PARALLEL) test-page test-python
 
 test-all: test test-long
 
+# It runs beside `test-python`, which shows its own progress.
 test-page: page
-	@cd $(WEB) && npm run --silent test -- --pool=threads
+	@mkdir -p tests/output
+	@cd $(WEB) && npm run --silent test -- --pool=threads >../../tests/output/page.txt 2>&1 \
+		&& tail -n 5 ../../tests/output/page.txt || { cat ../../tests/output/page.txt; exit 1; }
 
-test-python: setup page chromium
+test-python: setup page chromium $(COMPILED)
 	@$(PYTEST) -m 'not long' --junitxml=tests/output/times.xml
+
+# Workers that start together would each compile every test.
+$(COMPILED): $(VENV)
+	@echo "Compiling the tests …"
+	@$(BIN)/pytest --collect-only -qq >/dev/null
+	@touch $@
 
 # What `make test` leaves out: the cases marked `long`, and five times as many random games.
 LONG := long or random
