@@ -278,6 +278,7 @@ class App:
             store.index,
             store.identity,
             served.context.presence.last_heard,
+            store.blocks.are_apart,
             self.services.push_sender,
             self.services.mail,
             settings.mail_hours * 3_600,
