@@ -5,6 +5,7 @@ Their games stay: somebody played them.
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -33,6 +34,10 @@ from server.wire import limits
 
 CALLS_TO_SIGN_OUT = 10
 """As it is paid: every gateway looks through its sockets for those of who signs out everywhere."""
+CALLS_A_SEAT = 2
+"""Price of a command at one table of a player."""
+RESULTS_A_CALL = 40
+"""Results that are forgotten for the price of a call."""
 
 
 class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -163,19 +168,36 @@ async def delete_me(request: Request) -> Response:
     """
     myself = await requests.require_account(request)
     services = services_of(request)
-    services.read_budget.spend(payer_of(request), CALLS_TO_SIGN_OUT)
-    for guest in await services.joined.of(myself.player_id):
+    guests = await services.joined.of(myself.player_id)
+    await pay_for_seats(request, myself.player_id, *guests, forget=True)
+    for guest in guests:
         await forget_said(services, guest)
         await services.identity.delete(guest)
-        await services.index.forget(guest)
+        await services.index.forget(guest, partial(services.slices.slice_of, guest))
         logger().info("player_deleted", player=guest)
     await services.joined.forget(myself.player_id)
     await forget_all(services, myself)
     await services.identity.delete(myself.player_id)
     await forget_all(services, myself)  # what came meanwhile
-    await services.index.forget(myself.player_id)
+    turn = partial(services.slices.slice_of, myself.player_id)
+    await services.index.forget(myself.player_id, turn)
     logger().info("player_deleted", player=myself.player_id)
     return requests.private_json({"player_id": myself.player_id})
+
+
+async def pay_for_seats(request: Request, *players: str, forget: bool = False) -> None:
+    """Charge the address for every table of these players before one of them is changed.
+
+    `forget`: also for their results and for the tables where they talked. Raises Rejected
+    `too_fast`.
+    """
+    services, price = services_of(request), float(CALLS_TO_SIGN_OUT)
+    for one in players:
+        price += CALLS_A_SEAT * await services.index.how_many(one)
+        if forget:
+            price += await services.chat.how_many(one)
+            price += await services.index.how_many_results(one) / RESULTS_A_CALL
+    services.read_budget.spend(payer_of(request), price)
 
 
 async def forget_all(services: Services, player: Player) -> None:
@@ -190,7 +212,7 @@ async def forget_all(services: Services, player: Player) -> None:
 async def forget_said(services: Services, player_id: str) -> None:
     """Keep nothing of what that player, or a guest who is them, said or asked for."""
     await services.passkeys.forget(player_id)
-    await services.chat.forget(player_id)
+    await services.chat.forget(player_id, partial(services.slices.slice_of, player_id))
     await services.calls.subscriptions.forget(player_id)
     await services.reports.forget(player_id)
     await services.invitations.forget(player_id)
@@ -201,18 +223,31 @@ async def at_every_seat(
 ) -> list[str]:
     """Wherever that player sits, have the first of these booked that is allowed there.
 
-    The tables where that was another than the first one.
+    It is done in slices, so that moves do not wait. The tables where that was another than the
+    first one.
     """
-    caller = Caller(player, None, services.identity, services.clock())
     others: list[str] = []
     for shown in await services.index.of_player(player.player_id):
-        with suppress(UnknownTable, UnreadableTable):
-            live = await services.tables.catch_up.newest(shown["table_id"])
-            seat = live.table.seat_of(player.player_id)
-            for number, command in enumerate(() if seat is None else commands(seat)):
-                decide, key = table_command(caller, command), f"http/{new_id()}"
-                with suppress(Rejected):  # the game ended meanwhile, or it is the next one's turn
-                    await services.tables.handler.act(live, player.player_id, key, decide)
-                    others += [shown["table_id"]] if number else []
-                    break
+        async with services.slices.slice_of(player.player_id):
+            number = await first_booked(services, player, shown["table_id"], commands)
+        others += [shown["table_id"]] if number else []
     return others
+
+
+async def first_booked(
+    services: Services,
+    player: Player,
+    table_id: str,
+    commands: Callable[[Seat], tuple[CommandToTable, ...]],
+) -> int | None:
+    """Book the first of these commands that is allowed: its number, None if none is."""
+    caller = Caller(player, None, services.identity, services.clock())
+    with suppress(UnknownTable, UnreadableTable):
+        live = await services.tables.catch_up.newest(table_id)
+        seat = live.table.seat_of(player.player_id)
+        for number, command in enumerate(() if seat is None else commands(seat)):
+            decide, key = table_command(caller, command), f"http/{new_id()}"
+            with suppress(Rejected):  # the game ended meanwhile, or it is the next one's turn
+                await services.tables.handler.act(live, player.player_id, key, decide)
+                return number
+    return None

@@ -41,6 +41,8 @@ FURTHER = 100
 """So many more tables are looked at for a page where few belong there: each costs its reader."""
 Pay: TypeAlias = Callable[[int], None]
 """Called before so many tables are looked at; may raise Rejected."""
+Turn: TypeAlias = Callable[[], contextlib.AbstractAsyncContextManager[None]]
+"""Waits for a turn of long work, and rests at its end."""
 STATUSES: tuple[Status, ...] = get_args(Status)
 Listed: TypeAlias = Literal[Status, "waiting"]
 """A status; or in place of it `waiting`: where there is a chair for whoever comes."""
@@ -229,13 +231,17 @@ class TableIndex:
         mine.sort(key=lambda one: one["created_at"], reverse=True)
         return sorted(mine, key=lambda one: not waits_for(one, player_id))
 
-    async def forget(self, player_id: str) -> None:
-        """Keep no list of that player's tables and results any more, nor their name in these."""
+    async def forget(self, player_id: str, turn: Turn) -> None:
+        """Keep no list of that player's tables and results any more, nor their name in these.
+
+        `turn`: a context for each batch of tables.
+        """
         results = self._results_of(player_id, None)
         found = await self._redis.batch(("ZRANGE", key, 0, -1) for key in results)
         table_ids = [one.decode() for table_ids in found for one in table_ids]
         for start in range(0, len(table_ids), BATCH):
-            await self._forget_name(table_ids[start : start + BATCH], player_id)
+            async with turn():
+                await self._forget_name(table_ids[start : start + BATCH], player_id)
         lists = (keys.TABLES_OF_PLAYER.of(player_id), *results)
         await self._redis.batch(("DEL", key) for key in lists)
 
@@ -249,6 +255,10 @@ class TableIndex:
                 kept = msgspec.json.encode(shown)
                 writes.append(("SET", keys.SUMMARY.of(one.table_id), kept, "XX"))
         await self._redis.batch(writes)
+
+    async def how_many_results(self, player_id: str) -> int:
+        results = self._results_of(player_id, None)
+        return sum(await self._redis.batch(("ZCARD", key) for key in results))
 
     async def how_many(self, player_id: str) -> int:
         return await self._redis.ask("SCARD", keys.TABLES_OF_PLAYER.of(player_id))
