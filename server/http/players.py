@@ -6,7 +6,7 @@ Their games stay: somebody played them.
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from starlette.requests import Request
@@ -144,16 +144,30 @@ def as_mine(shown: Shown, guests: list[str], myself: Player) -> Shown:
     return shown
 
 
-@endpoint("endSessions", "DELETE", "/api/me/sessions", shapes.Welcomed)
+@endpoint(
+    "endSessions",
+    "DELETE",
+    "/api/me/sessions",
+    shapes.Welcomed,
+    parameters={"passkeys": Literal["keep"]},
+)
 async def end_sessions(request: Request) -> Response:
-    """Sign me out everywhere: all my tokens end, but for the one in the answer."""
+    """Sign me out everywhere: all my tokens end, but for the one in the answer.
+
+    My passkeys are removed, unless I keep them.
+    """
     services, token = services_of(request), requests.token_of(request)
     if token is None:
         raise Rejected("unauthorized")
+    passkeys = request.query_params.get("passkeys")
+    if passkeys not in (None, "keep"):
+        raise Rejected("malformed", why="range", field="passkeys", expected="keep")
     services.read_budget.spend(payer_of(request), CALLS_TO_SIGN_OUT)
     fresh = await services.identity.end_sessions(token, key_of(request), services.clock())
     myself = await services.identity.player_of_token(fresh, services.clock())
     await services.calls.subscriptions.remove_browsers(myself.player_id)
+    if passkeys is None:
+        await services.passkeys.forget(myself.player_id)
     logger().info("signed_out_everywhere", player=myself.player_id)
     return requests.private_json(
         {"player_id": myself.player_id, "name": myself.name, "token": fresh}
