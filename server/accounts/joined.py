@@ -70,22 +70,19 @@ class JoinedGuests:
 
         Raises Unavailable if that takes too long.
         """
-        held = list[str]()
+        mine, held = secrets.token_bytes(12), list[str]()
         try:
             for key in sorted({keys.JOINING.of(one) for one in players}):
-                await self._lock(key)
+                for _ in range(LOCK_TRIES):
+                    if await self._redis.first_set(key, mine, keys.JOINING.lifetime) == mine:
+                        break
+                    await asyncio.sleep(LOCK_RETRY_SECONDS)
+                else:
+                    raise Unavailable("another join of this player takes too long")
                 held.append(key)
             yield
         finally:
             await self._redis.batch(("DEL", key) for key in held)
-
-    async def _lock(self, key: str) -> None:
-        mine = secrets.token_bytes(12)
-        for _ in range(LOCK_TRIES):
-            if await self._redis.first_set(key, mine, keys.JOINING.lifetime) == mine:
-                return
-            await asyncio.sleep(LOCK_RETRY_SECONDS)
-        raise Unavailable("another join of this player takes too long")
 
     async def _bind(self, guest: str, player_id: str) -> None:
         of_guest = await self.of(guest)

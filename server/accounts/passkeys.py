@@ -19,6 +19,7 @@ from server.accounts.identity import Identity, InvalidToken, is_player_id
 from server.budgets.budgets import Budgets
 from server.budgets.rate_limiter import RateLimiter
 from server.runtime.clock import Clock, rfc3339
+from server.runtime.settings import Settings
 from server.runtime.telemetry import logger
 from server.store import keys
 from server.store.redis_client import RedisClient
@@ -80,17 +81,14 @@ class ClientData(msgspec.Struct):
 
 @dataclass(eq=False)
 class Passkeys:
-    """Makes them and signs in with them. Raises Unavailable where Redis does not answer.
-
-    `checks_counters`: whether a passkey is refused whose counter has gone back.
-    """
+    """Makes them and signs in with them. Raises Unavailable where Redis does not answer."""
 
     _redis: RedisClient
     _identity: Identity
     _clock: Clock
     _limiter: RateLimiter
     _budgets: Budgets
-    _checks_counters: bool = True
+    _settings: Settings
 
     async def to_make(self, player: Player, site: Site, payer: str | None) -> dict[str, Any]:
         """What a browser is asked to make a passkey with. Raises Rejected `too_many`."""
@@ -158,7 +156,8 @@ class Passkeys:
         if found is None:
             raise unknown
         count = found.new_sign_count
-        if self._checks_counters and count <= passkey.sign_count and passkey.sign_count:
+        checks = self._settings.passkey_counters == "check" and passkey.sign_count > 0
+        if checks and count <= passkey.sign_count:
             logger().warning("passkey_counter_went_back", player=player_id)
             raise Rejected("forbidden", why="passkey_counter")
         used = rfc3339(self._clock())

@@ -224,9 +224,8 @@ class Messenger:
 
     async def _is_kept_apart(self, player_id: str, one: Waiting) -> bool:
         """Whether a block stands between a player and who asks them to play."""
-        if one.kind in TURNS or one.by is None:
-            return False
-        asker = one.shown["seats"][one.by]["player"]
+        asked = one.kind not in TURNS and one.by is not None
+        asker = one.shown["seats"][one.by]["player"] if asked else None
         return asker is not None and await self._are_apart(player_id, [asker["player_id"]])
 
     async def _tell(

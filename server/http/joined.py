@@ -8,7 +8,7 @@ from domain.table.commands import ChangePlayer, LeaveSeat
 from domain.table.state import Player
 from projections import shapes
 from server.http.endpoint import endpoint
-from server.http.players import at_every_seat, pay_for_seats
+from server.http.players import at_every_seat, pay_for_tables
 from server.http.requests import private_json, read_request
 from server.http.services import Services
 from server.runtime.telemetry import logger
@@ -29,7 +29,7 @@ async def join_guest(request: Request) -> Response:
     """
     services, myself, wanted = await read_request(request, JoinGuest)
     guest = await services.joined.guest(wanted.token, myself.player_id, services.clock())
-    await pay_for_seats(request, guest)
+    await pay_for_tables(request, guest)
     await services.joined.bind(guest, myself.player_id)
     left = await hand_over(services, guest)
     await services.passkeys.forget(guest)

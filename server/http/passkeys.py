@@ -17,21 +17,13 @@ from server.runtime.telemetry import logger
 from server.wire import limits
 
 MINE = "/api/me/passkeys"
-BROWSERS = {
-    "Firefox": ("Firefox", "FxiOS"),
-    "Edge": ("Edg",),
-    "Opera": ("OPR",),
-    "Chrome": ("Chrome", "CriOS"),
-    "Safari": ("Safari",),
-}
-SYSTEMS = {
-    "Android": ("Android",),
-    "iOS": ("iPhone", "iPad"),
-    "Windows": ("Windows",),
-    "macOS": ("Mac OS",),
-    "Linux": ("Linux",),
-}
-"""Names and their marks in a `User-Agent`; an earlier name also has the marks of later ones."""
+MARKS = (
+    ("Firefox", "Edg", "OPR", "Chrome", "Safari"),
+    ("Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux"),
+)
+"""Marks of browsers and of systems in a `User-Agent`; it may also have those of later ones."""
+NAMES = {"Edg": "Edge", "OPR": "Opera", "Mac OS": "macOS"}
+"""The names of those whose mark is another one."""
 
 
 class NewPasskey(msgspec.Struct, frozen=True):
@@ -90,11 +82,8 @@ async def remove_passkey(request: Request) -> Response:
 def made_with(request: Request) -> str:
     """The browser and system that a request says it comes from; unknown: empty."""
     agent = request.headers.get("user-agent", "")
-    found = (
-        next((name for name, marks in known.items() if any(mark in agent for mark in marks)), "")
-        for known in (BROWSERS, SYSTEMS)
-    )
-    return ", ".join(filter(None, found))
+    found = (next((mark for mark in marks if mark in agent), "") for marks in MARKS)
+    return ", ".join(NAMES.get(mark, mark) for mark in found if mark)
 
 
 async def passkeys_shown(request: Request, player_id: str, status: int = 200) -> Response:

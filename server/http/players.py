@@ -27,6 +27,7 @@ from server.http.passkeys import site_of
 from server.http.requests import payer_of, require_player, services_of
 from server.http.services import Services
 from server.runtime.telemetry import logger
+from server.store import keys
 from server.store.table_index import Page, PageAsked, people
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import Caller, table_command
@@ -34,10 +35,8 @@ from server.wire import limits
 
 CALLS_TO_SIGN_OUT = 10
 """As it is paid: every gateway looks through its sockets for those of who signs out everywhere."""
-CALLS_A_SEAT = 2
-"""Price of a command at one table of a player."""
-RESULTS_A_CALL = 40
-"""Results that are forgotten for the price of a call."""
+CALLS_A_TABLE = 2
+"""Price of what is done at one table of a player."""
 
 
 class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -183,7 +182,7 @@ async def delete_me(request: Request) -> Response:
     myself = await requests.require_account(request)
     services = services_of(request)
     guests = await services.joined.of(myself.player_id)
-    await pay_for_seats(request, myself.player_id, *guests, forget=True)
+    await pay_for_tables(request, myself.player_id, *guests, forget=True)
     for guest in guests:
         await forget_said(services, guest)
         await services.identity.delete(guest)
@@ -199,18 +198,19 @@ async def delete_me(request: Request) -> Response:
     return requests.private_json({"player_id": myself.player_id})
 
 
-async def pay_for_seats(request: Request, *players: str, forget: bool = False) -> None:
+async def pay_for_tables(request: Request, *players: str, forget: bool = False) -> None:
     """Charge the address for every table of these players before one of them is changed.
 
     `forget`: also for their results and for the tables where they talked. Raises Rejected
     `too_fast`.
     """
-    services, price = services_of(request), float(CALLS_TO_SIGN_OUT)
+    services, price = services_of(request), CALLS_TO_SIGN_OUT
     for one in players:
-        price += CALLS_A_SEAT * await services.index.how_many(one)
+        counted = [("SCARD", keys.TABLES_OF_PLAYER.of(one))]
         if forget:
-            price += await services.chat.how_many(one)
-            price += await services.index.how_many_results(one) / RESULTS_A_CALL
+            results = services.index.results_of(one, None)
+            counted += [("SCARD", keys.CHATS_OF_PLAYER.of(one)), *(("ZCARD", it) for it in results)]
+        price += CALLS_A_TABLE * sum(await services.redis.batch(counted))
     services.read_budget.spend(payer_of(request), price)
 
 

@@ -14,6 +14,7 @@ import secrets
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
+from itertools import product
 
 import msgspec
 
@@ -168,28 +169,21 @@ class Chat:
         later = [as_called_now(one, others) for one in said if one.n > since]
         return [one for one in later if one is not None][-LINES_KEPT:]
 
-    async def how_many(self, player_id: str) -> int:
-        """The number of tables where this player may have said something."""
-        return await self._redis.ask("SCARD", keys.CHATS_OF_PLAYER.of(player_id))
-
-    async def _forget_at(self, table_id: str, player_id: str) -> None:
-        for room in ROOMS:
-            key = keys.CHAT_LINES.of(table_id, room)
-            lines: list[bytes] = await self._redis.ask("LRANGE", key, 0, -1)
-            await self._redis.batch(
-                ("LREM", key, 0, line)
-                for line in lines
-                if parse_line(table_id, line).speaker.player_id == player_id
-            )
-
     async def forget(self, player_id: str, turn: Turn) -> None:
         """Take back all that this player said, as far as it is kept.
 
-        `turn`: a context for each table.
+        `turn`: a context for each room.
         """
-        for table_id in await self._redis.members(keys.CHATS_OF_PLAYER.of(player_id)):
+        tables = await self._redis.members(keys.CHATS_OF_PLAYER.of(player_id))
+        for table_id, room in product(tables, ROOMS):
             async with turn():
-                await self._forget_at(table_id, player_id)
+                key = keys.CHAT_LINES.of(table_id, room)
+                lines: list[bytes] = await self._redis.ask("LRANGE", key, 0, -1)
+                await self._redis.batch(
+                    ("LREM", key, 0, line)
+                    for line in lines
+                    if parse_line(table_id, line).speaker.player_id == player_id
+                )
         await self._redis.ask("DEL", keys.CHATS_OF_PLAYER.of(player_id))
 
     def on_message(self, table_id: str, data: bytes) -> None:

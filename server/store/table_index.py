@@ -236,7 +236,7 @@ class TableIndex:
 
         `turn`: a context for each batch of tables.
         """
-        results = self._results_of(player_id, None)
+        results = self.results_of(player_id, None)
         found = await self._redis.batch(("ZRANGE", key, 0, -1) for key in results)
         table_ids = [one.decode() for table_ids in found for one in table_ids]
         for start in range(0, len(table_ids), BATCH):
@@ -255,10 +255,6 @@ class TableIndex:
                 kept = msgspec.json.encode(shown)
                 writes.append(("SET", keys.SUMMARY.of(one.table_id), kept, "XX"))
         await self._redis.batch(writes)
-
-    async def how_many_results(self, player_id: str) -> int:
-        results = self._results_of(player_id, None)
-        return sum(await self._redis.batch(("ZCARD", key) for key in results))
 
     async def how_many(self, player_id: str) -> int:
         return await self._redis.ask("SCARD", keys.TABLES_OF_PLAYER.of(player_id))
@@ -300,7 +296,7 @@ class TableIndex:
     async def results(self, players: AbstractSet[str], game: str | None, asked: PageAsked) -> Page:
         """Games that are over where one of these sat, the last one first; else as `public`."""
         return await self._page(
-            [key for one in players for key in self._results_of(one, game)],
+            [key for one in players for key in self.results_of(one, game)],
             asked,
             lambda shown: not people_with_result(shown).isdisjoint(players),
             ended_at,
@@ -321,7 +317,7 @@ class TableIndex:
         """That game, or all that are offered here."""
         return [game] if game is not None else [hosted.game.name for hosted in self._games.all()]
 
-    def _results_of(self, player_id: str, game: str | None) -> list[str]:
+    def results_of(self, player_id: str, game: str | None) -> list[str]:
         return [keys.RESULTS.of(player_id, name) for name in self._games_named(game)]
 
     async def _page(

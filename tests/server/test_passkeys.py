@@ -80,7 +80,7 @@ IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mo
         (FIREFOX, "Firefox, Windows"),
         (EDGE, "Edge, Linux"),
         (PHONE, "Chrome, Android"),
-        (IPHONE, "Safari, iOS"),
+        (IPHONE, "Safari, iPhone"),
         ("curl/8", None),
     ],
 )

@@ -8,10 +8,11 @@ import pytest
 from typer.testing import CliRunner
 
 from server.accounts import reports as of_reports
+from server.accounts.moderation import Moderation
 from server.accounts.reports import Report, Reports
 from server.budgets.budgets import BLOCKS, REPORTS
 from server.cli import app
-from server.moderating import called_now
+from server.moderating import Console, called_now
 from server.store import keys
 from tests.conftest import Running
 from tests.server.wire import Guest, two_at_a_table
@@ -104,7 +105,10 @@ async def test_a_report_follows_a_guest_who_joined_another_player(
     for found in await reports.newest(5):
         assert [text for _, text in found.lines] == ["bad words"]
         assert 4 in found.moves
-    (name,) = {await called_now(at, one.player) for one in await reports.newest(5)} - {"Eve"}
+    console = Console(
+        at.store, reports, Moderation(at.store.redis, at.store.identity, at.store.joined)
+    )
+    (name,) = {await called_now(console, one.player) for one in await reports.newest(5)} - {"Eve"}
     assert name == f"Eve (joined to {eve.player_id})"
 
 
