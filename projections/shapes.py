@@ -395,11 +395,15 @@ class PasskeyChallenge(TypedDict):
 
 
 class PasskeyShown(TypedDict):
-    """A passkey of one's own, by the name that it was given. `used_at`: when it last signed in."""
+    """A passkey of one's own, by the name that it was given. `used_at`: when it last signed in.
+
+    `made_with`: the browser and system that made it, as in `Firefox, Windows`.
+    """
 
     id: str
     name: str
     made_at: Time
+    made_with: NotRequired[str]
     used_at: NotRequired[Time]
 
 

@@ -115,7 +115,7 @@ def done(work: Callable[[Console], Awaitable[T]]) -> T:
 
     async def at_the_store() -> T:
         async with store_at(settings_from(os.environ)) as store:
-            moderation = Moderation(store.redis, store.identity)
+            moderation = Moderation(store.redis, store.identity, store.joined)
             return await work(Console(store, Reports(store.redis), moderation))
 
     try:
@@ -153,13 +153,15 @@ async def in_full(at: Console, report: Report) -> list[str]:
 
 
 async def called_now(at: Console, player_id: str) -> str:
-    """What they are called; a guest who never sat down may be forgotten."""
+    """What they are called, and who a joined guest is now; a guest may be forgotten."""
     from server.accounts.identity import InvalidToken
 
+    now, *_ = await at.store.joined.ids(player_id)
     try:
-        return (await at.store.identity.account(player_id)).player.name
+        name = (await at.store.identity.account(now)).player.name
     except InvalidToken:
         return "(gone)"
+    return name if now == player_id else f"{name} (joined to {now})"
 
 
 def printable(text: str) -> str:

@@ -4,16 +4,21 @@ What is bound comes first, and the guest's tokens end last: whatever is killed i
 call goes on from there, and no third player gets any of it.
 """
 
-from collections.abc import Sequence
+import asyncio
+import secrets
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from domain.decider import Rejected
 from server.accounts.identity import Identity, InvalidToken
 from server.store import keys
-from server.store.redis_client import RedisClient
+from server.store.redis_client import RedisClient, Unavailable
 
 MOST_JOINED = 20
 """Guests of one player, in all."""
+LOCK_TRIES, LOCK_RETRY_SECONDS = 100, 0.05
+"""How often a join tries to lock a player whom another join has locked."""
 
 
 @dataclass(eq=False)
@@ -31,6 +36,11 @@ class JoinedGuests:
         """The players who they are now, of those of these that were joined to another."""
         found = await self._redis.batch(("GET", keys.JOINED_TO.of(one)) for one in guests)
         return {one: now.decode() for one, now in zip(guests, found, strict=True) if now}
+
+    async def ids(self, player_id: str) -> list[str]:
+        """All ids of the person with this id: the player first, then the joined guests."""
+        player = (await self.players([player_id])).get(player_id, player_id)
+        return [player, *await self.of(player)]
 
     async def guest(self, token: str, player_id: str, now: float) -> str:
         """The guest whose token it is; it may have ended, if they are that player already.
@@ -51,6 +61,30 @@ class JoinedGuests:
         Raises Rejected `forbidden`: one of them is another player, or the guest has a passkey;
         `too_many`; InvalidToken.
         """
+        async with self._locked(guest, player_id):
+            await self._bind(guest, player_id)
+
+    @asynccontextmanager
+    async def _locked(self, *players: str) -> AsyncGenerator[None]:
+        """Lock these players against other joins; their keys may be at different nodes.
+
+        Raises Unavailable if that takes too long.
+        """
+        mine, held = secrets.token_bytes(12), list[str]()
+        try:
+            for key in sorted({keys.JOINING.of(one) for one in players}):
+                for _ in range(LOCK_TRIES):
+                    if await self._redis.first_set(key, mine, keys.JOINING.lifetime) == mine:
+                        break
+                    await asyncio.sleep(LOCK_RETRY_SECONDS)
+                else:
+                    raise Unavailable("another join of this player takes too long")
+                held.append(key)
+            yield
+        finally:
+            await self._redis.batch(("DEL", key) for key in held)
+
+    async def _bind(self, guest: str, player_id: str) -> None:
         of_guest = await self.of(guest)
         bound = await self.players([guest, player_id])
         if guest == player_id or player_id in bound or bound.get(guest, player_id) != player_id:

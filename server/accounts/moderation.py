@@ -1,4 +1,7 @@
-"""What an operator does about a player: a ban for a time, and another name."""
+"""What an operator does about a player: a ban for a time, and another name.
+
+A player may be named by the id of a guest who joined them. All ids of that person are affected.
+"""
 
 from dataclasses import dataclass
 
@@ -6,6 +9,7 @@ import msgspec
 
 from domain.table.state import Player
 from server.accounts.identity import BANNED, NAME_CHANGED, UNBANNED, Ban, Identity, InvalidToken
+from server.accounts.joined import JoinedGuests
 from server.accounts.names import is_reserved, normalized_name
 from server.store import keys
 from server.store.redis_client import RedisClient
@@ -19,33 +23,41 @@ class Moderation:
 
     _redis: RedisClient
     _identity: Identity
+    _joined: JoinedGuests
 
     async def ban(self, player_id: str, days: int, reason: str, now: float) -> Player:
         """Ban them for so many days: their sockets are closed, and their tokens let nobody in."""
-        player = (await self._identity.account(player_id)).player
+        ids, banned = await self._joined.ids(player_id), list[str]()
+        player = (await self._identity.account(ids[0])).player
         seconds = days * SECONDS_A_DAY
-        ban = Ban(now + seconds, reason)
-        await self._redis.set(keys.BAN.of(player_id), msgspec.msgpack.encode(ban), seconds)
-        await self._identity.tell(BANNED, player_id)
+        ban = msgspec.msgpack.encode(Ban(now + seconds, reason))
+        while ids != banned:  # a join at the same moment may change them
+            for one in ids:
+                await self._redis.set(keys.BAN.of(one), ban, seconds)
+                await self._identity.tell(BANNED, one)
+            ids, banned = await self._joined.ids(player_id), ids
         return player
 
     async def unban(self, player_id: str) -> Player:
         """They may come again, with the tokens that they have."""
-        await self._redis.ask("DEL", keys.BAN.of(player_id))
-        await self._identity.tell(UNBANNED, player_id)
-        return (await self._identity.account(player_id)).player
+        ids = await self._joined.ids(player_id)
+        for one in ids:
+            await self._redis.ask("DEL", keys.BAN.of(one))
+            await self._identity.tell(UNBANNED, one)
+        return (await self._identity.account(ids[0])).player
 
     async def rename(self, player_id: str, name: str) -> Player:
         """Call them so wherever they are named; ledgers keep the name before. Raises ValueError."""
         called = normalized_name(name)
         if called is None or is_reserved(called):
             raise ValueError("Nobody can be called that.")
+        player_id, *guests = await self._joined.ids(player_id)
         before = (await self._identity.account(player_id)).player
-        renamed = Player(player_id, called)
-        data = msgspec.msgpack.encode(renamed)
+        data = msgspec.msgpack.encode(Player(player_id, called))
         kept = await self._redis.ask("SET", keys.PLAYER.of(player_id), data, "XX", "KEEPTTL")
         if not kept:
             raise InvalidToken
-        await self._redis.ask("HSET", keys.RENAMED.of(), player_id, called)
-        await self._identity.tell(NAME_CHANGED, player_id)
+        for one in (player_id, *guests):
+            await self._redis.ask("HSET", keys.RENAMED.of(), one, called)
+            await self._identity.tell(NAME_CHANGED, one)
         return before

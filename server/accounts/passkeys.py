@@ -19,6 +19,8 @@ from server.accounts.identity import Identity, InvalidToken, is_player_id
 from server.budgets.budgets import Budgets
 from server.budgets.rate_limiter import RateLimiter
 from server.runtime.clock import Clock, rfc3339
+from server.runtime.settings import Settings
+from server.runtime.telemetry import logger
 from server.store import keys
 from server.store.redis_client import RedisClient
 from server.wire import base64url
@@ -50,7 +52,10 @@ class Site(NamedTuple):
 
 
 class Passkey(msgspec.Struct, frozen=True):
-    """What is kept of one. `made`, `used`: RFC 3339 UTC; never used: empty."""
+    """What is kept of one. `made`, `used`: RFC 3339 UTC; never used: empty.
+
+    `made_with`: names of the browser and system, as in `Firefox, Windows`; unknown: empty.
+    """
 
     name: str
     credential: bytes
@@ -58,6 +63,7 @@ class Passkey(msgspec.Struct, frozen=True):
     sign_count: int
     made: str
     used: str = ""
+    made_with: str = ""
 
 
 class Answered(msgspec.Struct, rename={"client_data": "clientDataJSON", "handle": "userHandle"}):
@@ -82,6 +88,7 @@ class Passkeys:
     _clock: Clock
     _limiter: RateLimiter
     _budgets: Budgets
+    _settings: Settings
 
     async def to_make(self, player: Player, site: Site, payer: str | None) -> dict[str, Any]:
         """What a browser is asked to make a passkey with. Raises Rejected `too_many`."""
@@ -104,7 +111,9 @@ class Passkeys:
         """What a browser is asked to sign in with. Raises Rejected `too_many`."""
         return {"challenge": await self._challenge("", payer), "rpId": site.rp_id}
 
-    async def make(self, player: Player, given: dict[str, Any], name: str, site: Site) -> None:
+    async def make(
+        self, player: Player, given: dict[str, Any], name: str, site: Site, made_with: str
+    ) -> None:
         """Keep a new passkey of that player, and them for good.
 
         Raises Rejected `malformed`: it does not answer a challenge of theirs; `too_many`.
@@ -118,13 +127,17 @@ class Passkeys:
         if max(len(credential), len(key)) > LONGEST_KEPT:
             raise unsound
         await self._identity.keep(player.player_id)
-        passkey = Passkey(name, credential, key, found.sign_count, rfc3339(self._clock()))
+        made = rfc3339(self._clock())
+        passkey = Passkey(name, credential, key, found.sign_count, made, made_with=made_with)
         arguments = (digest(base64url.encoded(credential)), msgspec.msgpack.encode(passkey))
         if not await self._redis.run_script(ADD, [keys.PASSKEYS.of(player.player_id)], arguments):
             raise Rejected("too_many", why="most_passkeys", limit=MOST_PASSKEYS)
 
     async def sign_in(self, given: dict[str, Any], site: Site) -> Player:
-        """Whose passkey it is. Raises Rejected `not_found` for any that does not prove it."""
+        """Whose passkey it is. Raises Rejected `not_found` for any that does not prove it.
+
+        Raises Rejected `forbidden` if its counter has not risen: it may be a copy.
+        """
         unknown = Rejected("not_found", why="passkey")
         challenge, player_id = await self._answered(given, "", unknown)
         key, passkey_id = keys.PASSKEYS.of(player_id), digest(str(given.get("id")))
@@ -138,12 +151,17 @@ class Passkeys:
             challenge,
             site,
             credential_public_key=passkey.public_key,
-            credential_current_sign_count=passkey.sign_count,
+            credential_current_sign_count=0,  # a counter that went back has its own refusal
         )
         if found is None:
             raise unknown
+        count = found.new_sign_count
+        checks = self._settings.passkey_counters == "check" and passkey.sign_count > 0
+        if checks and count <= passkey.sign_count:
+            logger().warning("passkey_counter_went_back", player=player_id)
+            raise Rejected("forbidden", why="passkey_counter")
         used = rfc3339(self._clock())
-        now = msgspec.structs.replace(passkey, sign_count=found.new_sign_count, used=used)
+        now = msgspec.structs.replace(passkey, sign_count=count, used=used)
         arguments = (passkey_id, kept, msgspec.msgpack.encode(now))
         try:
             if await self._redis.run_script(REPLACE, [key], arguments):

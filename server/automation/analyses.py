@@ -1,20 +1,20 @@
 """Finished games explained, on request, beside everything else.
 
-Each decision is a deep thought of whoever asked, one after another, so nobody waits behind a whole
-game. While a gateway works at a table it says so in Redis, for as long as it goes on saying so: if
-it is killed, whoever asks again has it begun anew. What was found stays there for months.
+Each decision is a deep thought of its owner, one after another, so nobody waits behind a whole
+game. While a gateway works at a table, or has it wait, it says so in Redis, for as long as it goes
+on saying so: if it is killed, whoever asks again has it begun anew. What was found stays there for
+months.
 """
 
 import asyncio
 import hashlib
-from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -38,6 +38,7 @@ from domain.table.evolve import book
 from domain.table.state import Table
 from projections.analysis import Analysis
 from server.automation.deep_thoughts import DeepThoughts
+from server.budgets.slots import Slots
 from server.runtime.background import BackgroundTasks
 from server.runtime.game_registry import HostedGame
 from server.runtime.telemetry import logger
@@ -48,10 +49,10 @@ from server.store.redis_client import RedisClient, Unavailable
 from server.tables.cache import TableCache
 from server.tables.live_table import LiveTable
 
-ANALYSES_OF_AN_OWNER = 2
-"""At a time, on one gateway."""
-MOST_ANALYSES = 16
-"""For all owners; each holds the positions of its game, some MB."""
+MOST_ANALYSES, ANALYSES_OF_AN_OWNER = 16, 4
+"""At a time, on one gateway; each holds the positions of its game, some MB. Others wait."""
+MOST_WAITING = 100
+"""Analyses that are made or wait, on one gateway."""
 NEXT_ANALYSIS_SECONDS = 30
 WORKING_SECONDS = 15.0
 """So often it is said that somebody works at it."""
@@ -60,6 +61,8 @@ MOST_LEFT_OUT = 3
 """Decisions that take too long; with one more it is not the game that is hard to think about."""
 PASS_HUNDREDTHS = 50
 """Of the work, each of its two halves."""
+
+T = TypeVar("T")
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -80,7 +83,7 @@ class Analyses:
         self._thoughts = thoughts
         self._redis = redis
         self._tables = tables
-        self._owners = Counter[str]()
+        self._slots = Slots(MOST_ANALYSES, ANALYSES_OF_AN_OWNER)
         self._work = BackgroundTasks()
 
     async def find(self, live: LiveTable) -> Kept | None:
@@ -100,25 +103,16 @@ class Analyses:
         return None if data is None else int(data)
 
     async def begin(self, live: LiveTable, owner: str) -> None:
-        """Have it made, unless somebody is at it. `owner`: of the thoughts. Raises Rejected."""
-        table_id = live.table.table_id
-        if await self.progress(table_id) is not None:
-            return
-        if self._owners[owner] >= ANALYSES_OF_AN_OWNER or self._owners.total() >= MOST_ANALYSES:
-            raise Rejected("too_many", why="thoughts", retry_after=NEXT_ANALYSIS_SECONDS)
-        key, is_begun = keys.ANALYSING.of(table_id), None
-        self._owners[owner] += 1  # before it is waited for: others ask meanwhile
-        try:
-            seconds = keys.ANALYSING.lifetime or 0
-            is_begun = await self._redis.ask("SET", key, 0, "NX", "EX", seconds)
-        finally:
-            if not is_begun:
-                self._uncount(owner)
-        if is_begun:
-            self._work.spawn(self._make(live, owner))
+        """Have it made, unless somebody is at it; it may wait for others.
 
-    def _uncount(self, owner: str) -> None:
-        self._owners -= Counter((owner,))  # with the last one their name goes too
+        `owner`: the address or player that pays. Owners take turns, here and with thoughts. Raises
+        Rejected `too_many` if too many wait.
+        """
+        if len(self._work) >= MOST_WAITING:
+            raise Rejected("too_many", why="thoughts", retry_after=NEXT_ANALYSIS_SECONDS)
+        key, seconds = keys.ANALYSING.of(live.table.table_id), keys.ANALYSING.lifetime or 0
+        if await self._redis.ask("SET", key, 0, "NX", "EX", seconds):
+            self._work.spawn(self._make(live, owner))
 
     async def close(self) -> None:
         await self._work.cancel()
@@ -126,11 +120,12 @@ class Analyses:
     async def _make(self, live: LiveTable, owner: str) -> None:
         job = AnalysisInTheMaking(self._thoughts, self._redis, live.table.table_id, owner)
         try:
-            entries = await self._tables.entries(live, live.table.version)
-            course, asked = await in_patient_thread(asked_in_turns, live.hosted, entries)
-            game = course.game
-            found = await job.analysis(course, asked)
-            kept = Kept(build_of(game), VERSION, found)
+            async with AsyncExitStack() as held:
+                await job.said_meanwhile(held.enter_async_context(self._slots.of(owner)))
+                entries = await self._tables.entries(live, live.table.version)
+                course, asked = await in_patient_thread(asked_in_turns, live.hosted, entries)
+                found = await job.analysis(course, asked)
+            kept = Kept(build_of(course.game), VERSION, found)
             await self._redis.set(
                 keys.ANALYSIS.of(live.table.table_id),
                 msgspec.msgpack.encode(kept),
@@ -142,7 +137,6 @@ class Analyses:
         except Exception as bug:  # noqa: BLE001 - nobody waits for it here
             logger().error("analysis_failed", table=job.table_id, reason=repr(bug))
         finally:
-            self._uncount(owner)
             with suppress(Unavailable):
                 await self._redis.ask("DEL", keys.ANALYSING.of(job.table_id))
 
@@ -172,7 +166,7 @@ class AnalysisInTheMaking:
     ) -> list[Judged | None]:
         found: list[Judged | None] = []
         for it in asked:
-            found.append(await self._said_meanwhile(self._judged(judge, it)))
+            found.append(await self.said_meanwhile(self._judged(judge, it)))
             self._done += PASS_HUNDREDTHS / len(asked)
         return found
 
@@ -197,7 +191,7 @@ class AnalysisInTheMaking:
                 self._left_out += 1
                 return None
 
-    async def _said_meanwhile(self, thought: Awaitable[Judged | None]) -> Judged | None:
+    async def said_meanwhile(self, thought: Awaitable[T]) -> T:
         """Say that somebody works at it before each thought, and as long as it takes."""
         thinking = asyncio.ensure_future(thought)
         try:

@@ -66,7 +66,7 @@ class LocalRateLimiter:
     def spend(self, payer: str | None, cost: float = 1.0) -> None:
         """Take so many tokens, None: nobody pays. Raises Rejected, with `retry_after`.
 
-        What costs more than the bucket holds costs all of it.
+        What costs more than a full bucket has left after a request costs all of that.
         """
         self.reserve(payer, 0.0, cost)
 
@@ -77,7 +77,8 @@ class LocalRateLimiter:
         """
         if payer is None or not self._budget.limit:
             return 0.0
-        bucket, now, cost = self.bucket(payer), self._clock(), min(cost, self._budget.burst)
+        bucket, now = self.bucket(payer), self._clock()
+        cost = min(cost, max(self._budget.burst - 1, 1))
         wait = bucket.wait(now, cost)
         if wait > longest:
             raise self._budget.refused(wait)

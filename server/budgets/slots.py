@@ -4,8 +4,13 @@ Whose bot thinks, whose log is checked, whose replay is made: rates are `budgets
 """
 
 import asyncio
+import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+
+from server.runtime.thread_turns import REST
+
+LONGEST_SLICE_REST_SECONDS = 0.1
 
 
 class NoSlot(TimeoutError):  # noqa: N818 - names what is so
@@ -61,6 +66,18 @@ class Slots:
             own.users -= 1
             if not own.users:
                 del self._owners[owner]
+
+    @asynccontextmanager
+    async def slice_of(self, owner: str) -> AsyncGenerator[None]:
+        """Hold a slot for a slice of long work, then rest in it for twice as long as that took.
+
+        With one slot, slices of all owners take a third of the event loop's time at most.
+        """
+        async with self.of(owner):
+            began = time.perf_counter()
+            yield
+            took = time.perf_counter() - began
+            await asyncio.sleep(min(REST * took, LONGEST_SLICE_REST_SECONDS))
 
     async def _take_one(self, own: Owner) -> None:
         await own.slots.acquire()

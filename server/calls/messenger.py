@@ -9,7 +9,7 @@ wait; whatever no longer holds by the time it would be told is dropped.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -65,7 +65,8 @@ HOLDS_SECONDS = 86_400.0
 class Messenger:
     """`last_heard`: the players who watch these tables, anywhere, and when each was heard.
 
-    `mail`: None where there is none.
+    `are_apart`: whether a block stands between a player and some others. `mail`: None where there
+    is none.
     """
 
     _redis: RedisClient
@@ -74,6 +75,7 @@ class Messenger:
     _index: TableIndex
     _identity: Identity
     _last_heard: Callable[[Sequence[str]], Awaitable[list[dict[str, Heard]]]]
+    _are_apart: Callable[[str, Iterable[str]], Awaitable[bool]]
     _push: PushSender
     _mail: Mail | None
     _mail_seconds: float
@@ -189,7 +191,11 @@ class Messenger:
             heard = None if item.told or name in begun else mine[table_id]
             if is_ahead(item, shown) and now < sure_at:
                 unsure.append(now + BUSY_SECONDS)
-            elif one is None or (item.what.kind == "turn" and turn_of(item) < newest[table_id]):
+            elif (
+                one is None
+                or (item.what.kind == "turn" and turn_of(item) < newest[table_id])
+                or await self._is_kept_apart(outbox.player_id, one)
+            ):
                 dropped.append(name)
             elif heard is not None and heard.read_at < item.at and now < called_at(item, heard):
                 unsure.append(called_at(item, heard))
@@ -215,6 +221,12 @@ class Messenger:
             holds = holds and (what.kind != "invitation" or has_chair_for(shown, outbox.player_id))
         left = what.until - now if what.until > now else None
         return Waiting(what.kind, shown, hosted.game.title, what.by, mine, left) if holds else None
+
+    async def _is_kept_apart(self, player_id: str, one: Waiting) -> bool:
+        """Whether a block stands between a player and who asks them to play."""
+        asked = one.kind not in TURNS and one.by is not None
+        asker = one.shown["seats"][one.by]["player"] if asked else None
+        return asker is not None and await self._are_apart(player_id, [asker["player_id"]])
 
     async def _tell(
         self, outbox: Outbox, names: list[str], waiting: dict[str, Waiting]

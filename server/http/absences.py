@@ -10,8 +10,8 @@ from starlette.responses import Response
 from domain.table.commands import GoAway
 from projections import shapes
 from server.http.endpoint import endpoint
-from server.http.players import CALLS_TO_SIGN_OUT, at_every_seat
-from server.http.requests import payer_of, private_json, read_request
+from server.http.players import at_every_seat, pay_for_tables
+from server.http.requests import private_json, read_request
 from server.runtime.clock import rfc3339
 
 
@@ -28,7 +28,7 @@ async def set_away(request: Request) -> Response:
     A table that cannot be reached now is left out, and asked when I say it again.
     """
     services, myself, wanted = await read_request(request, WantedAbsence)
-    services.read_budget.spend(payer_of(request), CALLS_TO_SIGN_OUT)
+    await pay_for_tables(request, myself.player_id)
     now = services.clock()
     until = wanted.until.timestamp() if wanted.until else now
     told = rfc3339(until) if until > now else ""

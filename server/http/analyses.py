@@ -32,9 +32,9 @@ async def begin_analysis(request: Request) -> Response:
     analyses = services.analyses
     if await analyses.find(live) is None and await analyses.progress(live.table.table_id) is None:
         await requests.pay_by_address(request, services.budgets.analyses)
-        price = live.table.version / FOLDED_A_CALL
-        services.read_budget.spend(requests.payer_of(request), price)
-        await analyses.begin(live, asker.player_id)
+        payer = requests.payer_of(request)
+        services.read_budget.spend(payer, live.table.version / FOLDED_A_CALL)
+        await analyses.begin(live, payer or asker.player_id)
     return await answer(request, live)
 
 

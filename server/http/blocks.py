@@ -32,7 +32,8 @@ async def block(request: Request) -> Response:
     services, myself, wanted = await read_request(request, Block)
     await requests.pay_by_address(request, services.budgets.blocks)
     kind = MUTED if wanted.chat_only else BLOCKED
-    await services.blocks.put(myself.player_id, request.path_params["player"], kind)
+    other, *_ = await services.joined.ids(request.path_params["player"])
+    await services.blocks.put(myself.player_id, other, kind)
     return await all_of(request, myself)
 
 

@@ -4,13 +4,17 @@ By who played with them (`http/rematches.py`), or where one sought people while 
 the middle of a game (`http/seeks.py`).
 """
 
+from contextlib import suppress
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from domain.decider import Rejected
 from domain.table.state import Player, Table
 from projections import shapes
+from server.accounts.blocks import stands_between
+from server.accounts.identity import InvalidToken
 from server.calls.notification import Notification
 from server.http import requests
 from server.http.endpoint import endpoint
@@ -28,17 +32,38 @@ async def drop_invitation(request: Request) -> Response:
     return requests.private_json({"player_id": host})
 
 
+async def reachable(services: Services, player_id: str, asker: str) -> str | None:
+    """The id of the player whom that asker may invite and notify under this id.
+
+    The ids differ if a guest was joined to a player. None: a block stands between the two, or the
+    player is banned, deleted or the asker. Raises Unavailable.
+    """
+    now, *_ = await services.joined.ids(player_id)
+    if now == asker or await services.blocks.are_apart(now, [asker]):
+        return None
+    return now if await may_come(services, now) else None
+
+
+async def may_come(services: Services, player_id: str) -> bool:
+    """Whether that player exists and is not banned. Raises Unavailable."""
+    with suppress(InvalidToken, Rejected):
+        (await services.identity.account(player_id)).require_no_ban()
+        return True
+    return False
+
+
 async def invite(services: Services, player_id: str, host: str, table: Table) -> None:
     """Have a player find an invitation to that table, where its host sits.
 
-    Nothing comes of it where a block stands between the two, and the host is not told. Done again
+    It changes nothing if the host may not reach that player, and the host is not told. Done again
     it changes nothing, but makes up for what failed in between. Raises Unavailable.
     """
-    if await services.blocks.are_apart(player_id, [host]):
+    invited = await reachable(services, player_id, host)
+    if invited is None:
         return
-    await services.invitations.add(player_id, host, table.table_id)
+    await services.invitations.add(invited, host, table.table_id)
     what = Notification("invitation", table.table_id, table.seat_of(host))
-    await services.calls.call(player_id, what)
+    await services.calls.call(invited, what)
 
 
 async def invitations_of(services: Services, player: Player) -> list[dict[str, Any]]:
@@ -47,12 +72,13 @@ async def invitations_of(services: Services, player: Player) -> list[dict[str, A
     if not kept:
         return []
     found = await services.index.summaries(one.table_id for one in kept)
-    tables = {one["table_id"]: one for one in found}
+    tables, me = {one["table_id"]: one for one in found}, player.player_id
+    by = await services.blocks.known({me, *(one.host for one in kept)})
     shown: list[dict[str, Any]] = []
     for one in kept:
         table = tables.get(one.table_id)
         host = table and holder_of(table, one.host)
-        if table and host and has_chair_for(table, player.player_id):
+        if table and host and has_chair_for(table, me) and not stands_between(by, me, one.host):
             invited = with_invite(services, table)
             shown.append({"from": host["player"], "table": invited, "since": rfc3339(one.at)})
     standing = {one["from"]["player_id"] for one in shown}

@@ -8,8 +8,9 @@ from domain.table.commands import ChangePlayer, LeaveSeat
 from domain.table.state import Player
 from projections import shapes
 from server.http.endpoint import endpoint
-from server.http.players import CALLS_TO_SIGN_OUT, at_every_seat
-from server.http.requests import payer_of, private_json, read_request
+from server.http.players import at_every_seat, pay_for_tables
+from server.http.requests import private_json, read_request
+from server.http.services import Services
 from server.runtime.telemetry import logger
 
 
@@ -27,24 +28,32 @@ async def join_guest(request: Request) -> Response:
     again, and goes on from there.
     """
     services, myself, wanted = await read_request(request, JoinGuest)
-    services.read_budget.spend(payer_of(request), CALLS_TO_SIGN_OUT)
     guest = await services.joined.guest(wanted.token, myself.player_id, services.clock())
+    await pay_for_tables(request, guest)
     await services.joined.bind(guest, myself.player_id)
-
-    async def hand_over() -> list[str]:
-        """The tables where their seat was given up: I sit there, or it has grown too long."""
-        return await at_every_seat(
-            services,
-            Player(guest, myself.name),
-            lambda seat: (ChangePlayer(seat, myself), LeaveSeat(seat, services.stand_in)),
-        )
-
-    left = await hand_over()
+    left = await hand_over(services, guest)
     await services.passkeys.forget(guest)
     await services.identity.end(guest)
-    left += await hand_over()  # what was taken meanwhile
+    left += await hand_over(services, guest)  # what was taken meanwhile
     await services.blocks.hand_over(guest, myself.player_id)
     await services.calls.subscriptions.forget(guest)
     await services.invitations.forget(guest)
     logger().info("guest_joined", player=myself.player_id, guest=guest)
     return private_json({"player_id": guest, "left": left})
+
+
+async def hand_over(services: Services, guest: str) -> list[str]:
+    """Seat the player who that guest is now wherever a guest of theirs sits.
+
+    The tables where a seat was given up: the player sits there, or the table has grown too long.
+    """
+    player_id, *guests = await services.joined.ids(guest)
+    player = (await services.identity.account(player_id)).player
+    left: list[str] = []
+    for one in guests:
+        left += await at_every_seat(
+            services,
+            Player(one, player.name),
+            lambda seat: (ChangePlayer(seat, player), LeaveSeat(seat, services.stand_in)),
+        )
+    return left

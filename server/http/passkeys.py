@@ -17,6 +17,13 @@ from server.runtime.telemetry import logger
 from server.wire import limits
 
 MINE = "/api/me/passkeys"
+MARKS = (
+    ("Firefox", "Edg", "OPR", "Chrome", "Safari"),
+    ("Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux"),
+)
+"""Marks of browsers and of systems in a `User-Agent`; it may also have those of later ones."""
+NAMES = {"Edg": "Edge", "OPR": "Opera", "Mac OS": "macOS"}
+"""The names of those whose mark is another one."""
 
 
 class NewPasskey(msgspec.Struct, frozen=True):
@@ -50,7 +57,9 @@ async def new_passkey(request: Request) -> Response:
     name = normalized_name(wanted.name)
     if name is None:
         raise Rejected("malformed", why="name", limit=limits.LONGEST_NAME)
-    await services.passkeys.make(myself, wanted.credential, name, site_of(request))
+    await services.passkeys.make(
+        myself, wanted.credential, name, site_of(request), made_with(request)
+    )
     logger().info("passkey_made", player=myself.player_id)
     return await passkeys_shown(request, myself.player_id, 201)
 
@@ -70,10 +79,18 @@ async def remove_passkey(request: Request) -> Response:
     return await passkeys_shown(request, myself.player_id)
 
 
+def made_with(request: Request) -> str:
+    """The browser and system that a request says it comes from; unknown: empty."""
+    agent = request.headers.get("user-agent", "")
+    found = (next((mark for mark in marks if mark in agent), "") for marks in MARKS)
+    return ", ".join(NAMES.get(mark, mark) for mark in found if mark)
+
+
 async def passkeys_shown(request: Request, player_id: str, status: int = 200) -> Response:
     """The answer with all passkeys of that player."""
     passkeys = [
         {"id": passkey_id, "name": one.name, "made_at": one.made}
+        | ({"made_with": one.made_with} if one.made_with else {})
         | ({"used_at": one.used} if one.used else {})
         for passkey_id, one in (await services_of(request).passkeys.of(player_id)).items()
     ]

@@ -5,7 +5,8 @@ Their games stay: somebody played them.
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Annotated, Any
+from functools import partial
+from typing import Annotated, Any, Literal
 
 import msgspec
 from starlette.requests import Request
@@ -26,6 +27,7 @@ from server.http.passkeys import site_of
 from server.http.requests import payer_of, require_player, services_of
 from server.http.services import Services
 from server.runtime.telemetry import logger
+from server.store import keys
 from server.store.table_index import Page, PageAsked, people
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import Caller, table_command
@@ -33,6 +35,8 @@ from server.wire import limits
 
 CALLS_TO_SIGN_OUT = 10
 """As it is paid: every gateway looks through its sockets for those of who signs out everywhere."""
+CALLS_A_TABLE = 2
+"""Price of what is done at one table of a player."""
 
 
 class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -139,16 +143,30 @@ def as_mine(shown: Shown, guests: list[str], myself: Player) -> Shown:
     return shown
 
 
-@endpoint("endSessions", "DELETE", "/api/me/sessions", shapes.Welcomed)
+@endpoint(
+    "endSessions",
+    "DELETE",
+    "/api/me/sessions",
+    shapes.Welcomed,
+    parameters={"passkeys": Literal["keep"]},
+)
 async def end_sessions(request: Request) -> Response:
-    """Sign me out everywhere: all my tokens end, but for the one in the answer."""
+    """Sign me out everywhere: all my tokens end, but for the one in the answer.
+
+    My passkeys are removed, unless I keep them.
+    """
     services, token = services_of(request), requests.token_of(request)
     if token is None:
         raise Rejected("unauthorized")
+    passkeys = request.query_params.get("passkeys")
+    if passkeys not in (None, "keep"):
+        raise Rejected("malformed", why="range", field="passkeys", expected="keep")
     services.read_budget.spend(payer_of(request), CALLS_TO_SIGN_OUT)
     fresh = await services.identity.end_sessions(token, key_of(request), services.clock())
     myself = await services.identity.player_of_token(fresh, services.clock())
     await services.calls.subscriptions.remove_browsers(myself.player_id)
+    if passkeys is None:
+        await services.passkeys.forget(myself.player_id)
     logger().info("signed_out_everywhere", player=myself.player_id)
     return requests.private_json(
         {"player_id": myself.player_id, "name": myself.name, "token": fresh}
@@ -163,19 +181,37 @@ async def delete_me(request: Request) -> Response:
     """
     myself = await requests.require_account(request)
     services = services_of(request)
-    services.read_budget.spend(payer_of(request), CALLS_TO_SIGN_OUT)
-    for guest in await services.joined.of(myself.player_id):
+    guests = await services.joined.of(myself.player_id)
+    await pay_for_tables(request, myself.player_id, *guests, forget=True)
+    for guest in guests:
         await forget_said(services, guest)
         await services.identity.delete(guest)
-        await services.index.forget(guest)
+        await services.index.forget(guest, partial(services.slices.slice_of, guest))
         logger().info("player_deleted", player=guest)
     await services.joined.forget(myself.player_id)
     await forget_all(services, myself)
     await services.identity.delete(myself.player_id)
     await forget_all(services, myself)  # what came meanwhile
-    await services.index.forget(myself.player_id)
+    turn = partial(services.slices.slice_of, myself.player_id)
+    await services.index.forget(myself.player_id, turn)
     logger().info("player_deleted", player=myself.player_id)
     return requests.private_json({"player_id": myself.player_id})
+
+
+async def pay_for_tables(request: Request, *players: str, forget: bool = False) -> None:
+    """Charge the address for every table of these players before one of them is changed.
+
+    `forget`: also for their results and for the tables where they talked. Raises Rejected
+    `too_fast`.
+    """
+    services, price = services_of(request), CALLS_TO_SIGN_OUT
+    for one in players:
+        counted = [("SCARD", keys.TABLES_OF_PLAYER.of(one))]
+        if forget:
+            results = services.index.results_of(one, None)
+            counted += [("SCARD", keys.CHATS_OF_PLAYER.of(one)), *(("ZCARD", it) for it in results)]
+        price += CALLS_A_TABLE * sum(await services.redis.batch(counted))
+    services.read_budget.spend(payer_of(request), price)
 
 
 async def forget_all(services: Services, player: Player) -> None:
@@ -190,7 +226,7 @@ async def forget_all(services: Services, player: Player) -> None:
 async def forget_said(services: Services, player_id: str) -> None:
     """Keep nothing of what that player, or a guest who is them, said or asked for."""
     await services.passkeys.forget(player_id)
-    await services.chat.forget(player_id)
+    await services.chat.forget(player_id, partial(services.slices.slice_of, player_id))
     await services.calls.subscriptions.forget(player_id)
     await services.reports.forget(player_id)
     await services.invitations.forget(player_id)
@@ -201,18 +237,31 @@ async def at_every_seat(
 ) -> list[str]:
     """Wherever that player sits, have the first of these booked that is allowed there.
 
-    The tables where that was another than the first one.
+    It is done in slices, so that moves do not wait. The tables where that was another than the
+    first one.
     """
-    caller = Caller(player, None, services.identity, services.clock())
     others: list[str] = []
     for shown in await services.index.of_player(player.player_id):
-        with suppress(UnknownTable, UnreadableTable):
-            live = await services.tables.catch_up.newest(shown["table_id"])
-            seat = live.table.seat_of(player.player_id)
-            for number, command in enumerate(() if seat is None else commands(seat)):
-                decide, key = table_command(caller, command), f"http/{new_id()}"
-                with suppress(Rejected):  # the game ended meanwhile, or it is the next one's turn
-                    await services.tables.handler.act(live, player.player_id, key, decide)
-                    others += [shown["table_id"]] if number else []
-                    break
+        async with services.slices.slice_of(player.player_id):
+            number = await first_booked(services, player, shown["table_id"], commands)
+        others += [shown["table_id"]] if number else []
     return others
+
+
+async def first_booked(
+    services: Services,
+    player: Player,
+    table_id: str,
+    commands: Callable[[Seat], tuple[CommandToTable, ...]],
+) -> int | None:
+    """Book the first of these commands that is allowed: its number, None if none is."""
+    caller = Caller(player, None, services.identity, services.clock())
+    with suppress(UnknownTable, UnreadableTable):
+        live = await services.tables.catch_up.newest(table_id)
+        seat = live.table.seat_of(player.player_id)
+        for number, command in enumerate(() if seat is None else commands(seat)):
+            decide, key = table_command(caller, command), f"http/{new_id()}"
+            with suppress(Rejected):  # the game ended meanwhile, or it is the next one's turn
+                await services.tables.handler.act(live, player.player_id, key, decide)
+                return number
+    return None

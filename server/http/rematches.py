@@ -14,7 +14,7 @@ from server.calls.notification import Notification
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.idempotency import Made, answer_once
-from server.http.invitations import invite
+from server.http.invitations import invite, reachable
 from server.http.new_tables import NewTable, book_opening, known_table, table_of_key
 from server.http.requests import read_request, services_of, summary_for
 from server.http.services import Services
@@ -89,11 +89,10 @@ async def call_others(services: Services, over: Table, again: Table, asker: Play
     ):
         return
     what = Notification("rematch", over.table_id, seat, once=str(seat))
-    for player_id in seats_by_player(over.seats):
-        if not player_id or player_id == asker.player_id or again.seat_of(player_id) is not None:
-            continue
-        if not await services.blocks.are_apart(player_id, [asker.player_id]):
-            await services.calls.call(player_id, what)
+    for player_id in filter(None, seats_by_player(over.seats)):
+        called = await reachable(services, player_id, asker.player_id)
+        if called is not None and again.seat_of(called) is None:
+            await services.calls.call(called, what)
 
 
 async def require_may_ask(services: Services, over: Table, asker: Player, player_id: str) -> None:

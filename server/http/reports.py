@@ -46,12 +46,11 @@ async def report(request: Request) -> Response:
     services, asker, wanted = await read_request(request, NewReport)
     live = await requests.visible_table(request, asker)
     reader = viewer_of(live.table, asker.player_id)
-    lines = [
-        line
-        for line in await services.chat.lines(live.table, reader, 0)
-        if line.speaker.player_id == wanted.player
-    ]
-    if wanted.player == asker.player_id or not (lines or was_there(live.table, wanted.player)):
+    ids = await services.joined.ids(wanted.player)
+    said = await services.chat.lines(live.table, reader, 0)
+    lines = [line for line in said if line.speaker.player_id in ids]
+    was_seen = bool(lines) or any(was_there(live.table, one) for one in ids)
+    if asker.player_id in ids or not was_seen:
         raise Rejected("not_found", why="player")
     await requests.pay_by_address(request, services.budgets.reports)
     made = Report(
@@ -63,7 +62,7 @@ async def report(request: Request) -> Response:
         time=rfc3339(services.clock()),
         version=live.table.version,
         lines=tuple((line.time, line.text) for line in lines[-LAST_LINES:]),
-        moves=await moves_of(request, live, wanted.player),
+        moves=await moves_of(request, live, ids),
     )
     if await services.reports.add(made, services.clock()):
         services.tables.counters.reports.by[wanted.why,] += 1
@@ -87,9 +86,10 @@ def seats_held_by(table: Table, player_id: str) -> set[Seat]:
     return left if now is None else {now, *left}
 
 
-async def moves_of(request: Request, live: LiveTable, player_id: str) -> tuple[int, ...]:
-    """Versions of the last moves of that player's seats."""
-    seats, newest = seats_held_by(live.table, player_id), live.table.version
+async def moves_of(request: Request, live: LiveTable, ids: list[str]) -> tuple[int, ...]:
+    """Versions of the last moves of the seats that a person with these ids held."""
+    seats = set[Seat]().union(*(seats_held_by(live.table, one) for one in ids))
+    newest = live.table.version
     cache = services_of(request).tables.cache
     entries = await cache.entries(live, newest, max(newest - LOOKED_AT, 0)) if seats else []
     read = (live.hosted.codec.decode(data) for data in entries)

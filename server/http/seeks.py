@@ -20,7 +20,7 @@ from projections.projection import Shown
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.idempotency import Made, answer_once, key_of
-from server.http.invitations import invite
+from server.http.invitations import invite, reachable
 from server.http.new_tables import NewTable, WantedClock, book_opening, known_table, table_of_key
 from server.http.requests import read_request, require_player, services_of, summary_for
 from server.http.tables import Nonce, act_on_table, ask_table, command_id_of
@@ -235,10 +235,12 @@ async def tell_who_plays(request: Request, mine: LiveTable, seeker: Player, kind
 
     Seeks notify a player at most once an hour.
     """
-    services, blocks = services_of(request), services_of(request).blocks
+    services = services_of(request)
     for shown in await who_seeks(request, seeker, mine.table.game, kind):
         other = shown["owner"]
-        if "seeks_later" not in shown or await blocks.are_apart(seeker.player_id, [other]):
+        if "seeks_later" not in shown:
+            continue
+        if await reachable(services, other, seeker.player_id) is None:
             continue
         here, last = mine.table.table_id.encode(), keys.ASKED_BY_SEEK.of(other)
         if await services.redis.first_set(last, here, keys.HOUR) == here:

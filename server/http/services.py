@@ -51,7 +51,8 @@ class Services:
     None where no server for it is named. `presence`: who watches. `invitations`: of players.
     `stopping`: set as soon as the gateway is to stop. `documents`: those that change with the build
     only, by their path and language. `past`: of finished games, kept. The slots: who may have
-    something of the past made now, by address, and a log checked, by player.
+    something of the past made now, by address, and a log checked, by player; `slices`: whose
+    tables are changed one by one, by player.
     """
 
     settings: Settings
@@ -91,6 +92,7 @@ class Services:
     )
     past: ResponseCache = field(default_factory=ResponseCache)
     past_slots: Slots = field(default_factory=lambda: Slots(sys.maxsize, PAST_OF_AN_ADDRESS))
+    slices: Slots = field(default_factory=lambda: Slots(1, 1))
     check_slots: Slots = field(default_factory=lambda: Slots(CHECKS, CHECKS_OF_A_PLAYER))
 
     @property

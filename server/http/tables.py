@@ -22,6 +22,7 @@ from server.http import requests
 from server.http.cached_responses import CachedResponse, etag_of, is_known, respond
 from server.http.endpoint import endpoint
 from server.http.idempotency import Made, answer_once, key_of, summary_then
+from server.http.invitations import may_come
 from server.http.requests import payer_of, require_player, services_of
 from server.http.services import Services
 from server.socket.chat import LINES_KEPT
@@ -224,6 +225,8 @@ async def act_on_table(
         return
     if newcomer == asker.player_id:
         await pay_for_sitting(request, asker)
+    elif not await may_come(services_of(request), newcomer):
+        raise Rejected("not_found", why="player")
     while True:
         people = people_at(live.table)
         are_apart = await services_of(request).blocks.are_apart(newcomer, people)

@@ -26,7 +26,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `idle_seconds`: a table that nobody touches for so long is abandoned, 0 is never.
     `origins`: other pages that may open a socket, by commas. `hosts`: names that the server answers
     to (`http/admission.py`). `passkey_domain`: what passkeys are valid for, the name of the page or
-    one above it; empty, the name that a page is asked for by. `connections`: at each gateway,
+    one above it; empty, the name that a page is asked for by. `passkey_counters`: whether one whose
+    counter went back is refused. `connections`: at each gateway,
     sockets among them, 0 is as many as there are descriptors for; `connections_per_address`: those
     that are no socket. `header_seconds`, `body_seconds`: how long they may take to come in.
     `heartbeat_seconds`: a socket silent for two of them is closed. `queue_bytes`: what may wait for
@@ -109,6 +110,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     wrong_device_codes: Count = 20
     passkeys: Count = 60
     passkey_domain: str = ""
+    passkey_counters: Literal["check", "ignore"] = "check"
     exempt_networks: str = "127.0.0.0/8,::1"
     queue_bytes: Annotated[int, msgspec.Meta(ge=65536)] = 1_048_576
     sockets_per_player: Count = 32

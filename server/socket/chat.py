@@ -14,6 +14,7 @@ import secrets
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
+from itertools import product
 
 import msgspec
 
@@ -31,6 +32,7 @@ from server.runtime.clock import Clock, rfc3339
 from server.runtime.telemetry import warn_seldom
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
+from server.store.table_index import Turn
 from server.tables.live_table import LiveTable
 from server.tables.names import as_known_at
 from server.tables.tables import Tables
@@ -167,10 +169,14 @@ class Chat:
         later = [as_called_now(one, others) for one in said if one.n > since]
         return [one for one in later if one is not None][-LINES_KEPT:]
 
-    async def forget(self, player_id: str) -> None:
-        """Take back all that this player said, as far as it is kept."""
-        for table_id in await self._redis.members(keys.CHATS_OF_PLAYER.of(player_id)):
-            for room in ROOMS:
+    async def forget(self, player_id: str, turn: Turn) -> None:
+        """Take back all that this player said, as far as it is kept.
+
+        `turn`: a context for each room.
+        """
+        tables = await self._redis.members(keys.CHATS_OF_PLAYER.of(player_id))
+        for table_id, room in product(tables, ROOMS):
+            async with turn():
                 key = keys.CHAT_LINES.of(table_id, room)
                 lines: list[bytes] = await self._redis.ask("LRANGE", key, 0, -1)
                 await self._redis.batch(

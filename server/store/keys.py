@@ -173,6 +173,8 @@ JOINED = Key("player:<player>:joined", "set", None, "accounts/joined.py")
 """Ids of guests who are this player now."""
 JOINED_TO = Key("player:<guest>:joined_to", "string", None, "accounts/joined.py")
 """The player who that guest is now, or is about to be: from then on no other."""
+JOINING = Key("player:<player>:joining", "string", 30, "accounts/joined.py")
+"""A random value: the lock of a join that this player is part of."""
 BLOCKS = Key("player:<player>:blocks", "hash", None, "accounts/blocks.py")
 """Another player → `blocked` or `muted`: 200 at most, and what joined guests had. Of a guest who
 has never sat down it is forgotten with them."""

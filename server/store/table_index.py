@@ -41,6 +41,8 @@ FURTHER = 100
 """So many more tables are looked at for a page where few belong there: each costs its reader."""
 Pay: TypeAlias = Callable[[int], None]
 """Called before so many tables are looked at; may raise Rejected."""
+Turn: TypeAlias = Callable[[], contextlib.AbstractAsyncContextManager[None]]
+"""Waits for a turn of long work, and rests at its end."""
 STATUSES: tuple[Status, ...] = get_args(Status)
 Listed: TypeAlias = Literal[Status, "waiting"]
 """A status; or in place of it `waiting`: where there is a chair for whoever comes."""
@@ -229,13 +231,17 @@ class TableIndex:
         mine.sort(key=lambda one: one["created_at"], reverse=True)
         return sorted(mine, key=lambda one: not waits_for(one, player_id))
 
-    async def forget(self, player_id: str) -> None:
-        """Keep no list of that player's tables and results any more, nor their name in these."""
-        results = self._results_of(player_id, None)
+    async def forget(self, player_id: str, turn: Turn) -> None:
+        """Keep no list of that player's tables and results any more, nor their name in these.
+
+        `turn`: a context for each batch of tables.
+        """
+        results = self.results_of(player_id, None)
         found = await self._redis.batch(("ZRANGE", key, 0, -1) for key in results)
         table_ids = [one.decode() for table_ids in found for one in table_ids]
         for start in range(0, len(table_ids), BATCH):
-            await self._forget_name(table_ids[start : start + BATCH], player_id)
+            async with turn():
+                await self._forget_name(table_ids[start : start + BATCH], player_id)
         lists = (keys.TABLES_OF_PLAYER.of(player_id), *results)
         await self._redis.batch(("DEL", key) for key in lists)
 
@@ -290,7 +296,7 @@ class TableIndex:
     async def results(self, players: AbstractSet[str], game: str | None, asked: PageAsked) -> Page:
         """Games that are over where one of these sat, the last one first; else as `public`."""
         return await self._page(
-            [key for one in players for key in self._results_of(one, game)],
+            [key for one in players for key in self.results_of(one, game)],
             asked,
             lambda shown: not people_with_result(shown).isdisjoint(players),
             ended_at,
@@ -311,7 +317,7 @@ class TableIndex:
         """That game, or all that are offered here."""
         return [game] if game is not None else [hosted.game.name for hosted in self._games.all()]
 
-    def _results_of(self, player_id: str, game: str | None) -> list[str]:
+    def results_of(self, player_id: str, game: str | None) -> list[str]:
         return [keys.RESULTS.of(player_id, name) for name in self._games_named(game)]
 
     async def _page(

@@ -17,13 +17,14 @@ from projections import shapes
 from projections.analysis import Text, TurningPoint
 from server.automation import analyses
 from server.automation.deep_thoughts import DeepThoughts
+from server.budgets.slots import Slots
 from server.store import keys
 from server.tables.live_table import LiveTable
 from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
-from tests.server.patience import patiently
+from tests.server.patience import patiently, until
 from tests.server.test_forks import finished, finished_privately
 from tests.server.test_idle_tables import A_DAY, looks
 from tests.server.wire import Door, Guest, two_at_a_table
@@ -250,20 +251,23 @@ async def test_nothing_is_kept_where_nobody_can_think(
     assert await explained(ann, table_id)
 
 
-async def test_a_player_has_a_few_at_a_time(
-    at: Door, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(analyses, "ANALYSES_OF_AN_OWNER", 1)
-    (one, ann, _), (other, _, _) = await finished(at), await finished(at)
+async def test_an_owner_has_a_share_and_what_is_more_waits(at: Running, thoughts: Thoughts) -> None:
+    """Others have theirs meanwhile, and nobody is refused."""
+    games = [await finished(at) for _ in range(3)]
+    (one, ann, _), (other, _, _), (third, _, bob) = games
+    slots = at.services.analyses._slots = Slots(2, 1)
     thoughts.goes_on.clear()
-    await ann.post(f"/api/tables/{one}/analysis")
 
-    refused = await ann.post(f"/api/tables/{other}/analysis")
+    begun = [await ann.post(f"/api/tables/{table_id}/analysis") for table_id in (one, other)]
+    begun += [await bob.post(f"/api/tables/{third}/analysis")]
+    await until(slots._slots.locked)
+    waits = await bob.get(f"/api/tables/{other}/analysis")
 
-    assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+    assert [(it.status_code, it.json()) for it in (*begun, waits)] == [(202, {"progress": 0})] * 4
+    assert slots._owners.keys() == {ann.player_id, bob.player_id}
     thoughts.goes_on.set()
-    await explained(ann, one)
-    assert (await ann.post(f"/api/tables/{other}/analysis")).status_code in (200, 202)
+    for table_id, _, _ in games:
+        assert await explained(ann, table_id)
 
 
 @pytest.mark.server(analyses=1, exempt_networks="none")
@@ -280,52 +284,33 @@ async def test_from_one_address_so_many_are_begun_in_a_time(at: Door) -> None:
     assert again.status_code == 200
 
 
-async def test_who_asks_for_many_at_once_has_a_few(
+async def test_of_those_that_wait_there_are_a_few(
     at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analyses, "ANALYSES_OF_AN_OWNER", 1)
+    monkeypatch.setattr(analyses, "MOST_WAITING", 2)
     ann = await at.player("Ann")
     lives = [await live_of(at, ann) for _ in range(4)]
     begin = at.services.analyses.begin
     monkeypatch.setattr(at.services.analyses, "_make", for_ever)
-    monkeypatch.setattr(at.services.analyses, "_redis", SlowRedis())
 
-    told = await asyncio.gather(*(begin(it, "ann") for it in lives), return_exceptions=True)
+    told = [await asyncio.gather(begin(it, "ann"), return_exceptions=True) for it in lives]
 
-    assert [type(it) for it in told] == [type(None), Rejected, Rejected, Rejected]
+    assert [type(it) for (it,) in told] == [type(None), type(None), Rejected, Rejected]
 
 
-async def test_what_somebody_else_works_at_counts_for_nobody_here(
-    at: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(analyses, "ANALYSES_OF_AN_OWNER", 1)
+async def test_what_somebody_else_works_at_waits_for_nobody_here(at: Running) -> None:
     live = await live_of(at, await at.player("Ann"))
     found = at.services.analyses
     await at.store.redis.set(keys.ANALYSING.of(live.table.table_id), 0, 60)
-    monkeypatch.setattr(found, "progress", nobody_knows)
 
-    for _ in range(3):
-        await found.begin(live, "ann")
+    await found.begin(live, "ann")
 
-
-class SlowRedis:
-    """Holds nothing, takes everything, and answers all who ask at a time together."""
-
-    async def get(self, _: str) -> None:
-        await asyncio.sleep(0)
-
-    async def ask(self, *_: object) -> str:
-        await asyncio.sleep(0)
-        return "OK"
+    assert len(found._work) == 0
 
 
 async def for_ever(*_: object) -> None:
     """Until it is cancelled."""
     await asyncio.Event().wait()
-
-
-async def nobody_knows(_: str) -> None:
-    """As for who asks at the same moment."""
 
 
 async def live_of(at: Running, guest: Guest) -> LiveTable:

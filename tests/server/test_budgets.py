@@ -96,8 +96,9 @@ def test_each_has_a_bucket_of_its_own() -> None:
     limiter.spend(None)
 
 
-def test_what_is_worth_more_than_a_bucket_takes_all_of_it() -> None:
+def test_what_is_worth_more_than_a_bucket_takes_what_a_request_leaves_of_it() -> None:
     limiter = LocalRateLimiter(SMALL, lambda: 0.0)
+    limiter.spend("a")
 
     limiter.spend("a", 50)
 

@@ -126,6 +126,54 @@ async def test_who_was_killed_half_way_goes_on_with_the_same_call(
     assert await joins(ann, ben) == []  # an answer that was lost
 
 
+@pytest.mark.parametrize("pairs", [((0, 1), (1, 0)), ((0, 1), (1, 2), (2, 0))])
+async def test_who_join_each_other_at_once_are_not_lost(
+    left: Running, right: Running, pairs: tuple[tuple[int, int], ...]
+) -> None:
+    """One of them is left, with the tables of those who joined them."""
+    guests = [await left.player(f"Guest{n}") for n in range(len(pairs))]
+    other = await right.player("Other")
+    tables = [await table_of(guest, other) for guest in guests]
+    there = [await guest.at(right) for guest in guests]
+
+    answers = await asyncio.gather(*(join(there[one], guests[two]) for one, two in pairs))
+
+    done = [one.status_code for one in answers].count(200)
+    kept = [one for one in guests if (await one.get("/api/me")).is_success]
+    assert len(kept) == len(guests) - done > 0
+    assert sorted([table for one in kept for table in await mine(one)]) == sorted(tables)
+
+
+async def test_a_join_waits_for_another_one_of_the_same_player(
+    at: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A lock that a killed gateway left ends by itself."""
+    monkeypatch.setattr("server.accounts.joined.LOCK_TRIES", 2)
+    ann, ben = await at.player("Ann"), await at.player("Ben")
+    key = keys.JOINING.of(ben.player_id)
+    await at.redis.set(key, b"another", ex=keys.JOINING.lifetime)
+
+    refused = await join(ann, ben)
+    await at.redis.delete(key)
+
+    assert refused.status_code == 503
+    assert await joins(ann, ben) == []
+    assert not await at.redis.exists(key, keys.JOINING.of(ann.player_id))
+
+
+async def test_guests_whose_join_was_not_finished_come_along(
+    at: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their tables belong to the last player, though the first join was killed half way."""
+    ann, ben, cara = await at.player("Ann"), await at.player("Ben"), await at.player("Cara")
+    table = (await cara.open())["table_id"]
+    await at.services.joined.bind(cara.player_id, ben.player_id)
+
+    assert await joins(ann, ben) == []
+
+    assert await mine(ann) == [table]
+
+
 async def test_what_was_taken_meanwhile_comes_along(
     at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -37,9 +37,6 @@ async def play_with_everything(at: Running) -> None:
     await ann.post(
         f"/api/tables/{table_id}/reports", {"player": bob.player_id, "why": "chat", "text": "So"}
     )
-    console = Moderation(at.app.services.redis, at.app.services.identity)
-    await console.ban(bob.player_id, 1, "", 0.0)
-    await console.rename(bob.player_id, "Ben")
     cara, dora = await at.player("Cara"), await at.player("Dora")
     await cara.open()
     await cara.delete("/api/me/sessions")
@@ -47,6 +44,9 @@ async def play_with_everything(at: Running) -> None:
     await dora.delete("/api/me")
     await two_at_a_table(at, move_seconds=60)
     await ann.post(f"/api/tables/{table_id}/rematch", {"player": bob.player_id})
+    console = Moderation(at.store.redis, at.store.identity, at.store.joined)
+    await console.ban(bob.player_id, 1, "", 0.0)
+    await console.rename(bob.player_id, "Ben")
     for seeker in (ann, await at.player("Eve")):
         await seeker.post("/api/seeks", {"game": "tick_tock", "seats": 3})
     wanted = {"game": "tick_tock", "seats": 2}
@@ -66,7 +66,7 @@ async def test_what_is_in_redis_after_a_game_stands_in_the_table(
     await at.automation.recovery.rebuild.state.ask()
     await look_through(redis, seen)
 
-    assert seen | OF_ANALYSES | OF_CALLS | OF_SEEKERS == set(keys.KEYS)
+    assert seen | OF_ANALYSES | OF_CALLS | OF_SEEKERS | {keys.JOINING} == set(keys.KEYS)
 
 
 OF_ANALYSES = {keys.ANALYSIS, keys.ANALYSING}

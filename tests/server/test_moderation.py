@@ -18,7 +18,7 @@ async def console(at: Running, redis_url: str) -> AsyncIterator[Moderation]:
     store = store_of(at.app.services.settings, redis_url, TEST_GAMES)
     async with store.redis:
         await store.redis.ping()
-        yield Moderation(store.redis, store.identity)
+        yield Moderation(store.redis, store.identity, store.joined)
 
 
 async def test_who_is_banned_is_cut_off_and_comes_in_nowhere(
@@ -53,6 +53,56 @@ async def test_who_is_banned_is_cut_off_and_comes_in_nowhere(
     await console.unban(bob.player_id)
 
     assert (await (await bob.watching(table_id)).act(table_id, "b1"))["type"] == "rejected"
+
+
+async def test_a_ban_follows_a_guest_who_joined_another_player(
+    at: Running, console: Moderation
+) -> None:
+    """By the id that a report has; the ban ends by that id too."""
+    ann, ben = await at.player("Ann"), await at.player("Ben")
+    await ann.post("/api/me/joined", {"token": ben.token})
+
+    banned = await console.ban(ben.player_id, 3, "", 0.0)
+    refused = await ann.get("/api/me")
+    await console.unban(ben.player_id)
+
+    assert banned.player_id == ann.player_id
+    assert refused.json()["code"] == "banned"
+    assert (await ann.get("/api/me")).is_success
+
+
+async def test_a_ban_follows_a_join_that_is_made_at_the_same_moment(
+    at: Running, console: Moderation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = await at.player("Ann"), await at.player("Ben")
+    told = console._identity.tell
+
+    async def joins(what: str, player_id: str) -> None:
+        await at.services.joined.bind(ben.player_id, ann.player_id)
+        await told(what, player_id)
+
+    monkeypatch.setattr(console._identity, "tell", joins)
+
+    await console.ban(ben.player_id, 3, "", 0.0)
+
+    assert (await ann.get("/api/me")).json()["code"] == "banned"
+
+
+async def test_a_new_name_follows_a_guest_who_joined_another_player(
+    at: Running, console: Moderation
+) -> None:
+    """It replaces every name of that person, also where the guest played before."""
+    ann, rude = await at.player("Ann"), await at.player("Rudename")
+    over = (await rude.open(seats=1, options={"ticks": 1}))["table_id"]
+    await (await rude.watching(over)).act(over, "r1")
+    await ann.post("/api/me/joined", {"token": rude.token})
+
+    await console.rename(rude.player_id, "Bob")
+
+    assert (await ann.get("/api/me")).json()["name"] == "Bob"
+    async for _ in patiently():
+        if "Rudename" not in (await ann.get(f"/api/tables/{over}")).text:
+            break
 
 
 async def test_who_is_banned_may_have_themselves_deleted(

@@ -7,7 +7,7 @@ import pytest
 
 from server.store import keys
 from server.wire import base64url
-from tests.conftest import Running
+from tests.conftest import Running, Serve
 from tests.server.authenticator import Authenticator, new_key
 from tests.server.passkeys import (
     AT_THE_PAGE,
@@ -32,7 +32,7 @@ async def test_a_passkey_makes_another_device_me(at: Running, ann: Guest) -> Non
     assert answer.json().keys() == {"player_id", "name", "token"}
     me = await elsewhere.known_as(answer.json()["token"]).get("/api/me/passkeys")
     (shown,) = me.json()["passkeys"]
-    assert shown.keys() == {"id", "name", "made_at", "used_at"}
+    assert shown.keys() == {"id", "name", "made_at", "used_at"}  # made by no browser
     assert shown["name"] == "My phone"
     assert answer.json()["player_id"] == ann.player_id
 
@@ -46,16 +46,53 @@ async def test_who_has_a_passkey_is_kept_for_good(at: Running, ann: Guest) -> No
     assert await at.redis.ttl(player) == -1
 
 
-async def test_signing_out_everywhere_leaves_passkeys_and_deletion_does_not(at: Running) -> None:
-    ann, elsewhere = await at.player("Ann"), await at.stranger()
+@pytest.mark.parametrize(
+    ("method", "path", "left"),
+    [
+        ("DELETE", "/api/me/sessions", 0),
+        ("DELETE", "/api/me/sessions?passkeys=keep", 1),
+        ("DELETE", "/api/me/sessions?passkeys=all", 1),
+        ("DELETE", "/api/me", 0),
+    ],
+)
+async def test_passkeys_end_with_all_sessions_unless_they_are_kept(
+    at: Running, ann: Guest, method: str, path: str, left: int
+) -> None:
+    """Whoever had the token for a moment made one, maybe."""
     device = await with_passkey(ann)
-    token = (await ann.delete("/api/me/sessions")).json()["token"]
-    assert (await signs_in(elsewhere, device)).status_code == 200
 
-    (await ann.known_as(token, ann.player_id).delete("/api/me")).raise_for_status()
+    done = await ann.http.request(method, path)
 
-    assert (await signs_in(elsewhere, device)).status_code == 404
-    assert await at.redis.exists(keys.PASSKEYS.of(ann.player_id)) == 0
+    assert done.status_code == (422 if "all" in path else 200)
+    assert (await signs_in(await at.stranger(), device)).status_code == (200 if left else 404)
+    assert await at.redis.exists(keys.PASSKEYS.of(ann.player_id)) == left
+
+
+FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0"
+EDGE = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36 Edg/141.0"
+PHONE = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36"
+IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile Safari/604.1"
+
+
+@pytest.mark.parametrize(
+    ("agent", "shown"),
+    [
+        (FIREFOX, "Firefox, Windows"),
+        (EDGE, "Edge, Linux"),
+        (PHONE, "Chrome, Android"),
+        (IPHONE, "Safari, iPhone"),
+        ("curl/8", None),
+    ],
+)
+async def test_the_list_shows_with_what_a_passkey_was_made(
+    ann: Guest, agent: str, shown: str | None
+) -> None:
+    ann.http.headers["User-Agent"] = agent
+
+    await with_passkey(ann)
+
+    (passkey,) = (await ann.get("/api/me/passkeys")).json()["passkeys"]
+    assert passkey.get("made_with") == shown
 
 
 async def test_a_removed_passkey_signs_nobody_in(at: Door, ann: Guest) -> None:
@@ -132,7 +169,6 @@ async def test_a_challenge_is_one_players_and_for_one_thing(at: Door, ann: Guest
         {"handle": base64url.encoded(b"somebody-else")},
         {"handle": base64url.encoded(b"a:b")},
         {"credential": b"another"},
-        {"count": -1},
     ],
     ids="-".join,
 )
@@ -148,6 +184,28 @@ async def test_what_does_not_prove_it_signs_nobody_in(
     answer = await signs_in(stranger, device)
 
     assert (answer.status_code, answer.json()["code"]) == UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("settings", "count", "status"),
+    [({}, 6, 403), ({}, 7, 200), ({}, -1, 403), ({"passkey_counters": "ignore"}, 6, 200)],
+)
+async def test_a_passkey_whose_counter_goes_back_is_refused_unless_the_operator_allows_it(
+    serve: Serve, settings: dict[str, str], count: int, status: int
+) -> None:
+    """It was at 7 before, and counts on from there."""
+    at = await serve(**settings)
+    ann, stranger = await at.player("Ann"), await at.stranger()
+    device = await with_passkey(ann)
+    device.count = 6
+    assert (await signs_in(stranger, device)).status_code == 200
+    device.count = count
+
+    answer = await signs_in(stranger, device)
+
+    assert answer.status_code == status
+    if status == 403:
+        assert "counter of this passkey" in answer.json()["detail"]
 
 
 @pytest.mark.parametrize("wrong", [{"origin": "http://evil.example"}, {"rp_id": "evil.example"}])

@@ -10,10 +10,12 @@ from websockets.typing import Subprotocol
 
 from server.http import new_tables, requests
 from server.http.cached_responses import accepts, is_known
-from server.http.players import CALLS_TO_SIGN_OUT
+from server.http.players import CALLS_A_TABLE, CALLS_TO_SIGN_OUT
 from server.http.problems import accepted_language
+from server.store import keys
 from server.wire.limits import LONGEST_LIST, LONGEST_QUERY
 from tests.conftest import Running, Serve
+from tests.server.patience import until
 from tests.server.test_forks import finished
 from tests.server.wire import Guest
 
@@ -119,14 +121,50 @@ async def test_a9_a_large_body_is_paid_for(counted: Running, size: int, calls: i
     assert calls_paid(counted) - before == 1 + calls
 
 
-@pytest.mark.parametrize("path", ["/api/me/sessions", "/api/me"])
-async def test_a9_ending_all_sessions_costs_several_calls(counted: Running, path: str) -> None:
-    ann = await counted.player("Ann")
+@pytest.mark.parametrize(
+    ("method", "path", "tables"),
+    [
+        ("DELETE", "/api/me/sessions", 0),
+        ("PUT", "/api/me/away", 3),
+        ("POST", "/api/me/joined", 3),
+        ("DELETE", "/api/me", 5),
+    ],
+)
+async def test_a9_what_is_done_at_every_table_is_paid_for_each(
+    counted: Running, method: str, path: str, tables: int
+) -> None:
+    """Of three tables, one chat and one result."""
+    ann, eve = await counted.player("Ann"), await counted.player("Eve")
+    over = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
+    line = await ann.watching(over)
+    await line.send("say", table=over, text="Hello")
+    await line.until("said")
+    await line.act(over, "a1")
+    for _ in range(3):
+        await ann.open()
+    await until(lambda: counted.redis.zcard(keys.RESULTS.of(ann.player_id, "tick_tock")))
+    asker = eve if path == "/api/me/joined" else ann
     before = calls_paid(counted)
 
-    assert (await ann.delete(path)).status_code == 200
+    answer = await asker.http.request(method, path, json={"token": ann.token})
 
-    assert calls_paid(counted) - before == 1 + CALLS_TO_SIGN_OUT
+    assert answer.is_success, answer.text
+    assert calls_paid(counted) - before == 1 + CALLS_TO_SIGN_OUT + tables * CALLS_A_TABLE
+
+
+@pytest.mark.server(requests_burst=40, exempt_networks="none")
+async def test_a9_who_cannot_pay_for_all_tables_changes_none(at: Running) -> None:
+    """Nothing costs more than a full bucket has left after the call."""
+    ann = await at.player("Ann")
+    for _ in range(30):
+        await at.redis.sadd(keys.TABLES_OF_PLAYER.of(ann.player_id), str(_))
+    bucket = at.services.read_budget.bucket("127.0.0.1")
+
+    refused = await ann.put("/api/me/away")
+    bucket._full_at = 0.0
+    allowed = await ann.put("/api/me/away")
+
+    assert (refused.json()["code"], allowed.status_code) == ("too_fast", 200)
 
 
 async def forked_from(guest: Guest, table_id: str) -> Any:

@@ -8,9 +8,11 @@ import pytest
 from typer.testing import CliRunner
 
 from server.accounts import reports as of_reports
+from server.accounts.moderation import Moderation
 from server.accounts.reports import Report, Reports
 from server.budgets.budgets import BLOCKS, REPORTS
 from server.cli import app
+from server.moderating import Console, called_now
 from server.store import keys
 from tests.conftest import Running
 from tests.server.wire import Guest, two_at_a_table
@@ -82,6 +84,32 @@ async def test_an_operator_reads_and_judges_them_at_the_console(
     assert (await kontor("ban", "nobody"))[0] == 1
     await report(ann, table_id, bob)
     assert await reports.count() == 0
+
+
+async def test_a_report_follows_a_guest_who_joined_another_player(
+    at: Running, reports: Reports
+) -> None:
+    """By either id: it has what they said and did as both."""
+    table_id, ann, bob = await two_at_a_table(at)
+    eve = await at.player("Eve")
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
+    await his.send("say", table=table_id, text="bad words")
+    await his.until("said")
+    await hers.act(table_id, "a1")
+    await his.act(table_id, "b1")
+    await eve.post("/api/me/joined", {"token": bob.token})
+
+    for one, why in ((bob, "chat"), (eve, "other")):
+        await report(ann, table_id, one, why=why)
+
+    for found in await reports.newest(5):
+        assert [text for _, text in found.lines] == ["bad words"]
+        assert 4 in found.moves
+    console = Console(
+        at.store, reports, Moderation(at.store.redis, at.store.identity, at.store.joined)
+    )
+    (name,) = {await called_now(console, one.player) for one in await reports.newest(5)} - {"Eve"}
+    assert name == f"Eve (joined to {eve.player_id})"
 
 
 async def test_reports_are_gone_with_either_of_the_two(at: Running, reports: Reports) -> None:

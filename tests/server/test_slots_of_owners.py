@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import time
 from collections import Counter
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from server.automation import scheduler
 from server.automation.owners import round_robin
 from server.budgets.slots import Slots
+from server.runtime.thread_turns import REST
 from tests.conftest import Serve
 from tests.server.patience import patiently, until
 
@@ -188,3 +190,21 @@ async def test_nobodys_needs_no_slot() -> None:
 
     async with slots.of(None), slots.of(None):
         pass
+
+
+async def test_slices_of_all_owners_leave_two_thirds_of_the_time() -> None:
+    """One at a time, and owners take turns."""
+    slices, began = Slots(most=1, most_each=1), list[str]()
+
+    async def works(owner: str) -> None:
+        for _ in range(2):
+            async with slices.slice_of(owner):
+                began.append(owner)
+                await asyncio.sleep(0.01)
+
+    start = time.perf_counter()
+    await asyncio.gather(works("a"), works("b"))
+
+    assert began == ["a", "b", "a", "b"]
+    assert time.perf_counter() - start >= len(began) * 0.01 * (1 + REST)
+    assert is_left(slices, 1)

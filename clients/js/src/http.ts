@@ -45,10 +45,11 @@ export class Http {
   /** I am away until then, or back: my clocks stand where a game has days for that. */
   away = (until: string | null) => this.#call<Absence>('PUT', '/me/away', JSON.stringify({ until }))
   whoAmI = () => this.#call<Myself>('GET', '/me')
-  /** All my other tokens end. */
-  signOutEverywhere = () => {
+  /** All my other tokens end, and my passkeys unless I keep them. */
+  signOutEverywhere = (keepPasskeys = false) => {
     const key = { 'Idempotency-Key': randomId() }
-    return persistently(() => this.#call<Identity>('DELETE', '/me/sessions', undefined, key))
+    const path = `/me/sessions${keepPasskeys ? '?passkeys=keep' : ''}`
+    return persistently(() => this.#call<Identity>('DELETE', path, undefined, key))
   }
   /** Where I am called while I am away, and the key with which a browser subscribes. */
   calls = () => this.#call<CallsShown>('GET', '/me/calls')

@@ -104,8 +104,8 @@ class Kontor:
             raise RuntimeError(message)
         return self._connection
 
-    async def sign_out_everywhere(self) -> None:
-        """End all tokens and codes of mine but `token`, which is another one then.
+    async def sign_out_everywhere(self, *, keep_passkeys: bool = False) -> None:
+        """End all tokens, codes and passkeys of mine but `token`, which is another one then.
 
         Raises Refused, Disconnected if it is not known whether that was done.
         """
@@ -113,9 +113,8 @@ class Kontor:
         key = {"Idempotency-Key": secrets.token_hex(16)}
         connection.exchanging = True
         try:
-            connection.token = (await self._persistently("DELETE", "/api/me/sessions", key))[
-                "token"
-            ]
+            path = "/api/me/sessions" + ("?passkeys=keep" if keep_passkeys else "")
+            connection.token = (await self._persistently("DELETE", path, key))["token"]
         finally:
             connection.exchanging = False
 

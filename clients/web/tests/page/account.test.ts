@@ -59,6 +59,21 @@ test('who signs out everywhere is signed in here', async () => {
   await until(() => server.sent.filter(({ type }) => type === 'hello').at(-1)?.['token'] === me.identity?.token)
 })
 
+test('who signs out everywhere is asked whether to keep their passkeys', async () => {
+  const server = new Server()
+  const phone = { id: 'p1', name: 'My phone', made_at: '2027-01-15T08:00:00Z', made_with: 'Firefox, Windows' }
+  server.answer('GET /api/me/passkeys', { passkeys: [phone] })
+  server.answer('DELETE /api/me/sessions?passkeys=keep', { ...anna, token: 'kept' })
+  comes('/me', server, { as: anna })
+  await reads('passkeys', 'Firefox, Windows')
+
+  await presses('keep-passkeys')
+  await presses('sign-out-everywhere')
+
+  await sees('signed-out')
+  expect(me.identity?.token).toBe('kept')
+})
+
 test('who was signed out elsewhere is nobody here', async () => {
   const server = new Server()
   server.answer('GET /api/me', { code: 'unauthorized' }, 401)

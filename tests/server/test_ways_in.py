@@ -1,0 +1,137 @@
+"""Every way in which one player reaches another, after a block, a ban, a deletion and a join.
+
+Who sits down by themselves is in `test_blocks.py` and `test_sent_away.py`.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from domain.table.decide.taking_over import TAKE_OVER_SECONDS
+from server.accounts.moderation import Moderation
+from server.calls.calls import Calls
+from tests.conftest import Running, Serve
+from tests.running.push_service import PushService
+from tests.server.calls import calls_of
+from tests.server.passing_time import Time, first_option
+from tests.server.patience import until
+from tests.server.test_calls import counted, has_left, is_due, subscribe
+from tests.server.test_forks import finished
+from tests.server.test_invitations import invitations, invite
+from tests.server.test_seeks import move, seek
+from tests.server.wire import Guest, two_at_a_table
+
+
+class Met:
+    """Ann and Bob at a server; what happens to Bob."""
+
+    def __init__(self, at: Running, ann: Guest, bob: Guest) -> None:
+        self.at, self.ann, self.bob = at, ann, bob
+
+    async def block(self) -> None:
+        (await self.bob.put(f"/api/me/blocked/{self.ann.player_id}")).raise_for_status()
+
+    async def ban(self) -> None:
+        store = self.at.store
+        moderation = Moderation(store.redis, store.identity, store.joined)
+        await moderation.ban(self.bob.player_id, 1, "", 1e9)
+
+    async def delete(self) -> None:
+        (await self.bob.delete("/api/me")).raise_for_status()
+
+    async def join(self) -> Guest:
+        dora = await self.at.player("Dora")
+        (await dora.post("/api/me/joined", {"token": self.bob.token})).raise_for_status()
+        return dora
+
+    async def rematch(self, table_id: str) -> None:
+        await self.ann.post(f"/api/tables/{table_id}/rematch")
+
+    async def invite(self, table_id: str) -> None:
+        await self.ann.post(f"/api/tables/{table_id}/rematch", {"player": self.bob.player_id})
+
+
+@pytest.mark.parametrize("way", [Met.rematch, Met.invite])
+@pytest.mark.parametrize("what", [Met.block, Met.ban, Met.delete, Met.join])
+async def test_who_played_together_is_asked_to_play_again(
+    at: Running,
+    monkeypatch: pytest.MonkeyPatch,
+    way: Callable[[Met, str], Awaitable[None]],
+    what: Callable[[Met], Awaitable[Guest | None]],
+) -> None:
+    """Nobody is notified, except the player whom a guest has joined."""
+    table_id, ann, bob = await finished(at)
+    met = Met(at, ann, bob)
+    dora = await what(met)
+    called = calls_of(monkeypatch, Calls, "call")
+
+    await way(met, table_id)
+
+    assert [player_id for _, player_id, _ in called] == ([dora.player_id] if dora else [])
+    if dora and way is Met.invite:
+        assert [one["from"]["name"] for one in await invitations(dora)] == ["Ann"]
+
+
+@pytest.mark.parametrize("what", [Met.block, Met.ban, Met.delete])
+async def test_who_wants_people_is_told_of_a_seek(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, what: Callable[[Met], Awaitable[Any]]
+) -> None:
+    at = await serve(think=first_option)
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    his = await seek(bob, options={"ticks": 20})
+    line = await bob.watching(his["table_id"])
+    await move(line, his["table_id"], 3)
+    await what(Met(at, ann, bob))
+    called = calls_of(monkeypatch, Calls, "call")
+
+    await seek(ann, options={"ticks": 20})
+
+    assert called == await invitations(ann) == []
+
+
+@pytest.mark.parametrize("what", [Met.ban, Met.delete, Met.join])
+async def test_who_asked_for_a_seat_is_let_in(
+    time: Time, at: Running, what: Callable[[Met], Awaitable[Any]]
+) -> None:
+    table_id, ann, cara = await two_at_a_table(at)
+    bob, seat = await at.player("Bob"), f"/api/tables/{table_id}/seats/1"
+    await cara.delete(seat)
+    assert (await bob.post(seat)).is_success
+    time.now += TAKE_OVER_SECONDS
+    await what(Met(at, ann, bob))
+
+    refused = await ann.post(seat, {"admit": bob.player_id})
+
+    assert refused.json()["code"] == "not_found"
+
+
+async def test_an_invitation_is_shown_until_a_block_stands_between(at: Running) -> None:
+    table_id, ann, bob = await finished(at)
+    await invite(ann, table_id, bob)
+    assert await invitations(bob)
+
+    await Met(at, bob, ann).block()
+
+    assert await invitations(bob) == []
+
+
+async def test_a_call_that_waits_for_quiet_hours_ends_with_a_block(
+    serve: Serve, push: PushService, time: Time
+) -> None:
+    """The tests' time is 2027-01-15, 8:00 UTC."""
+    at = await serve(clock=time, push_hosts=push.host)
+    table_id, ann, bob = await finished(at)
+    quiet = {"start": "08:00", "end": "10:30", "zone": "Europe/Berlin"}
+    await subscribe(bob, push.browser(), quiet=quiet)
+    await ann.post(f"/api/tables/{table_id}/rematch")
+    time.passes(1)
+    ends, member = time.now - 1 + 1.5 * 3_600, f"{bob.player_id}/phone"
+    await until(lambda: is_due(at, member, ends))
+
+    await Met(at, ann, bob).block()
+    time.passes(1.5 * 3_600)
+    await ann.open()
+
+    await until(lambda: has_left(at, member))
+    assert (push.asked, counted(at, "sent")) == ([], 0)
