@@ -79,7 +79,7 @@ FOLLOWED = {
 TAKE_AND_LOOK = (
     "deploy/backup.sh /var/lib/kontor /srv/backups/2026-01-31",
     "cp -r /srv/backups/2026-01-31 /tmp/look",
-    "KONTOR_DATA=/tmp/look KONTOR_PORT=8799 KONTOR_METRICS_PORT=0 kontor serve",
+    "KONTOR_DATA=/tmp/look KONTOR_ARCHIVE=none KONTOR_PORT=8799 KONTOR_METRICS_PORT=0 kontor serve",
 )
 PUT_BACK = (
     "mv /var/lib/kontor/appendonlydir /var/lib/kontor/appendonlydir.before",
