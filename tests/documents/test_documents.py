@@ -93,6 +93,8 @@ PUT_BACK_ONE = (
 FIRST_GAME, TAKE_SIX = "tests/documents/test_first_game.py", "tests/games/test_take_six.py"
 REPORTS = "tests/server/test_reports.py"
 BY_OTHER_TESTS = {
+    "for n in $(seq 0 15); do valkey-cli -s /var/lib/kontor/redis.sock RENAME register:$n"
+    " tables:ids:$n; done": "tests/upgrade/test_left_in_redis.py",
     "kontor reports": REPORTS,
     "kontor reports show ID": REPORTS,
     "kontor reports done ID": REPORTS,
