@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from clients.bots.appraisals import appraisal_of, never
-from clients.bots.levels import effort_of
+from clients.bots.levels import AT_ONCE, effort_of
 from clients.bots.policies import POLICIES
 from clients.bots.policy import NO_EFFORT, Effort, Question
 from domain.catalog import game_named
@@ -33,10 +33,12 @@ def answer(  # noqa: PLR0917 - a worker is asked by position
     """The command of a bot as plain values, None to let the moment pass.
 
     `state`: the game's state as msgpack. `seats`: so many play. `is_late`: whether a search is to
-    end now. Raises KeyError for an unknown game or policy.
+    end now. A policy that is missing here (a newer build or another package has it) plays as
+    `steady`. Raises KeyError for an unknown game.
     """
     game = game_named(game_name)
     position = decoder(game_name).decode(state)
+    policy = policy if policy in POLICIES else AT_ONCE[-1]
     command = command_of(game, position, Seat(seat), policy, seed, seats=seats, is_late=is_late)
     return None if command is None else msgspec.to_builtins(command)
 

@@ -1,9 +1,9 @@
 """Finished games explained, on request, beside everything else.
 
 Each decision is a deep thought of its owner, one after another, so nobody waits behind a whole
-game. While a gateway works at a table, or has it wait, it says so in Redis, for as long as it goes
-on saying so: if it is killed, whoever asks again has it begun anew. What was found stays there for
-months.
+game. While a gateway works at a table, or has it wait, it renews a short lease in Redis. If the
+gateway ends, the next request for the analysis starts it again on the gateway that serves the
+request. The result stays in Redis for months.
 """
 
 import asyncio
@@ -46,23 +46,24 @@ from server.runtime.thread_turns import in_patient_thread, in_turns
 from server.runtime.version import VERSION
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
-from server.tables.cache import TableCache
+from server.tables.cache import TableCache, UnknownTable
 from server.tables.live_table import LiveTable
+
+T = TypeVar("T")
 
 MOST_ANALYSES, ANALYSES_OF_AN_OWNER = 16, 4
 """At a time, on one gateway; each holds the positions of its game, some MB. Others wait."""
 MOST_WAITING = 100
 """Analyses that are made or wait, on one gateway."""
 NEXT_ANALYSIS_SECONDS = 30
-WORKING_SECONDS = 15.0
-"""So often it is said that somebody works at it."""
+WORKING_SECONDS = 2.0
+"""The time between two renewals of the lease; at most a third of the lease."""
 TRIES_A_DECISION = 2
 MOST_LEFT_OUT = 3
 """Decisions that take too long; with one more it is not the game that is hard to think about."""
 PASS_HUNDREDTHS = 50
 """Of the work, each of its two halves."""
 
-T = TypeVar("T")
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -98,9 +99,23 @@ class Analyses:
         return kept if kept.build == build_of(live.hosted.game) else None
 
     async def progress(self, table_id: str) -> int | None:
-        """How many hundredths are done; None where nobody works at it."""
+        """Return how many hundredths are done; None if nobody asked for the analysis."""
+        progress = await self._leased(table_id)
+        if progress is None and await self._redis.get(keys.ANALYSIS_ASKED.of(table_id)):
+            return 0
+        return progress
+
+    async def _leased(self, table_id: str) -> int | None:
+        """Return the progress of the gateway that works at it; None if no gateway does."""
         data = await self._redis.get(keys.ANALYSING.of(table_id))
         return None if data is None else int(data)
+
+    async def resume(self, live: LiveTable) -> None:
+        """Begin an unfinished analysis again if no gateway works at it any longer."""
+        owner = await self._redis.get(keys.ANALYSIS_ASKED.of(live.table.table_id))
+        if owner is not None:
+            with suppress(Rejected):  # too many here: the next request may reach another gateway
+                await self.begin(live, owner.decode())
 
     async def begin(self, live: LiveTable, owner: str) -> None:
         """Have it made, unless somebody is at it; it may wait for others.
@@ -108,10 +123,14 @@ class Analyses:
         `owner`: the address or player that pays. Owners take turns, here and with thoughts. Raises
         Rejected `too_many` if too many wait.
         """
+        table_id = live.table.table_id
+        if await self._leased(table_id) is not None:
+            return
         if len(self._work) >= MOST_WAITING:
             raise Rejected("too_many", why="thoughts", retry_after=NEXT_ANALYSIS_SECONDS)
-        key, seconds = keys.ANALYSING.of(live.table.table_id), keys.ANALYSING.lifetime or 0
-        if await self._redis.ask("SET", key, 0, "NX", "EX", seconds):
+        seconds, asked = keys.ANALYSING.lifetime or 0, keys.ANALYSIS_ASKED
+        await self._redis.first_set(asked.of(table_id), owner.encode(), asked.lifetime)
+        if await self._redis.ask("SET", keys.ANALYSING.of(table_id), 0, "NX", "EX", seconds):
             self._work.spawn(self._make(live, owner))
 
     async def close(self) -> None:
@@ -119,11 +138,13 @@ class Analyses:
 
     async def _make(self, live: LiveTable, owner: str) -> None:
         job = AnalysisInTheMaking(self._thoughts, self._redis, live.table.table_id, owner)
+        over = (keys.ANALYSIS_ASKED, keys.ANALYSING)
         try:
             async with AsyncExitStack() as held:
-                await job.said_meanwhile(held.enter_async_context(self._slots.of(owner)))
+                await job.with_lease(held.enter_async_context(self._slots.of(owner)))
                 entries = await self._tables.entries(live, live.table.version)
-                course, asked = await in_patient_thread(asked_in_turns, live.hosted, entries)
+                folding = in_patient_thread(asked_in_turns, live.hosted, entries)
+                course, asked = await job.with_lease(folding)
                 found = await job.analysis(course, asked)
             kept = Kept(build_of(course.game), VERSION, found)
             await self._redis.set(
@@ -131,14 +152,18 @@ class Analyses:
                 msgspec.msgpack.encode(kept),
                 keys.ANALYSIS.lifetime,
             )
-        except (Unavailable, BrokenExecutor, TimeoutError) as error:
-            # Whoever asks again has it begun anew.
+        except asyncio.CancelledError:
+            over = (keys.ANALYSING,)  # another gateway begins it again
+            raise
+        except (Unavailable, UnknownTable, BrokenExecutor, TimeoutError) as error:
+            over = (keys.ANALYSING,) if isinstance(error, Unavailable) else over
             logger().warning("analysis_stopped", table=job.table_id, reason=repr(error))
         except Exception as bug:  # noqa: BLE001 - nobody waits for it here
             logger().error("analysis_failed", table=job.table_id, reason=repr(bug))
         finally:
             with suppress(Unavailable):
-                await self._redis.ask("DEL", keys.ANALYSING.of(job.table_id))
+                for key in over:
+                    await self._redis.ask("DEL", key.of(job.table_id))
 
 
 class AnalysisInTheMaking:
@@ -166,7 +191,7 @@ class AnalysisInTheMaking:
     ) -> list[Judged | None]:
         found: list[Judged | None] = []
         for it in asked:
-            found.append(await self.said_meanwhile(self._judged(judge, it)))
+            found.append(await self.with_lease(self._judged(judge, it)))
             self._done += PASS_HUNDREDTHS / len(asked)
         return found
 
@@ -191,9 +216,9 @@ class AnalysisInTheMaking:
                 self._left_out += 1
                 return None
 
-    async def said_meanwhile(self, thought: Awaitable[T]) -> T:
-        """Say that somebody works at it before each thought, and as long as it takes."""
-        thinking = asyncio.ensure_future(thought)
+    async def with_lease(self, work: Awaitable[T]) -> T:
+        """Return the result of the work; renew the lease until it is there."""
+        thinking = asyncio.ensure_future(work)
         try:
             while not thinking.done():
                 await self._redis.set(self._key, int(self._done), keys.ANALYSING.lifetime)

@@ -23,7 +23,7 @@ from server.runtime.shared_clock import SharedClock
 from server.store import keys
 from server.store.redis_client import RedisClient
 from server.store.seeking import clock_fields, seeks, waits_for_days
-from server.store.table_queue import TableQueue
+from server.store.table_queue import TableQueue, remove
 from server.tables.follow_ups import Hook, Hooks, Work
 from server.tables.live_table import LiveTable
 from server.tables.tables import Store
@@ -38,6 +38,8 @@ LOOK_SECONDS = 10.0
 FIRST_LOOK_SECONDS = 30.0
 AT_ONCE = 100
 """How many that are due are looked at together."""
+DEADLINES = (keys.DUE, keys.IDLE, keys.REMINDERS)
+"""The queues that a game leaves when it ends."""
 ASKED_FOR = 0.0
 """When a finished table is due that an operator wants to be moved, however new it is."""
 
@@ -243,6 +245,13 @@ class TurnQueue:
         self.begun.add(turn)
 
 
+def remove_ended(redis: RedisClient, step: Step) -> Work | None:
+    """A hook: remove a game that ended from the queues of its deadlines."""
+    if not isinstance(step.after.stage, Finished):
+        return None
+    return partial(remove, redis, DEADLINES, step.after.table_id)
+
+
 class Queues(NamedTuple):
     """Tables where something is to be done. `finished`: None where there is no archive."""
 
@@ -275,6 +284,7 @@ def hooks_of(store: Store, queues: Queues, *more: Hook) -> Hooks:
             store.index.place_changed,
             queues.idle.add_changed,
             queues.seekers.add_begun,
+            partial(remove_ended, store.redis),
             *finished,
         ),
         booked=(queues.due.jobs.on_booked,),

@@ -202,6 +202,9 @@ class Scheduler:
         except Unavailable as error:
             warn_seldom("scheduler_gave_up", table=table_id, reason=str(error))
             await self._put_off(table_id, job)
+        except UnknownTable:  # deleted, or newer than the copy that was put back
+            with contextlib.suppress(Unavailable):
+                await self._settle(table_id, job, None)
         except UnreadableTable:  # that is said once, where it is folded
             await self._put_off(table_id, job)
         except Exception:  # noqa: BLE001 - one table's trouble is no other's
@@ -257,10 +260,7 @@ class Scheduler:
 
     async def _due_after_work(self, table_id: str, job: Job) -> float | None:
         """Do what is to be done there; when to look again."""
-        try:
-            live = await self._newest(table_id, job)
-        except UnknownTable:
-            return None
+        live = await self._newest(table_id, job)
         if live.damaged_at is not None:
             return None
         game, version, now = live.hosted.game, live.table.version, self._clock()

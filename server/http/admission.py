@@ -23,6 +23,7 @@ from server.budgets.rate_limiter import LocalRateLimiter
 from server.http.forwarded import tell_of_unread_header
 from server.http.problems import problem_response
 from server.runtime.settings import Settings
+from server.runtime.telemetry import warn_of_each
 from server.socket.socket_quota import SocketQuota
 from server.wire.json_input import LONGEST_SHOWN
 from server.wire.limits import LONGEST_QUERY
@@ -40,6 +41,8 @@ ANY_HOST = "*"
 LONGEST_HOST = 260
 """A name of 253 letters, and its port. What was asked for is remembered."""
 LONGEST_HOST_SHOWN = 80
+LOGGED = ("unknown_host", "unknown_origin")
+"""Refusals that a setting of the operator or of a proxy may cause."""
 SECURITY_HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
@@ -203,6 +206,8 @@ def require_short_query(scope: Scope) -> None:
 
 async def refuse(refusal: Rejected, scope: Scope, receive: Receive, send: Send) -> None:
     """Answer a request, or a socket that is not open yet, with a problem document."""
+    if refusal.code in LOGGED:
+        warn_of_each("host_or_origin_refused", code=refusal.code, **refusal.facts)
     answer = problem_response(HTTPConnection(scope), refusal)
     await answer(scope, receive, with_security_headers(send))
 

@@ -60,6 +60,7 @@ async def answer(request: Request, live: LiveTable) -> Response:
         return requests.private_json({"build": kept.version, **told})
     if progress is None:
         raise Rejected("not_found", why="analysis")
+    await analyses.resume(live)
     return requests.private_json({"progress": progress}, 202)
 
 

@@ -10,6 +10,19 @@ ORPHANS_SECONDS, PORT_LOOK_SECONDS = 2.0, 0.02
 """How long the workers of a parent that was killed may keep their port, and how often we look."""
 
 
+DEFAULT_PORTS = {"http": ":80", "https": ":443"}
+
+
+def without_default_port(scheme: str, host: str) -> str:
+    """Return a host and port as a browser writes them in `Origin`."""
+    return host.removesuffix(DEFAULT_PORTS.get(scheme, ""))
+
+
+def address_of(host: str, port: int) -> str:
+    """Return the address of a page that is served there."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
 def require_free_port(host: str, port: int) -> None:
     """Raises RuntimeError with a sentence if nobody can listen there, or somebody else does."""
     try:

@@ -124,6 +124,14 @@ def warn_seldom(event: str, **fields: Any) -> None:
         bound_logger.warning(event, **fields, **more(left_out))
 
 
+def warn_of_each(event: str, **fields: Any) -> None:
+    """Log a warning once for these fields, and at most one a minute for its `code`."""
+    line = (event, *fields.values())
+    if line not in ONCE and LIMIT.left_out((event, fields["code"])) is not None:
+        ONCE[line] = None
+        bound_logger.warning(event, **fields)
+
+
 def error_seldom(event: str, **fields: Any) -> None:
     """Log an error that stays, of the house or a table, and is found at every look."""
     left_out = LIMIT.left_out((event, fields.get("table")))

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import structlog
 
 from domain.decider import Rejected
+from server.runtime.ports import without_default_port
 from server.socket.connection import Connection
 from server.socket.context import SocketContext
 from server.socket.open_sockets import OpenSockets
@@ -94,6 +95,9 @@ def require_origin(origin: str | None, host: str, others: frozenset[str]) -> Non
     if origin is None or origin in others:
         return
     with contextlib.suppress(ValueError):  # no address at all
-        if urlsplit(origin).netloc == host:
+        page = urlsplit(origin)
+        if without_default_port(page.scheme, page.netloc) == without_default_port(
+            page.scheme, host
+        ):
             return
     raise Rejected("unknown_origin", origin=origin[:LONGEST_SHOWN], host=host[:LONGEST_SHOWN])

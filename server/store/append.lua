@@ -11,7 +11,8 @@
 --       11 `1` where replicas are waited for; else empty
 --
 -- A tip is the digest of an entry and all before it (32 bytes, of an empty ledger none). Each entry has its own beside
--- it, so that of a ledger that was damaged it is known which entry is not what was booked.
+-- it, so that of a ledger that was damaged it is known which entry is not what was booked. Builds before 22 November
+-- 2026 wrote the tip of a head as `<version> <tip>`; the last 32 bytes are the tip in both forms.
 --
 -- Answers {0, version} booked, {1, version} booked before, {2, head} the ledger stands elsewhere: somebody else
 -- was faster, or it was put back and went on differently, {3, head} it is damaged: stream and head disagree.
@@ -26,7 +27,7 @@ if standing[3] then
   return {1, tonumber(standing[3])}
 end
 local head = tonumber(standing[1] or '0')
-if head ~= tonumber(ARGV[2]) or (standing[2] or '') ~= ARGV[8] then
+if head ~= tonumber(ARGV[2]) or string.sub(standing[2] or '', -32) ~= ARGV[8] then
   return {2, head}
 end
 -- Entries count from 1 without a gap: so many are there, and the next is newer than the last.

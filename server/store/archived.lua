@@ -5,7 +5,7 @@
 --
 -- Answers 1 where it is gone now (or was before), 0 where it stays.
 local standing = redis.call('HMGET', KEYS[1], 'version', 'tip', 'todo')
-if standing[1] and (standing[1] ~= ARGV[1] or standing[2] ~= ARGV[2] or (standing[3] or '') ~= '') then
+if standing[1] and (standing[1] ~= ARGV[1] or string.sub(standing[2] or '', -32) ~= ARGV[2] or (standing[3] or '') ~= '') then
   return 0
 end
 for n = 1, #KEYS do

@@ -5,6 +5,7 @@ import os
 import tempfile
 from pathlib import Path
 from typing import IO
+from urllib.parse import quote
 
 from server.runtime.telemetry import logger
 
@@ -23,6 +24,16 @@ def made_private(folder: Path) -> None:
         folder.chmod(0o700)
     except PermissionError:  # somebody else's, who let us in
         logger().warning("data_folder_not_private", folder=str(folder))
+
+
+def unusable(folder: Path, error: OSError) -> RuntimeError:
+    """Return the error of a server that cannot write to its folder, with what to do about it."""
+    there = next(path for path in (folder, *folder.parents) if os.access(path, os.F_OK))
+    return RuntimeError(
+        f"The data folder {folder} cannot be used: {error.strerror}. {there} belongs to user"
+        f" {there.stat().st_uid}, and the server runs as user {os.geteuid()}. Set KONTOR_DATA to"
+        f" another folder, or change the owner (chown -R {os.geteuid()} FOLDER)."
+    )
 
 
 def locked(path: Path) -> IO[str] | None:
@@ -60,6 +71,11 @@ def socket_path(folder: Path) -> Path:
     far = Path(tempfile.mkdtemp(prefix="kontor-", dir="/tmp")) / "redis.sock"  # it must be short
     note.write_text(str(far))
     return far
+
+
+def address_of(socket: Path) -> str:
+    """Return the address of a Redis at that socket."""
+    return f"unix://{quote(str(socket))}"
 
 
 def require_manifest(folder: Path) -> None:

@@ -53,8 +53,11 @@ class EmbeddedRedis:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._folder = settings.folder
-        data_folder.made_private(self._folder)
-        self._lock = data_folder.locked_for_server(self._folder)
+        try:
+            data_folder.made_private(self._folder)
+            self._lock = data_folder.locked_for_server(self._folder)
+        except OSError as error:
+            raise data_folder.unusable(self._folder, error) from error
         self._pipe = os.pipe()
         self._child: Process | None = None
         self._watching: asyncio.Task[None] | None = None
@@ -63,7 +66,7 @@ class EmbeddedRedis:
 
     @property
     def url(self) -> str:
-        return f"unix://{self.socket}"
+        return data_folder.address_of(self.socket)
 
     async def start(self) -> None:
         """Until it answers. A start that is cancelled must be stopped.
@@ -183,7 +186,7 @@ class EmbeddedRedis:
 def own_redis(settings: Settings) -> EmbeddedRedis | None:
     """A Redis of our own, not started yet; None where the address of another is set.
 
-    Raises RuntimeError: it is no address, or another server uses the data folder.
+    Raises RuntimeError: it is no address, or the data folder cannot be used.
     """
     if not settings.redis_url:
         return EmbeddedRedis(settings)

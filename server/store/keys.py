@@ -100,8 +100,10 @@ ARCHIVE = Key("tables:archive", "string", None, "automation/archivist.py")
 
 ANALYSIS = Key("analysis:<finished_table>", "string", 90 * DAY, "automation/analyses.py")
 """What was found of a finished table, and by which build, as msgpack; also of an archived one."""
-ANALYSING = Key("analysis:<finished_table>:progress", "string", MINUTE, "automation/analyses.py")
-"""How many hundredths are done, as long as a gateway works at it."""
+ANALYSIS_ASKED = Key("analysis:<finished_table>:asked", "string", HOUR, "automation/analyses.py")
+"""The player who asked for it, until it is found: if its gateway ends, another begins it again."""
+ANALYSING = Key("analysis:<finished_table>:progress", "string", 6, "automation/analyses.py")
+"""How many hundredths are done. It is also the lease of the gateway that works at it."""
 
 # Work of the server's own. Scores are seconds since 1970.
 

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from importlib.resources import files
 from typing import NamedTuple
 
-from domain.table.chain import Head
+from domain.table.chain import TIP_BYTES, Head
 from server.store import keys
 from server.store.cluster.commit import ClusterCommit
 from server.store.group_commit import AlreadyBooked, Append, Appended, GroupCommit
@@ -50,8 +50,8 @@ class Summarized(NamedTuple):
 
 
 def parsed_head(version: bytes | None, tip: bytes | None) -> Head:
-    """The head as the script keeps it."""
-    return Head(int(version or 0), tip or b"")
+    """Return the head in either form that `append.lua` reads."""
+    return Head(int(version or 0), (tip or b"")[-TIP_BYTES:])
 
 
 def seats_of(written: bytes) -> tuple[int, ...]:

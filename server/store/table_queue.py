@@ -38,6 +38,12 @@ return 1
 """
 
 
+async def remove(redis: RedisClient, queues: Iterable[Key], table_id: str) -> None:
+    """Remove a table from queues of these keys, whoever has a lease on it. Raises Unavailable."""
+    shard = shard_of(table_id, QUEUE_SHARDS)
+    await redis.batch(("ZREM", key.of(shard), table_id) for key in queues)
+
+
 class Look(NamedTuple):
     """`due`: tables that are due, each with its time, the longest due first.
 

@@ -149,3 +149,12 @@ def test_the_steady_bot_interrupts_only_for_the_better() -> None:
 
     assert answers
     assert set(answers) == {None}
+
+
+def test_a_policy_that_only_a_newer_build_has_plays_as_steady() -> None:
+    state, seat, _ = next(asked_along(BURGUNDY, ("random", "random"), b"newer"))
+    data = msgspec.msgpack.encode(state)
+
+    newer = answer("burgundy", data, seat, "grandmaster", SEED, 2)
+
+    assert newer == answer("burgundy", data, seat, "steady", SEED, 2) is not None

@@ -13,6 +13,7 @@ SAYING = frozenset(
         "error_once",
         "warn_once",
         "warn_seldom",
+        "warn_of_each",
         "bug_seldom",
         "_log",
     }

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import httpx
 import pytest
 from redis.exceptions import ResponseError
 
@@ -83,7 +84,20 @@ async def test_a_copy_taken_while_games_run_has_all_that_was_acknowledged(tmp_pa
     for folder, acknowledged in copies:
         held = (await contents_on_disk(folder)).ledgers
         assert all(len(held[table]) >= version for table, version in acknowledged.items())
+    look_at(copies[-1][0], tmp_path / "look")
     await put_back(*copies[-1], tmp_path / "again", token)
+
+
+def look_at(copy: Path, place: Path) -> None:
+    """A server on the copy of the copy, with the settings of the page, finds no fault."""
+    _, serve = said_under("See whether it is good")
+    settings = dict(word.split("=") for word in serve.split() if word.startswith("KONTOR_"))
+    del settings["KONTOR_DATA"], settings["KONTOR_PORT"]
+    place.mkdir()
+    shutil.copytree(copy, place / "var")
+    with Served(place, **settings) as server:
+        assert httpx.get(f"{server.url}/readyz").json() == {"status": "ready"}
+        assert "other_archive" not in server.log()
 
 
 async def put_back(

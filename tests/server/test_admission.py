@@ -2,11 +2,12 @@
 
 import socket
 import time
+from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
-from websockets.typing import Subprotocol
+from websockets.typing import Origin, Subprotocol
 
 from domain.decider import Rejected
 from server.budgets.budgets import Budget, budgets_of
@@ -185,3 +186,26 @@ async def test_a6_an_address_is_refused_as_often_as_it_may_call(
     assert max(slept) <= admission.LONGEST_TARPIT_SECONDS
     assert held.count(False) == 1_000 - at_once - 20 * admission.LONGEST_TARPIT_SECONDS
     assert slept[-1] == late
+
+
+async def test_a_refusal_that_a_setting_may_cause_is_logged_once(
+    at: Running, stranger: Guest, logs: list[Any]
+) -> None:
+    for _ in range(2):
+        await stranger.http.get("/healthz", headers={"Host": "games.example"})
+    for _ in range(2):
+        with pytest.raises(InvalidStatus):
+            async with connect(
+                at.url.replace("http", "ws") + "/ws",
+                origin=Origin("https://evil.example"),
+                subprotocols=[Subprotocol("kontor.v1")],
+            ):
+                pass
+
+    lines = [line for line in logs if line["event"] == "host_or_origin_refused"]
+    assert [(line["code"], line["log_level"]) for line in lines] == [
+        ("unknown_host", "warning"),
+        ("unknown_origin", "warning"),
+    ]
+    assert lines[0]["host"] == "games.example"
+    assert lines[1]["origin"] == "https://evil.example"

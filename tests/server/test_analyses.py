@@ -19,6 +19,7 @@ from server.automation import analyses
 from server.automation.deep_thoughts import DeepThoughts
 from server.budgets.slots import Slots
 from server.store import keys
+from server.store.redis_client import Unavailable
 from server.tables.live_table import LiveTable
 from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
@@ -171,22 +172,65 @@ async def test_one_gateway_works_at_it_however_many_ask(serve: Serve, thoughts: 
     assert there == await explained(ann, table_id)
 
 
-async def test_what_a_killed_gateway_began_is_begun_anew(at: Running, thoughts: Thoughts) -> None:
-    """What says that somebody works at it is forgotten unless they go on saying so."""
-    table_id, ann, _ = await finished(at)
-    key = keys.ANALYSING.of(table_id)
+async def test_what_a_killed_gateway_began_is_begun_by_another(
+    serve: Serve, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The lease ends within seconds; the next request for the analysis begins it again."""
+    left, right = await serve(), await serve()
+    table_id, ann, _ = await finished(left)
+    hers, key = await ann.at(right), keys.ANALYSING.of(table_id)
     thoughts.goes_on.clear()
     await ann.post(f"/api/tables/{table_id}/analysis")
-    redis = at.store.redis
-    left = await redis.ask("TTL", key)
+    seconds = await left.store.redis.ask("TTL", key)
+    monkeypatch.setattr(left.services.analyses, "_redis", Unreachable())
 
-    await at.services.analyses.close()
+    await left.services.analyses.close()
+    await right.store.redis.ask("DEL", key)  # as its time ends
+    lost = await hers.get(f"/api/tables/{table_id}/analysis")
 
-    assert 0 < left <= 60
-    assert (await ann.get(f"/api/tables/{table_id}/analysis")).status_code == 404
+    assert 3 * analyses.WORKING_SECONDS <= (keys.ANALYSING.lifetime or 0) <= 10
+    assert seconds <= (keys.ANALYSING.lifetime or 0)
+    assert (lost.status_code, lost.json()) == (202, {"progress": 0})
     thoughts.goes_on.set()
+    assert await explained(hers, table_id)
+
+
+async def test_what_a_stopped_gateway_began_is_begun_by_another_at_once(
+    serve: Serve, thoughts: Thoughts
+) -> None:
+    left, right = await serve(), await serve()
+    table_id, ann, _ = await finished(left)
+    hers = await ann.at(right)
+    thoughts.goes_on.clear()
     await ann.post(f"/api/tables/{table_id}/analysis")
-    assert await explained(ann, table_id)
+
+    await left.services.analyses.close()
+    thoughts.goes_on.set()
+
+    assert await explained(hers, table_id)
+
+
+async def test_a_long_fold_renews_the_lease(
+    at: Running, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "WORKING_SECONDS", 0.01)
+    table_id, ann, _ = await finished(at)
+    folds = asyncio.Event()
+
+    async def slow(*_: object) -> None:
+        await folds.wait()
+        raise TimeoutError
+
+    monkeypatch.setattr(analyses, "in_patient_thread", slow)
+    await ann.post(f"/api/tables/{table_id}/analysis")
+    await at.store.redis.ask("DEL", keys.ANALYSING.of(table_id))
+
+    async for _ in patiently():
+        if await at.store.redis.get(keys.ANALYSING.of(table_id)) is not None:
+            break
+
+    assert not thoughts.asked
+    folds.set()
 
 
 async def test_other_rules_or_bots_explain_it_anew(
@@ -306,6 +350,13 @@ async def test_what_somebody_else_works_at_waits_for_nobody_here(at: Running) ->
     await found.begin(live, "ann")
 
     assert len(found._work) == 0
+
+
+class Unreachable:
+    """A Redis that a killed gateway does not reach any more."""
+
+    async def ask(self, *_: object) -> None:
+        raise Unavailable
 
 
 async def for_ever(*_: object) -> None:

@@ -76,6 +76,23 @@ async def seen_by_presence(late: Late) -> None:
             break
 
 
+async def test_a_game_that_ended_leaves_the_queues_of_its_deadlines(
+    at: Running, time: Time
+) -> None:
+    """What is left in them is read again at the deadline, from the archive too."""
+    table_id, ann, bob = await two_at_a_table(at, move_seconds=60, options={"ticks": 2})
+    await at.redis.zadd(queued(keys.REMINDERS, table_id), {table_id: time.now + 48})
+    await (await ann.line()).act(table_id, "a1")
+    queues = [queued(key, table_id) for key in (keys.DUE, keys.IDLE, keys.REMINDERS)]
+    before = [await at.redis.zscore(queue, table_id) for queue in queues]
+
+    await (await bob.line()).act(table_id, "b1")
+
+    assert (await ann.summary(table_id))["status"] == "finished"
+    assert None not in before
+    assert [await at.redis.zscore(queue, table_id) for queue in queues] == [None] * 3
+
+
 async def test_all_see_when_the_time_of_an_awaited_seat_is_up(at: Running, time: Time) -> None:
     table_id, ann, bob = await two_at_a_table(at, **TIMED)
     gallery = await (await at.stranger()).line()

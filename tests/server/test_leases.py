@@ -19,6 +19,7 @@ from tests.running.redis_server import RedisServer
 from tests.server.calls import calls_of
 from tests.server.patience import PATIENCE, patiently, until
 from tests.server.shards import queued
+from tests.server.test_histories import lose
 from tests.server.tick_tock import State, awaiting
 from tests.server.wire import Door, Line, ann_and_a_bot
 
@@ -221,3 +222,20 @@ async def test_a_lease_is_taken_once_and_known_again(at: Running) -> None:
     renewed = await queue.renew({"nobody": lease, "somebody": 1.0})
     assert set(renewed) == {"nobody"}
     assert await queue.renew({"nobody": lease}) == {}
+
+
+async def test_a_table_that_the_ledger_lost_leaves_the_queue_without_an_error(
+    serve: Serve, logs: list[Any]
+) -> None:
+    """As after a copy was put back from before the table opened."""
+    thinks = Thinks()
+    at = await serve(think=thinks, bot_lease_seconds=LONG, sweep_seconds=LONG)
+    table_id, _ = await bot_thinks(at, thinks)
+    await lose(at, table_id)
+
+    thinks.may_answer.set()
+
+    async for _ in patiently():
+        if await at.redis.zscore(queued(keys.DUE, table_id), table_id) is None:
+            break
+    assert "scheduler_failed" not in [line["event"] for line in logs]

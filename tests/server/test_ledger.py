@@ -221,3 +221,22 @@ async def test_nothing_is_booked_in_a_ledger_that_disagrees_with_its_head(
     assert refused == Damaged(2)
     assert await redis_client.redis.xrange(keys.LEDGER.of("t")) == before
     assert await ledger.head("t") == TWO
+
+
+async def test_a_head_of_a_build_before_is_read_appended_to_and_archived(
+    ledger: Ledger, redis_client: RedisClient
+) -> None:
+    """Its tip stood behind its version."""
+    former = b"%d %b" % ONE
+    for table_id in ("t", "over"):
+        await ledger.append(append(EMPTY, "p/1", table_id=table_id))
+        await redis_client.ask("HSET", keys.BOOKED.of(table_id), "tip", former)
+
+    reading = await ledger.read("t", EMPTY)
+    appended = await ledger.append(append(ONE, "p/2"))
+
+    assert (reading.head, reading.is_sound) == (ONE, True)
+    assert appended == Booked(2)
+    assert (await ledger.read("t", EMPTY)).head == TWO
+    assert not await ledger.forget_archived("over", TWO)
+    assert await ledger.forget_archived("over", ONE)

@@ -5,6 +5,7 @@ import os
 import signal
 import stat
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -191,3 +192,33 @@ def test_the_wheel_carries_a_binary_that_runs() -> None:
 
     assert binary is not None
     assert version_of(binary) >= (7, 0)
+
+
+@pytest.mark.parametrize("name", ["a#b", "a?b", "a%41b", "a b", "ä"])
+async def test_any_character_may_be_in_the_path(tmp_path: Path, name: str) -> None:
+    async with started(tmp_path / name) as own:
+        await write(own)
+
+        assert await was_kept(own)
+
+
+def test_a_folder_below_a_file_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    with pytest.raises(RuntimeError, match=r"file/var cannot be used: Not a dir.* KONTOR_DATA"):
+        embedded(tmp_path / "file" / "var")
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can act as two users")
+def test_a_folder_of_another_user_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    folder, nobody = Path(tempfile.mkdtemp(dir="/tmp")), 65_534
+    folder.chmod(0o755)
+    try:
+        os.seteuid(nobody)
+        with pytest.raises(RuntimeError) as refused:
+            embedded(folder)
+    finally:
+        os.seteuid(0)
+        folder.rmdir()
+
+    assert f"{folder} belongs to user 0, and the server runs as user {nobody}" in str(refused.value)

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from server.runtime import ports
-from server.runtime.ports import reserved_port
+from server.runtime.ports import address_of, reserved_port
 
 
 def test_a_port_that_somebody_else_has_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -29,3 +29,15 @@ def test_workers_that_outlive_their_killed_parent_for_a_moment_are_waited_for() 
         assert reserved == port
 
     ends.join()
+
+
+@pytest.mark.parametrize(
+    ("host", "shown"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:8700"),
+        ("localhost", "http://localhost:8700"),
+        ("::1", "http://[::1]:8700"),
+    ],
+)
+def test_an_address_is_shown_as_a_browser_takes_it(host: str, shown: str) -> None:
+    assert address_of(host, 8700) == shown

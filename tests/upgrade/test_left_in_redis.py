@@ -1,6 +1,8 @@
 """What a newer build left in Redis, as an older one finds it: read, or left as it is."""
 
+import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -8,6 +10,7 @@ import pytest
 
 from server.http.idempotency import redis_key_of
 from server.store import keys
+from server.store.keys import REGISTER_SHARDS, shard_of
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.patience import patiently
 from tests.server.shards import listed, running
@@ -15,6 +18,7 @@ from tests.server.test_unreadable_tables import at_other_door
 from tests.server.tick_tock import TICK_TOCK, Length
 from tests.server.wire import Guest, two_at_a_table, two_from_two_doors
 
+UPGRADE = Path(__file__).parents[2] / "deploy" / "UPGRADE.md"
 KEY = {"Idempotency-Key": "once"}
 TABLE = {"game": "tick_tock", "seats": 2}
 
@@ -199,3 +203,31 @@ async def test_a_table_where_a_new_option_was_chosen_is_unavailable_and_goes_on_
     assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
     assert (told["code"], code) == ("unavailable", 1012)
     assert played["type"] == "accepted"
+
+
+# What builds before 23 November 2026 left.
+
+
+async def test_tables_under_the_former_names_are_listed_and_go_on_once_they_are_renamed(
+    at: Running,
+) -> None:
+    """UPGRADE.md, from a build before."""
+    await settled(at)
+    table_id, ann, _ = await two_at_a_table(at)
+    redis, booked = at.redis, keys.BOOKED.of(table_id)
+    version, tip = await redis.hmget(booked, "version", "tip")
+    await redis.hset(booked, "tip", version + b" " + tip)
+    shard = shard_of(table_id, REGISTER_SHARDS)
+    await redis.delete(keys.TABLES_OF_PLAYER.of(ann.player_id), running(table_id))
+    await redis.rename(keys.TABLE_IDS.of(shard), f"register:{shard}")
+    before = (await ann.get("/api/me")).json()["tables"]
+
+    (command,) = re.findall(r"RENAME (\S+) (\S+);", UPGRADE.read_text())
+    await redis.rename(*(name.replace("$n", str(shard)) for name in command))
+    await placed_again(at)
+    (mine,) = (await ann.get("/api/me")).json()["tables"]
+    answer = await (await ann.line()).act(table_id, "a1")
+
+    assert before == []
+    assert mine["table_id"] == table_id
+    assert answer["type"] == "accepted"
