@@ -65,7 +65,6 @@ PASS_HUNDREDTHS = 50
 """Of the work, each of its two halves."""
 
 
-
 class Kept(msgspec.Struct, frozen=True):
     """`build`: what it was made by."""
 
