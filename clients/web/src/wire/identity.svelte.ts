@@ -1,5 +1,6 @@
 /** Who I am to the server: a guest with a token, kept in this browser. */
 import type { Identity } from '@kontor/client'
+import { storage } from '../storage.svelte'
 
 const KEY = 'kontor.identity'
 
@@ -9,12 +10,12 @@ class Me {
 
   become(identity: Identity): void {
     this.identity = identity
-    localStorage.setItem(KEY, JSON.stringify(identity))
+    storage.set(KEY, JSON.stringify(identity))
   }
 
   forget(): void {
     this.identity = undefined
-    localStorage.removeItem(KEY)
+    storage.remove(KEY)
   }
 
   /** The server gave me a fresh token in place of mine. */
@@ -46,12 +47,8 @@ class Me {
 }
 
 function stored(): Identity | undefined {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return typeof found === 'object' && found !== null && 'token' in found ? (found as Identity) : undefined
-  } catch {
-    return undefined
-  }
+  const found = storage.getJson(KEY)
+  return typeof found === 'object' && found !== null && 'token' in found ? (found as Identity) : undefined
 }
 
 export const me = new Me()

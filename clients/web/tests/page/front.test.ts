@@ -44,6 +44,26 @@ test('one act and a name lead to a table against a bot', async () => {
   expect(server.bodies('POST', '/api/tables')).toMatchObject([{ game: 'burgundy', seats: 2, visibility: 'private', bots: { 1: 'gentle' } }])
 })
 
+test.each(['full', 'blocked'])('a guest is seated by a browser whose storage is %s, and is told so once', async (storage) => {
+  const refuses = () => {
+    throw new DOMException('no', storage === 'full' ? 'QuotaExceededError' : 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: storage === 'full' ? () => null : refuses, setItem: refuses, removeItem: refuses, clear: () => undefined })
+  const server = comes('/', opening())
+  await sees('play-burgundy')
+  await presses('invite-burgundy')
+
+  await names('Anna')
+
+  await until(() => location.pathname === `/table/${opened.table_id}`)
+  await until(() => server.sent.some(({ type, token }) => type === 'hello' && token !== undefined))
+  await reads('nothing-stored', 'stores nothing')
+  document.querySelector<HTMLElement>('[data-testid=nothing-stored] button')?.click()
+  await loses('nothing-stored')
+  await presses('lang-switch')
+  expect(has('nothing-stored')).toBe(false)
+})
+
 test('who has a name is at a table with one act', async () => {
   const server = comes('/', opening(), { as: anna })
   await presses('invite-villagers')
