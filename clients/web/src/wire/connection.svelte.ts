@@ -38,3 +38,4 @@ class Connection {
 }
 
 export const connection = new Connection()
+me.onanother = () => connection.socket.reconnect()

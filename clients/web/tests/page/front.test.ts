@@ -1,6 +1,7 @@
 /** The front door: every game with its facts, and one act from there to a table or a lesson. */
 import type { GameInfo, Summary } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
+import { me } from '../../src/wire/identity.svelte'
 import { comes, fills, has, lend, loses, presses, reads, sees, selects, until } from './page'
 import { playerOf, recorded, Server } from './server'
 
@@ -95,6 +96,40 @@ test('nobody enters without a name', async () => {
   }
 
   expect(server.bodies('POST', '/api/players')).toEqual([])
+})
+
+const ben = { player_id: 'player0000000001', name: 'Ben', token: 'token of Ben' }
+
+/** Another tab of this browser becomes that one. */
+function elsewhere(identity: object): void {
+  localStorage.setItem('kontor.identity', JSON.stringify(identity))
+  dispatchEvent(new StorageEvent('storage', { key: 'kontor.identity' }))
+}
+
+test('who says their name in another tab is asked here no more', async () => {
+  const server = comes('/', opening())
+  await presses('invite-burgundy')
+  await sees('name-input')
+
+  elsewhere(ben)
+
+  await loses('name-input')
+  await reads('me', 'Ben')
+  await until(() => server.sent.at(-1)?.['token'] === ben.token)
+  expect(server.bodies('POST', '/api/tables')).toEqual([])
+})
+
+test('who says their name in two tabs at once is one person', async () => {
+  const server = comes('/', opening())
+  server.answersBy('POST', '/api/players', () => (localStorage.setItem('kontor.identity', JSON.stringify(ben)), anna))
+  await presses('invite-burgundy')
+
+  await names('Anna')
+
+  await until(() => location.pathname === `/table/${opened.table_id}`)
+  expect(me.identity).toEqual(ben)
+  expect(JSON.parse(localStorage.getItem('kontor.identity') ?? '')).toEqual(ben)
+  expect(server.sent.filter(({ type }) => type === 'hello').at(-1)?.['token']).toBe(ben.token)
 })
 
 test('a game that has a lesson leads there', async () => {
