@@ -28,6 +28,7 @@ from kontor.frames import (
 from projections.projection import Lang
 from projections.refusals import sentence
 from server.accounts.identity import InvalidToken
+from server.runtime.clock import rfc3339
 from server.runtime.telemetry import bug_seldom, not_said, warn_seldom
 from server.socket.context import SocketContext
 from server.socket.keepalive import ALIVE_SECONDS
@@ -196,7 +197,8 @@ class Connection:
         heartbeat = math.ceil(self._context.settings.heartbeat_seconds)
         alive = ALIVE_SECONDS if frame.alive else None
         player = self.player and Named(self.player.player_id, self.player.name)
-        self.send(text_frame(Welcome(player, heartbeat, self._fresh_token(), alive)))
+        time = rfc3339(self._context.clock())
+        self.send(text_frame(Welcome(player, heartbeat, self._fresh_token(), alive, time)))
         self.wants_life = frame.alive
         self._context.outage.add(self.send)
 

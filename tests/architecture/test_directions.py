@@ -103,6 +103,27 @@ def test_the_typescript_sdk_stands_alone_and_the_page_knows_it_by_its_name() -> 
     ]
 
 
+@pytest.mark.parametrize(
+    ("api", "owner"),
+    [
+        (r"\b(?:localStorage|sessionStorage)\b", "storage.svelte.ts"),
+        (r"\bDate\.now\b|\bnew Date\(\)", "wire/clock.svelte.ts"),
+    ],
+    ids=["storage", "clock"],
+)
+def test_one_module_of_the_page_uses_that_api(api: str, owner: str) -> None:
+    """Storage may be blocked or full, and the computer's clock wrong: one module handles it."""
+    page = ROOT / "clients" / "web" / "src"
+
+    users = {
+        path.relative_to(page).as_posix()
+        for path in page.rglob("*.*")
+        if path.suffix in {".ts", ".svelte"} and re.search(api, path.read_text("utf-8"))
+    }
+
+    assert users == {owner}
+
+
 def imported(text: str) -> list[str]:
     return re.findall(r"\bfrom '([^']+)'", text)
 

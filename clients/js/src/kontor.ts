@@ -32,6 +32,8 @@ export class Kontor {
   player: Player | undefined
   /** What proves who I am, to be kept. It is renewed every day, and holds thirty. */
   token: string | undefined
+  /** What `performance.now()` lacks to the server's time. */
+  #origin = Date.now() - performance.now()
   readonly #tables = new Map<string, Table>()
 
   private constructor({ server, token, near, lang = 'en', WebSocket = globalThis.WebSocket }: Settings) {
@@ -54,6 +56,7 @@ export class Kontor {
       ledgerAway: () => undefined,
       unknownToken: () => this.#end(new Refused('unauthorized', 'The server does not know this token any more.')),
       freshToken: (fresh) => (this.token = fresh),
+      time: (time) => (this.#origin = Date.parse(time) - performance.now()),
     })
   }
 
@@ -70,6 +73,11 @@ export class Kontor {
     const me = token ? await http.whoAmI() : code ? await http.carry(code) : name ? await http.enter(name) : undefined
     this.player = me && { player_id: me.player_id, name: me.name }
     this.token = me?.token ?? token
+  }
+
+  /** The server's time in milliseconds since 1970: what is left until an `ends_at` counts from it. */
+  get now(): number {
+    return this.#origin + performance.now()
   }
 
   /** Opens a table and takes its seat 0. `View`: the type of its game's view. */

@@ -52,6 +52,8 @@ export type SocketSettings = Who & {
   unknownToken: (token: string | undefined) => void
   /** The server gave us a fresh token in place of ours. */
   freshToken: (token: string) => void
+  /** The server's time, as RFC 3339 text, as of now. */
+  time?: (time: string) => void
   /** Whether nobody reads what is shown, because the page is hidden. */
   unread?: () => boolean
 }
@@ -109,7 +111,7 @@ export class Socket {
   /** Opened beside a connection that is silent. */
   #rival: Line | undefined
   #patience = 1
-  /** When the last frame came, in milliseconds since 1970. */
+  /** When the last frame came, by `performance.now()`, which no correction of the computer's clock moves. */
   #lastFrameAt = 0
   #pings = 0
   readonly #subscribers = new Map<string, Subscriber>()
@@ -210,7 +212,7 @@ export class Socket {
   }
 
   #receive(frame: ServerFrame): void {
-    this.#lastFrameAt = Date.now()
+    this.#lastFrameAt = performance.now()
     this.#forgetRival()
     switch (frame.type) {
       case 'welcome':
@@ -245,7 +247,8 @@ export class Socket {
     if (token) this.#settings.freshToken(token)
   }
 
-  #begin({ heartbeat, alive }: Welcome): void {
+  #begin({ heartbeat, alive, time }: Welcome): void {
+    if (time !== undefined) this.#settings.time?.(time)
     this.#welcomed = true
     clearTimeout(this.#opening)
     this.#settings.online(true)
@@ -283,7 +286,7 @@ export class Socket {
 
   /** Doubts a line that was silent for so long. A large frame on a slow line is heard when it is whole. */
   #look(silence: number): void {
-    if (this.#rival === undefined && Date.now() - this.#lastFrameAt > silence * this.#patience) this.#doubt()
+    if (this.#rival === undefined && performance.now() - this.#lastFrameAt > silence * this.#patience) this.#doubt()
   }
 
   #doubt(): void {

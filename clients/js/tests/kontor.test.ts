@@ -56,6 +56,16 @@ test('who connects by a name is a guest with a token', async () => {
   expect([table.seat, table.myTurn, table.options]).toEqual([0, true, [option]])
 })
 
+test('its time is the server\'s, whatever the computer\'s clock says later', async () => {
+  const { kontor } = await seated()
+  last().welcomes(Date.parse('2027-01-15T08:00:00Z'))
+
+  vi.setSystemTime('2020-01-01T00:00:00Z')
+  vi.advanceTimersByTime(1_500)
+
+  expect(new Date(kontor.now).toISOString()).toBe('2027-01-15T08:00:01.500Z')
+})
+
 test('a command names the version that was looked at, and is done when it is seen', async () => {
   const { table } = await seated()
   const done = vi.fn()

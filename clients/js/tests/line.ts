@@ -22,9 +22,11 @@ export class Line {
     this.onmessage({ data: JSON.stringify(frame) })
   }
 
-  welcomes(): void {
+  /** `time`: the server's, in milliseconds since 1970. */
+  welcomes(time = Date.now()): void {
+    if (this.readyState !== 1) return
     this.onopen()
-    this.says({ type: 'welcome', player: null, heartbeat: 20, alive: 1 })
+    this.says({ type: 'welcome', player: null, heartbeat: 20, alive: 1, time: new Date(time).toISOString() })
     const living = setInterval(() => (this.readyState === 1 && !this.dead ? this.says({ type: 'alive' }) : clearInterval(living)), 1_000)
   }
 

@@ -372,6 +372,15 @@ test('a line that lives is never doubted', () => {
   expect(lines).toHaveLength(1)
 })
 
+test('a correction of the computer\'s clock makes no line silent', () => {
+  last().welcomes()
+
+  vi.setSystemTime(Date.now() + 600_000)
+  vi.advanceTimersByTime(900)
+
+  expect(lines).toHaveLength(1)
+})
+
 test('where a table takes long to come, each new connection is waited for longer', () => {
   for (let second = 0; second < 60; second += 1) {
     if (last().readyState === 1 && last().received.length === 0) {

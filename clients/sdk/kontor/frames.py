@@ -109,13 +109,15 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome", omit_defaults=True):
     """`heartbeat`: seconds; a socket silent for two of them is closed.
 
     `token`: a fresh one, where that of the `hello` is not of today. `alive`: seconds within which
-    we send something, where the `hello` asked for it.
+    we send something, where the `hello` asked for it. `time`: the server's, RFC 3339 UTC; a client
+    whose own clock is wrong counts with it.
     """
 
     player: Named | None
     heartbeat: int
     token: str | None = None
     alive: int | None = None
+    time: str | None = None
 
 
 class Accepted(msgspec.Struct, frozen=True, tag="accepted"):

@@ -1,5 +1,6 @@
 /** The language of the page: what was chosen here before, else the browser's. */
 import type { Lang } from '@kontor/client'
+import { storage } from './storage.svelte'
 import { sentence, type Facts } from './texts'
 
 const KEY = 'kontor.lang'
@@ -9,14 +10,15 @@ class Language {
 
   choose(lang: Lang): void {
     this.current = lang
-    localStorage.setItem(KEY, lang)
+    storage.set(KEY, lang)
   }
 }
 
 function first(): Lang {
-  const stored = localStorage.getItem(KEY)
+  const stored = storage.get(KEY)
   if (stored === 'en' || stored === 'de') return stored
-  return navigator.language.startsWith('de') ? 'de' : 'en'
+  const wanted = [...(navigator.languages ?? []), navigator.language ?? ''].map((lang) => lang.toLowerCase().split('-')[0])
+  return wanted.find((lang) => lang === 'en' || lang === 'de') ?? 'en'
 }
 
 export const language = new Language()

@@ -1,5 +1,7 @@
 /** What somebody set for themselves in this browser; it is kept here, and nowhere else. */
 
+import { storage } from './storage.svelte'
+
 /** How long a move of others stands on the board before the next one is shown, in milliseconds. */
 export const PACES = { slow: 2_500, normal: 1_200, fast: 500, at_once: 0 }
 export type Pace = keyof typeof PACES
@@ -40,18 +42,13 @@ class Settings {
 
   set<Name extends keyof Kept>(name: Name, value: Kept[Name]): void {
     this.kept = { ...this.kept, [name]: value }
-    localStorage.setItem(KEY, JSON.stringify(this.kept))
+    storage.set(KEY, JSON.stringify(this.kept))
   }
 }
 
 /** What is stored under names and of types that we know; anything else is left out. */
 function stored(): Partial<Kept> {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
-    return Object.fromEntries(Object.entries(found).filter(([name, value]) => isKept(name, value)))
-  } catch {
-    return {}
-  }
+  return Object.fromEntries(Object.entries(storage.getJson(KEY) ?? {}).filter(([name, value]) => isKept(name, value)))
 }
 
 function isKept(name: string, value: unknown): boolean {

@@ -1,4 +1,6 @@
 /** Light or dark: what was chosen here, else what the system likes. */
+import { storage } from './storage.svelte'
+
 type Theme = 'light' | 'dark'
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Chosen = (typeof THEMES)[number]
@@ -20,7 +22,7 @@ class CurrentTheme {
 
   choose(theme: Chosen): void {
     this.chosen = theme
-    localStorage.setItem(KEY, theme)
+    storage.set(KEY, theme)
   }
 
   toggle(): void {
@@ -29,7 +31,7 @@ class CurrentTheme {
 }
 
 function stored(): Chosen {
-  const found = localStorage.getItem(KEY)
+  const found = storage.get(KEY)
   return found === 'light' || found === 'dark' ? found : 'system'
 }
 

@@ -6,12 +6,17 @@ beforeEach(() => {
 })
 
 test.each([
-  ['de', 'de'],
-  ['de-AT', 'de'],
-  ['en-GB', 'en'],
-  ['fr-FR', 'en'],
-])('a browser that is set to %s shows the page in %s', async (set, shown) => {
-  vi.stubGlobal('navigator', { language: set })
+  [{ languages: ['de', 'en'], language: 'de' }, 'de'],
+  [{ languages: ['de-AT'] }, 'de'],
+  [{ languages: ['en-GB', 'de'] }, 'en'],
+  [{ languages: ['fr', 'de', 'en'], language: 'fr' }, 'de'],
+  [{ languages: ['fr-FR'] }, 'en'],
+  [{ languages: ['den'] }, 'en'],
+  [{ language: 'de' }, 'de'],
+  [{ languages: [] }, 'en'],
+  [{}, 'en'],
+])('a browser that is set to %o shows the page in %s', async (set, shown) => {
+  vi.stubGlobal('navigator', set)
 
   const { language } = await import('../src/language.svelte')
 

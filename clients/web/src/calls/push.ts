@@ -3,7 +3,9 @@ import { Refused, type CallMe, type CallsShown } from '@kontor/client'
 import { language, t } from '../language.svelte'
 import { askPermission } from '../notifications/notice'
 import { settings } from '../settings.svelte'
+import { storage } from '../storage.svelte'
 import 'virtual:texts/calls'
+import { now as time } from '../wire/clock.svelte'
 import { http } from '../wire/http'
 import { me } from '../wire/identity.svelte'
 
@@ -26,8 +28,7 @@ export function support(): Support {
 }
 
 function kept(): Kept | undefined {
-  const found = localStorage.getItem(KEY)
-  return found === null ? undefined : (JSON.parse(found) as Kept)
+  return (storage.getJson(KEY) ?? undefined) as Kept | undefined
 }
 
 /** The name of this browser among the places where I am called; the same for as long as it keeps one. */
@@ -61,7 +62,7 @@ async function say(made: PushSubscription, quiet: Quiet): Promise<CallsShown> {
   const lang = language.current
   const { endpoint, keys } = made.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } }
   const answer = await http.callMe(id, { ...(quiet && { quiet }), subscription: { endpoint, keys }, lang, name: device() })
-  localStorage.setItem(KEY, JSON.stringify({ id, player: me.identity?.player_id, lang, quiet, at: Date.now() }))
+  storage.set(KEY, JSON.stringify({ id, player: me.identity?.player_id, lang, quiet, at: time() }))
   settings.set('push', true)
   return answer
 }
@@ -86,7 +87,7 @@ export async function renew(now = false): Promise<void> {
   const before = kept()
   if (before === undefined || me.identity === undefined) return
   if (before.player !== me.identity.player_id) return forget()
-  if (!now && before.lang === language.current && Date.now() < before.at + DAY) return
+  if (!now && before.lang === language.current && time() < before.at + DAY) return
   const worker = await navigator.serviceWorker.ready
   const made = await worker.pushManager.getSubscription()
   if (made === null) return void settings.set('push', false)

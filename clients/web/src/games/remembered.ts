@@ -2,12 +2,14 @@
  * Which game is played at the tables that this browser showed last. Nobody is told the game of a private table before
  * it is known who asks: whoever comes back to one gets its board without waiting for that.
  */
+import { storage } from '../storage.svelte'
+
 const KEY = 'kontor.boards'
 const MOST = 20
 
 export function remember(table: string, game: string): void {
   const others = Object.entries(stored()).filter(([one]) => one !== table)
-  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...others, [table, game]].slice(-MOST))))
+  storage.set(KEY, JSON.stringify(Object.fromEntries([...others, [table, game]].slice(-MOST))))
 }
 
 export function rememberedGame(table: string): string | undefined {
@@ -16,10 +18,6 @@ export function rememberedGame(table: string): string | undefined {
 }
 
 function stored(): Record<string, unknown> {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return typeof found === 'object' && found !== null ? { ...found } : {}
-  } catch {
-    return {}
-  }
+  const found = storage.getJson(KEY)
+  return typeof found === 'object' && found !== null ? { ...found } : {}
 }

@@ -1,4 +1,6 @@
 /** Whether a reader wants to see what each question is good for; kept in this browser. */
+import { storage } from '../storage.svelte'
+
 const KEY = 'kontor.whys'
 /** A screen on which a line more beside the question hides nothing else. */
 const ROOMY = '(min-width: 64rem)'
@@ -8,13 +10,13 @@ class Whys {
 
   toggle(): void {
     this.open = !this.open
-    localStorage.setItem(KEY, this.open ? 'open' : 'closed')
+    storage.set(KEY, this.open ? 'open' : 'closed')
   }
 }
 
 /** Open until somebody closes it; on small screens closed until somebody opens it. */
 function first(): boolean {
-  const stored = localStorage.getItem(KEY)
+  const stored = storage.get(KEY)
   return stored === null ? matchMedia(ROOMY).matches : stored === 'open'
 }
 

@@ -16,12 +16,14 @@ class Naming {
     })
   }
 
-  close(): void {
+  close(named = false): void {
     if (!this.asked) return
     this.asked = false
-    this.answer(me.identity !== undefined)
+    this.answer(named)
     this.answer = () => {}
   }
 }
 
 export const naming = new Naming()
+// Another tab has asked for the name; what this one wanted it for may be long ago.
+globalThis.addEventListener?.('storage', () => me.identity !== undefined && naming.close())

@@ -1,11 +1,12 @@
 /** Who is away, and until when. */
 import type { SeatHolder, Summary } from '@kontor/client'
 import { language } from '../language.svelte'
+import { now } from '../wire/clock.svelte'
 import { seatOf } from './standing'
 
 /** Until when the clock of that seat stands; undefined: it does not. */
 export function awayUntil({ away_until: until }: SeatHolder): string | undefined {
-  return until !== undefined && Date.parse(until) > Date.now() ? until : undefined
+  return until !== undefined && Date.parse(until) > now() ? until : undefined
 }
 
 /** Until when I am away at most, of all my tables. */

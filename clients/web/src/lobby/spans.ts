@@ -1,5 +1,6 @@
 /** How long something is, as one says it. */
 import { language } from '../language.svelte'
+import { now } from '../wire/clock.svelte'
 
 const UNITS = [
   ['day', 86_400],
@@ -22,9 +23,9 @@ export function exactly(seconds: number): string {
   return inUnit(seconds / length, unit, 'long')
 }
 
-/** Seconds since that moment; the clocks of two machines differ, so never less than none. */
+/** Seconds since that moment, 0 if it is still to come. */
 export function since(time: string): number {
-  return Math.max(0, (Date.now() - Date.parse(time)) / 1_000)
+  return Math.max(0, (now() - Date.parse(time)) / 1_000)
 }
 
 function inUnit(count: number, unit: string, length: Length): string {

@@ -3,6 +3,7 @@ import { t } from '../language.svelte'
 import { tablePath } from '../route.svelte'
 import { settings } from '../settings.svelte'
 import { nameOfGame } from '../table/gameNames.svelte'
+import { now } from '../wire/clock.svelte'
 import { connection } from '../wire/connection.svelte'
 import { isMineToCall } from './elsewhere'
 import { notify } from './notice'
@@ -59,7 +60,7 @@ class Called {
 
   private call({ table, game }: Standing): void {
     connection.socket.ping()
-    if (!isMineToCall(localStorage, table, TAB, Date.now())) return
+    if (!isMineToCall(table, TAB, now())) return
     if (settings.get('sound')) soundYourTurn()
     if (settings.get('notify') && !settings.get('push')) void notify(t('your_turn_now'), nameOfGame(game), table, tablePath(table))
   }

@@ -1,4 +1,6 @@
 /** Whether another tab of this browser has just called me to that table: one call is enough. */
+import { storage } from '../storage.svelte'
+
 type Calls = Record<string, { tab: string; at: number }>
 
 const KEY = 'kontor.called'
@@ -7,18 +9,10 @@ const KEY = 'kontor.called'
 const TOGETHER = 20_000
 
 /** Claims the call for this tab; false where another tab was first. */
-export function isMineToCall(storage: Pick<Storage, 'getItem' | 'setItem'>, table: string, tab: string, now: number): boolean {
-  const recent = Object.entries(calls(storage)).filter(([, { at }]) => now - at < TOGETHER)
+export function isMineToCall(table: string, tab: string, now: number): boolean {
+  const recent = Object.entries((storage.getJson(KEY) ?? {}) as Calls).filter(([, call]) => now - call?.at < TOGETHER)
   const before = recent.find(([called]) => called === table)?.[1]
   if (before !== undefined && before.tab !== tab) return false
-  storage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(recent), [table]: { tab, at: now } }))
+  storage.set(KEY, JSON.stringify({ ...Object.fromEntries(recent), [table]: { tab, at: now } }))
   return true
-}
-
-function calls(storage: Pick<Storage, 'getItem'>): Calls {
-  try {
-    return (JSON.parse(storage.getItem(KEY) ?? '{}') ?? {}) as Calls
-  } catch {
-    return {}
-  }
 }

@@ -1,6 +1,7 @@
 /** The one connection of this page, and whether it stands. */
 import { BARRED, Socket, socketAddress, SUBPROTOCOL, TOO_FAST } from '@kontor/client'
 import { route } from '../route.svelte'
+import { setTime } from './clock.svelte'
 import { who } from './http'
 import { me } from './identity.svelte'
 
@@ -31,8 +32,10 @@ class Connection {
     ledgerAway: (state) => (this.ledgerAway = state),
     unknownToken: (token) => me.refused(token),
     freshToken: (token) => me.renew(token),
+    time: setTime,
     unread: () => document.hidden,
   })
 }
 
 export const connection = new Connection()
+me.onanother = () => connection.socket.reconnect()

@@ -93,15 +93,17 @@ test('at the table a turn is called once, and my own moves never', async () => {
   expect(told).toEqual([]) // she looks at the table
 })
 
-test('the last seconds of my time are counted down', async () => {
+test.each([0, 10, -10])('the last seconds of my time are counted down by a computer %i minutes behind', async (minutes) => {
   const recording = recorded('hinted')
   const position = recording.line[0] as Position
-  const now = Date.now()
-  Object.assign(position, { clocks: { 0: { ends_at: new Date(now + 12_000).toISOString() } } })
-  vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] })
-  sitsAt(recording)
+  const [now, server] = [Date.now(), new Server(recording)]
+  server.ahead = minutes * 60_000
+  Object.assign(position, { clocks: { 0: { ends_at: new Date(now + server.ahead + 12_000).toISOString() } } })
+  vi.useFakeTimers({ now, toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
+  sitsAt(recording, {}, '', server)
   listens()
   await sees('option-0')
+  expect(document.querySelector('time[role=timer]')?.textContent.trim()).toBe('0:12')
 
   vi.advanceTimersByTime(6_000)
 

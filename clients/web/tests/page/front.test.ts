@@ -1,6 +1,7 @@
 /** The front door: every game with its facts, and one act from there to a table or a lesson. */
 import type { GameInfo, Summary } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
+import { me } from '../../src/wire/identity.svelte'
 import { comes, fills, has, lend, loses, presses, reads, sees, selects, until } from './page'
 import { playerOf, recorded, Server } from './server'
 
@@ -44,6 +45,26 @@ test('one act and a name lead to a table against a bot', async () => {
   expect(server.bodies('POST', '/api/tables')).toMatchObject([{ game: 'burgundy', seats: 2, visibility: 'private', bots: { 1: 'gentle' } }])
 })
 
+test.each(['full', 'blocked'])('a guest is seated by a browser whose storage is %s, and is told so once', async (storage) => {
+  const refuses = () => {
+    throw new DOMException('no', storage === 'full' ? 'QuotaExceededError' : 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: storage === 'full' ? () => null : refuses, setItem: refuses, removeItem: refuses, clear: () => undefined })
+  const server = comes('/', opening())
+  await sees('play-burgundy')
+  await presses('invite-burgundy')
+
+  await names('Anna')
+
+  await until(() => location.pathname === `/table/${opened.table_id}`)
+  await until(() => server.sent.some(({ type, token }) => type === 'hello' && token !== undefined))
+  await reads('nothing-stored', 'stores nothing')
+  document.querySelector<HTMLElement>('[data-testid=nothing-stored] button')?.click()
+  await loses('nothing-stored')
+  await presses('lang-switch')
+  expect(has('nothing-stored')).toBe(false)
+})
+
 test('who has a name is at a table with one act', async () => {
   const server = comes('/', opening(), { as: anna })
   await presses('invite-villagers')
@@ -76,6 +97,40 @@ test('nobody enters without a name', async () => {
   }
 
   expect(server.bodies('POST', '/api/players')).toEqual([])
+})
+
+const ben = { player_id: 'player0000000001', name: 'Ben', token: 'token of Ben' }
+
+/** Another tab of this browser becomes that one. */
+function elsewhere(identity: object): void {
+  localStorage.setItem('kontor.identity', JSON.stringify(identity))
+  dispatchEvent(new StorageEvent('storage', { key: 'kontor.identity' }))
+}
+
+test('who says their name in another tab is asked here no more', async () => {
+  const server = comes('/', opening())
+  await presses('invite-burgundy')
+  await sees('name-input')
+
+  elsewhere(ben)
+
+  await loses('name-input')
+  await reads('me', 'Ben')
+  await until(() => server.sent.at(-1)?.['token'] === ben.token)
+  expect(server.bodies('POST', '/api/tables')).toEqual([])
+})
+
+test('who says their name in two tabs at once is one person', async () => {
+  const server = comes('/', opening())
+  server.answersBy('POST', '/api/players', () => (localStorage.setItem('kontor.identity', JSON.stringify(ben)), anna))
+  await presses('invite-burgundy')
+
+  await names('Anna')
+
+  await until(() => location.pathname === `/table/${opened.table_id}`)
+  expect(me.identity).toEqual(ben)
+  expect(JSON.parse(localStorage.getItem('kontor.identity') ?? '')).toEqual(ben)
+  expect(server.sent.filter(({ type }) => type === 'hello').at(-1)?.['token']).toBe(ben.token)
 })
 
 test('a game that has a lesson leads there', async () => {

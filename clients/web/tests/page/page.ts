@@ -8,6 +8,7 @@ import { language } from '../../src/language.svelte'
 import { myTables } from '../../src/lobby/mine.svelte'
 import { route } from '../../src/route.svelte'
 import { settings } from '../../src/settings.svelte'
+import { storage } from '../../src/storage.svelte'
 import { connection } from '../../src/wire/connection.svelte'
 import { me } from '../../src/wire/identity.svelte'
 import { playerOf, positionOf, proveAllWasKnown, recorded, Server, type Recording } from './server'
@@ -62,7 +63,8 @@ export function comes(path: string, at: Server = new Server(), { as, lang = 'en'
   language.choose(lang)
   settings.set('pace', 'at_once')
   settings.set('sound', false)
-  localStorage.setItem('kontor.options', 'open')
+  storage.set('kontor.options', 'open')
+  storage.refused = false
   myTables.tables = []
   myTables.invitations = []
   route.go(path)
@@ -72,9 +74,9 @@ export function comes(path: string, at: Server = new Server(), { as, lang = 'en'
 }
 
 /** Sit or stand at the table of a recording, as whoever it was recorded for. `hash`: the code that was brought. */
-export function sitsAt(recording: Recording | string, coming: Coming = {}, more = ''): Server {
+export function sitsAt(recording: Recording | string, coming: Coming = {}, more = '', at?: Server): Server {
   const found = typeof recording === 'string' ? recorded(recording) : recording
-  return comes(`/table/${positionOf(found).table}${more}`, new Server(found), { as: playerOf(found), ...coming })
+  return comes(`/table/${positionOf(found).table}${more}`, at ?? new Server(found), { as: playerOf(found), ...coming })
 }
 
 const PATIENCE = { timeout: 20_000, interval: 20 }

@@ -43,6 +43,8 @@ export class Server {
   private readonly held: ServerFrame[] = []
   /** A frame for which this is true is sent later. */
   holds: (frame: ServerFrame) => boolean = () => false
+  /** How much the server's clock is ahead of the computer's, in milliseconds. */
+  ahead = 0
   /** Whether somebody answers at all. */
   reachable = true
   private readonly answers: Record<string, Answer[]>
@@ -111,7 +113,7 @@ export class Server {
     line.send = (text: string) => heard(JSON.parse(text) as { type: string })
     if (this.reachable) {
       this.lines.push(line)
-      queueMicrotask(() => line.welcomes())
+      queueMicrotask(() => line.welcomes(Date.now() + this.ahead))
     } else queueMicrotask(() => line.breaks(1006))
     return line
   }

@@ -1,10 +1,12 @@
 /** Which finished games were explained in this tab: of any other nobody knows whether it was. */
+import { tabStorage } from '../../storage.svelte'
+
 const keyOf = (table: string) => `kontor:explained:${table}`
 
 export function noteExplained(table: string): void {
-  sessionStorage.setItem(keyOf(table), 'yes')
+  tabStorage.set(keyOf(table), 'yes')
 }
 
 export function isExplained(table: string): boolean {
-  return sessionStorage.getItem(keyOf(table)) !== null
+  return tabStorage.get(keyOf(table)) !== null
 }
