@@ -197,7 +197,8 @@ async def ask(screen: Screen) -> bool:
     while table.my_turn:
         if table.seat is not None and table.summary.seats[table.seat].stand_in:
             say(words("terminal.stand_in"))
-        for number, option in enumerate(table.options, start=1):
+        offered, version = table.options, table.version
+        for number, option in enumerate(offered, start=1):
             say(f"{number:3}  {option.label}")
         try:
             answer = (await asyncio.to_thread(input, "> ")).strip()
@@ -209,16 +210,16 @@ async def ask(screen: Screen) -> bool:
             for line in shown(screen):
                 say(line)
         elif answer == "u":
-            if await accepted(table.undo()):
+            if await accepted(table.undo(at=version)):
                 return True
         elif answer == "b":
             await accepted(table.back())
         elif answer == "h":
             await accepted(tell_hint(table))
         else:
-            option = chosen(table.options, answer)
+            option = chosen(offered, answer)
             if option is None:
-                say(words("terminal.no_option", last=len(table.options)))
+                say(words("terminal.no_option", last=len(offered)))
             elif await accepted(table.act(option)):
                 return True
     return True

@@ -14,6 +14,7 @@ Who owns a game can have its components read from a file of their own instead (`
 """
 
 import hashlib
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
 from typing import Any, Protocol, TypeVar
@@ -75,7 +76,7 @@ def read_box(game: str, box: type[B], agrees: Callable[[B], Mapping[str, bool]])
 def checked_box(data: bytes, box: type[B], agrees: Callable[[B], Mapping[str, bool]]) -> B:
     """The box in this JSON. Raises BadBox where it does not fit, or contradicts itself."""
     try:
-        found = msgspec.json.decode(data, type=box)
+        found = msgspec.json.decode(data.removeprefix(BOM_UTF8), type=box)
     except msgspec.DecodeError as error:
         raise BadBox(str(error)) from error
     for subject, holds in agrees(found).items():

@@ -12,6 +12,7 @@ modules lie the files that a game of ours has: `components.json`, `RULES.md` and
 left out and noted in `FAULTS`; everything else goes on without it.
 """
 
+from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Callable, Container, Mapping
 from functools import cache
@@ -71,6 +72,11 @@ def is_plugin(game: str) -> bool:
 def package_of(game: str) -> str:
     """The package in which the rules and files of a game lie."""
     return entries(GAMES)[game].module if is_plugin(game) else f"domain.{game}"
+
+
+def contents(file: Traversable) -> bytes:
+    """The bytes of a file, without the byte order mark that some editors write first."""
+    return file.read_bytes().removeprefix(BOM_UTF8)
 
 
 def file_of(game: str, name: str, ours: Traversable) -> Traversable:

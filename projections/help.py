@@ -10,7 +10,7 @@ from typing import Annotated
 
 import msgspec
 
-from domain.plugins import file_of
+from domain.plugins import contents, file_of
 
 HELP = files("projections").joinpath("texts/help")
 
@@ -64,7 +64,7 @@ def help_of(game: str) -> Help | None:
     if not file.is_file():
         return None
     try:
-        return msgspec.json.decode(file.read_bytes(), type=Help)
+        return msgspec.json.decode(contents(file), type=Help)
     except msgspec.ValidationError as error:
         message = f"{file}: {error}"
         raise msgspec.ValidationError(message) from error

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import msgspec
 
 from domain.decider import AnyGame, Seat
-from domain.plugins import file_of
+from domain.plugins import contents, file_of
 from domain.table.entry import Entry, entry_of
 from domain.table.events import TableOpened
 from domain.table.state import Table
@@ -111,8 +111,8 @@ def read_lesson(game: AnyGame) -> Lesson | None:
     )
     if not text.is_file():
         return None
-    lines = msgspec.json.Decoder(entry_of(game)).decode_lines(log.read_bytes())
-    return Lesson(msgspec.json.decode(text.read_bytes(), type=Sentences), tuple(lines))
+    lines = msgspec.json.Decoder(entry_of(game)).decode_lines(contents(log))
+    return Lesson(msgspec.json.decode(contents(text), type=Sentences), tuple(lines))
 
 
 def fits(command: Mapping[str, Any], match: Mapping[str, Any]) -> bool:

@@ -45,7 +45,7 @@ def rulebook_of(game: str, lang: Lang = "en") -> tuple[Chapter, ...]:
     file = file_of(game, FILES[lang], files("domain").joinpath(game, FILES[lang]))
     if not file.is_file():
         return ()
-    text = file.read_text(encoding="utf-8")
+    text = file.read_text(encoding="utf-8-sig")
     return read(text) or read(numbered(text))
 
 

@@ -11,6 +11,7 @@ from importlib.resources.abc import Traversable
 
 import msgspec
 
+from domain.plugins import contents
 from projections.projection import Lang
 
 FOLDERS = [files("projections").joinpath("texts")]
@@ -45,7 +46,7 @@ def read(folder: Traversable) -> dict[str, dict[Lang, str]]:
         if not file.name.endswith(".json"):
             continue
         try:
-            part = msgspec.json.decode(file.read_bytes(), type=dict[str, dict[Lang, str]])
+            part = msgspec.json.decode(contents(file), type=dict[str, dict[Lang, str]])
         except msgspec.MsgspecError as error:
             message = f"{file.name}: {error}"
             raise ValueError(message) from error

@@ -9,12 +9,13 @@
 
 Agents are `seat_0`, `seat_1`, …. An observation is what that seat sees, as the encoder's numbers,
 and which of the 200 actions are options now: action n is the n-th of `info["options"]`, whose ids
-(`info["ids"]`) are the same in every position. Who is not waited for has no turn. Rewards come at
-the end, as `returns` of `clients.simulation.state` says. It takes
-the extra `simulation` of kontor-server.
+(`info["ids"]`) are the same in every position. A seat for which the game does not wait has no turn.
+Rewards come at the end, as `returns` of `clients.simulation.state` says. The numbers of an
+observation are made when they are read first. It takes the extra `simulation` of kontor-server.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from operator import index
 from typing import Any, cast
 
 import msgspec
@@ -22,7 +23,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
 
-from clients.simulation.encoder import SIZE, Encoder
+from clients.simulation.encoder import SIZE, Encoder, Row
 from clients.simulation.position import NO_OPTIONS, Position
 from clients.simulation.state import action_id, returns
 from clients.terminal import tree
@@ -32,6 +33,8 @@ from projections.memo import Parts
 
 Observation = dict[str, Any]
 """`observation`: the encoder's numbers. `action_mask`: 1 for each of 200 actions that there is."""
+MASKS = np.tri(MOST_OPTIONS + 1, MOST_OPTIONS, -1, np.int8)
+"""By number of options: 1 for each of them."""
 
 
 class Environment(AECEnv[str, Observation, int]):
@@ -61,10 +64,14 @@ class Environment(AECEnv[str, Observation, int]):
         self._game, self._options, self._seed = game, dict(options), -1
         numbers = spaces.Box(-np.inf, np.inf, (SIZE,), np.float32)
         mask = spaces.Box(0, 1, (MOST_OPTIONS,), np.int8)
-        seen = spaces.Dict({"observation": numbers, "action_mask": mask})
-        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
-        numbered = cast("spaces.Space[int]", spaces.Discrete(MOST_OPTIONS))
-        self.action_spaces = dict.fromkeys(self.possible_agents, numbered)
+        self.observation_spaces = {
+            agent: spaces.Dict({"observation": numbers, "action_mask": mask})
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {
+            agent: cast("spaces.Space[int]", spaces.Discrete(MOST_OPTIONS))
+            for agent in self.possible_agents
+        }
 
     def observation_space(self, agent: str) -> spaces.Space[Observation]:
         return self.observation_spaces[agent]
@@ -79,8 +86,7 @@ class Environment(AECEnv[str, Observation, int]):
         self.position = Position.begin(
             self._game, seats=seats, seed=self._seed, options=self._options
         )
-        self._parts = Parts()
-        self._encoders = {agent: Encoder() for agent in self.possible_agents}
+        self._forget()
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -91,21 +97,24 @@ class Environment(AECEnv[str, Observation, int]):
 
     def observe(self, agent: str) -> Observation:
         """What this seat sees now; only whose turn it is has actions."""
-        seat = self._seat(agent)
-        view = self.position.view(Seat(seat), self._parts)
-        mask = np.zeros(MOST_OPTIONS, np.int8)
-        if agent == self.agent_selection and not self.terminations.get(agent, True):
-            mask[: len(self._commands)] = 1
-        return {"observation": self._encoders[agent].encoded(view), "action_mask": mask}
+        position, parts, encoder = self.position, self._parts, self._encoders[agent]
+        seat = Seat(self._seat(agent))
+        acts = agent == self.agent_selection and not self.terminations.get(agent, True)
+        return Seen(
+            MASKS[len(self._commands) if acts else 0].copy(),
+            lambda: encoder.encoded(position.view(seat, parts)),
+        )
 
     def step(self, action: int | None) -> None:
-        """Do the option of that number. Raises IndexError where there are not so many."""
+        """Do the option of that number; None for an agent whose game is over.
+
+        Raises ValueError for anything but a whole number of an option.
+        """
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)  # pyright: ignore[reportArgumentType] - None, it has to be
             return
-        assert action is not None
-        command = self._commands[int(action)]
+        command = self._commands[number_of(action, len(self._commands))]
         self.position = self.position.after(self._seat(agent), command)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -126,6 +135,19 @@ class Environment(AECEnv[str, Observation, int]):
     def close(self) -> None:
         """There is nothing to close."""
 
+    def __getstate__(self) -> dict[str, Any]:
+        """All but what is made again when it is asked for."""
+        return {name: it for name, it in vars(self).items() if name not in {"_parts", "_encoders"}}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Begin to keep parts of views, and what they are as numbers."""
+        self._parts = Parts()
+        self._encoders = {agent: Encoder() for agent in self.possible_agents}
+
     def _take_turn(self) -> None:
         position = self.position
         seat = position.awaiting[0] if position.awaiting else 0
@@ -135,6 +157,44 @@ class Environment(AECEnv[str, Observation, int]):
 
     def _seat(self, agent: str) -> int:
         return self.possible_agents.index(agent)
+
+
+def number_of(action: object, options: int) -> int:
+    """The action as a number from 0 to `options` - 1. Raises ValueError for any other thing."""
+    if not isinstance(action, bool | np.bool_):
+        try:
+            number = index(cast("int", action))
+        except TypeError:
+            number = -1
+        if 0 <= number < options:
+            return number
+    message = f"{action!r} is no action now: it has to be a whole number from 0 to {options - 1}."
+    raise ValueError(message)
+
+
+class Seen(dict[str, Any]):
+    """An observation. Its numbers are made when somebody reads them first."""
+
+    def __init__(self, mask: Any, numbers: Callable[[], Row]) -> None:
+        super().__init__(observation=None, action_mask=mask)
+        self._numbers = numbers
+
+    def __getitem__(self, key: str) -> Any:
+        found = super().__getitem__(key)
+        if found is None:
+            found = self[key] = self._numbers()
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        """The keys; with this method of our own `dict(seen)` reads each value, too."""
+        return super().__iter__()
+
+    def __reduce__(self) -> Any:
+        return dict, (dict(self),)
+
+    get: Any = Mapping[str, Any].get
+    items: Any = Mapping[str, Any].items
+    values: Any = Mapping[str, Any].values
 
 
 class Options(dict[str, Any]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any, Self
@@ -43,6 +44,10 @@ class Position(msgspec.Struct, frozen=True):
         wanted = msgspec.convert(dict(options), rules.table_options)
         events = rules.setup(wanted, seats, Chance(drawn))
         return cls(rules, fold(rules, rules.initial, events), seats, drawn, events)
+
+    def __reduce__(self) -> Any:
+        """With the game by its name: its functions cannot be pickled."""
+        return restored, (self.game.name, self.state, self.seats, self.seed, self.events)
 
     @property
     def awaiting(self) -> tuple[Seat, ...]:
@@ -85,6 +90,11 @@ class Position(msgspec.Struct, frozen=True):
         return Position(self.game, state, self.seats, drawn)
 
 
+def restored(game: str, *rest: Any) -> Position:
+    """The position that was pickled. Raises KeyError for an unknown game."""
+    return Position(game_named(game), *rest)
+
+
 def seed_of(number: int) -> bytes:
     """Draws are made from bytes; a simulation counts its games."""
     return hashlib.sha256(f"simulation/{number}".encode()).digest()
@@ -99,8 +109,8 @@ def positions_of(log: Iterable[bytes]) -> Iterator[Position]:
     """
     table: Table | None = None
     lines = iter(log)
-    first = next(lines, None)
-    if first is None:
+    first = next(lines, b"").removeprefix(BOM_UTF8)
+    if not first:
         return
     game = game_named(msgspec.json.decode(first, type=FirstEntry).events[0].game)
     decoder = msgspec.json.Decoder(entry_of(game))

@@ -5,35 +5,97 @@
         state.apply_action(state.legal_actions()[0])
     print(state.returns())
 
-What is drawn comes out of the seed as the rules ask for it: there are no nodes of chance, and
-`chance_outcomes` says what may come of an action, as far as its player can know.
+Draws come from the seed when the rules ask for them, so there are no chance nodes. `clone` copies
+the hidden cards and the luck to come too: a search that must not see them starts from
+`resample_from_infostate`. `chance_outcomes` says what may come of an action, as far as its player
+can know.
 An action has the same id in every position and on every machine: 63 bits of its command's digest.
-Who is not waited for has no turn: the moments in which others may interrupt pass unused.
+A seat for which the game does not wait has no turn: nobody interrupts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from hashlib import blake2b
-from typing import Any, Self
+from importlib import import_module
+from typing import Any, NamedTuple, Self, TypeAlias
 
 import msgspec
 
 from clients.simulation.encoder import Encoder, Row
 from clients.simulation.match import share_of_first
 from clients.simulation.position import NO_OPTIONS, Position
-from domain.decider import Seat
+from domain.decider import AnyGame, Seat, Viewer
 
 TERMINAL = -4
 """The `current_player` of a game that is over, as in OpenSpiel."""
+IDS_KEPT = 1 << 16
+
+Past: TypeAlias = "tuple[Past, Position | Heard] | None"
+"""The position before this one, and what was before that."""
+
+
+class Heard(NamedTuple):
+    """The past of a state as one player was told it; nobody else was told anything."""
+
+    player: int
+    state: State
+
+    def told(self, viewer: Viewer) -> list[dict[str, Any]]:
+        return self.state.told(viewer) if viewer == self.player else []
+
+
+class Rules(NamedTuple):
+    """The game of a state, as far as algorithms of OpenSpiel ask for it."""
+
+    game: AnyGame
+    seats: int
+
+    def num_players(self) -> int:
+        return self.seats
+
+    def max_utility(self) -> float:
+        return 1.0
+
+    def min_utility(self) -> float:
+        return -1.0
+
+    def get_type(self) -> Any:
+        """The `pyspiel.GameType` of this game. Raises ImportError without OpenSpiel."""
+        GameType: Any = import_module("pyspiel").GameType  # noqa: N806 - a class
+        pair = self.seats == 2
+        return GameType(
+            short_name=self.game.name,
+            long_name=self.game.title["en"],
+            dynamics=GameType.Dynamics.SEQUENTIAL,
+            chance_mode=GameType.ChanceMode.DETERMINISTIC,
+            information=GameType.Information.IMPERFECT_INFORMATION,
+            utility=GameType.Utility.ZERO_SUM if pair else GameType.Utility.GENERAL_SUM,
+            reward_model=GameType.RewardModel.TERMINAL,
+            max_num_players=self.game.seats[-1],
+            min_num_players=self.game.seats[0],
+            provides_information_state_string=True,
+            provides_information_state_tensor=False,
+            provides_observation_string=True,
+            provides_observation_tensor=True,
+            parameter_specification={},
+        )
 
 
 class State:
-    """Mutable, as in OpenSpiel: `apply_action` changes it, `child` and `clone` do not."""
+    """Mutable, as in OpenSpiel: `apply_action` changes it, `child` and `clone` do not.
 
-    def __init__(self, position: Position, past: tuple[Position, ...] = ()) -> None:
+    `player`: a seat; by default the current player.
+    """
+
+    __slots__ = ("_commands_now", "_past", "_waiting", "position")
+
+    def __init__(self, position: Position, past: Past = None) -> None:
         self.position = position
         self._past = past
+        self._waiting = position.awaiting
+        self._commands_now: dict[int, Any] | None = None
 
     @classmethod
     def begin(
@@ -42,30 +104,42 @@ class State:
         """The opening. Raises what `Position.begin` raises."""
         return cls(Position.begin(game, seats=seats, seed=seed, options=options))
 
+    def get_game(self) -> Rules:
+        return Rules(self.position.game, self.position.seats)
+
     def num_players(self) -> int:
         return self.position.seats
 
     def current_player(self) -> int:
         """The first seat that the game waits for."""
-        waiting = self.position.awaiting
-        return waiting[0] if waiting else TERMINAL
+        return self._waiting[0] if self._waiting else TERMINAL
 
     def is_terminal(self) -> bool:
-        return self.position.over
+        return not self._waiting and self.position.over
 
-    def legal_actions(self) -> list[int]:
-        """The ids of what the current player may do, ascending."""
+    def is_chance_node(self) -> bool:
+        return False
+
+    def is_simultaneous_node(self) -> bool:
+        return False
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The ids of what that player may do now, ascending; none for any but the current one."""
+        if player is not None and player != self.current_player():
+            return []
         return sorted(self._commands())
 
-    def action_to_string(self, action: int) -> str:
-        """The command as JSON. Raises KeyError for one that is not legal now."""
-        return msgspec.json.encode(self._commands()[action]).decode()
+    def action_to_string(self, *action: int) -> str:
+        """The command as JSON. `action`: the id, or a player and the id.
+
+        Raises KeyError for an action that is not legal now.
+        """
+        return msgspec.json.encode(self._commands()[action[-1]]).decode()
 
     def apply_action(self, action: int) -> None:
-        """Raises KeyError for one that is not legal now."""
+        """Raises KeyError for an action that is not legal now."""
         after = self.position.after(self.current_player(), self._commands()[action])
-        self._past = (*self._past, self.position)
-        self.position = after
+        self.__init__(after, (self._past, self.position))
 
     def child(self, action: int) -> State:
         """The state after this action."""
@@ -74,28 +148,41 @@ class State:
         return after
 
     def clone(self) -> State:
-        return State(self.position, self._past)
+        copied = State(self.position, self._past)
+        copied._commands_now = self._commands_now
+        return copied
 
     def returns(self) -> list[float]:
         """Of each player, see `returns`."""
         return returns(self.position)
 
-    def observation_tensor(self, player: int) -> Row:
+    def observation_tensor(self, player: int | None = None) -> Row:
         """What that player sees now, as numbers."""
-        return Encoder().encoded(self.position.view(Seat(player)))
+        return Encoder().encoded(self.position.view(self._viewer(player)))
 
-    def observation_string(self, player: int) -> str:
+    def observation_string(self, player: int | None = None) -> str:
         """What that player sees now, as JSON."""
-        return told(self.position.view(Seat(player)))
+        return as_json(self.position.view(self._viewer(player)))
 
-    def information_state_string(self, player: int) -> str:
+    def information_state_string(self, player: int | None = None) -> str:
         """All that this player was told since the opening, as JSON: perfect recall."""
-        path = (*self._past, self.position)
-        return told([event for position in path for event in position.told(Seat(player))])
+        return as_json(self.told(self._viewer(player)))
 
-    def resample_from_infostate(self, player: int, seed: int) -> State:
-        """A state that this player could not tell from this one; it has no past."""
-        return State(self.position.world(Seat(player), seed))
+    def told(self, viewer: Viewer) -> list[dict[str, Any]]:
+        """The events since the opening as that viewer may know them."""
+        past, path = self._past, [self.position.told]
+        while past is not None:
+            past, position = past
+            path.append(position.told)
+        return [event for told_to in reversed(path) for event in told_to(viewer)]
+
+    def resample_from_infostate(self, player: int, seed: int | Callable[[], float]) -> State:
+        """A state that this player could not tell from this one; the others were told nothing yet.
+
+        `seed`: of the hidden cards and the luck to come, or a function that draws from 0 to 1.
+        """
+        number = seed if isinstance(seed, int) else int(seed() * (1 << 53))
+        return State(self.position.world(Seat(player), number), (None, Heard(player, self)))
 
     def chance_outcomes(
         self, action: int, samples: int = 16, seed: int = 0
@@ -113,10 +200,15 @@ class State:
         outcomes = [(alike[0], len(alike) / samples) for alike in found.values()]
         return sorted(outcomes, key=lambda outcome: -outcome[1])
 
+    def _viewer(self, player: int | None) -> Seat:
+        return Seat(self.current_player() if player is None else player)
+
     def _commands(self) -> dict[int, Any]:
-        if self.position.over:
-            return {}
-        return {action_id(it): it for it in self.position.options(self.current_player())}
+        """What the current player may do, by id; made once, when it is asked for."""
+        if self._commands_now is None:
+            offered = self.position.options(self._waiting[0]) if self._waiting else ()
+            self._commands_now = {action_id(it): it for it in offered}
+        return self._commands_now
 
 
 def returns(position: Position) -> list[float]:
@@ -134,11 +226,12 @@ def returns(position: Position) -> list[float]:
     return [2 * share - 1 for share in share_of_first(outcome, position.seats)]
 
 
+@lru_cache(IDS_KEPT)
 def action_id(command: Any) -> int:
     """Names a command: not negative, of 63 bits."""
     written = msgspec.json.encode(command, order="deterministic")
     return int.from_bytes(blake2b(written, digest_size=8).digest(), "big") >> 1
 
 
-def told(plain: Any) -> str:
+def as_json(plain: Any) -> str:
     return msgspec.json.encode(plain, order="deterministic").decode()

@@ -39,7 +39,7 @@ class Rulebook:
     def text(self) -> str:
         """Empty where there is none."""
         rules = files(package_of(self.game)).joinpath("RULES.md")
-        return rules.read_text(encoding="utf-8") if rules.is_file() else ""
+        return rules.read_text(encoding="utf-8-sig") if rules.is_file() else ""
 
     def clauses(self) -> set[str]:
         return set(self.written.findall(self.text))

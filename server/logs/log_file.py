@@ -1,5 +1,6 @@
 """Logs outside of the ledger: the NDJSON lines of a finished game."""
 
+from codecs import BOM_UTF8
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from enum import Enum
@@ -57,6 +58,7 @@ class ExportedLog:
     ) -> None:
         """Read an NDJSON log of one of these games. Raises BadLog, with the first bad line."""
         kept = [line for line in lines if line.strip()]
+        kept[:1] = [line.removeprefix(BOM_UTF8) for line in kept[:1]]
         _require_modest(kept)
         self.projection = _projection_of(kept, projections)
         self.game: AnyGame = self.projection.game

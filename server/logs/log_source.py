@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 import httpx
 import msgspec
 
+from kontor.proxy import proxy_for
+from kontor.refused import Disconnected
 from server.logs.log_file import UNREADABLE, BadLog, ExportedLog
 from server.wire.limits import LARGEST_LOG
 
@@ -24,8 +26,8 @@ def read(source: str) -> ExportedLog:
     url = f"{address.scheme}://{address.netloc}/api/tables/{table_id}/log"
     try:
         return ExportedLog(_fetched(url).splitlines())
-    except httpx.HTTPError as error:
-        raise BadLog(f"Cannot reach {url}: {error}.") from error
+    except (httpx.HTTPError, Disconnected) as error:
+        raise BadLog(f"Cannot reach {url}: {str(error).removesuffix('.')}.") from error
 
 
 def _file(path: str) -> bytes:
@@ -42,7 +44,11 @@ def _fetched(url: str) -> bytes:
     """A server's answer, as long as it comes in time. Raises BadLog, httpx.HTTPError."""
     until = time.monotonic() + DOWNLOAD_SECONDS
     data = bytearray()
-    with httpx.stream("GET", url, timeout=DOWNLOAD_SECONDS) as answer:
+    transport = httpx.HTTPTransport(proxy=proxy_for(url))
+    with (
+        httpx.Client(transport=transport, timeout=DOWNLOAD_SECONDS) as client,
+        client.stream("GET", url) as answer,
+    ):
         for chunk in answer.iter_bytes():
             data += chunk
             _require_small(len(data))

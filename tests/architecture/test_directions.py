@@ -34,8 +34,8 @@ IN_PROCESS = {
 }
 CLIENTS = frozenset({"clients", "kontor"})
 FOR_SERVERS = frozenset({"clients.bots", "kontor.codes", "kontor.frames"})
-CONSOLE = ("server/cli.py",)
-"""The console command is a client too."""
+CONSOLE = ("server/cli.py", "server/logs/log_source.py")
+"""The console command is a client too, and so is what reads logs for it."""
 
 
 def in_process(path: Path) -> set[str]:

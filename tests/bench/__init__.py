@@ -27,6 +27,7 @@ from tests.bench.peer import peer
 from tests.bench.reducer import reducer
 from tests.bench.rules import rules
 from tests.bench.spread import spread
+from tests.bench.steps import steps
 
 Figure: TypeAlias = Callable[[AnyProjection], Iterator[str]]
 
@@ -34,6 +35,7 @@ OF_A_GAME: Mapping[str, Figure] = MappingProxyType(
     {
         "reducer": reducer,
         "rules": rules,
+        "steps": steps,
         "move": move,
         "cold": cold,
         "tables": tables,

@@ -33,6 +33,7 @@ from tests.bench.move import PARTS, move
 from tests.bench.pairs import Tally, play
 from tests.bench.peer import peer
 from tests.bench.reducer import reducer
+from tests.bench.steps import steps
 from tests.bench.tick import TICK
 from tests.conftest import Running, Serve
 from tests.server.patience import patiently, until
@@ -187,6 +188,15 @@ def test_the_reducer_is_measured_on_whole_games(monkeypatch: pytest.MonkeyPatch)
     assert number(line) > 0
     assert "events/s" in line
     assert "2 games" in line
+
+
+def test_steps_of_programs_that_learn_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_module("tests.bench.steps"), "SECONDS", 0.01)
+
+    (line,) = steps(BURGUNDY)
+
+    assert "steps/s by State" in line
+    assert number(line) > 0
 
 
 @pytest.fixture

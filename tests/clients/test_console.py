@@ -161,7 +161,8 @@ class StoodInFor:
         self.seat = 0
         self.my_turn = True
         self.clocks = self.banks = {}
-        self.options = ()
+        self.options: tuple[Option, ...] = ()
+        self.version = 9
         self.view = {"game": "villagers", "seats": {}}
 
     async def back(self) -> None:
@@ -213,6 +214,38 @@ async def test_who_types_h_is_told_what_to_do_or_why_not(
         "Pass",
         "There is nothing else you can do.",
     ]
+
+
+class GoesOn(StoodInFor):
+    """A table that goes on while somebody types; it keeps what they ask for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.options = (Option({"type": "pass"}, "Pass", at=9),)
+        self.asked: list[Option | int] = []
+
+    def typed(self, _: str) -> str:
+        self.options, self.version = (Option({"type": "draft"}, "Draft", at=10),), 10
+        return "u" if self.asked else "1"
+
+    async def act(self, option: Option) -> None:
+        self.asked.append(option)
+        raise Refused("stale", "Your options have changed.")
+
+    async def undo(self, *, at: int) -> None:
+        self.asked.append(at)
+
+
+async def test_a_number_means_the_option_that_was_shown_beside_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = GoesOn()
+    screen = typing("", table, monkeypatch)
+    monkeypatch.setattr("builtins.input", table.typed)
+
+    assert await terminal.ask(screen)
+
+    assert table.asked == [Option({"type": "pass"}, "Pass", at=9), 10]
 
 
 @pytest.mark.parametrize(

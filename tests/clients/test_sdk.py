@@ -97,14 +97,24 @@ async def test_a_refusal_has_its_code_and_a_sentence_in_my_language(served: Serv
         assert table.version == 1
 
 
-async def test_an_option_looked_at_too_long_ago_is_stale(served: Served) -> None:
+@pytest.mark.parametrize("asked", ["option", "version", "undo", "hint"])
+async def test_what_was_offered_before_my_options_changed_is_stale(
+    served: Served, asked: str
+) -> None:
     async with Kontor(served.url) as anna:
-        table = await anna.open_table("burgundy", seats=1)
-        first = table.version
-        await table.act(table.options[0])
+        table = await anna.open_table("burgundy", seats=1, hints=True)
+        hinted = (await table.hint()).option
+        first, option = table.version, table.options[0]
+        await table.act(option)
 
+        late = {
+            "option": lambda: table.act(option),
+            "version": lambda: table.act(table.options[0], at=first),
+            "undo": lambda: table.undo(at=first),
+            "hint": lambda: table.act(hinted),
+        }
         with pytest.raises(Refused) as refusal:
-            await table.act(table.options[0], at=first)
+            await late[asked]()
 
         assert refusal.value.code == "stale"
 

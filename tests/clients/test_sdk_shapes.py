@@ -32,12 +32,16 @@ WRITTEN_AS = (
     (wire.Commit, shapes.Commit),
 )
 ONLY_THE_TAG_IS_READ = {wire._Typed}
+SET_BY_THE_SDK = {wire.Option: ("at",)}
 
 
 def fields(wanted: Any) -> dict[str, Any]:
     """The fields of a type as they are called in JSON, each with what may stand there."""
     whole = msgspec.json.schema(wanted)
     named = whole.get("$defs", {})
+    for read, own in SET_BY_THE_SDK.items():
+        for field in own:
+            named.get(read.__name__, {"properties": {}})["properties"].pop(field, None)
     return {
         name: plain(field, named) for name, field in resolved(whole, named)["properties"].items()
     }
@@ -88,3 +92,18 @@ def test_c8_no_struct_of_the_sdk_is_left_out() -> None:
     }
 
     assert structs == {read for read, _ in WRITTEN_AS} - {Named} | ONLY_THE_TAG_IS_READ
+
+
+@pytest.mark.parametrize(("more", "at"), [({}, 7), ({"moment": {"ends_at": ""}}, None)])
+def test_an_option_has_the_version_at_which_it_was_offered(
+    more: dict[str, Any], at: int | None
+) -> None:
+    """None while others may interrupt: their move is no reason to refuse mine."""
+    frame = {"type": "commit", "table": "t", "version": 7, "by": 0, "time": "", "awaiting": [0]}
+    offered = [{"command": {"type": "tick"}, "label": "Tick"}]
+    told = {"events": [], "tell": [], "patch": {}, "options": offered}
+
+    commit = wire.read(msgspec.json.encode(frame | told | more))
+
+    assert isinstance(commit, wire.Commit)
+    assert [option.at for option in commit.options] == [at]

@@ -2,16 +2,18 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.server import ServerConnection, serve
+from websockets.datastructures import Headers
+from websockets.http11 import Request, Response
 from websockets.typing import Subprotocol
 
-from kontor import Disconnected, Kontor, Refused, Table
+from kontor import Disconnected, Kontor, Refused, Table, connection, line
 from kontor.connection import Connection
 from tests.server.patience import PATIENCE
 
@@ -356,3 +358,54 @@ async def test_who_closes_leaves_nobody_waiting() -> None:
 
         with pytest.raises(Disconnected, match="closed"):
             await soon(listening)
+
+
+async def forbids(_line: ServerConnection, _request: Request) -> Response:
+    return Response(403, "Forbidden", Headers(), b"")
+
+
+async def greets_nobody(_line: ServerConnection, _request: Request) -> None:
+    await asyncio.sleep(0.3)
+
+
+@pytest.mark.parametrize(
+    ("meets", "answer"), [(forbids, "HTTP 403"), (greets_nobody, "timed out|TimeoutError")]
+)
+async def test_a_first_connection_that_never_opens_fails_with_what_was_answered(
+    meets: Any, answer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "FIRST_SECONDS", 0.2)
+    monkeypatch.setattr(line, "OPEN_SECONDS", 0.1)
+    async with serve(BadDay().meet, "127.0.0.1", 0, process_request=meets) as door:
+        port = next(iter(door.sockets)).getsockname()[1]
+
+        with pytest.raises(Disconnected, match=answer):
+            await soon(Connection(f"ws://127.0.0.1:{port}/ws", None, "en").open())
+
+
+async def test_a_later_connection_is_tried_for_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with on_a_bad_day() as (server, kontor):
+        table = await shown(server, kontor)
+        monkeypatch.setattr(connection, "FIRST_SECONDS", 0)
+        await kontor.connection.drop()
+        await server.hears("watch")
+        await server.goes_on("t1")
+
+        await soon(table.until(lambda table: table.version == 2))
+
+
+@pytest.mark.parametrize("called", ["act", "undo", "say", "until", "summary", "watch"])
+async def test_what_is_called_in_another_event_loop_is_an_error_at_once(called: str) -> None:
+    async with on_a_bad_day() as (server, kontor):
+        table = await shown(server, kontor)
+        calls: dict[str, Callable[[], Coroutine[Any, Any, Any]]] = {
+            "act": lambda: table.act({"type": "tick"}),
+            "undo": table.undo,
+            "say": lambda: table.say("Hello?"),
+            "until": lambda: table.until(lambda table: table.finished),
+            "summary": lambda: kontor.summary("t1"),
+            "watch": lambda: kontor.watch("t2"),
+        }
+
+        with pytest.raises(RuntimeError, match="another event loop"):
+            await soon(asyncio.to_thread(asyncio.run, calls[called]()))

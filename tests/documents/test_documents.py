@@ -121,6 +121,7 @@ NOT_RUN = {
     "kontor bench act move": TOO_LONG,
     "kontor bench hostile": TOO_LONG,
     "kontor bench bots": TOO_LONG,
+    "kontor bench steps": TOO_LONG,
     "kontor bench deep": TOO_LONG,
     "kontor bench explained": TOO_LONG,
     "kontor bench finished": TOO_LONG,

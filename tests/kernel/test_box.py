@@ -1,5 +1,7 @@
 """The facts of a box are read into types, and checked."""
 
+from codecs import BOM_UTF8
+
 import msgspec
 import pytest
 
@@ -24,8 +26,9 @@ def agrees(contents: Box) -> dict[str, bool]:
     }
 
 
-def test_a_box_that_agrees_with_itself_is_read() -> None:
-    data = b'{"total": 3, "cards": [{"id": "fox", "copies": 1}, {"id": "hen", "copies": 2}]}'
+@pytest.mark.parametrize("mark", [b"", BOM_UTF8])
+def test_a_box_that_agrees_with_itself_is_read(mark: bytes) -> None:
+    data = mark + b'{"total": 3, "cards": [{"id": "fox", "copies": 1}, {"id": "hen", "copies": 2}]}'
 
     contents = checked_box(data, Box, agrees)
 

@@ -1,6 +1,7 @@
 """Exported logs hold what was booked: each line has its tip, and none can be changed unnoticed."""
 
 import json
+from codecs import BOM_UTF8
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from server.logs.log_chain import (
     check_chain,
     without_names,
 )
+from server.logs.log_file import ExportedLog
 
 TALES: list[tuple[str, Any]] = [
     ("version", 4),
@@ -47,6 +49,14 @@ def test_the_bytes_of_a_ledger_can_be_made_of_its_exported_lines() -> None:
 
         assert [bytes_of(json.loads(line)) for line in lines] == booked, log
         assert check_chain(lines) == Chain(EMPTY.after_all(booked).tip.hex(), 0, None), log
+
+
+def test_a_log_that_an_editor_marked_is_the_same_log() -> None:
+    marked, *others = exported(LOGS[0])
+
+    log = ExportedLog([BOM_UTF8 + marked, *others])
+
+    assert log.chain == check_chain([marked, *others])
 
 
 @pytest.mark.parametrize(("field", "value"), TALES)

@@ -1,6 +1,10 @@
 """Games for programs that learn: nothing in their numbers tells more than a view does."""
 
+import pickle
+from collections import Counter
+from importlib import import_module
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,6 +20,7 @@ from clients.simulation.state import TERMINAL, State, action_id
 from domain.catalog import GAMES
 from domain.decider import MOST_OPTIONS, SPECTATOR, Seat
 
+ALGORITHMS = "open_spiel.python.algorithms"
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 
 
@@ -104,6 +109,41 @@ def test_ids_of_actions_are_stable_and_tell_commands_apart(game: str) -> None:
     assert all(0 <= number < 1 << 63 for number in named)
 
 
+def test_only_the_current_player_has_legal_actions() -> None:
+    state = State.begin("bruges", seats=2, seed=8)
+    mine = state.current_player()
+    action = state.legal_actions()[0]
+
+    assert state.legal_actions(mine) == state.legal_actions()
+    assert state.legal_actions(1 - mine) == []
+    assert state.action_to_string(mine, action) == state.action_to_string(action)
+    assert state.observation_string() == state.observation_string(mine)
+    assert not state.is_chance_node()
+    assert not state.is_simultaneous_node()
+    with pytest.raises(KeyError):
+        state.apply_action(-1)
+
+
+@pytest.mark.long
+@EVERY_GAME
+@pytest.mark.parametrize("seats", ["fewest", "most"])
+def test_the_searches_of_open_spiel_play_every_game(game: str, seats: str) -> None:
+    mcts, ismcts = (import_module(f"{ALGORITHMS}.{name}") for name in ("mcts", "ismcts"))
+    possible = GAMES[game].seats
+    state = State.begin(game, seats=possible[0] if seats == "fewest" else possible[-1], seed=8)
+    luck = np.random.RandomState(8)
+    rollouts = mcts.RandomRolloutEvaluator(1, luck)
+    searches = (
+        mcts.MCTSBot(state.get_game(), 1.4, 4, rollouts, random_state=luck),
+        ismcts.ISMCTSBot(state.get_game(), rollouts, 1.4, 4, random_state=luck),
+    )
+    for turn in range(12):
+        assert not state.is_terminal()
+        action = searches[turn % 2].step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+
+
 @EVERY_GAME
 def test_a_state_is_played_to_its_returns(game: str) -> None:
     state, chance = State.begin(game, seats=2, seed=8), Random(8)
@@ -132,6 +172,8 @@ def test_a_state_is_resampled_to_what_the_player_could_not_tell() -> None:
     other = state.resample_from_infostate(1, seed=3)
 
     assert other.observation_string(1) == state.observation_string(1)
+    assert other.information_state_string(1) == state.information_state_string(1)
+    assert other.information_state_string(0) == "[]"
     assert np.array_equal(other.observation_tensor(1), state.observation_tensor(1))
     assert other.position.state != state.position.state
 
@@ -177,10 +219,109 @@ def test_actions_are_the_options_and_nothing_else() -> None:
     assert len(info["options"]) == len(info["ids"]) == count > 0
     assert not env.observe(env.possible_agents[agent == "seat_0"])["action_mask"].any()
     assert "active" in (env.render() or "")
-    with pytest.raises(IndexError):
-        env.step(count)
     env.step(0)
     assert env.rewards == {"seat_0": 0.0, "seat_1": 0.0}
+
+
+@EVERY_GAME
+def test_a_step_makes_options_once_and_no_view_unless_it_is_read(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = Counter[str]()
+
+    def counted(name: str) -> Any:
+        asked_of = getattr(Position, name)
+
+        def ask(*things: Any) -> Any:
+            asked[name] += 1
+            return asked_of(*things)
+
+        return ask
+
+    for name in ("options", "view"):
+        monkeypatch.setattr(Position, name, counted(name))
+    state, env = State.begin(game, seats=2, seed=3), Environment(game, seats=2)
+    env.reset(seed=3)
+    for _ in range(10):
+        assert state.legal_actions(state.current_player())[0] in state.legal_actions()
+        state.apply_action(state.legal_actions()[0])
+    assert asked == {"options": 10 + 1}
+    for _ in range(10):
+        env.step(int(env.observe(env.agent_selection)["action_mask"].argmax()))
+    assert asked == {"options": 10 + 1 + 10}
+    assert env.observe(env.agent_selection)["observation"].any()
+    assert asked == {"options": 10 + 1 + 10, "view": 1}
+
+
+@pytest.mark.parametrize("action", [-1, 200, 0.9, 1.0, True, np.True_, None, "0"])
+def test_what_is_no_action_is_refused_and_changes_nothing(action: Any) -> None:
+    env = Environment("bruges", seats=2)
+    env.reset(seed=3)
+    before = env.position
+
+    with pytest.raises(ValueError, match="is no action now: it has to be a whole number from 0 to"):
+        env.step(action)
+
+    assert env.position == before
+
+
+@pytest.mark.parametrize("number", [1, np.int64(1), np.array(1)])
+def test_any_whole_number_of_an_option_is_an_action(number: Any) -> None:
+    env = Environment("bruges", seats=2)
+    env.reset(seed=3)
+
+    env.step(number)
+
+    assert env.position.events
+
+
+def test_each_seat_has_spaces_of_its_own() -> None:
+    """A space draws by a seed of its own."""
+    env = Environment("bruges", seats=2)
+    one, other = env.possible_agents
+
+    assert env.action_space(one) is env.action_space(one) is not env.action_space(other)
+    assert env.observation_space(one) is not env.observation_space(other)
+
+
+@EVERY_GAME
+def test_an_environment_and_a_state_can_be_pickled(game: str) -> None:
+    env, state = Environment(game, seats=2), State.begin(game, seats=2, seed=3)
+    env.reset(seed=3)
+    for one in (env, state):
+        copied = pickle.loads(pickle.dumps(one))
+        for _ in range(8):
+            assert copied.position == one.position
+            take_first(one)
+            take_first(copied)
+    assert np.array_equal(copied.observation_tensor(0), state.observation_tensor(0))
+
+
+def take_first(game: Any) -> None:
+    """The first option of whoever has the turn."""
+    if isinstance(game, State):
+        game.apply_action(game.legal_actions()[0])
+    else:
+        game.step(0)
+
+
+def test_an_observation_is_made_once_when_it_is_read() -> None:
+    env = Environment("bruges", seats=2)
+    env.reset(seed=3)
+    agent = env.agent_selection
+    expected = Encoder().encoded(env.position.view(Seat(env.possible_agents.index(agent))))
+
+    seen, late = env.observe(agent), env.observe(agent)
+    env.step(0)
+
+    assert np.array_equal(seen["observation"], expected)
+    assert seen["observation"] is seen["observation"]
+    for read in (dict(late), {**late}, dict(late.items()), pickle.loads(pickle.dumps(late))):
+        assert np.array_equal(read["observation"], expected)
+    assert np.array_equal(
+        next(iter(env.observe(agent).values())), env.observe(agent)["observation"]
+    )
+    assert env.observe(agent).get("observation", None) is not None
 
 
 def test_seats_that_a_game_has_not_are_refused() -> None:

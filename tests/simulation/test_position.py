@@ -2,6 +2,7 @@
 
 import re
 import textwrap
+from codecs import BOM_UTF8
 from pathlib import Path
 from random import Random
 
@@ -34,6 +35,14 @@ def along(game: str, seed: int) -> list[Position]:
         position = position.after(seat, chance.choice(position.options(seat)))
         found.append(position)
     return found
+
+
+def test_a_log_that_an_editor_marked_is_the_same_game() -> None:
+    first, *others = recorded("burgundy")
+
+    marked = list(positions_of([BOM_UTF8 + first, *others]))
+
+    assert marked == list(positions_of([first, *others]))
 
 
 @EVERY_GAME

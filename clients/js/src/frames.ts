@@ -15,7 +15,8 @@ export type PointsNow = NonNullable<Shown['points_now']>[string]
 /** `given_up`: somebody left the seat and another may take it over. `held`: a bot plays until somebody comes. `stand_in`: a bot plays until its person is back. */
 export type SeatHolder = SeatShown
 export type Outcome = OutcomeShown
-export type Option = OptionShown
+/** `at`: the version at which it was offered; absent while others have their moment, who may interrupt. */
+export type Option = OptionShown & { at?: number }
 export type Command = OptionShown['command']
 export type Clocks = NonNullable<Position['clocks']>
 /** Until then an awaited seat's answer is held back, so that others may interrupt. */

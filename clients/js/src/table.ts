@@ -78,23 +78,25 @@ export class Table<View = Shown> {
     return this.seat !== undefined && this.now.awaiting.includes(this.seat)
   }
 
-  /** Plays an option; comes when it is booked and seen here. Throws `Refused` with the code of the rule. */
-  act({ command }: { command: Command }): Promise<void> {
-    const { version, moment } = this.now
-    const looked = moment === undefined ? { at: version } : {} // what others do in their moment is no harm
+  /**
+   * Plays an option; comes when it is booked and seen here. `at`: the version I looked at, by default the one at
+   * which it was offered. Throws `Refused` `stale` if my options have changed since, or with the code of the rule.
+   */
+  act({ command, at }: { command: Command; at?: number }): Promise<void> {
+    const looked = at === undefined ? {} : { at }
     return this.#ask((id) => this.#socket.ask({ type: 'act', table: this.id, id, command, ...looked }))
   }
 
-  /** Takes my last move back. Throws `Refused` `cannot_undo`. */
-  undo(): Promise<void> {
-    return this.#ask((id) => this.#socket.ask({ type: 'undo', table: this.id, id, at: this.now.version }))
+  /** Takes my last move back. `at`: the version I looked at. Throws `Refused` `cannot_undo`, `stale`. */
+  undo(at = this.now.version): Promise<void> {
+    return this.#ask((id) => this.#socket.ask({ type: 'undo', table: this.id, id, at }))
   }
 
   /** What I could do best, once it is seen here that I asked. Throws `Refused` `no_hints`, `not_your_turn`, `stale`. */
-  async hint(): Promise<HintShown> {
+  async hint(): Promise<HintShown & { option: Option }> {
     const given = await this.#http.hint(this.id)
     await this.until(({ now }) => now.version >= given.version)
-    return given
+    return { ...given, option: { ...given.option, at: given.version } }
   }
 
   /** Says something, at the table or in the gallery; false if there is no connection. It comes back to `onsaid`. */

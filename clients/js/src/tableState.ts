@@ -31,7 +31,8 @@ export function seatOf(viewer: string): number | undefined {
 type Followed = { is: 'next'; held: Held } | { is: 'known' } | { is: 'gap' }
 
 export function fromPosition(frame: Position): Held {
-  const { version, mark, viewer, view, options, awaiting, summary } = frame
+  const { version, mark, viewer, view, awaiting, summary } = frame
+  const options = offered(frame)
   const damaged = frame.damaged === true
   return { version, mark, viewer, view, options, awaiting, summary, damaged, ...ending(frame) }
 }
@@ -40,10 +41,15 @@ export function fromPosition(frame: Position): Held {
 export function fromCommit(held: Held | undefined, frame: Commit): Followed {
   if (held === undefined || frame.version > held.version + 1) return { is: 'gap' }
   if (frame.version <= held.version) return { is: 'known' }
-  const { version, options, awaiting, mark = held.mark } = frame
+  const { version, awaiting, mark = held.mark } = frame
+  const options = offered(frame)
   const summary = { ...(frame.summary ?? held.summary), version, awaiting }
   const view = merged(held.view, frame.patch) as Shown
   return { is: 'next', held: { ...held, version, mark, view, options, awaiting, summary, ...ending(frame) } }
+}
+
+function offered({ version, options, moment }: Position | Commit): Option[] {
+  return moment === undefined ? options.map((option) => ({ ...option, at: version })) : options
 }
 
 /** Asks for a table, from where the client stands if it stands anywhere. */

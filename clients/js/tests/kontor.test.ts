@@ -53,7 +53,7 @@ test('who connects by a name is a guest with a token', async () => {
   expect((last() as Opened).address).toBe('wss://games.example/ws')
   expect(last().received[0]).toEqual({ type: 'hello', token: 'one', lang: 'en', alive: true })
   expect(kontor.player?.name).toBe('Anna')
-  expect([table.seat, table.myTurn, table.options]).toEqual([0, true, [option]])
+  expect([table.seat, table.myTurn, table.options]).toEqual([0, true, [{ ...option, at: 3 }]])
 })
 
 test('its time is the server\'s, whatever the computer\'s clock says later', async () => {
@@ -69,7 +69,7 @@ test('its time is the server\'s, whatever the computer\'s clock says later', asy
 test('a command names the version that was looked at, and is done when it is seen', async () => {
   const { table } = await seated()
   const done = vi.fn()
-  const acted = table.act(option).then(done)
+  const acted = table.act(table.options[0] as Option).then(done)
   expect(last().received.at(-1)).toMatchObject({ type: 'act', table: 't1', at: 3, command: option.command })
 
   last().says({ type: 'accepted', table: 't1', id: asked(), version: 4 })
@@ -79,6 +79,26 @@ test('a command names the version that was looked at, and is done when it is see
   last().says(commit(4))
   await acted
   expect(table.view).toEqual({ silver: 4 })
+})
+
+test('an option names the version at which it was offered, also once the table has gone on', async () => {
+  const { table } = await seated()
+  const [offered] = table.options as [Option]
+  last().says(commit(4))
+
+  void table.act(offered)
+  expect(last().received.at(-1)).toMatchObject({ type: 'act', at: 3 })
+  void table.undo(3)
+  expect(last().received.at(-1)).toMatchObject({ type: 'undo', at: 3 })
+})
+
+test('an option that is offered while others may interrupt names no version', async () => {
+  const { table } = await seated()
+  last().says(commit(4, { moment: { ends_at: '' } }))
+
+  void table.act(table.options[0] as Option)
+
+  expect(last().received.at(-1)).not.toHaveProperty('at')
 })
 
 test('a command that is refused throws the code of the rule', async () => {
@@ -182,6 +202,6 @@ test('a hint is there once it is seen that it was asked for', async () => {
 
   last().says(commit(4))
 
-  expect(await asking).toEqual(given)
+  expect(await asking).toEqual({ ...given, option: { ...option, at: 4 } })
   expect(vi.mocked(fetch).mock.lastCall?.[0]).toBe('https://games.example/api/tables/t1/hint?lang=en')
 })

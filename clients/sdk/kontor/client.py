@@ -12,6 +12,7 @@ import msgspec
 
 from kontor.connection import Connection
 from kontor.frames import Said
+from kontor.proxy import proxy_for
 from kontor.refused import Disconnected, Refused
 from kontor.table import Table
 from kontor.wire import BlockedPlayer, DeviceCode, Hint, Invitation, Passkey, Summary
@@ -30,9 +31,11 @@ class Kontor:
     `code`: who I am, from another device (`device_code`). Without either a guest of that `name` is
     made. `lang`: of labels, sentences and refusals. `near`: the id of a table at whose gateway I
     would like to be; it is a hint for a load balancer, and any gateway serves any table.
-    Every call may raise Disconnected where no server answers. Where the server says when to come
-    again (`Retry-After`) and nothing was done yet, a call waits so long, 30 s at most, before it
-    raises Refused `too_fast`, `too_many` or `unavailable`.
+    Every call may raise Disconnected if no server answers, and so may this constructor if a package
+    for the proxy is missing. Calls from another event loop than that of `async with` raise
+    RuntimeError. Where the server says when to come again (`Retry-After`) and nothing was done yet,
+    a call waits so long, 30 s at most, before it raises Refused `too_fast`, `too_many` or
+    `unavailable`.
     """
 
     def __init__(
@@ -53,7 +56,10 @@ class Kontor:
             base_url=url,
             timeout=30,
             headers={"Accept-Language": lang},
-            verify=not url.lower().startswith("http:"),  # else it reads for 0.1 s whom to trust
+            transport=httpx.AsyncHTTPTransport(
+                verify=not url.lower().startswith("http:"),  # else it reads for 0.1 s whom to trust
+                proxy=proxy_for(url),
+            ),
         )
         self._socket_url = "ws" + url.rstrip("/").removeprefix("http") + "/ws"
         if near is not None:
@@ -538,6 +544,8 @@ class Kontor:
         more: dict[str, str] | None,
     ) -> httpx.Response:
         """The answer, whatever it is. Raises Disconnected."""
+        if self._connection is not None:
+            self._connection.require_own_loop()
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         headers |= more or {}
         try:

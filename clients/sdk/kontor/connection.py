@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 UNREADABLE = {codes.MALFORMED: "malformed", codes.TOO_BIG: "too_big"}
 """Close codes that a frame of ours brought about: the same frame sent again would do it again."""
+FIRST_SECONDS = 5.0
+"""How long the first connection is tried; a later one is tried until it is closed."""
 STEADY_SECONDS = 5.0
 """A connection that stood for so long was no failure."""
 ASK_AGAIN, LONGEST_ASK_AGAIN = 0.2, 1.0
@@ -63,7 +65,9 @@ class Connection:
         self._socket: Line | None = None
         self._successor: Line | None = None
         self._task: asyncio.Task[None] | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._online = asyncio.Event()
+        self._welcomed = False
         self._failure: Disconnected | None = None
         self._again: set[asyncio.Task[None]] = set()
         self._pause = SHORTEST_PAUSE
@@ -74,7 +78,11 @@ class Connection:
         """The server has said that its ledger does not answer."""
 
     async def open(self) -> None:
-        """Connect and wait for the server's welcome. Raises Disconnected on a bad token."""
+        """Connect and wait for the server's welcome.
+
+        Raises Disconnected on a bad token, or if no socket opens within `FIRST_SECONDS`.
+        """
+        self._loop = asyncio.get_running_loop()
         self._task = asyncio.create_task(self._stay_connected())
         online = asyncio.create_task(self._online.wait())
         await asyncio.wait({online, self._task}, return_when=asyncio.FIRST_COMPLETED)
@@ -83,6 +91,12 @@ class Connection:
             raise self._failure
         if self._task.done():
             self._task.result()
+
+    def require_own_loop(self) -> None:
+        """Raises RuntimeError in another event loop than the one in which this was opened."""
+        if self._loop is not None and asyncio.get_running_loop() is not self._loop:
+            message = "This client belongs to another event loop, where its `async with` runs."
+            raise RuntimeError(message)
 
     async def close(self) -> None:
         """Close the socket; every command still unanswered fails with Disconnected."""
@@ -99,6 +113,7 @@ class Connection:
 
         Raises Refused `too_big`, Disconnected if the connection is gone for good.
         """
+        self.require_own_loop()
         if self._failure is not None:
             raise self._failure
         text = _text(watcher.watch_frame())
@@ -117,6 +132,7 @@ class Connection:
         Raises Refused with the server's code, or `too_big` before it is sent; Disconnected if the
         connection is gone for good meanwhile.
         """
+        self.require_own_loop()
         if self._failure is not None:
             raise self._failure
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -132,6 +148,7 @@ class Connection:
 
     async def say(self, table_id: str, text: str) -> None:
         """Send a line of chat, once. Raises Refused `too_big`, Disconnected without a line now."""
+        self.require_own_loop()
         said = _text({"type": "say", "table": table_id, "text": text})
         if self._socket is None:
             raise Disconnected("There is no connection now.")
@@ -148,19 +165,24 @@ class Connection:
     # The socket's own life.
 
     async def _stay_connected(self) -> None:
+        give_up_at = asyncio.get_running_loop().time() + FIRST_SECONDS
         while True:
+            answer = ""
             try:
                 async with await self._opened() as socket:
                     await self._serve(socket)
             except ConnectionClosed as closed:
+                answer = str(closed)
                 if closed.rcvd is not None:
                     self._hung_up(closed.rcvd.code)
-            except NOT_OPENED:
-                pass
+            except NOT_OPENED as error:
+                answer = str(error) or type(error).__name__
             except Exception as error:  # noqa: BLE001 - nobody may wait for a task that died
                 self._fail(_unforeseen(error))
             self._online.clear()
             self._socket = None
+            if not self._welcomed and asyncio.get_running_loop().time() > give_up_at:
+                self._fail(Disconnected(f"No connection to {self._url}: {answer or 'no welcome'}."))
             if self._failure is not None:
                 return
             self.reconnects += 1
@@ -182,6 +204,7 @@ class Connection:
             return
         self.token = welcome.token or self.token
         self._socket = socket
+        self._welcomed = True
         for watcher in list(self._watchers.values()):  # each may come or go while we send
             await socket.send(_text(watcher.watch_frame()))
         for text, _ in list(self._unanswered.values()):

@@ -14,6 +14,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidMessage
 from websockets.typing import Subprotocol
 
+from kontor.proxy import proxy_for
+
 OPEN_SECONDS = 3.0
 """How long a line may take to open, and the server to welcome us."""
 ASK_SECONDS = 0.75
@@ -45,6 +47,7 @@ async def opened(url: str) -> Line:
     """A new line. Raises one of `NOT_OPENED`."""
     line = await connect(
         url,
+        proxy=proxy_for(url.replace("ws", "http", 1)),
         subprotocols=[Subprotocol("kontor.v1")],
         compression=None,
         max_size=None,

@@ -97,20 +97,28 @@ class Table:
         return self.outcome is not None
 
     async def act(self, command: wire.Option | dict[str, Any], *, at: int | None = None) -> int:
-        """Play a command; the version it was booked at, durable, once it is seen here.
+        """Play a command; return the version it was booked at, once that version is seen here.
 
-        `at`: the version I looked at; refused as `stale` if my options have changed since.
-        Raises Refused with the code of the rule, Disconnected if the client is closed meanwhile.
+        `at`: the version I looked at; by default the one at which the option was offered.
+        Raises Refused `stale` if my options have changed since, or with the code of the rule,
+        Disconnected if the client is closed meanwhile.
         """
-        played = command.command if isinstance(command, wire.Option) else command
-        frame: dict[str, Any] = {"type": "act", "table": self.table_id, "command": played}
+        frame: dict[str, Any] = {"type": "act", "table": self.table_id, "command": command}
+        if isinstance(command, wire.Option):
+            frame["command"] = command.command
+            at = command.at if at is None else at
         if at is not None:
             frame["at"] = at
         return await self._booked(frame)
 
-    async def undo(self) -> int:
-        """Take my last command back. Raises Refused `cannot_undo`."""
-        return await self._booked({"type": "undo", "table": self.table_id})
+    async def undo(self, *, at: int | None = None) -> int:
+        """Take my last command back; return the version of that, once it is seen here.
+
+        `at`: the version I looked at; by default the newest one.
+        Raises Refused `cannot_undo`, or `stale` if my options have changed since.
+        """
+        at = self.version if at is None else at
+        return await self._booked({"type": "undo", "table": self.table_id, "at": at})
 
     async def hint(self) -> wire.Hint:
         """What I could do best, where the table was opened with hints; the log says that I asked.
@@ -136,6 +144,7 @@ class Table:
 
         Raises Refused `too_fast`, `malformed`, Disconnected if it is not known to have been heard.
         """
+        self._connection.require_own_loop()
         line = "".join(letter if letter.isprintable() else " " for letter in text).strip()
         heard: asyncio.Future[Said] = asyncio.get_running_loop().create_future()
         saying = (line, heard)
@@ -151,6 +160,7 @@ class Table:
 
     async def talk(self) -> AsyncIterator[Said]:
         """What is said from now on, line by line. Raises as `until` does."""
+        self._connection.require_own_loop()
         queue: asyncio.Queue[Said | None] = asyncio.Queue()
         self._hearers.add(queue)
         try:
@@ -195,6 +205,7 @@ class Table:
         server from showing it (`internal`): then it may be waited for again, the server is asked
         on. Raises Disconnected if the connection is gone for good.
         """
+        self._connection.require_own_loop()
 
         def met() -> bool:
             if self._lost is not None and not condition(self):
@@ -210,6 +221,7 @@ class Table:
 
         Raises as `until` does.
         """
+        self._connection.require_own_loop()
         queue: asyncio.Queue[wire.Position | wire.Commit | None] = asyncio.Queue()
         self._listeners.add(queue)
         try:

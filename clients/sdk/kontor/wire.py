@@ -3,6 +3,7 @@
 from typing import Any, Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from kontor import frames
 
@@ -142,12 +143,14 @@ class BlockedPlayer(msgspec.Struct, frozen=True):
 class Option(msgspec.Struct, frozen=True):
     """Something I may do now: the command to send back, and a sentence for it.
 
-    `price`: what it costs, as in `2 gold`; the sentence ends with it, in brackets.
+    `price`: what it costs, as in `2 gold`; the sentence ends with it, in brackets. `at`: the
+    version at which it was offered; the SDK sets it. None while others have their moment.
     """
 
     command: dict[str, Any]
     label: str
     price: str | None = None
+    at: int | None = None
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -156,6 +159,14 @@ class Hint(msgspec.Struct, frozen=True):
     version: int
     option: Option
     text: str
+
+    def __post_init__(self) -> None:
+        _offered_at(self.version, self.option)
+
+
+def _offered_at(version: int, *options: Option) -> None:
+    for option in options:
+        force_setattr(option, "at", version)
 
 
 # Server to client, one socket, as frames come.
@@ -183,6 +194,10 @@ class Position(msgspec.Struct, frozen=True, tag="position"):
     undo_answers: tuple[int, ...] = ()
     damaged: bool = False
 
+    def __post_init__(self) -> None:
+        if self.moment is None:
+            _offered_at(self.version, *self.options)
+
 
 class Commit(msgspec.Struct, frozen=True, tag="commit"):
     """One more version. `patch`: RFC 7396, from my last view to this one."""
@@ -204,6 +219,10 @@ class Commit(msgspec.Struct, frozen=True, tag="commit"):
     may_undo: bool = False
     undo_answers: tuple[int, ...] = ()
     mark: str = ""
+
+    def __post_init__(self) -> None:
+        if self.moment is None:
+            _offered_at(self.version, *self.options)
 
 
 ServerFrame: TypeAlias = (

@@ -1,6 +1,6 @@
 /** One table as this page follows it: what is held of it, its log, and what was asked of it. */
 import { fromCommit, fromPosition, randomId, seatOf, watching } from '@kontor/client'
-import type { Answer, Command, Commit, Entry, Failure, Held, Position, Presence } from '@kontor/client'
+import type { Answer, Commit, Entry, Failure, Held, Option, Position, Presence } from '@kontor/client'
 import { connection } from '../wire/connection.svelte'
 import { http } from '../wire/http'
 import { PACES, settings } from '../settings.svelte'
@@ -81,22 +81,24 @@ export class LiveTable {
     }
   }
 
-  act(command: Command): Promise<void> {
-    const looked = this.held?.moment === undefined // else what others do in their moment need not undo my choice
-    return this.ask((id, at) => connection.socket.ask({ type: 'act', table: this.id, id, command, ...(looked ? { at } : {}) }))
+  act({ command, at }: Option): Promise<void> {
+    const looked = at === undefined ? {} : { at }
+    return this.ask((id) => connection.socket.ask({ type: 'act', table: this.id, id, command, ...looked }))
   }
 
   undo(): Promise<void> {
-    return this.ask((id, at) => connection.socket.ask({ type: 'undo', table: this.id, id, at }))
+    const at = this.held?.version ?? 0
+    return this.ask((id) => connection.socket.ask({ type: 'undo', table: this.id, id, at }))
   }
 
-  private async ask(send: (id: string, at: number) => Promise<Answer>): Promise<void> {
+  /** Shows first what still waits to be shown, so whoever sends has read the version that was looked at before. */
+  private async ask(send: (id: string) => Promise<Answer>): Promise<void> {
     this.pacing.flush()
     if (this.asking || this.held === undefined) return
     this.asking = true
     this.booked = 0
     const number = ++this.sent
-    const answer = await send(randomId(), this.held.version)
+    const answer = await send(randomId())
     if (number !== this.sent) return // it was shown before, and the next one is under way
     this.refusal = answer.type === 'rejected' ? answer.message || answer.code : ''
     this.booked = answer.type === 'accepted' ? answer.version : 0

@@ -1,0 +1,41 @@
+"""The proxy that the environment names for an address: one for the calls and for the socket."""
+
+from importlib.util import find_spec
+from urllib.parse import urlsplit
+from urllib.request import getproxies, proxy_bypass
+
+from kontor.refused import Disconnected
+
+NEEDS = {
+    "http": {},
+    "https": {},
+    "socks5": {"socksio": "socksio", "python_socks": "python-socks"},
+    "socks5h": {"socksio": "socksio", "python_socks": "python-socks"},
+}
+"""By kind of proxy: the modules that httpx and websockets import, and the packages to install."""
+
+
+def proxy_for(url: str) -> str | None:
+    """Return the URL of the proxy for an http or https address, None for a direct connection.
+
+    It reads `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY`, or the system's settings.
+    Raises Disconnected if the proxy is of another kind, or a package that it needs is missing.
+    """
+    address = urlsplit(url)
+    if proxy_bypass(address.netloc.rpartition("@")[2]):
+        return None
+    named = getproxies()
+    found = named.get(address.scheme) or named.get("all")
+    if not found:
+        return None
+    proxy = found if "://" in found else f"http://{found}"
+    parts = urlsplit(proxy)
+    shown = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
+    if parts.scheme not in NEEDS:
+        message = f"The proxy {shown} cannot be used; its kind has to be one of {', '.join(NEEDS)}."
+        raise Disconnected(message)
+    missing = [name for module, name in NEEDS[parts.scheme].items() if find_spec(module) is None]
+    if missing:
+        message = f"The proxy {shown} needs packages: `pip install {' '.join(missing)}`."
+        raise Disconnected(message)
+    return proxy
