@@ -93,6 +93,8 @@ MODULE = """
   seats 2; pets; houses count baron; lives queen 0; lives pet_dog 0; turn 1 4 played=1
     => wins pets 0  # BRU-PETS-13, -15
     1: end_turn => +persons majority, +pets majority, scores majorities 8, asks refill 1
+  seats 2; pets; houses count; lives pet_dog 0
+    => wins persons, wins pets 0  # BRU-PETS-14
   seats 2; pets; houses count baron; lives pet_dog 0; 1: houses duke; 1: lives pet_cat 0
     => wins pets  # BRU-PETS-16, -26
   seats 2; pets; houses count baron; lives pet_dog 0; 1: houses duke; 1: lives pet_cat 0;
