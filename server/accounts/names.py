@@ -13,6 +13,7 @@ from itertools import count
 from typing import get_args
 
 import msgspec
+from idna import valid_contextj
 
 from projections.projection import Lang
 from projections.words import say, texts
@@ -32,6 +33,11 @@ INVISIBLE = re.compile(
     "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 """Default_Ignorable_Code_Point, and the empty pattern of Braille."""
+JOINERS, JOINER = "\u200c\u200d", "\u200d"
+LAND_FLAG = re.compile("\U0001f3f4[\U000e0061-\U000e007a]{3,6}\U000e007f")
+"""The flag of a part of a country, as of Scotland (UTS 51)."""
+TONES = re.compile("[\U0001f3fb-\U0001f3ff]")
+"""Colours of the emoji before; they take no room."""
 BLANKS = re.compile(" +")
 NUMBER_BEHIND = re.compile(r"[\W\d_]+$")
 """With what stands between it and the letters."""
@@ -58,8 +64,9 @@ def normalized_name(name: str) -> str | None:
         part if KEPT_AS_TYPED.match(part) else unicodedata.normalize("NFKC", part) for part in parts
     )
     trimmed = BLANKS.sub(" ", composed).strip()
-    signs = sum(unicodedata.category(sign).startswith("S") for sign in trimmed)
-    if INVISIBLE.search(trimmed) or signs > MOST_SIGNS or not is_name(trimmed):
+    plain = without_joiners(trimmed)
+    signs = sum(unicodedata.category(sign).startswith("S") for sign in TONES.sub("", plain))
+    if INVISIBLE.search(plain) or signs > MOST_SIGNS or not is_name(trimmed):
         return None
     return trimmed
 
@@ -69,9 +76,24 @@ def is_name(name: str) -> bool:
 
     Logs are held to this alone: somebody elsewhere may have been given another form of a name.
     """
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
+    plain = without_joiners(name)
+    if not 1 <= len(name) <= LONGEST_NAME or not plain.isprintable() or name != name.strip():
         return False
     return not is_wide(name) and is_visible(name) and not is_heaped(name)
+
+
+def without_joiners(name: str) -> str:
+    """The name without the joiners and tags that its script (RFC 5892, A.1) or an emoji needs."""
+    plain = LAND_FLAG.sub("\U0001f3f4", name)
+    return "".join(sign for at, sign in enumerate(plain) if not is_needed_joiner(plain, at))
+
+
+def is_needed_joiner(text: str, at: int) -> bool:
+    if text[at] not in JOINERS:
+        return False
+    before, after = TONES.sub("", text[:at])[-1:], text[at + 1 : at + 2]
+    emoji = before and after and unicodedata.category(before) == unicodedata.category(after) == "So"
+    return bool(text[at] == JOINER and emoji) or valid_contextj(text, at)
 
 
 def is_wide(name: str) -> bool:
@@ -90,6 +112,8 @@ def is_heaped(name: str) -> bool:
     """Whether a letter carries more than two marks, or a mark has no letter before it."""
     row = MANY_MARKS - 1  # as if a letter full of marks stood before the name
     for sign in name:
+        if sign in JOINERS:
+            continue
         row = row + 1 if unicodedata.category(sign) in MARKS else 0
         if row == MANY_MARKS:
             return True
@@ -112,7 +136,10 @@ def told_apart(name: str, others: Iterable[str]) -> str:
 
 def with_number(name: str, number: int) -> str:
     behind = f" {number}"
-    return name[: LONGEST_NAME - len(behind)].rstrip() + behind
+    first = name[: LONGEST_NAME - len(behind)].rstrip()
+    while not is_name(first):  # cut within an emoji
+        first = first[:-1].rstrip()
+    return first + behind
 
 
 def looks(name: str) -> frozenset[str]:

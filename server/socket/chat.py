@@ -25,6 +25,7 @@ from domain.table.state import Closed, Finished, Player, Table
 from kontor.frames import ChatRoom, Said, Speaker
 from server.accounts.blocks import BlockedBy, Blocks, hides
 from server.accounts.identity import Identity
+from server.accounts.names import JOINERS
 from server.budgets.budgets import Budget
 from server.budgets.rate_limiter import RateLimiter
 from server.runtime.background import BackgroundTasks
@@ -275,8 +276,9 @@ def may_read(table: Table, viewer: Viewer, room: ChatRoom) -> bool:
 
 def one_line(text: str) -> str:
     """A line as we keep it: one line, no blank ends. Raises Rejected `malformed` for nothing."""
-    words = "".join(letter if letter.isprintable() else " " for letter in text).strip()
-    if not words:
+    shown = (sign if sign.isprintable() or sign in JOINERS else " " for sign in text)
+    words = "".join(shown).strip()
+    if not words.strip(JOINERS):
         raise Rejected("malformed", why="empty")
     return words
 
