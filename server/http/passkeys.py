@@ -11,6 +11,7 @@ from domain.decider import Rejected
 from projections import shapes
 from server.accounts.names import normalized_name
 from server.accounts.passkeys import Site
+from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.requests import payer_of, private_json, read_request, require_player, services_of
 from server.runtime.telemetry import logger
@@ -45,7 +46,15 @@ async def to_make(request: Request) -> Response:
     "askToSignIn", "POST", "/api/passkeys/challenge", shapes.PasskeyChallenge, needs_token=False
 )
 async def to_sign_in(request: Request) -> Response:
-    """What the browser is to sign somebody in with; for five minutes, once."""
+    """What the browser is to sign somebody in with; for five minutes, once.
+
+    Only for a page of ours, which says that it sends JSON: others would spend a visitor's budget.
+    """
+    origin = request.headers.get("origin")
+    if not requests.says_json(request):
+        raise Rejected("unsupported_media_type")
+    if origin is not None and origin not in site_of(request).origins:
+        raise Rejected("forbidden")
     asked = await services_of(request).passkeys.to_sign_in(site_of(request), payer_of(request))
     return private_json({"public_key": asked})
 
