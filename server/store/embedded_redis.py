@@ -91,6 +91,7 @@ class EmbeddedRedis:
             self._child = None
         binary = await asyncio.to_thread(redis_binary, self._settings.redis_server)
         data_folder.require_manifest(self._folder)
+        self._log.path.touch(mode=data_folder.PRIVATE)
         with await self._file_lock() as lock, self._log.path.open("ab") as log:
             child = self._child = await asyncio.create_subprocess_exec(
                 *("/bin/sh", "-c", KILLED_WITH_US, "sh", binary, *self._arguments()),
@@ -99,6 +100,7 @@ class EmbeddedRedis:
                 stderr=log,
                 start_new_session=True,
                 pass_fds=[lock.fileno()],
+                umask=0o077,
             )
         answers = await self._answers(child)
         self._repeat_log()
