@@ -1,9 +1,8 @@
 """Finished games explained, on request, beside everything else.
 
 Each decision is a deep thought of its owner, one after another, so nobody waits behind a whole
-game. While a gateway works at a table, or has it wait, it says so in Redis, for as long as it goes
-on saying so: if it is killed, whoever asks again has it begun anew. What was found stays there for
-months.
+game. While a table waits or a gateway works at it, Redis has its progress, for a minute at most: if
+the gateway is killed, whoever asks again has it begun anew. What was found stays there for months.
 """
 
 import asyncio
@@ -14,7 +13,7 @@ from contextlib import AsyncExitStack, suppress
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -51,7 +50,7 @@ from server.tables.live_table import LiveTable
 
 MOST_ANALYSES, ANALYSES_OF_AN_OWNER = 16, 4
 """At a time, on one gateway; each holds the positions of its game, some MB. Others wait."""
-MOST_WAITING = 100
+MOST_ANALYSES_WAITING = 100
 """Analyses that are made or wait, on one gateway."""
 NEXT_ANALYSIS_SECONDS = 30
 WORKING_SECONDS = 15.0
@@ -61,8 +60,6 @@ MOST_LEFT_OUT = 3
 """Decisions that take too long; with one more it is not the game that is hard to think about."""
 PASS_HUNDREDTHS = 50
 """Of the work, each of its two halves."""
-
-T = TypeVar("T")
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -108,7 +105,7 @@ class Analyses:
         `owner`: the address or player that pays. Owners take turns, here and with thoughts. Raises
         Rejected `too_many` if too many wait.
         """
-        if len(self._work) >= MOST_WAITING:
+        if len(self._work) >= MOST_ANALYSES_WAITING:
             raise Rejected("too_many", why="thoughts", retry_after=NEXT_ANALYSIS_SECONDS)
         key, seconds = keys.ANALYSING.of(live.table.table_id), keys.ANALYSING.lifetime or 0
         if await self._redis.ask("SET", key, 0, "NX", "EX", seconds):
@@ -191,7 +188,7 @@ class AnalysisInTheMaking:
                 self._left_out += 1
                 return None
 
-    async def said_meanwhile(self, thought: Awaitable[T]) -> T:
+    async def said_meanwhile(self, thought: Awaitable[Any]) -> Any:
         """Say that somebody works at it before each thought, and as long as it takes."""
         thinking = asyncio.ensure_future(thought)
         try:
