@@ -1,7 +1,4 @@
-"""What an operator does about a player: a ban for a time, and another name.
-
-A player may be named by the id of a guest who joined them. All ids of that person are affected.
-"""
+"""What an operator does about a player, under any id of theirs: a ban for a time, another name."""
 
 from dataclasses import dataclass
 

@@ -34,10 +34,6 @@ INVISIBLE = re.compile(
 )
 """Default_Ignorable_Code_Point, and the empty pattern of Braille."""
 JOINERS, JOINER = "\u200c\u200d", "\u200d"
-LAND_FLAG = re.compile("\U0001f3f4[\U000e0061-\U000e007a]{3,6}\U000e007f")
-"""The flag of a part of a country, as of Scotland (UTS 51)."""
-TONES = re.compile("[\U0001f3fb-\U0001f3ff]")
-"""Colours of the emoji before; they take no room."""
 BLANKS = re.compile(" +")
 NUMBER_BEHIND = re.compile(r"[\W\d_]+$")
 """With what stands between it and the letters."""
@@ -65,7 +61,7 @@ def normalized_name(name: str) -> str | None:
     )
     trimmed = BLANKS.sub(" ", composed).strip()
     plain = without_joiners(trimmed)
-    signs = sum(unicodedata.category(sign).startswith("S") for sign in TONES.sub("", plain))
+    signs = sum(unicodedata.category(sign).startswith("S") for sign in plain)
     if INVISIBLE.search(plain) or signs > MOST_SIGNS or not is_name(trimmed):
         return None
     return trimmed
@@ -79,21 +75,20 @@ def is_name(name: str) -> bool:
     plain = without_joiners(name)
     if not 1 <= len(name) <= LONGEST_NAME or not plain.isprintable() or name != name.strip():
         return False
-    return not is_wide(name) and is_visible(name) and not is_heaped(name)
+    return not is_wide(name) and is_visible(plain) and not is_heaped(plain)
 
 
 def without_joiners(name: str) -> str:
-    """The name without the joiners and tags that its script (RFC 5892, A.1) or an emoji needs."""
-    plain = LAND_FLAG.sub("\U0001f3f4", name)
-    return "".join(sign for at, sign in enumerate(plain) if not is_needed_joiner(plain, at))
+    """The name without the joiners that its script (RFC 5892, A.1) or an emoji needs."""
+    return "".join(sign for at, sign in enumerate(name) if not is_needed_joiner(name, at))
 
 
 def is_needed_joiner(text: str, at: int) -> bool:
     if text[at] not in JOINERS:
         return False
-    before, after = TONES.sub("", text[:at])[-1:], text[at + 1 : at + 2]
-    emoji = before and after and unicodedata.category(before) == unicodedata.category(after) == "So"
-    return bool(text[at] == JOINER and emoji) or valid_contextj(text, at)
+    kinds = [unicodedata.category(sign) for sign in text[max(at - 1, 0) : at + 2]]
+    is_emoji = kinds in (["So", "Cf", "So"], ["Sk", "Cf", "So"])  # Sk: also the colour of a skin
+    return (is_emoji and text[at] == JOINER) or valid_contextj(text, at)
 
 
 def is_wide(name: str) -> bool:
@@ -112,8 +107,6 @@ def is_heaped(name: str) -> bool:
     """Whether a letter carries more than two marks, or a mark has no letter before it."""
     row = MANY_MARKS - 1  # as if a letter full of marks stood before the name
     for sign in name:
-        if sign in JOINERS:
-            continue
         row = row + 1 if unicodedata.category(sign) in MARKS else 0
         if row == MANY_MARKS:
             return True
@@ -136,10 +129,7 @@ def told_apart(name: str, others: Iterable[str]) -> str:
 
 def with_number(name: str, number: int) -> str:
     behind = f" {number}"
-    first = name[: LONGEST_NAME - len(behind)].rstrip()
-    while not is_name(first):  # cut within an emoji
-        first = first[:-1].rstrip()
-    return first + behind
+    return name[: LONGEST_NAME - len(behind)].rstrip(f" {JOINERS}") + behind
 
 
 def looks(name: str) -> frozenset[str]:

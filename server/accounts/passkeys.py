@@ -52,10 +52,7 @@ class Site(NamedTuple):
 
 
 class Passkey(msgspec.Struct, frozen=True):
-    """What is kept of one. `made`, `used`: RFC 3339 UTC; never used: empty.
-
-    `made_with`: names of the browser and system, as in `Firefox, Windows`; unknown: empty.
-    """
+    """What is kept of one. `made`, `used`: RFC 3339 UTC. `made_with`: browser and system."""
 
     name: str
     credential: bytes

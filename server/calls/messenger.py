@@ -188,14 +188,12 @@ class Messenger:
             table_id, sure_at = item.what.table_id, item.at + DOUBTED_SECONDS
             shown = summaries.get(table_id)
             one = self._waiting(outbox, item, shown, now)
+            if one is not None and await self._is_kept_apart(outbox.player_id, one):
+                one = None
             heard = None if item.told or name in begun else mine[table_id]
             if is_ahead(item, shown) and now < sure_at:
                 unsure.append(now + BUSY_SECONDS)
-            elif (
-                one is None
-                or (item.what.kind == "turn" and turn_of(item) < newest[table_id])
-                or await self._is_kept_apart(outbox.player_id, one)
-            ):
+            elif one is None or (item.what.kind == "turn" and turn_of(item) < newest[table_id]):
                 dropped.append(name)
             elif heard is not None and heard.read_at < item.at and now < called_at(item, heard):
                 unsure.append(called_at(item, heard))

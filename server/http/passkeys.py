@@ -46,16 +46,13 @@ async def to_make(request: Request) -> Response:
     "askToSignIn", "POST", "/api/passkeys/challenge", shapes.PasskeyChallenge, needs_token=False
 )
 async def to_sign_in(request: Request) -> Response:
-    """What the browser is to sign somebody in with; for five minutes, once.
-
-    Only for a page of ours, which says that it sends JSON: others would spend a visitor's budget.
-    """
-    origin = request.headers.get("origin")
-    if not requests.says_json(request):
+    """What the browser is to sign somebody in with; for five minutes, once."""
+    site = site_of(request)
+    if not requests.says_json(request):  # another page would spend its visitor's budget
         raise Rejected("unsupported_media_type")
-    if origin is not None and origin not in site_of(request).origins:
+    if request.headers.get("origin") not in {None, *site.origins}:
         raise Rejected("forbidden")
-    asked = await services_of(request).passkeys.to_sign_in(site_of(request), payer_of(request))
+    asked = await services_of(request).passkeys.to_sign_in(site, payer_of(request))
     return private_json({"public_key": asked})
 
 

@@ -171,13 +171,10 @@ class Chat:
         return [one for one in later if one is not None][-LINES_KEPT:]
 
     async def forget(self, player_id: str, turn: Turn) -> None:
-        """Take back all that this player said, as far as it is kept.
-
-        `turn`: a context for each room.
-        """
+        """Take back all that this player said, as far as it is kept."""
         tables = await self._redis.members(keys.CHATS_OF_PLAYER.of(player_id))
         for table_id, room in product(tables, ROOMS):
-            async with turn():
+            async with turn(player_id):
                 key = keys.CHAT_LINES.of(table_id, room)
                 lines: list[bytes] = await self._redis.ask("LRANGE", key, 0, -1)
                 await self._redis.batch(

@@ -14,8 +14,6 @@ APPEND_ONLY = "appendonlydir"
 MANIFEST = "appendonly.aof.manifest"
 """The file in it that names the others: without it Redis begins anew and leaves them alone."""
 ROOM_BYTES = 65_536
-PRIVATE = 0o600
-"""Mode of our files: readable by us alone, as the folder is."""
 
 
 def made_private(folder: Path) -> None:
@@ -32,7 +30,7 @@ def locked(path: Path) -> IO[str] | None:
 
     A process that inherits the descriptor holds the lock too, until it ends.
     """
-    path.touch(mode=PRIVATE)
+    path.touch(mode=0o600)
     lock = path.open("a+")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -61,7 +59,7 @@ def socket_path(folder: Path) -> Path:
         if far.parent.is_dir():
             return far
     far = Path(tempfile.mkdtemp(prefix="kontor-", dir="/tmp")) / "redis.sock"  # it must be short
-    note.touch(mode=PRIVATE)
+    note.touch(mode=0o600)
     note.write_text(str(far))
     return far
 

@@ -91,7 +91,7 @@ class EmbeddedRedis:
             self._child = None
         binary = await asyncio.to_thread(redis_binary, self._settings.redis_server)
         data_folder.require_manifest(self._folder)
-        self._log.path.touch(mode=data_folder.PRIVATE)
+        self._log.path.touch(mode=0o600)
         with await self._file_lock() as lock, self._log.path.open("ab") as log:
             child = self._child = await asyncio.create_subprocess_exec(
                 *("/bin/sh", "-c", KILLED_WITH_US, "sh", binary, *self._arguments()),

@@ -87,7 +87,6 @@ def test_what_we_did_not_sign_is_no_token(token: str) -> None:
         ("👩🏽\u200d🚀 Eve", "👩🏽\u200d🚀 Eve"),
         ("🏳\ufe0f\u200d🌈", "🏳\u200d🌈"),
         ("🇩🇪", "🇩🇪"),
-        ("🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",) * 2,
         ("😀\u200d" * 4 + "😀", None),
         ("A\u200cdmin", None),
         ("A\u200ddmin", None),
