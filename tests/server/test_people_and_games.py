@@ -162,6 +162,8 @@ async def test_every_error_is_a_problem_document(stranger: Guest) -> None:
         ("OPTIONS", "/api/me/away", 405, "method_not_allowed", "PUT"),
         ("DELETE", "/mail/stop", 405, "method_not_allowed", "GET, HEAD, POST"),
         ("POST", "/readyz", 405, "method_not_allowed", "GET, HEAD"),
+        ("POST", "/", 405, "method_not_allowed", "GET, HEAD"),
+        ("PUT", "/table/abc", 405, "method_not_allowed", "GET, HEAD"),
     ):
         response = await stranger.http.request(method, path)
         problem = response.json()
