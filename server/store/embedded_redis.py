@@ -43,8 +43,9 @@ KILL_SECONDS = 0.3
 PROBE_PAUSE_SECONDS = 0.005
 ROOM_SECONDS = 0.25
 """Between two looks whether there is room on the disk again."""
-KILLED_WITH_US = '{ { read -r _; kill -9 0; } <&3 & } 3<&0; exec "$@" </dev/null'
-"""For a shell: become that program; beside it, kill its process group once our stdin ends."""
+KILLED_WITH_US = 'umask 077; { { read -r _; kill -9 0; } <&3 & } 3<&0; exec "$@" </dev/null'
+"""For a shell: become that program, whose files only we can read; beside it, kill its process group
+once our stdin ends."""
 
 
 class EmbeddedRedis:
@@ -100,7 +101,6 @@ class EmbeddedRedis:
                 stderr=log,
                 start_new_session=True,
                 pass_fds=[lock.fileno()],
-                umask=0o077,
             )
         answers = await self._answers(child)
         self._repeat_log()
