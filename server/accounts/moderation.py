@@ -1,4 +1,4 @@
-"""What an operator does about a player, under any id of theirs: a ban for a time, another name."""
+"""Bans for a time and other names, which an operator gives to a player under any of their ids."""
 
 from dataclasses import dataclass
 

@@ -1,8 +1,8 @@
 """Finished games explained, on request, beside everything else.
 
 Each decision is a deep thought of its owner, one after another, so nobody waits behind a whole
-game. While a table waits or a gateway works at it, Redis has its progress, for a minute at most: if
-the gateway is killed, whoever asks again has it begun anew. What was found stays there for months.
+game. Redis has the progress of a table that waits or is worked at. It expires in a minute, so after
+a gateway was killed the next caller begins again. Results stay there for months.
 """
 
 import asyncio

@@ -221,7 +221,7 @@ class Messenger:
         return Waiting(what.kind, shown, hosted.game.title, what.by, mine, left) if holds else None
 
     async def _is_kept_apart(self, player_id: str, one: Waiting) -> bool:
-        """Whether a block stands between a player and who asks them to play."""
+        """Whether a block stands between a player and the one who asks them to play."""
         asked = one.kind not in TURNS and one.by is not None
         asker = one.shown["seats"][one.by]["player"] if asked else None
         return asker is not None and await self._are_apart(player_id, [asker["player_id"]])
