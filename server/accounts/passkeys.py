@@ -153,8 +153,7 @@ class Passkeys:
         if found is None:
             raise unknown
         count = found.new_sign_count
-        checks = self._settings.passkey_counters == "check" and passkey.sign_count > 0
-        if checks and count <= passkey.sign_count:
+        if self._settings.passkey_counters == "check" and 0 < passkey.sign_count >= count:
             logger().warning("passkey_counter_went_back", player=player_id)
             raise Rejected("forbidden", why="passkey_counter")
         used = rfc3339(self._clock())

@@ -1,8 +1,9 @@
 """Finished games explained, on request, beside everything else.
 
 Each decision is a deep thought of its owner, one after another, so nobody waits behind a whole
-game. Redis has the progress of a table that waits or is worked at. It expires in a minute, so after
-a gateway was killed the next caller begins again. Results stay there for months.
+game. While a gateway works at a table, or has it wait, it says so in Redis, for as long as it goes
+on saying so: if it is killed, whoever asks again has it begun anew. What was found stays there for
+months.
 """
 
 import asyncio
@@ -13,7 +14,7 @@ from contextlib import AsyncExitStack, suppress
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -60,6 +61,8 @@ MOST_LEFT_OUT = 3
 """Decisions that take too long; with one more it is not the game that is hard to think about."""
 PASS_HUNDREDTHS = 50
 """Of the work, each of its two halves."""
+
+T = TypeVar("T")
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -188,7 +191,7 @@ class AnalysisInTheMaking:
                 self._left_out += 1
                 return None
 
-    async def said_meanwhile(self, thought: Awaitable[Any]) -> Any:
+    async def said_meanwhile(self, thought: Awaitable[T]) -> T:
         """Say that somebody works at it before each thought, and as long as it takes."""
         thinking = asyncio.ensure_future(thought)
         try:

@@ -231,15 +231,14 @@ async def at_every_seat(
     caller = Caller(player, None, services.identity, services.clock())
     others: list[str] = []
     for shown in await services.index.of_player(player.player_id):
-        table_id = shown["table_id"]
         async with services.slices.slice_of(player.player_id):
             with suppress(UnknownTable, UnreadableTable):
-                live = await services.tables.catch_up.newest(table_id)
+                live = await services.tables.catch_up.newest(shown["table_id"])
                 seat = live.table.seat_of(player.player_id)
                 for number, command in enumerate(() if seat is None else commands(seat)):
                     decide, key = table_command(caller, command), f"http/{new_id()}"
                     with suppress(Rejected):  # the game ended meanwhile, or the next one is allowed
                         await services.tables.handler.act(live, player.player_id, key, decide)
-                        others += [table_id] if number else []
+                        others += [shown["table_id"]] if number else []
                         break
     return others
