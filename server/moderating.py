@@ -153,7 +153,7 @@ async def in_full(at: Console, report: Report) -> list[str]:
 
 
 async def called_now(at: Console, player_id: str) -> str:
-    """What they are called, and who a joined guest is now; a guest may be forgotten."""
+    """Return the name of a player, and the player a joined guest is now; `(gone)` if unknown."""
     from server.accounts.identity import InvalidToken
 
     now, *_ = await at.store.joined.ids(player_id)

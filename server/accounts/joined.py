@@ -62,7 +62,24 @@ class JoinedGuests:
         `too_many`; InvalidToken.
         """
         async with self._locked(guest, player_id):
-            await self._bind(guest, player_id)
+            of_guest = await self.of(guest)
+            bound = await self.players([guest, player_id])
+            if guest == player_id or player_id in bound or bound.get(guest, player_id) != player_id:
+                raise Rejected("forbidden", why="joined")
+            if bound.get(guest) is None:
+                if await self._redis.ask("HLEN", keys.PASSKEYS.of(guest)):
+                    raise Rejected("forbidden", why="has_passkeys")
+                if len(await self.of(player_id)) + 1 + len(of_guest) > MOST_JOINED:
+                    raise Rejected("too_many", why="joined", limit=MOST_JOINED)
+                await self._identity.keep(player_id)
+                await self._identity.keep(guest)
+            first = await self._redis.first_set(keys.JOINED_TO.of(guest), player_id.encode())
+            if first != player_id.encode():
+                raise Rejected("forbidden", why="joined")
+            await self._redis.ask("SADD", keys.JOINED.of(player_id), guest, *of_guest)
+            for one in of_guest:
+                await self._redis.set(keys.JOINED_TO.of(one), player_id)
+            await self._redis.ask("DEL", keys.JOINED.of(guest))
 
     @asynccontextmanager
     async def _locked(self, *players: str) -> AsyncGenerator[None]:
@@ -83,26 +100,6 @@ class JoinedGuests:
             yield
         finally:
             await self._redis.batch(("DEL", key) for key in held)
-
-    async def _bind(self, guest: str, player_id: str) -> None:
-        of_guest = await self.of(guest)
-        bound = await self.players([guest, player_id])
-        if guest == player_id or player_id in bound or bound.get(guest, player_id) != player_id:
-            raise Rejected("forbidden", why="joined")
-        if bound.get(guest) is None:
-            if await self._redis.ask("HLEN", keys.PASSKEYS.of(guest)):
-                raise Rejected("forbidden", why="has_passkeys")
-            if len(await self.of(player_id)) + 1 + len(of_guest) > MOST_JOINED:
-                raise Rejected("too_many", why="joined", limit=MOST_JOINED)
-            await self._identity.keep(player_id)
-            await self._identity.keep(guest)
-        first = await self._redis.first_set(keys.JOINED_TO.of(guest), player_id.encode())
-        if first != player_id.encode():
-            raise Rejected("forbidden", why="joined")
-        await self._redis.ask("SADD", keys.JOINED.of(player_id), guest, *of_guest)
-        for one in of_guest:
-            await self._redis.set(keys.JOINED_TO.of(one), player_id)
-        await self._redis.ask("DEL", keys.JOINED.of(guest))
 
     async def forget(self, player_id: str) -> None:
         """Keep nothing of who was joined to that player."""

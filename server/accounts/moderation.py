@@ -1,7 +1,4 @@
-"""What an operator does about a player: a ban for a time, and another name.
-
-A player may be named by the id of a guest who joined them. All ids of that person are affected.
-"""
+"""Bans for a time and other names, which an operator gives to a player under any of their ids."""
 
 from dataclasses import dataclass
 

@@ -13,6 +13,7 @@ from itertools import count
 from typing import get_args
 
 import msgspec
+from idna import valid_contextj
 
 from projections.projection import Lang
 from projections.words import say, texts
@@ -32,6 +33,7 @@ INVISIBLE = re.compile(
     "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 """Default_Ignorable_Code_Point, and the empty pattern of Braille."""
+JOINERS, JOINER = "\u200c\u200d", "\u200d"
 BLANKS = re.compile(" +")
 NUMBER_BEHIND = re.compile(r"[\W\d_]+$")
 """With what stands between it and the letters."""
@@ -58,8 +60,9 @@ def normalized_name(name: str) -> str | None:
         part if KEPT_AS_TYPED.match(part) else unicodedata.normalize("NFKC", part) for part in parts
     )
     trimmed = BLANKS.sub(" ", composed).strip()
-    signs = sum(unicodedata.category(sign).startswith("S") for sign in trimmed)
-    if INVISIBLE.search(trimmed) or signs > MOST_SIGNS or not is_name(trimmed):
+    plain = without_joiners(trimmed)
+    signs = sum(unicodedata.category(sign).startswith("S") for sign in plain)
+    if INVISIBLE.search(plain) or signs > MOST_SIGNS or not is_name(trimmed):
         return None
     return trimmed
 
@@ -69,9 +72,23 @@ def is_name(name: str) -> bool:
 
     Logs are held to this alone: somebody elsewhere may have been given another form of a name.
     """
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
+    plain = without_joiners(name)
+    if not 1 <= len(name) <= LONGEST_NAME or not plain.isprintable() or name != name.strip():
         return False
-    return not is_wide(name) and is_visible(name) and not is_heaped(name)
+    return not is_wide(name) and is_visible(plain) and not is_heaped(plain)
+
+
+def without_joiners(name: str) -> str:
+    """The name without the joiners that its script (RFC 5892, A.1) or an emoji needs."""
+    return "".join(sign for at, sign in enumerate(name) if not is_needed_joiner(name, at))
+
+
+def is_needed_joiner(text: str, at: int) -> bool:
+    if text[at] not in JOINERS:
+        return False
+    kinds = [unicodedata.category(sign) for sign in text[max(at - 1, 0) : at + 2]]
+    is_emoji = kinds in (["So", "Cf", "So"], ["Sk", "Cf", "So"])  # Sk: also the colour of a skin
+    return (is_emoji and text[at] == JOINER) or valid_contextj(text, at)
 
 
 def is_wide(name: str) -> bool:
@@ -112,7 +129,7 @@ def told_apart(name: str, others: Iterable[str]) -> str:
 
 def with_number(name: str, number: int) -> str:
     behind = f" {number}"
-    return name[: LONGEST_NAME - len(behind)].rstrip() + behind
+    return name[: LONGEST_NAME - len(behind)].rstrip(f" {JOINERS}") + behind
 
 
 def looks(name: str) -> frozenset[str]:

@@ -52,10 +52,7 @@ class Site(NamedTuple):
 
 
 class Passkey(msgspec.Struct, frozen=True):
-    """What is kept of one. `made`, `used`: RFC 3339 UTC; never used: empty.
-
-    `made_with`: names of the browser and system, as in `Firefox, Windows`; unknown: empty.
-    """
+    """What is kept of one. `made`, `used`: RFC 3339 UTC. `made_with`: browser and system."""
 
     name: str
     credential: bytes
@@ -156,8 +153,7 @@ class Passkeys:
         if found is None:
             raise unknown
         count = found.new_sign_count
-        checks = self._settings.passkey_counters == "check" and passkey.sign_count > 0
-        if checks and count <= passkey.sign_count:
+        if self._settings.passkey_counters == "check" and 0 < passkey.sign_count >= count:
             logger().warning("passkey_counter_went_back", player=player_id)
             raise Rejected("forbidden", why="passkey_counter")
         used = rfc3339(self._clock())

@@ -53,7 +53,7 @@ T = TypeVar("T")
 
 MOST_ANALYSES, ANALYSES_OF_AN_OWNER = 16, 4
 """At a time, on one gateway; each holds the positions of its game, some MB. Others wait."""
-MOST_WAITING = 100
+MOST_ANALYSES_WAITING = 100
 """Analyses that are made or wait, on one gateway."""
 NEXT_ANALYSIS_SECONDS = 30
 WORKING_SECONDS = 2.0
@@ -125,7 +125,7 @@ class Analyses:
         table_id = live.table.table_id
         if await self._leased(table_id) is not None:
             return
-        if len(self._work) >= MOST_WAITING:
+        if len(self._work) >= MOST_ANALYSES_WAITING:
             raise Rejected("too_many", why="thoughts", retry_after=NEXT_ANALYSIS_SECONDS)
         seconds, asked = keys.ANALYSING.lifetime or 0, keys.ANALYSIS_ASKED
         await self._redis.first_set(asked.of(table_id), owner.encode(), asked.lifetime)

@@ -8,35 +8,11 @@ the sockets of an address and of a player (`socket/socket_quota.py`), the tables
 from __future__ import annotations
 
 import math
-from typing import Literal, NamedTuple, TypeAlias, assert_never
+from typing import Literal, NamedTuple, TypeAlias
 
 from domain.decider import Rejected
 from server.runtime.settings import Settings
 
-Name: TypeAlias = Literal[
-    "frames",
-    "positions",
-    "requests",
-    "guests",
-    "new_tables",
-    "sittings",
-    "sittings_of_address",
-    "copies",
-    "hints",
-    "analyses",
-    "codes",
-    "wrong_codes",
-    "passkeys",
-    "chat",
-    "blocks",
-    "reports",
-    "answers",
-    "answers_of_address",
-    "subscriptions",
-    "subscriptions_of_address",
-    "mails",
-    "mails_to",
-]
 Payer: TypeAlias = Literal["address", "player", "player at a table", "mail address"]
 """Whose tokens are spent; each has a bucket of its own."""
 
@@ -60,6 +36,13 @@ BLOCKS = 100
 REPORTS = 30
 """In a day, of one address: however long it goes on, they fill no third of those that are kept."""
 
+FAST = ("frames", "positions", "requests", "chat")
+"""Budgets of seconds, refused with `too_fast`; others with `too_many`."""
+SENTENCES = {"sittings_of_address": "sittings"} | dict.fromkeys(
+    ("subscriptions", "subscriptions_of_address", "mails", "mails_to"), "calls"
+)
+"""The sentence of a refusal (`rejected.too_many.<…>`), if it is not called as the budget."""
+
 
 class Budget(NamedTuple):
     """`limit` tokens come back in `seconds`, a limit of 0 is none; `burst` are there at once.
@@ -67,7 +50,7 @@ class Budget(NamedTuple):
     `name`: of its keys in Redis, and of its sentence in the catalogue.
     """
 
-    name: Name
+    name: str
     payer: Payer
     limit: int
     seconds: float
@@ -84,60 +67,12 @@ class Budget(NamedTuple):
 
     def refused(self, wait: float) -> Rejected:
         """The refusal that names how many seconds to wait."""
-        after = max(math.ceil(wait), 1)
-        facts = {"limit": self.limit, "minutes": math.ceil(after / 60), "retry_after": after}
-        return refusal(self.name, **facts)
-
-
-def refusal(name: Name, *, limit: int, minutes: int, retry_after: int) -> Rejected:
-    """`limit`: tokens of the budget. `minutes`, `retry_after` (seconds): for how long to wait."""
-    match name:
-        case "frames" | "positions":
-            return Rejected("too_fast", retry_after=retry_after)
-        case "requests":
-            return Rejected("too_fast", why="requests", retry_after=retry_after)
-        case "chat":
-            return Rejected("too_fast", why="chat", limit=limit, retry_after=retry_after)
-        case "guests":
-            return Rejected("too_many", why="guests", minutes=minutes, retry_after=retry_after)
-        case "new_tables":
-            return Rejected(
-                "too_many", why="new_tables", limit=limit, minutes=minutes, retry_after=retry_after
-            )
-        case "sittings" | "sittings_of_address":
-            return Rejected("too_many", why="sittings", minutes=minutes, retry_after=retry_after)
-        case "copies":
-            return Rejected(
-                "too_many", why="copies", limit=limit, minutes=minutes, retry_after=retry_after
-            )
-        case "hints":
-            return Rejected(
-                "too_many", why="hints", limit=limit, minutes=minutes, retry_after=retry_after
-            )
-        case "analyses":
-            return Rejected(
-                "too_many", why="analyses", limit=limit, minutes=minutes, retry_after=retry_after
-            )
-        case "codes":
-            return Rejected(
-                "too_many", why="codes", limit=limit, minutes=minutes, retry_after=retry_after
-            )
-        case "wrong_codes":
-            return Rejected("too_many", why="wrong_codes", minutes=minutes, retry_after=retry_after)
-        case "passkeys":
-            return Rejected("too_many", why="passkeys", minutes=minutes, retry_after=retry_after)
-        case "subscriptions" | "subscriptions_of_address" | "mails" | "mails_to":
-            return Rejected("too_many", why="calls", minutes=minutes, retry_after=retry_after)
-        case "blocks":
-            return Rejected("too_many", why="blocks", minutes=minutes, retry_after=retry_after)
-        case "reports":
-            return Rejected("too_many", why="reports", minutes=minutes, retry_after=retry_after)
-        case (
-            "answers" | "answers_of_address"
-        ):  # told to nobody: the answer is not kept, that is all
-            return Rejected("too_many", retry_after=retry_after)
-        case _:
-            assert_never(name)
+        after, why = max(math.ceil(wait), 1), SENTENCES.get(self.name, self.name)
+        minutes = math.ceil(after / 60)
+        facts = {"why": why, "limit": self.limit, "minutes": minutes, "retry_after": after}
+        if self.name in FAST:
+            return Rejected("too_fast", **facts)
+        return Rejected("too_many", **facts)
 
 
 class Budgets(NamedTuple):

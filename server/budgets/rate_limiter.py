@@ -66,7 +66,7 @@ class LocalRateLimiter:
     def spend(self, payer: str | None, cost: float = 1.0) -> None:
         """Take so many tokens, None: nobody pays. Raises Rejected, with `retry_after`.
 
-        What costs more than a full bucket has left after a request costs all of that.
+        A cost is at most what a full bucket has left after the request itself has paid.
         """
         self.reserve(payer, 0.0, cost)
 

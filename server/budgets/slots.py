@@ -10,8 +10,6 @@ from contextlib import asynccontextmanager
 
 from server.runtime.thread_turns import REST
 
-LONGEST_SLICE_REST_SECONDS = 0.1
-
 
 class NoSlot(TimeoutError):  # noqa: N818 - names what is so
     """None was free in time."""
@@ -76,8 +74,7 @@ class Slots:
         async with self.of(owner):
             began = time.perf_counter()
             yield
-            took = time.perf_counter() - began
-            await asyncio.sleep(min(REST * took, LONGEST_SLICE_REST_SECONDS))
+            await asyncio.sleep(REST * (time.perf_counter() - began))
 
     async def _take_one(self, own: Owner) -> None:
         await own.slots.acquire()

@@ -15,10 +15,13 @@ local function spend()
   local time = redis.call('TIME')
   local now = tonumber(time[1]) * 1000000 + tonumber(time[2])
   local burst = tonumber(ARGV[2]) * token
-  local full = math.min(tonumber(redis.call('GET', KEYS[1]) or '0'), now + burst)
-  full = math.max(full, now) + token * tonumber(ARGV[3])
+  local kept = tonumber(redis.call('GET', KEYS[1]) or '0')
+  local full = math.max(math.min(kept, now + burst), now) + token * tonumber(ARGV[3])
   local left = full - now - burst
   if left > 0 then
+    if kept > now + burst then
+      redis.call('SET', KEYS[1], string.format('%.0f', now + burst), 'PX', math.ceil(burst / 1000))
+    end
     return math.ceil(left / 1000)
   end
   redis.call('SET', KEYS[1], string.format('%.0f', full), 'PX', math.ceil((full - now) / 1000))

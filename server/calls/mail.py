@@ -53,6 +53,13 @@ def is_mail_address(text: str) -> bool:
     return len(text) <= LONGEST_MAIL_ADDRESS and ADDRESS.fullmatch(text) is not None
 
 
+def mailbox_of(address: str) -> tuple[str, str]:
+    """The mailbox that an address most likely leads to, and its domain; only for budgets."""
+    local, _, domain = address.lower().partition("@")
+    domain = "gmail.com" if domain == "googlemail.com" else domain
+    return f"{local.partition('+')[0].replace('.', '')}@{domain}", domain
+
+
 @dataclass(frozen=True)
 class Mail:
     """`sender`: who mail comes from. `page`: the address of this house, without a / at its end."""

@@ -188,14 +188,12 @@ class Messenger:
             table_id, sure_at = item.what.table_id, item.at + DOUBTED_SECONDS
             shown = summaries.get(table_id)
             one = self._waiting(outbox, item, shown, now)
+            if one is not None and await self._is_kept_apart(outbox.player_id, one):
+                one = None
             heard = None if item.told or name in begun else mine[table_id]
             if is_ahead(item, shown) and now < sure_at:
                 unsure.append(now + BUSY_SECONDS)
-            elif (
-                one is None
-                or (item.what.kind == "turn" and turn_of(item) < newest[table_id])
-                or await self._is_kept_apart(outbox.player_id, one)
-            ):
+            elif one is None or (item.what.kind == "turn" and turn_of(item) < newest[table_id]):
                 dropped.append(name)
             elif heard is not None and heard.read_at < item.at and now < called_at(item, heard):
                 unsure.append(called_at(item, heard))
@@ -223,7 +221,7 @@ class Messenger:
         return Waiting(what.kind, shown, hosted.game.title, what.by, mine, left) if holds else None
 
     async def _is_kept_apart(self, player_id: str, one: Waiting) -> bool:
-        """Whether a block stands between a player and who asks them to play."""
+        """Whether a block stands between a player and the one who asks them to play."""
         asked = one.kind not in TURNS and one.by is not None
         asker = one.shown["seats"][one.by]["player"] if asked else None
         return asker is not None and await self._are_apart(player_id, [asker["player_id"]])

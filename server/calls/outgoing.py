@@ -38,6 +38,8 @@ LOOK_UPS_EACH = 4
 others.
 """
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
+SPECIAL = [ipaddress.ip_network(one) for one in ("3fff::/20", "2001:20::/27", "192.88.99.0/24")]
+"""Ranges that Python takes for global: for documents, ORCHIDv2 and DRIP, relays of 6to4."""
 RETRY_AFTER_DIGITS = 6
 NETWORK_ERRORS = (
     httpcore.NetworkError,
@@ -214,4 +216,5 @@ def is_public(address: str) -> bool:
             return True
         if ip.is_site_local:  # fec0::/10, which Python takes for global
             return False
-    return ip.is_global and not (ip.is_multicast or ip.is_reserved)
+    special = ip.is_multicast or ip.is_reserved or any(ip in network for network in SPECIAL)
+    return ip.is_global and not special

@@ -7,6 +7,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from domain.decider import Rejected
 from domain.table.commands import GoAway
 from projections import shapes
 from server.http.endpoint import endpoint
@@ -31,6 +32,9 @@ async def set_away(request: Request) -> Response:
     await pay_for_tables(request, myself.player_id)
     now = services.clock()
     until = wanted.until.timestamp() if wanted.until else now
-    told = rfc3339(until) if until > now else ""
+    try:
+        told = rfc3339(until) if until > now else ""
+    except ValueError:  # after the year 9999 in UTC
+        raise Rejected("malformed", why="range", field="until", expected="before 10000") from None
     await at_every_seat(services, myself, lambda seat: (GoAway(seat, told, rfc3339(now)),))
     return private_json({"until": told or None})

@@ -18,7 +18,7 @@ from domain.decider import Rejected
 from projections import shapes
 from projections.projection import Lang
 from projections.words import say
-from server.calls.mail import LONGEST_MAIL_ADDRESS, Mail, is_mail_address
+from server.calls.mail import LONGEST_MAIL_ADDRESS, Mail, is_mail_address, mailbox_of
 from server.calls.notification import NotDelivered
 from server.calls.outgoing import LONGEST_ENDPOINT, Forbidden
 from server.calls.subscriptions import Quiet, Subscription
@@ -38,6 +38,9 @@ SUBSCRIPTION_ID = re.compile(r"[\w-]{1,32}", re.ASCII)
 TIME_OF_DAY = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d", re.ASCII)
 AUTH_BYTES = 16
 CONFIRM_SECONDS = 2 * 86_400
+ZONES = available_timezones()
+TIMES_A_DOMAIN, TIMES_IN_ALL = 20, 200
+"""How many times as many mails one domain and all domains together may be asked by as a mailbox."""
 Short = Annotated[str, msgspec.Meta(max_length=40)]
 Base64 = Annotated[str, msgspec.Meta(max_length=128)]
 
@@ -136,7 +139,7 @@ def require_quiet(quiet: Quiet | None) -> None:
     if quiet is None:
         return
     times = (TIME_OF_DAY.fullmatch(quiet.start), TIME_OF_DAY.fullmatch(quiet.end))
-    if None in times or len(quiet.zone) > 64 or quiet.zone not in available_timezones():
+    if None in times or len(quiet.zone) > 64 or quiet.zone not in ZONES:
         raise Rejected("malformed", why="quiet")
 
 
@@ -173,8 +176,10 @@ async def mail_subscription(
     if before is not None and before.address == address and before.confirmed:
         return msgspec.structs.replace(wanted, address=address, confirmed=True)
     await requests.pay_by_address(request, services.budgets.mails)
-    digest = hashlib.sha256(address.lower().encode()).hexdigest()[:32]
-    await services.limiter.spend(services.budgets.mails_to, digest)
+    mailbox, domain = mailbox_of(address)
+    for payer, times in ((mailbox, 1), (domain, TIMES_A_DOMAIN), ("all", TIMES_IN_ALL)):
+        digest = hashlib.sha256(payer.encode()).hexdigest()[:32]
+        await services.limiter.spend(services.budgets.mails_to.times(times), digest)
     token = services.identity.mail_token("confirm", player_id, address)
     await ask_owner(services.mail, address, asked.lang, f"{player_id}.{token}")
     return msgspec.structs.replace(wanted, address=address, asked_at=services.clock())
@@ -256,22 +261,21 @@ def page(lang: Lang, title: str, rest: str) -> Response:
 
 
 async def subscription_of(request: Request, purpose: Purpose) -> tuple[str, Subscription] | None:
-    """Whose mail subscription that link is about. None: there is none left to stop.
+    """Whose mail subscription that link is about. None: there is none to stop.
 
-    Raises Rejected `not_found` for a link that is not ours, or to confirm with one too old.
+    A link to stop gets the same answer for every token, so it does not show who gets mail. Raises
+    Rejected `not_found` for a link to confirm that is not ours, or too old.
     """
     services, token = services_of(request), request.query_params.get("token", "")
     player_id, _, code = token.partition(".")
     one = (await services.calls.subscriptions.of(player_id)).to.get(MAIL) if player_id else None
-    if one is None:
-        if purpose == "stop":
-            return None
-        raise Rejected("not_found", why="mail")
-    late = services.clock() > one.asked_at + CONFIRM_SECONDS
-    ours = services.identity.is_mail_token(code, purpose, player_id, one.address)
-    if not ours or (purpose == "confirm" and late and not one.confirmed):
-        raise Rejected("not_found", why="mail")
-    return player_id, one
+    if one and services.identity.is_mail_token(code, purpose, player_id, one.address):
+        late = services.clock() > one.asked_at + CONFIRM_SECONDS
+        if purpose == "stop" or one.confirmed or not late:
+            return player_id, one
+    if purpose == "stop":
+        return None
+    raise Rejected("not_found", why="mail")
 
 
 ROUTES = [

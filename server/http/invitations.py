@@ -39,9 +39,8 @@ async def reachable(services: Services, player_id: str, asker: str) -> str | Non
     player is banned, deleted or the asker. Raises Unavailable.
     """
     now, *_ = await services.joined.ids(player_id)
-    if now == asker or await services.blocks.are_apart(now, [asker]):
-        return None
-    return now if await may_come(services, now) else None
+    apart = now == asker or await services.blocks.are_apart(now, [asker])
+    return None if apart or not await may_come(services, now) else now
 
 
 async def may_come(services: Services, player_id: str) -> bool:

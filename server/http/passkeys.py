@@ -11,6 +11,7 @@ from domain.decider import Rejected
 from projections import shapes
 from server.accounts.names import normalized_name
 from server.accounts.passkeys import Site
+from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.requests import payer_of, private_json, read_request, require_player, services_of
 from server.runtime.ports import without_default_port
@@ -47,7 +48,12 @@ async def to_make(request: Request) -> Response:
 )
 async def to_sign_in(request: Request) -> Response:
     """What the browser is to sign somebody in with; for five minutes, once."""
-    asked = await services_of(request).passkeys.to_sign_in(site_of(request), payer_of(request))
+    site = site_of(request)
+    if not requests.says_json(request):  # another page would spend its visitor's budget
+        raise Rejected("unsupported_media_type")
+    if request.headers.get("origin") not in {None, *site.origins}:
+        raise Rejected("forbidden")
+    asked = await services_of(request).passkeys.to_sign_in(site, payer_of(request))
     return private_json({"public_key": asked})
 
 

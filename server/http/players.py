@@ -5,7 +5,6 @@ Their games stay: somebody played them.
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -37,6 +36,8 @@ CALLS_TO_SIGN_OUT = 10
 """As it is paid: every gateway looks through its sockets for those of who signs out everywhere."""
 CALLS_A_TABLE = 2
 """Price of what is done at one table of a player."""
+
+KEEP = {"passkeys": Literal["keep"]}
 
 
 class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -143,29 +144,17 @@ def as_mine(shown: Shown, guests: list[str], myself: Player) -> Shown:
     return shown
 
 
-@endpoint(
-    "endSessions",
-    "DELETE",
-    "/api/me/sessions",
-    shapes.Welcomed,
-    parameters={"passkeys": Literal["keep"]},
-)
+@endpoint("endSessions", "DELETE", "/api/me/sessions", shapes.Welcomed, parameters=KEEP)
 async def end_sessions(request: Request) -> Response:
-    """Sign me out everywhere: all my tokens end, but for the one in the answer.
-
-    My passkeys are removed, unless I keep them.
-    """
+    """Sign me out everywhere: all tokens end but that of the answer; so do passkeys not kept."""
     services, token = services_of(request), requests.token_of(request)
     if token is None:
         raise Rejected("unauthorized")
-    passkeys = request.query_params.get("passkeys")
-    if passkeys not in (None, "keep"):
-        raise Rejected("malformed", why="range", field="passkeys", expected="keep")
     services.read_budget.spend(payer_of(request), CALLS_TO_SIGN_OUT)
     fresh = await services.identity.end_sessions(token, key_of(request), services.clock())
     myself = await services.identity.player_of_token(fresh, services.clock())
     await services.calls.subscriptions.remove_browsers(myself.player_id)
-    if passkeys is None:
+    if request.query_params.get("passkeys") != "keep":
         await services.passkeys.forget(myself.player_id)
     logger().info("signed_out_everywhere", player=myself.player_id)
     return requests.private_json(
@@ -186,14 +175,13 @@ async def delete_me(request: Request) -> Response:
     for guest in guests:
         await forget_said(services, guest)
         await services.identity.delete(guest)
-        await services.index.forget(guest, partial(services.slices.slice_of, guest))
+        await services.index.forget(guest, services.slices.slice_of)
         logger().info("player_deleted", player=guest)
     await services.joined.forget(myself.player_id)
     await forget_all(services, myself)
     await services.identity.delete(myself.player_id)
     await forget_all(services, myself)  # what came meanwhile
-    turn = partial(services.slices.slice_of, myself.player_id)
-    await services.index.forget(myself.player_id, turn)
+    await services.index.forget(myself.player_id, services.slices.slice_of)
     logger().info("player_deleted", player=myself.player_id)
     return requests.private_json({"player_id": myself.player_id})
 
@@ -226,7 +214,7 @@ async def forget_all(services: Services, player: Player) -> None:
 async def forget_said(services: Services, player_id: str) -> None:
     """Keep nothing of what that player, or a guest who is them, said or asked for."""
     await services.passkeys.forget(player_id)
-    await services.chat.forget(player_id, partial(services.slices.slice_of, player_id))
+    await services.chat.forget(player_id, services.slices.slice_of)
     await services.calls.subscriptions.forget(player_id)
     await services.reports.forget(player_id)
     await services.invitations.forget(player_id)
@@ -240,28 +228,17 @@ async def at_every_seat(
     It is done in slices, so that moves do not wait. The tables where that was another than the
     first one.
     """
+    caller = Caller(player, None, services.identity, services.clock())
     others: list[str] = []
     for shown in await services.index.of_player(player.player_id):
         async with services.slices.slice_of(player.player_id):
-            number = await first_booked(services, player, shown["table_id"], commands)
-        others += [shown["table_id"]] if number else []
+            with suppress(UnknownTable, UnreadableTable):
+                live = await services.tables.catch_up.newest(shown["table_id"])
+                seat = live.table.seat_of(player.player_id)
+                for number, command in enumerate(() if seat is None else commands(seat)):
+                    decide, key = table_command(caller, command), f"http/{new_id()}"
+                    with suppress(Rejected):  # the game ended meanwhile, or the next one is allowed
+                        await services.tables.handler.act(live, player.player_id, key, decide)
+                        others += [shown["table_id"]] if number else []
+                        break
     return others
-
-
-async def first_booked(
-    services: Services,
-    player: Player,
-    table_id: str,
-    commands: Callable[[Seat], tuple[CommandToTable, ...]],
-) -> int | None:
-    """Book the first of these commands that is allowed: its number, None if none is."""
-    caller = Caller(player, None, services.identity, services.clock())
-    with suppress(UnknownTable, UnreadableTable):
-        live = await services.tables.catch_up.newest(table_id)
-        seat = live.table.seat_of(player.player_id)
-        for number, command in enumerate(() if seat is None else commands(seat)):
-            decide, key = table_command(caller, command), f"http/{new_id()}"
-            with suppress(Rejected):  # the game ended meanwhile, or it is the next one's turn
-                await services.tables.handler.act(live, player.player_id, key, decide)
-                return number
-    return None

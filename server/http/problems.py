@@ -62,7 +62,11 @@ async def http_error_response(request: Request, error: Exception) -> Response:
             refusal = Rejected("too_big")
         case _:
             refusal = Rejected("malformed")
-    return problem_response(request, refusal)
+    answer = problem_response(request, refusal)
+    if refusal.code == "method_not_allowed":
+        fitting = (route for route in request.app.routes if route.matches(request.scope)[0].value)
+        answer.headers["Allow"] = ", ".join(sorted({one for it in fitting for one in it.methods}))
+    return answer
 
 
 def problem_response(request: HTTPConnection, refusal: Rejected) -> Response:

@@ -238,9 +238,7 @@ async def tell_who_plays(request: Request, mine: LiveTable, seeker: Player, kind
     services = services_of(request)
     for shown in await who_seeks(request, seeker, mine.table.game, kind):
         other = shown["owner"]
-        if "seeks_later" not in shown:
-            continue
-        if await reachable(services, other, seeker.player_id) is None:
+        if "seeks_later" not in shown or not await reachable(services, other, seeker.player_id):
             continue
         here, last = mine.table.table_id.encode(), keys.ASKED_BY_SEEK.of(other)
         if await services.redis.first_set(last, here, keys.HOUR) == here:

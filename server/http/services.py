@@ -51,8 +51,8 @@ class Services:
     None where no server for it is named. `presence`: who watches. `invitations`: of players.
     `stopping`: set as soon as the gateway is to stop. `documents`: those that change with the build
     only, by their path and language. `past`: of finished games, kept. The slots: who may have
-    something of the past made now, by address, and a log checked, by player; `slices`: whose
-    tables are changed one by one, by player.
+    something of the past made now, by address, and a log checked, by player. `slices`: the player
+    whose tables are changed, one by one.
     """
 
     settings: Settings

@@ -25,6 +25,7 @@ from domain.table.state import Closed, Finished, Player, Table
 from kontor.frames import ChatRoom, Said, Speaker
 from server.accounts.blocks import BlockedBy, Blocks, hides
 from server.accounts.identity import Identity
+from server.accounts.names import JOINERS
 from server.budgets.budgets import Budget
 from server.budgets.rate_limiter import RateLimiter
 from server.runtime.background import BackgroundTasks
@@ -170,13 +171,10 @@ class Chat:
         return [one for one in later if one is not None][-LINES_KEPT:]
 
     async def forget(self, player_id: str, turn: Turn) -> None:
-        """Take back all that this player said, as far as it is kept.
-
-        `turn`: a context for each room.
-        """
+        """Take back all that this player said, as far as it is kept."""
         tables = await self._redis.members(keys.CHATS_OF_PLAYER.of(player_id))
         for table_id, room in product(tables, ROOMS):
-            async with turn():
+            async with turn(player_id):
                 key = keys.CHAT_LINES.of(table_id, room)
                 lines: list[bytes] = await self._redis.ask("LRANGE", key, 0, -1)
                 await self._redis.batch(
@@ -275,8 +273,9 @@ def may_read(table: Table, viewer: Viewer, room: ChatRoom) -> bool:
 
 def one_line(text: str) -> str:
     """A line as we keep it: one line, no blank ends. Raises Rejected `malformed` for nothing."""
-    words = "".join(letter if letter.isprintable() else " " for letter in text).strip()
-    if not words:
+    shown = (sign if sign.isprintable() or sign in JOINERS else " " for sign in text)
+    words = "".join(shown).strip()
+    if not words.strip(JOINERS):
         raise Rejected("malformed", why="empty")
     return words
 

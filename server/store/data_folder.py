@@ -41,6 +41,7 @@ def locked(path: Path) -> IO[str] | None:
 
     A process that inherits the descriptor holds the lock too, until it ends.
     """
+    path.touch(mode=0o600)
     lock = path.open("a+")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -69,6 +70,7 @@ def socket_path(folder: Path) -> Path:
         if far.parent.is_dir():
             return far
     far = Path(tempfile.mkdtemp(prefix="kontor-", dir="/tmp")) / "redis.sock"  # it must be short
+    note.touch(mode=0o600)
     note.write_text(str(far))
     return far
 

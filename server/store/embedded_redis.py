@@ -43,8 +43,9 @@ KILL_SECONDS = 0.3
 PROBE_PAUSE_SECONDS = 0.005
 ROOM_SECONDS = 0.25
 """Between two looks whether there is room on the disk again."""
-KILLED_WITH_US = '{ { read -r _; kill -9 0; } <&3 & } 3<&0; exec "$@" </dev/null'
-"""For a shell: become that program; beside it, kill its process group once our stdin ends."""
+KILLED_WITH_US = 'umask 077; { { read -r _; kill -9 0; } <&3 & } 3<&0; exec "$@" </dev/null'
+"""For a shell: become that program, whose files only we can read; beside it, kill its process group
+once our stdin ends."""
 
 
 class EmbeddedRedis:
@@ -94,6 +95,7 @@ class EmbeddedRedis:
             self._child = None
         binary = await asyncio.to_thread(redis_binary, self._settings.redis_server)
         data_folder.require_manifest(self._folder)
+        self._log.path.touch(mode=0o600)
         with await self._file_lock() as lock, self._log.path.open("ab") as log:
             child = self._child = await asyncio.create_subprocess_exec(
                 *("/bin/sh", "-c", KILLED_WITH_US, "sh", binary, *self._arguments()),

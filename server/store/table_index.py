@@ -41,8 +41,8 @@ FURTHER = 100
 """So many more tables are looked at for a page where few belong there: each costs its reader."""
 Pay: TypeAlias = Callable[[int], None]
 """Called before so many tables are looked at; may raise Rejected."""
-Turn: TypeAlias = Callable[[], contextlib.AbstractAsyncContextManager[None]]
-"""Waits for a turn of long work, and rests at its end."""
+Turn: TypeAlias = Callable[[str], contextlib.AbstractAsyncContextManager[None]]
+"""A context in which a slice of the work for a player is done."""
 STATUSES: tuple[Status, ...] = get_args(Status)
 Listed: TypeAlias = Literal[Status, "waiting"]
 """A status; or in place of it `waiting`: where there is a chair for whoever comes."""
@@ -232,15 +232,12 @@ class TableIndex:
         return sorted(mine, key=lambda one: not waits_for(one, player_id))
 
     async def forget(self, player_id: str, turn: Turn) -> None:
-        """Keep no list of that player's tables and results any more, nor their name in these.
-
-        `turn`: a context for each batch of tables.
-        """
+        """Keep no list of that player's tables and results any more, nor their name in these."""
         results = self.results_of(player_id, None)
         found = await self._redis.batch(("ZRANGE", key, 0, -1) for key in results)
         table_ids = [one.decode() for table_ids in found for one in table_ids]
         for start in range(0, len(table_ids), BATCH):
-            async with turn():
+            async with turn(player_id):
                 await self._forget_name(table_ids[start : start + BATCH], player_id)
         lists = (keys.TABLES_OF_PLAYER.of(player_id), *results)
         await self._redis.batch(("DEL", key) for key in lists)

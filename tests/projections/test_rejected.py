@@ -19,6 +19,8 @@ from projections.catalog import PROJECTIONS
 from projections.projection import LANGS, AnyProjection
 from projections.refusals import sentence
 from projections.words import texts
+from server.budgets.budgets import budgets_of
+from server.runtime.settings import Settings
 from tests.games.courtyard.projection import PROJECTION as COURTYARD
 
 ROOT = Path(__file__).parents[2]
@@ -59,7 +61,14 @@ class Refusal(NamedTuple):
 @cache
 def refusals() -> tuple[Refusal, ...]:
     """Every refusal of the domain and the server, and the names of its facts."""
-    return tuple(read_refusals())
+    return (*read_refusals(), *refusals_of_budgets())
+
+
+def refusals_of_budgets() -> Iterator[Refusal]:
+    for budget in budgets_of(Settings()):
+        refused = budget.refused(1.0)
+        why = str(refused.facts["why"])
+        yield Refusal(Path("server"), refused.code, why, frozenset(refused.facts), message=False)
 
 
 def read_refusals(*rooms: str) -> Iterator[Refusal]:

@@ -331,7 +331,7 @@ async def test_from_one_address_so_many_are_begun_in_a_time(at: Door) -> None:
 async def test_of_those_that_wait_there_are_a_few(
     at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analyses, "MOST_WAITING", 2)
+    monkeypatch.setattr(analyses, "MOST_ANALYSES_WAITING", 2)
     ann = await at.player("Ann")
     lives = [await live_of(at, ann) for _ in range(4)]
     begin = at.services.analyses.begin

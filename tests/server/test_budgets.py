@@ -179,6 +179,19 @@ async def test_where_time_went_back_nobody_waits_longer_than_for_a_whole_bucket(
     assert answer_of(error) == ("too_many", 1800)
 
 
+async def test_where_time_went_back_a_bucket_fills_again_in_its_time(
+    redis_client: RedisClient,
+) -> None:
+    limiter, quick = RateLimiter(redis_client), SMALL._replace(seconds=0.1, limit=1, burst=1)
+    await redis_client.set("budget:copies:ann", 9_000_000_000_000_000)
+    with pytest.raises(Rejected):
+        await limiter.spend(quick, "ann")
+
+    await asyncio.sleep(0.11)
+
+    await limiter.spend(quick, "ann")
+
+
 # Addresses.
 
 

@@ -248,7 +248,7 @@ async def test_who_has_no_name_cannot_talk(at: Door, table_id: str) -> None:
     assert await line.silent()
 
 
-@pytest.mark.parametrize("text", ["", "   ", "\n\t\u200b"])
+@pytest.mark.parametrize("text", ["", "   ", "\n\t\u200b", "\u200d\u200c"])
 async def test_there_must_be_something_to_say(text: str, table_id: str, ann: Guest) -> None:
     line = await ann.watching(table_id)
 
@@ -258,7 +258,8 @@ async def test_there_must_be_something_to_say(text: str, table_id: str, ann: Gue
 async def test_a_line_has_up_to_500_characters(table_id: str, ann: Guest) -> None:
     line = await ann.watching(table_id)
 
-    assert (await said(line, table_id, "ä" * 500))["text"] == "ä" * 500
+    for text in ("ä" * 500, "می\u200cروم 👨\u200d👩\u200d👧"):
+        assert (await said(line, table_id, text))["text"] == text
     await line.send("say", table=table_id, text="ä" * 501)
 
     assert await line.close_code() == 4400

@@ -477,6 +477,26 @@ async def test_who_is_back_early_keeps_their_days(at: Running, time: Time) -> No
     assert "away_until" not in seen["summary"]["seats"][0]
 
 
+@pytest.mark.parametrize(
+    ("until", "status"),
+    [
+        ("9999-12-31T23:59:59-23:00", 422),
+        ("9999-12-31T23:59:59.999999Z", 422),
+        ("9999-12-31T23:59:58+23:59", 200),
+        ("0001-01-01T00:00:00+23:59", 200),
+        ("2027-02-30T00:00:00Z", 422),
+    ],
+)
+async def test_dates_at_the_edges_of_the_calendar_are_answered(
+    at: Running, until: str, status: int
+) -> None:
+    _, ann, _ = await two_at_a_table(at, **SLOW)
+
+    answer = await ann.http.put("/api/me/away", json={"until": until})
+
+    assert answer.status_code == status
+
+
 async def test_a_clock_goes_along_to_whatever_comes_of_a_game(at: Running) -> None:
     table_id, ann, bob = await two_at_a_table(at, **(CHESS | SLOW), options={"ticks": 2})
     hers, his = await ann.line(), await bob.line()

@@ -11,6 +11,7 @@ import pytest
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from server.calls.mail import host_of, is_mail_address
+from server.http import calls
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
 from tests.server.patience import until
@@ -198,6 +199,54 @@ async def test_one_address_is_not_asked_again_and_again(
 
     assert statuses == [200, 200, 200, 429]
     assert len(letters.came) == 3
+
+
+@pytest.mark.parametrize(
+    ("addresses", "most"),
+    [
+        ([*("b.ob@example.org", "BOB@example.org", "bob+1@example.org", "b.o.b+2@example.org")], 3),
+        ([*("bob@gmail.com", "b.ob@googlemail.com", "bob+1@gmail.com", "bob+2@gmail.com")], 3),
+        ([f"bob{number}@example.org" for number in range(8)], 6),
+        ([f"bob@example{number}.org" for number in range(12)], 9),
+    ],
+    ids=["mailbox", "mailbox of two domains", "domain", "all"],
+)
+async def test_mails_to_one_mailbox_one_domain_and_all_are_bounded(
+    serve: Serve,
+    smtp: str,
+    time: Time,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    addresses: list[str],
+    most: int,
+) -> None:
+    monkeypatch.setattr(calls, "TIMES_A_DOMAIN", 2)
+    monkeypatch.setattr(calls, "TIMES_IN_ALL", 3)
+    at = await served(serve, smtp, time)
+    bob = await at.player("Bob")
+
+    statuses = [(await ask_for_mail(bob, address)).status_code for address in addresses]
+
+    assert statuses == [200] * most + [429] * (len(addresses) - most)
+
+
+async def test_a_link_to_stop_does_not_show_who_gets_mail(
+    serve: Serve, smtp: str, letters: Letters, time: Time
+) -> None:
+    at = await served(serve, smtp, time)
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    await confirmed(bob, letters)
+    tokens = (f"{bob.player_id}.x", f"{ann.player_id}.x", "nobody.x", "", "x")
+
+    answers = [
+        await getattr(ann.http, method)(f"/mail/stop?token={token}")
+        for method in ("get", "post")
+        for token in tokens
+    ]
+
+    assert len({(one.status_code, one.text) for one in answers[:5]}) == 1
+    assert len({(one.status_code, one.text) for one in answers[5:]}) == 1
+    assert (await bob.get("/api/me/calls")).json()["subscriptions"][0]["confirmed"] is True
 
 
 async def test_without_a_server_for_it_there_is_no_mail(at: Running) -> None:

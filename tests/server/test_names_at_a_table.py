@@ -25,6 +25,8 @@ def named(summary: dict[str, Any]) -> list[str | None]:
         ("Ob1", "0bI"),
         ("morn", "mom"),
         ("Zo\u00eb", "Zoe\u0308"),
+        ("👨👩", "👨\u200d👩"),
+        ("میروم", "می\u200cروم"),
     ],
 )
 def test_a12_names_that_look_alike_are_told_apart(one: str, other: str) -> None:
@@ -45,6 +47,8 @@ def test_a12_the_third_of_one_name_has_another_number_and_no_name_is_too_long() 
 
     assert told_apart("Anna", ["anna", "ANNA 2"]) == "Anna 3"
     assert told_apart(long, [long]) == "x" * 30 + " 2"
+    families = "x" * 28 + "👨\u200d👩y"
+    assert told_apart(families, [families]) == "x" * 28 + "👨 2"
 
 
 @pytest.mark.parametrize(

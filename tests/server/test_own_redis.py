@@ -44,6 +44,9 @@ async def test_it_answers_on_a_socket_in_the_data_folder_and_keeps_a_file(tmp_pa
             await redis.hset("hash", "field", "x" * 512)
             packed = await redis.object("ENCODING", "hash")
         mode = own.socket.stat().st_mode
+        files = [one for one in (tmp_path / "var").rglob("*") if one != own.socket]
+        assert {"redis.log", "server.lock", "appendonlydir"} <= {one.name for one in files}
+        assert [one for one in files if one.stat().st_mode & 0o077] == []
 
     assert settings["appendonly"] == "yes"
     assert settings["appendfsync"] == "always"

@@ -153,17 +153,23 @@ async def test_it_lives_and_is_ready(stranger: Guest) -> None:
 
 
 async def test_every_error_is_a_problem_document(stranger: Guest) -> None:
-    for method, path, status, code in (
-        ("GET", "/api/nothing", 404, "not_found"),
-        ("GET", "/api/tables/x/y/z", 404, "not_found"),
-        ("PUT", "/api/tables", 405, "method_not_allowed"),
-        ("GET", "/api/players", 405, "method_not_allowed"),
-        ("PUT", "/api/me", 405, "method_not_allowed"),
+    for method, path, status, code, allowed in (
+        ("GET", "/api/nothing", 404, "not_found", None),
+        ("GET", "/api/tables/x/y/z", 404, "not_found", None),
+        ("PUT", "/api/tables", 405, "method_not_allowed", "GET, HEAD, POST"),
+        ("GET", "/api/players", 405, "method_not_allowed", "POST"),
+        ("PUT", "/api/me", 405, "method_not_allowed", "DELETE, GET, HEAD"),
+        ("OPTIONS", "/api/me/away", 405, "method_not_allowed", "PUT"),
+        ("DELETE", "/mail/stop", 405, "method_not_allowed", "GET, HEAD, POST"),
+        ("POST", "/readyz", 405, "method_not_allowed", "GET, HEAD"),
+        ("POST", "/", 405, "method_not_allowed", "GET, HEAD"),
+        ("PUT", "/table/abc", 405, "method_not_allowed", "GET, HEAD"),
     ):
         response = await stranger.http.request(method, path)
         problem = response.json()
 
         assert (response.status_code, problem["code"]) == (status, code), path
+        assert response.headers.get("Allow") == allowed, path
         assert response.headers["content-type"] == "application/problem+json"
         assert problem["title"]
         assert problem["detail"]

@@ -145,7 +145,9 @@ class Table:
         Raises Refused `too_fast`, `malformed`, Disconnected if it is not known to have been heard.
         """
         self._connection.require_own_loop()
-        line = "".join(letter if letter.isprintable() else " " for letter in text).strip()
+        joiners = "\u200c\u200d"  # as the server keeps them
+        shown = (sign if sign.isprintable() or sign in joiners else " " for sign in text)
+        line = "".join(shown).strip()
         heard: asyncio.Future[Said] = asyncio.get_running_loop().create_future()
         saying = (line, heard)
         self._sayings.append(saying)
