@@ -15,7 +15,7 @@ from server.automation.queues import FinishedQueue
 from server.automation.rebuild import RebuildState
 from server.runtime.clock import timestamp
 from server.runtime.settings import Settings
-from server.store.data_folder import socket_url, socket_path
+from server.store.data_folder import socket_path, socket_url
 from server.tables.tables import Store, store_of
 
 ASKED_AT_ONCE = 1_000
