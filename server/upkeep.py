@@ -15,7 +15,7 @@ from server.automation.queues import FinishedQueue
 from server.automation.rebuild import RebuildState
 from server.runtime.clock import timestamp
 from server.runtime.settings import Settings
-from server.store.data_folder import address_of, socket_path
+from server.store.data_folder import socket_path, socket_url
 from server.tables.tables import Store, store_of
 
 ASKED_AT_ONCE = 1_000
@@ -32,7 +32,7 @@ Say = Callable[[str], None]
 @asynccontextmanager
 async def store_at(settings: Settings) -> AsyncGenerator[Store]:
     """Raises Unavailable where no Redis answers, OtherArchive, RuntimeError: it cannot be used."""
-    url = settings.redis_url or address_of(socket_path(settings.folder))
+    url = settings.redis_url or socket_url(socket_path(settings.folder))
     store = store_of(settings, url, PROJECTIONS)
     async with store.redis:
         await store.redis.ping()

@@ -18,7 +18,7 @@ def without_default_port(scheme: str, host: str) -> str:
     return host.removesuffix(DEFAULT_PORTS.get(scheme, ""))
 
 
-def address_of(host: str, port: int) -> str:
+def page_address(host: str, port: int) -> str:
     """Return the address of a page that is served there."""
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 

@@ -75,7 +75,7 @@ def socket_path(folder: Path) -> Path:
     return far
 
 
-def address_of(socket: Path) -> str:
+def socket_url(socket: Path) -> str:
     """Return the address of a Redis at that socket."""
     return f"unix://{quote(str(socket))}"
 

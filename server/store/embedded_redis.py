@@ -67,7 +67,7 @@ class EmbeddedRedis:
 
     @property
     def url(self) -> str:
-        return data_folder.address_of(self.socket)
+        return data_folder.socket_url(self.socket)
 
     async def start(self) -> None:
         """Until it answers. A start that is cancelled must be stopped.

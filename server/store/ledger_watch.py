@@ -9,11 +9,14 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from redis.exceptions import NoPermissionError
+
 from server.runtime.telemetry import logger
 from server.store import keys
 from server.store.durability import Fault, Sync, faults
 from server.store.ledger_key import ClusterNode, LedgerKey, OtherLedger
 from server.store.redis_client import RedisClient, Unavailable
+from server.store.rights import RIGHTS, forbidden, missing_right
 
 LEDGER_LOOK_SECONDS = 5.0
 LEDGER_RETRY_SECONDS = 0.25
@@ -37,15 +40,15 @@ def said_of(node: str, fault: Fault) -> Fault:
     return fault._replace(reason=f"{node}: {fault.reason}") if node else fault
 
 
-def keys_at_each(redis: RedisClient) -> list[str]:
-    """A key for each node that takes writes."""
+def keys_at_each(redis: RedisClient) -> dict[str | None, str]:
+    """A key for each node that takes writes, by its name; None: the node is not known."""
     found: dict[str | None, str] = {}
     for number in range(MOST_TRIES):
         key = keys.READY.of(number)
         found.setdefault(redis.nodes.node_of(key), key)
         if found.keys() >= set(redis.nodes.names):
             break
-    return list(found.values())
+    return found
 
 
 class NotReady(Unavailable):
@@ -93,12 +96,12 @@ class LedgerWatch:
             except (Unavailable, OtherLedger) as error:
                 self._say_trouble(error)
             self.looked.set()
+            self._key.connected.clear()  # by the look itself
             await asyncio.sleep(LEDGER_RETRY_SECONDS)
             if not self._trouble:
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(LEDGER_LOOK_SECONDS):
                         await self._key.connected.wait()
-            self._key.connected.clear()
 
     @property
     def faults(self) -> list[str]:
@@ -122,7 +125,7 @@ class LedgerWatch:
                 raise NotReady(fault)
         try:
             async with asyncio.timeout(READY_SECONDS):
-                for key in keys_at_each(self._redis):
+                for key in keys_at_each(self._redis).values():
                     await self._redis.set(key, b"", READY_KEPT_SECONDS)
         except TimeoutError:
             raise Unavailable("It does not answer in time.") from None
@@ -131,13 +134,16 @@ class LedgerWatch:
         if not self.can_book or not self._redis.nodes.names:
             await self._redis.learn()
         await self._key.look(self._redis)
-        infos = await self._infos()
         found: list[Fault] = []
+        infos = await self._infos(found)
         for node, info in infos.items():
             config = await self._redis.configured(node, *SETTINGS)
             found += [
                 said_of(node, one) for one in faults(info, config, self._wanted, self._replicas)
             ]
+        for node, key in keys_at_each(self._redis).items():
+            if node in infos:
+                found += await missing_right(self._redis, node, key)
         if not self.found.is_set():
             await self._listeners.found()
         self._say_found()
@@ -148,9 +154,13 @@ class LedgerWatch:
         if restarted:
             self._listeners.restarted()
 
-    async def _infos(self) -> dict[str, dict[str, Any]]:
-        """What each node says of itself that takes writes."""
-        infos = {node: await self._redis.at(node, "INFO") for node in self._redis.nodes.names}
+    async def _infos(self, found: list[Fault]) -> dict[str, dict[str, Any]]:
+        """What each node says of itself that takes writes; nothing if INFO is forbidden."""
+        try:
+            infos = {node: await self._redis.at(node, "INFO") for node in self._redis.nodes.names}
+        except Unavailable as error:
+            found += forbidden(error, books=True)
+            return {node: {} for node in self._redis.nodes.names}
         if not self._redis.nodes.is_cluster or all(
             info.get("role") == "master" for info in infos.values()
         ):
@@ -178,6 +188,8 @@ class LedgerWatch:
             case OtherLedger() as other:
                 trouble, reason = "other_ledger", f"{other} {OTHER_LEDGER}"
                 self._listeners.other()
+            case NoPermissionError():
+                trouble, reason = "redis_forbids", f"{error}. {RIGHTS}"
             case ClusterNode():
                 trouble, reason = "redis_is_a_cluster_node", CLUSTER_NODE
             case _:

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from server.runtime import ports
-from server.runtime.ports import address_of, reserved_port
+from server.runtime.ports import page_address, reserved_port
 
 
 def test_a_port_that_somebody_else_has_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,4 +40,4 @@ def test_workers_that_outlive_their_killed_parent_for_a_moment_are_waited_for() 
     ],
 )
 def test_an_address_is_shown_as_a_browser_takes_it(host: str, shown: str) -> None:
-    assert address_of(host, 8700) == shown
+    assert page_address(host, 8700) == shown
