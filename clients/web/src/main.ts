@@ -8,3 +8,4 @@ import { startWorker } from './worker'
 addEventListener('vite:preloadError', loadNewBuild)
 startWorker()
 mount(App, { target: document.getElementById('app') as HTMLElement })
+document.getElementById('starting')?.remove()
