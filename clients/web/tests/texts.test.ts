@@ -17,6 +17,7 @@ import people from 'virtual:texts/people'
 import replay from 'virtual:texts/replay'
 import seeking from 'virtual:texts/seeking'
 import settings from 'virtual:texts/settings'
+import setup from 'virtual:texts/setup'
 import shell from 'virtual:texts'
 import villagers from 'virtual:texts/villagers'
 import waiting from 'virtual:texts/waiting'
@@ -25,7 +26,7 @@ import { addWords, has, sentence } from '../src/texts'
 const boards = { bruges, burgundy, carpe_diem: carpeDiem, villagers }
 /** What few open says them, by the name of the part. */
 const parts = {
-  account, calls, chat, end, fallback, help, invite, lesson, passkeys, people, replay, seeking, settings, waiting,
+  account, calls, chat, end, fallback, help, invite, lesson, passkeys, people, replay, seeking, settings, setup, waiting,
 }
 /** Calls are spoken of in two parts, which load their words together. */
 const later = [...Object.values(boards), ...Object.values(parts), calls]
