@@ -26,7 +26,8 @@ const OF_A_PART: Record<string, RegExp> = {
   account: /^page\.(sign_out_|signed_out|delete_|sure_delete|device_code_|import_log|reading_log|log_too_big|chart_|my_(account|away|finished|points|results)|no_own_|opponents|win_rate|most_points|results_cut|guest_hint|no_results|as_table|best_other|carry$)/,
   chat: /^page\.(nothing_said|say_(at|in|it)|not_said|letters_left|enter_to_talk|gallery)/,
   end: /^page\.(end_|dice_|download_log$|rematch(_by)?$|winners?$|you_(came|share_first|won)$)/,
-  help: /^page\.help_(?!coming|rules$|no_rulebook|goal|turn$|end$|scoring)/,
+  fallback: /^page\.(view\.|view$|face_down$|all_cards$|no_cards$|nothing$)/,
+  help: /^page\.help_(?!coming|rules$|no_rulebook)/,
   invite: /^page\.(new_invite|invite_(?!friend$)|copied$|copy$)/,
   lesson: /^page\.lesson_/,
   passkeys: /^page\.passkey_/,
@@ -35,6 +36,7 @@ const OF_A_PART: Record<string, RegExp> = {
   replay: /^page\.(replay_(?!curve)|explain_|fork(?!_of)|pace\.|seen_by|viewer_|share_hint|link_copied|back_to_table)/,
   waiting: /^page\.(closed_hint|invites_you|rematch_told|send_link|sit_down|start_|clock_hint|no_clock_hint|options_as_usual|undo_forbidden)/,
   calls: /^page\.calls\./,
+  setup: /^page\.(open_it|visibility|a_person|undo_allowed|play_with_people_hint)$/,
   settings: /^page\.settings\./,
 }
 

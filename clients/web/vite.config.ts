@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { art } from './art.ts'
+import { BROWSERS, starting } from './browsers.ts'
 import { catalogue } from './catalogue.ts'
 import { compressed } from './compressed.ts'
 import { icons } from './icons.ts'
@@ -12,7 +13,7 @@ import { widthsByName } from './widths.ts'
 const server = 'http://127.0.0.1:8700'
 
 export default defineConfig({
-  plugins: [widthsByName(), icons(), art(), catalogue(), svelte({ configFile: false, preprocess: vitePreprocess() }), preloads(), offline(), compressed()],
+  plugins: [starting(), widthsByName(), icons(), art(), catalogue(), svelte({ configFile: false, preprocess: vitePreprocess() }), preloads(), offline(), compressed()],
   resolve: {
     // It lies beside the page and is tested with its tools; `tsconfig.json` tells the types the same.
     alias: { '@kontor/client': fileURLToPath(new URL('../js/src/index.ts', import.meta.url)) },
@@ -21,6 +22,7 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('../../server/page', import.meta.url)),
     emptyOutDir: true,
+    target: BROWSERS,
     // Which file needs which: the sizes of the page are measured by it.
     manifest: true,
     // Everything stays a file of its own: the page's policy allows no data: but images.

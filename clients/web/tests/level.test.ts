@@ -19,7 +19,7 @@ function results(...games: string[]): Summary[] {
       const outcome = { reason: end === 'left' ? 'abandoned' : 'played', ranking, scores: {} }
       return { game: 'bruges', seats, outcome, finished_at: `2030-01-${10 + day}` } as unknown as Summary
     })
-    .toReversed()
+    .reverse()
 }
 
 function holder(other: string) {

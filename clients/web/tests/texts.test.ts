@@ -8,6 +8,7 @@ import calls from 'virtual:texts/calls'
 import carpeDiem from 'virtual:texts/carpe_diem'
 import chat from 'virtual:texts/chat'
 import end from 'virtual:texts/end'
+import fallback from 'virtual:texts/fallback'
 import help from 'virtual:texts/help'
 import invite from 'virtual:texts/invite'
 import lesson from 'virtual:texts/lesson'
@@ -16,6 +17,7 @@ import people from 'virtual:texts/people'
 import replay from 'virtual:texts/replay'
 import seeking from 'virtual:texts/seeking'
 import settings from 'virtual:texts/settings'
+import setup from 'virtual:texts/setup'
 import shell from 'virtual:texts'
 import villagers from 'virtual:texts/villagers'
 import waiting from 'virtual:texts/waiting'
@@ -24,7 +26,7 @@ import { addWords, has, sentence } from '../src/texts'
 const boards = { bruges, burgundy, carpe_diem: carpeDiem, villagers }
 /** What few open says them, by the name of the part. */
 const parts = {
-  account, calls, chat, end, help, invite, lesson, passkeys, people, replay, seeking, settings, waiting,
+  account, calls, chat, end, fallback, help, invite, lesson, passkeys, people, replay, seeking, settings, setup, waiting,
 }
 /** Calls are spoken of in two parts, which load their words together. */
 const later = [...Object.values(boards), ...Object.values(parts), calls]
@@ -100,7 +102,8 @@ function loadedWith(...starts: string[]): Set<string> {
   return found
 }
 
-const starts = ['main.ts', ...sources.flatMap((file) => imported(file, /import\('(\.[^']*)'\)/g))]
+const boardEntries = sources.filter((file) => /^games\/\w+\/index\.ts$/.test(file))
+const starts = ['main.ts', ...boardEntries, ...sources.flatMap((file) => imported(file, /import\('(\.[^']*)'\)/g))]
 
 test.each(Object.entries(parts))('what %s says comes with it, and nothing else says it', (name, words) => {
   const brings = (file: string) => readFileSync(join(src, file), 'utf8').includes(`'virtual:texts/${name}'`)

@@ -13,7 +13,7 @@ export function records(tables: Summary[], player: string): Record[] {
   const games = [...new Set(tables.map((table) => table.game))]
   return games
     .map((game) => recordOf(game, tables.filter((table) => table.game === game), player))
-    .toSorted((one, other) => other.played.length - one.played.length)
+    .sort((one, other) => other.played.length - one.played.length)
 }
 
 export function wins({ played }: Record): number {
@@ -23,7 +23,7 @@ export function wins({ played }: Record): number {
 function recordOf(game: string, tables: Summary[], player: string): Record {
   const played = tables
     .flatMap((table) => playedBy(table, player) ?? [])
-    .toSorted((one, other) => (one.time < other.time ? -1 : 1))
+    .sort((one, other) => (one.time < other.time ? -1 : 1))
   return { game, played, stopped: tables.length - played.length }
 }
 

@@ -20,7 +20,7 @@ export function goByArrows(from: Element, event: KeyboardEvent): void {
   if (!['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(event.key)) return
   const around = from.closest('dialog') ?? document
   const others = [...around.querySelectorAll<HTMLElement>(`${THINGS}, ${SIGNS}`)].filter(
-    (other) => other !== from && isReached(other) && other.checkVisibility({ visibilityProperty: true }),
+    (other) => other !== from && isReached(other) && (other.checkVisibility?.({ visibilityProperty: true }) ?? other.getClientRects().length > 0),
   )
   const place = nearest(
     from.getBoundingClientRect(),

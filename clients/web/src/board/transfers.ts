@@ -47,7 +47,7 @@ export function transfers<Place>(all: Change<Place>[], moved?: string, giver?: P
   const found: Transfer<Place>[] = []
   for (const rise of told.filter(({ by }) => by > 0)) {
     let missing = rise.by
-    const elsewhereFirst = falls.toSorted((one, other) => Number(one.seat === rise.seat) - Number(other.seat === rise.seat))
+    const elsewhereFirst = [...falls].sort((one, other) => Number(one.seat === rise.seat) - Number(other.seat === rise.seat))
     for (const fall of elsewhereFirst) {
       const count = Math.min(missing, fall.left)
       if (count === 0 || !isSame(fall.kind, rise.kind)) continue

@@ -34,7 +34,7 @@ export function levelAfter(results: Summary[], player: string, levels: string[])
   const [record] = records(results.filter((table) => table.fork_of === undefined), player)
   if (record === undefined || record.played.length === 0) return levels[0]
   const games = record.played.map(({ table, won }) => ({ level: levels.indexOf(levelOf(table, player)), won }))
-  const [last, before] = games.filter(({ level }) => level >= 0).toReversed()
+  const [last, before] = games.filter(({ level }) => level >= 0).reverse()
   if (last === undefined) return undefined
   const again = before?.level === last.level && before.won === last.won
   const step = again ? (last.won ? 1 : -1) : 0

@@ -1,6 +1,7 @@
 /** The front door: every game with its facts, and one act from there to a table or a lesson. */
 import type { GameInfo, Summary } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
+import { house } from '../../src/lobby/house.svelte'
 import { me } from '../../src/wire/identity.svelte'
 import { comes, fills, has, lend, loses, presses, reads, sees, selects, until } from './page'
 import { playerOf, recorded, Server } from './server'
@@ -31,6 +32,21 @@ test('every game is there with its facts', async () => {
   for (const { game } of GAMES) await sees(`game-${game}`)
   for (const { game } of GAMES.filter(({ game }) => game !== 'courtyard')) expect((await sees(`game-${game}`)).querySelector('img')).not.toBeNull()
   for (const fact of ['5 players', '60 min', 'Weight: 2.2 of 5', 'Gather travellers from the road']) await reads('game-villagers', fact)
+})
+
+test('an error in one part leaves the others', async () => {
+  const noted = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  comes('/')
+  await sees('game-villagers')
+  const whole = house.games
+
+  house.games = whole.map((game) => (game.game === 'villagers' ? ({ ...game, max_seats: null, name: null } as unknown as GameInfo) : game))
+  await sees('failed-part')
+  house.games = whole
+
+  for (const { game } of GAMES) expect(has(`game-${game}`)).toBe(game !== 'villagers')
+  expect([has('who-are-you'), has('to-tables')]).toEqual([true, true])
+  expect(noted).toHaveBeenCalled()
 })
 
 test('one act and a name lead to a table against a bot', async () => {

@@ -1,6 +1,6 @@
 /** What somebody does at a table where a game is played: moves, hints, taking back. */
 import type { Commit, Position } from '@kontor/client'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { has, hits, loses, NARROW, presses, reads, sees, sitsAt, until, version, words } from './page'
 import { positionOf, recorded } from './server'
 
@@ -16,6 +16,19 @@ test('a hint names an option, stands in the log, and is gone with the next move'
   await presses('option-0')
   await until(() => version() === 6)
   expect(has('hint')).toBe(false)
+})
+
+test('a board that fails leaves log and chat', async () => {
+  const noted = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const recording = recorded('running')
+  positionOf(recording).view['all_seven'] = [{}]
+  positionOf(recording).view['animals'] = null
+  sitsAt(recording)
+
+  await sees('failed-part')
+  await sees('tab-chat')
+  expect([has('log'), has('leave'), has('connection')]).toEqual([true, true, true])
+  expect(noted).toHaveBeenCalled()
 })
 
 test('Escape closes a hint', async () => {

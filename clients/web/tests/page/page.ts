@@ -53,12 +53,12 @@ export type Coming = { as?: Identity | undefined; lang?: Lang; screen?: { width:
 /** Come to that address of a server; without `as` as a stranger. */
 export function comes(path: string, at: Server = new Server(), { as, lang = 'en', screen = WIDE }: Coming = {}): Server {
   cleanup()
-  server = at
   localStorage.clear()
   sessionStorage.clear()
   ;(window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport(screen)
   me.forget()
   if (as !== undefined) me.become(as)
+  server = at
   naming.close()
   language.choose(lang)
   settings.set('pace', 'at_once')

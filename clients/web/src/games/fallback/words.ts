@@ -1,4 +1,5 @@
 /** What fields of a view, their values and the things of a box are called, in the reader's language. */
+import 'virtual:texts/fallback'
 import { t } from '../../language.svelte'
 import { has, plain } from '../../texts'
 import { faceOf, placesIn } from './box'
@@ -35,5 +36,5 @@ export function inBoxOrder<Thing>(game: string, things: Thing[], idOf: (thing: T
   const places = placesIn(game)
   const place = (thing: Thing) => places.get(idOf(thing)) ?? places.size
   const byAlphabet = (one: Thing, other: Thing) => idOf(one).localeCompare(idOf(other), 'en', { numeric: true })
-  return things.toSorted((one, other) => place(one) - place(other) || byAlphabet(one, other))
+  return [...things].sort((one, other) => place(one) - place(other) || byAlphabet(one, other))
 }

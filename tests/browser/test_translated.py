@@ -1,0 +1,85 @@
+"""A page that the browser translates says the same as one that it does not."""
+
+import asyncio
+
+from playwright.async_api import Browser
+
+from tests.browser.people import Person, known
+from tests.browser.positions import Positions, in_one_process
+
+TRANSLATOR = """
+addEventListener('DOMContentLoaded', () => {
+    const mine = (node) => node.parentElement?.closest('font, script, style, [translate=no]')
+    const translate = (root) => {
+        const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+        const texts = []
+        while (walker.nextNode()) texts.push(walker.currentNode)
+        if (root.nodeType === Node.TEXT_NODE) texts.push(root)
+        for (const text of texts) {
+            if (!/\\p{L}/u.test(text.data) || mine(text) || !text.parentNode) continue
+            const font = document.createElement('font')
+            font.append(document.createElement('font'))
+            font.firstChild.textContent = `\u00ab${text.data}\u00bb`
+            text.replaceWith(font)
+        }
+    }
+    translate(document.body)
+    new MutationObserver((changes) => {
+        for (const { type, target, addedNodes } of changes)
+            for (const node of type === 'characterData' ? [target] : addedNodes) translate(node)
+    }).observe(document.body, { childList: true, characterData: true, subtree: true })
+})
+"""
+"""As Chrome and Edge do it: each text is replaced by a `<font>` with another one in it."""
+TEXT = """() => {
+    const of = (node) => node.nodeType === Node.TEXT_NODE
+        ? node.data
+        : [...node.childNodes].map(of).join(node.nodeName === 'FONT' ? '' : ' ')
+    return of(document.querySelector('main')).replace(/[\u00ab\u00bb]/g, '').replace(/\\s+/g, ' ')
+}"""
+UNTRANSLATED = r"""() => {
+    const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
+    const left = []
+    while (walker.nextNode()) {
+        const { data, parentElement } = walker.currentNode
+        if (/\p{L}/u.test(data) && !data.includes('«') && !parentElement.closest('[translate=no]'))
+            left.push(data)
+    }
+    return left
+}"""
+
+
+async def reads_the_same(translated: Person, plain: Person) -> None:
+    """Points are counted up at the end, so both are read until they agree."""
+    for _ in range(100):
+        texts = [await someone.page.evaluate(TEXT) for someone in (translated, plain)]
+        if texts[0] == texts[1]:
+            break
+        await asyncio.sleep(0.03)
+    assert texts[0] == texts[1]
+    assert await translated.page.evaluate(UNTRANSLATED) == []
+
+
+@in_one_process("burgundy")
+async def test_a_translated_table_follows_the_game(browser: Browser, positions: Positions) -> None:
+    at = await positions.at("burgundy", 2, "closing")
+    anna = await known(browser, positions.url, positions.people[0])
+    ben = await known(browser, positions.url, positions.people[1])
+    mirror = await known(browser, positions.url, positions.people[0])
+    await mirror.page.add_init_script(TRANSLATOR)
+    for someone in (anna, ben, mirror):
+        await someone.sits_at(f"{at.url}#{at.invite}")
+    await reads_the_same(mirror, anna)
+
+    while not await anna.is_over():
+        mover = anna if await anna.has_options() else ben
+        newest = await anna.version() + 1
+        await mover.sees("option-0").dispatch_event("click")
+        for someone in (anna, ben, mirror):
+            await someone.reaches(newest)
+        await reads_the_same(mirror, anna)
+    for someone in (anna, mirror):
+        await someone.sees("lang-switch").dispatch_event("click")
+        await someone.page.locator("html[lang=de]").wait_for()
+
+    await reads_the_same(mirror, anna)
