@@ -540,7 +540,7 @@ def prove(
     (chapter 9 of domain/A_NEW_GAME.md). With --record it writes there: the counts of perft.json,
     golden games that are missing, the page sentences.md.
     """
-    from domain.plugins import FAULTS, GAMES
+    from domain.plugins import not_offered
     from projections.catalog import PROJECTIONS
 
     if find_spec("pytest") is None:
@@ -550,8 +550,7 @@ def prove(
         )
         raise typer.Exit(1)
     if game not in PROJECTIONS:
-        why = FAULTS.get(f"{GAMES}: {game}", f"offered are {', '.join(PROJECTIONS)}")
-        typer.echo(f"{game} is not offered: {why}.", err=True)
+        typer.echo(not_offered(game, PROJECTIONS), err=True)
         raise typer.Exit(1)
     suite = Path(__file__).parents[1] / "clients" / "suite"
     settings = ("-c", str(suite / "outside.ini"), "--rootdir", ".")
