@@ -25,6 +25,7 @@ from string import Formatter
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import msgspec
+from msgspec.structs import asdict
 
 from clients.suite.finding import expect
 from clients.suite.room import Room
@@ -34,7 +35,7 @@ from domain.decider import AnyGame, Rejected, Seat
 from projections import viewer_frames
 from projections.projection import LANGS, AnyProjection, Lang, Shown
 from projections.refusals import sentence
-from projections.sentences import Facts, Sentences
+from projections.sentences import Facts, Sentences, seat_fields, with_names
 from projections.words import texts
 
 NAMES = ("Ada", "Ben", "Cem", "Dia", "Eva")
@@ -136,8 +137,14 @@ calls it), a thing that is named, or whether what they say is so."""
 
 
 def in_the_events(played: Played) -> object:
-    """The thing that is named stands in an event of the option."""
-    return leaves(msgspec.to_builtins(played.events))
+    """The thing or the player that is named stands in an event of the option."""
+    people = [
+        with_names(asdict(event), fields, NAMES)[field]
+        for event in played.events
+        for fields in (seat_fields(type(event)),)
+        for field in fields
+    ]
+    return leaves(msgspec.to_builtins(played.events)) | leaves(people)
 
 
 def leaves(value: Any) -> frozenset[object]:
