@@ -565,20 +565,21 @@ def new_game(
 ) -> None:
     """Write a small card game that runs, is proved and is played, for you to change into yours.
 
-    It goes into domain, projections and tests of this checkout; domain/A_NEW_GAME.md says how to go
-    on from there.
+    In an empty folder it is a package of its own: clients/docs/pages/first_game.md goes through its
+    files. In a checkout of Kontor it goes into domain, projections and tests:
+    domain/A_NEW_GAME.md says how to go on from there.
     """
+    from clients.new_game import new_package
+
+    here, checkout = Path.cwd(), Path(__file__).parents[1]
+    in_checkout = here.is_relative_to(checkout) and (checkout / "tests" / "games").is_dir()
     try:
-        template = import_module("tests.games.new_game")
-    except ModuleNotFoundError as missing:
-        typer.echo(
-            "A new game is written into a checkout of the source. "
-            "Clone it, run `make test` once, and call this there.",
-            err=True,
+        made = (
+            import_module("tests.games.new_game").new_game(name)
+            if in_checkout
+            else new_package(name, here)
         )
-        raise typer.Exit(1) from missing
-    try:
-        for line in template.new_game(name):
+        for line in made:
             typer.echo(line)
     except ValueError as error:
         raise typer.BadParameter(str(error)) from error
