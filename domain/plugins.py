@@ -14,7 +14,7 @@ left out and noted in `FAULTS`; everything else goes on without it.
 
 from codecs import BOM_UTF8
 from collections import Counter
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
@@ -55,6 +55,12 @@ def offered(group: str, check: Callable[[str, Any], T], own: Container[str]) -> 
         except (Exception, SystemExit) as fault:  # noqa: BLE001 - of others; we go on without it
             FAULTS[f"{group}: {name}"] = f"{type(fault).__name__}: {fault}"
     return found
+
+
+def not_offered(game: str, offered: Iterable[str]) -> str:
+    """A sentence on why a game is not among those that are offered."""
+    why = FAULTS.get(f"{GAMES}: {game}", f"offered are {', '.join(offered)}")
+    return f"{game} is not offered: {why}."
 
 
 def require_free(name: str, own: Container[str]) -> None:

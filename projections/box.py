@@ -6,7 +6,7 @@ from typing import Any, TypeAlias, cast
 
 import msgspec
 
-from domain.box import components
+from domain.box import BadBox, components
 from projections.projection import Lang, Shown
 from projections.sentences import Word
 from projections.words import has, texts
@@ -33,9 +33,13 @@ def box_of(game: str) -> Callable[[], Mapping[str, Any]]:
 
     @cache
     def box() -> Mapping[str, Any]:
+        """Raises BadBox for components in another shape."""
+        facts = component_facts(game)
+        for kind, things in facts.items():
+            require_list_of_things(game, kind, things)
         lists = {
             kind: cast("list[Shown]", things)
-            for kind, things in component_facts(game).items()
+            for kind, things in facts.items()
             if isinstance(things, list)
         }
         return {
@@ -44,6 +48,21 @@ def box_of(game: str) -> Callable[[], Mapping[str, Any]]:
         }
 
     return box
+
+
+def require_list_of_things(game: str, kind: str, things: Any) -> None:
+    """Raises BadBox for a list of things without an `id`, and for things by id in an object."""
+    by_id = isinstance(things, dict)
+    each: Any = list(cast("Shown", things).values()) if by_id else things
+    if not isinstance(each, list) or not each:
+        return
+    parts = cast("list[Any]", each)
+    are_things = all(isinstance(it, dict) for it in parts)
+    if are_things if by_id else not are_things or any("id" not in it for it in parts):
+        found = "an object by id" if by_id else "a list of things without an id"
+        shape = f'{{"{kind}": [{{"id": "fox"}}, {{"id": "hen"}}]}}'
+        message = f"components.json of {game}: {kind} is {found}, but should be as in {shape}."
+        raise BadBox(message)
 
 
 def with_words(game: str, kind: str, thing: Shown) -> Shown:

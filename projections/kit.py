@@ -6,7 +6,10 @@ A small game takes names of the first five groups of `__all__`; the sixth is for
 Each is explained where it is made. What is not here may change from one release to the next.
 """
 
-from msgspec import structs
+import dataclasses
+from typing import Any, TypeVar
+
+from msgspec import Struct, structs
 
 from domain.bounds import SHORT, Number, Row, Text, bound
 from domain.box import by_id, copies_of, read_box
@@ -55,8 +58,17 @@ from projections.sentences import Sentences, counted, labeller, pricer, several,
 from projections.small_game import small_projection
 from projections.zones import ZoneView, zones_shown
 
-replace = structs.replace
-"""A struct of before, with these changes: `replace(state, turn=seat)`."""
+T = TypeVar("T")
+
+
+def replace(whole: T, **changes: Any) -> T:
+    """Return a copy of a struct, a Game or a Projection with these changes.
+
+    `replace(state, turn=seat)`, `replace(PROJECTION, view=view)`.
+    """
+    change: Any = structs.replace if isinstance(whole, Struct) else dataclasses.replace
+    return change(whole, **changes)
+
 
 __all__ = [  # noqa: RUF022 - in groups
     # What is known: marks at the fields of events and of the state.

@@ -12,14 +12,15 @@ Several values are joined by commas. So a small game writes its sentences and th
 things, and no code.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache, partial
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cache, lru_cache, partial
 from string import Formatter
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, NamedTuple, TypeAlias, cast, get_args, get_type_hints
 
-import msgspec
 from msgspec.structs import asdict
 
+from domain.decider import Seat
+from domain.reducer import members
 from projections.projection import Label, Lang, Names, Shown
 from projections.words import say, texts
 
@@ -143,6 +144,31 @@ def with_player(event: Shown, names: Names) -> Facts:
     return {**event, "who": names[event["seat"]]} if "seat" in event else event
 
 
+@cache
+def seat_fields(struct: Any) -> frozenset[str]:
+    """The fields of a command or event that hold a seat, or several."""
+    hints = get_type_hints(struct)  # without marks
+    kinds = {name: {hint, *get_args(hint)} for name, hint in hints.items()}
+    return frozenset(name for name, parts in kinds.items() if Seat in parts)
+
+
+def with_names(facts: Facts, fields: Collection[str], names: Names) -> dict[str, Any]:
+    """The facts, with names instead of seats in these fields."""
+
+    def named(value: Any) -> Any:
+        if isinstance(value, list | tuple):
+            return [named(each) for each in cast("list[Any]", value)]
+        return names[value] if isinstance(value, int) and value < len(names) else value
+
+    return {fact: named(it) if fact in fields else it for fact, it in facts.items()}
+
+
+def with_people(event: Any) -> Callable[[Shown, Names], Facts]:
+    """A `facts_of` for this union of events: as `with_player`, and each seat is a name."""
+    fields = {tag_of(kind): seat_fields(kind) for kind in members(event)}
+    return lambda told, names: with_names(with_player(told, names), fields[told["type"]], names)
+
+
 def labeller(
     sentences: Sentences,
     *,
@@ -153,12 +179,15 @@ def labeller(
     """A game's `label`: `<game>.label.<command>`, made of the fields of the command.
 
     `key_of`: for a command with several labels. `more_facts`: what else of the command and its
-    seat's view its labels name. `who_is`: for a game whose labels name people.
+    seat's view its labels name. `who_is`: of these facts and the names of all seats, the facts
+    with people in them; by default each field of type `Seat` is the name of who sits there.
     """
 
     def label(command: Any, view: Shown, lang: Lang, names: Names = ()) -> str:
         key = key_of(command, view) if key_of else command.__struct_config__.tag
         facts = asdict(command)
+        if not who_is:
+            facts = with_names(facts, seat_fields(command.__class__), names)
         if more_facts:
             facts |= more_facts(command, view)
         if who_is:
@@ -185,9 +214,9 @@ def pricer(
     return price
 
 
-def tag_of(command: msgspec.Struct) -> str:
-    """The type of a command as the wire writes it."""
-    return str(command.__struct_config__.tag)
+def tag_of(struct: Any) -> str:
+    """The type of a command or an event as the wire writes it."""
+    return str(struct.__struct_config__.tag)
 
 
 def asked(view: Shown) -> Shown:

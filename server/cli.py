@@ -540,7 +540,7 @@ def prove(
     (chapter 9 of domain/A_NEW_GAME.md). With --record it writes there: the counts of perft.json,
     golden games that are missing, the page sentences.md.
     """
-    from domain.plugins import FAULTS, GAMES
+    from domain.plugins import not_offered
     from projections.catalog import PROJECTIONS
 
     if find_spec("pytest") is None:
@@ -550,8 +550,7 @@ def prove(
         )
         raise typer.Exit(1)
     if game not in PROJECTIONS:
-        why = FAULTS.get(f"{GAMES}: {game}", f"offered are {', '.join(PROJECTIONS)}")
-        typer.echo(f"{game} is not offered: {why}.", err=True)
+        typer.echo(not_offered(game, PROJECTIONS), err=True)
         raise typer.Exit(1)
     suite = Path(__file__).parents[1] / "clients" / "suite"
     settings = ("-c", str(suite / "outside.ini"), "--rootdir", ".")
@@ -566,20 +565,21 @@ def new_game(
 ) -> None:
     """Write a small card game that runs, is proved and is played, for you to change into yours.
 
-    It goes into domain, projections and tests of this checkout; domain/A_NEW_GAME.md says how to go
-    on from there.
+    In an empty folder it is a package of its own: clients/docs/pages/first_game.md goes through its
+    files. In a checkout of Kontor it goes into domain, projections and tests:
+    domain/A_NEW_GAME.md says how to go on from there.
     """
+    from clients.new_game import new_package
+
+    here, checkout = Path.cwd(), Path(__file__).parents[1]
+    in_checkout = here.is_relative_to(checkout) and (checkout / "tests" / "games").is_dir()
     try:
-        template = import_module("tests.games.new_game")
-    except ModuleNotFoundError as missing:
-        typer.echo(
-            "A new game is written into a checkout of the source. "
-            "Clone it, run `make test` once, and call this there.",
-            err=True,
+        made = (
+            import_module("tests.games.new_game").new_game(name)
+            if in_checkout
+            else new_package(name, here)
         )
-        raise typer.Exit(1) from missing
-    try:
-        for line in template.new_game(name):
+        for line in made:
             typer.echo(line)
     except ValueError as error:
         raise typer.BadParameter(str(error)) from error

@@ -12,7 +12,8 @@ from typing import Any
 from clients.bots import POLICIES
 from clients.simulation.match import Played, Standing, first_of, play, standings
 from clients.simulation.strength import verdict
-from domain.catalog import game_named
+from domain.plugins import not_offered
+from projections.catalog import PROJECTIONS
 
 HEADING = (
     f"{'bot':12} {'seats':>6} {'first':>7} {'95 %':>13} {'Elo':>6}"
@@ -30,11 +31,9 @@ def lineup(game: str, seats: int | None, bots: Sequence[str]) -> tuple[str, ...]
 
     Raises Unknown with a sentence.
     """
-    try:
-        possible = game_named(game).seats
-    except KeyError:
-        message = f"There is no game {game!r} here."
-        raise Unknown(message) from None
+    if game not in PROJECTIONS:
+        raise Unknown(not_offered(game, PROJECTIONS))
+    possible = PROJECTIONS[game].game.seats
     strange = [bot for bot in bots if bot not in POLICIES]
     if strange:
         message = f"There is no bot {strange[0]!r}; there are {', '.join(POLICIES)}."

@@ -37,13 +37,14 @@ Past: TypeAlias = "tuple[Past, Position | Heard] | None"
 
 
 class Heard(NamedTuple):
-    """The past of a state as one player was told it; nobody else was told anything."""
+    """The past of a world as one player was told it; all others begin with what they see there."""
 
     player: int
     state: State
+    world: Position
 
     def told(self, viewer: Viewer) -> list[dict[str, Any]]:
-        return self.state.told(viewer) if viewer == self.player else []
+        return self.state.told(viewer) if viewer == self.player else [self.world.view(viewer)]
 
 
 class Rules(NamedTuple):
@@ -177,12 +178,13 @@ class State:
         return [event for told_to in reversed(path) for event in told_to(viewer)]
 
     def resample_from_infostate(self, player: int, seed: int | Callable[[], float]) -> State:
-        """A state that this player could not tell from this one; the others were told nothing yet.
+        """A state that this player could not tell from this one.
 
         `seed`: of the hidden cards and the luck to come, or a function that draws from 0 to 1.
         """
         number = seed if isinstance(seed, int) else int(seed() * (1 << 53))
-        return State(self.position.world(Seat(player), number), (None, Heard(player, self)))
+        world = self.position.world(Seat(player), number)
+        return State(world, (None, Heard(player, self, world)))
 
     def chance_outcomes(
         self, action: int, samples: int = 16, seed: int = 0

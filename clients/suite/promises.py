@@ -2,9 +2,15 @@
 
 A label or price is a sentence of the catalogue with facts in braces. Each fact, each number that
 the sentence brings along and each reason is a promise; a row of the game's own table
-(`tests/<game>/promises.py`) says what keeps it, by `<label> <fact>`, by `<fact>` for all labels, or
-by `<label>` for what stands in the sentence itself. What has no row is a finding, so no number goes
-uncompared. The words are compared as they are sent, in both languages.
+(`tests/<game>/promises.py`) says what keeps it. The name of a row is, the nearest first:
+
+1. `<label> <fact>:<word>` or `<label> <fact>`: a fact of this label, put by that word or by any;
+2. `<fact>:<word>`, `:<word>` or `<fact>`: a fact of all labels;
+3. `<label> itself`: what stands in the sentence itself. `<label>` alone is the same if no label of
+   the game names a fact that is called so.
+
+What has no row is a finding, so no number goes uncompared. A finding names its row. The words are
+compared as they are sent, in both languages.
 """
 
 from __future__ import annotations
@@ -19,6 +25,7 @@ from string import Formatter
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import msgspec
+from msgspec.structs import asdict
 
 from clients.suite.finding import expect
 from clients.suite.room import Room
@@ -28,7 +35,7 @@ from domain.decider import AnyGame, Rejected, Seat
 from projections import viewer_frames
 from projections.projection import LANGS, AnyProjection, Lang, Shown
 from projections.refusals import sentence
-from projections.sentences import Facts, Sentences
+from projections.sentences import Facts, Sentences, seat_fields, with_names
 from projections.words import texts
 
 NAMES = ("Ada", "Ben", "Cem", "Dia", "Eva")
@@ -130,8 +137,14 @@ calls it), a thing that is named, or whether what they say is so."""
 
 
 def in_the_events(played: Played) -> object:
-    """The thing that is named stands in an event of the option."""
-    return leaves(msgspec.to_builtins(played.events))
+    """The thing or the player that is named stands in an event of the option."""
+    people = [
+        with_names(asdict(event), fields, NAMES)[field]
+        for event in played.events
+        for fields in (seat_fields(type(event)),)
+        for field in fields
+    ]
+    return leaves(msgspec.to_builtins(played.events)) | leaves(people)
 
 
 def leaves(value: Any) -> frozenset[object]:
@@ -145,9 +158,8 @@ def leaves(value: Any) -> frozenset[object]:
 class Promises:
     """What keeps the promises of one game.
 
-    `labels`: see above; a row `:<word>` is for all facts that are put so. `price`: all that is
-    paid, by the facts of the price. `refusals`: what a refusal says beside the fields of the
-    command, by `<code> <fact>` or `<fact>`.
+    `labels`: see above. `price`: all that is paid, by the facts of the price. `refusals`: what a
+    refusal says beside the fields of the command, by `<code> <fact>` or `<fact>`.
     """
 
     labels: Mapping[str, Truth | Elsewhere]
@@ -281,15 +293,21 @@ def check_option(projection: AnyProjection, promises: Promises, played: Played) 
 def check_label(promises: Promises, played: Played, told: Heard, lang: Lang) -> None:
     key, facts, game = told.label.key, told.label.facts, played.game.name
     for named, words in told.label.words.items():
-        truth = row_for(promises, key, named)
-        expect(truth, "nobody compares this", key, named, told.option)
-        if truth is not None and not isinstance(truth, Elsewhere):
-            raw = facts[named.partition(":")[0]]
-            check(played, told, Words(game, lang, words, raw), truth(played))
-    own = row_for(promises, key, "")
-    expect(own or not brings_numbers(key), "nobody compares this", key, told.option)
-    if own is not None and not isinstance(own, Elsewhere):
-        check(played, told, Words(game, lang, rest_of(key, lang)), own(played))
+        row = row_for(promises, key, named)
+        expect(row, "nobody compares this", key, named, told.option)
+        raw = facts[named.partition(":")[0]]
+        check_row(promises, played, told, Words(game, lang, words, raw), row)
+    row = row_for(promises, key, "")
+    expect(row or not brings_numbers(key), "nobody compares this", key, told.option)
+    check_row(promises, played, told, Words(game, lang, rest_of(key, lang)), row)
+
+
+def check_row(
+    promises: Promises, played: Played, told: Heard, words: Words, row: str | None
+) -> None:
+    truth = promises.labels[row] if row else None
+    if truth is not None and not isinstance(truth, Elsewhere):
+        check(played, told, words, truth(played), f"labels[{row!r}]")
 
 
 def check_price(promises: Promises, played: Played, told: Heard, lang: Lang) -> None:
@@ -298,22 +316,30 @@ def check_price(promises: Promises, played: Played, told: Heard, lang: Lang) -> 
     known = told.price.keys() <= due.keys()
     expect(known and not missed, "what is paid is the price", told, due, played.events)
     for fact, words in told.price.items():
-        check(played, told, Words(played.game.name, lang, words), due[fact])
+        check(played, told, Words(played.game.name, lang, words), due[fact], f"price {fact!r}")
 
 
-def row_for(promises: Promises, key: str, named: str) -> Truth | Elsewhere | None:
+def row_for(promises: Promises, key: str, named: str) -> str | None:
     """The row of a label of the catalogue for what it names, or for its own words."""
-    return next(
-        (promises.labels[row] for row in rows_of(key, named) if row in promises.labels), None
-    )
+    return next((row for row in rows_of(key, named) if row in promises.labels), None)
 
 
 @cache
 def rows_of(key: str, named: str) -> tuple[str, ...]:
     """What its row may be called, the nearest first."""
-    label = key.split(".", 2)[2]
+    game, _, label = key.split(".", 2)
     fact, _, word = named.partition(":")
-    return (f"{label} {named}", f"{label} {fact}", f":{word}", fact) if named else (label,)
+    if named:
+        return (f"{label} {named}", f"{label} {fact}", named, f":{word}", fact)
+    return (f"{label} itself",) if label in facts_named(game) else (f"{label} itself", label)
+
+
+@cache
+def facts_named(game: str) -> frozenset[str]:
+    """All facts that the labels of a game name, in any language."""
+    labels = [key for key in texts() if key.startswith(f"{game}.label.")]
+    named = (it for key in labels for lang in LANGS for it in named_in(key, lang))
+    return frozenset(it.partition(":")[0] for it in named)
 
 
 @cache
@@ -331,9 +357,10 @@ class Words(NamedTuple):
     raw: object = None
 
 
-def check(played: Played, told: Heard, words: Words, truth: object) -> None:
+def check(played: Played, told: Heard, words: Words, truth: object, row: str) -> None:
     evidence = (told.option, words, truth, played.events, played.before)
-    expect(is_said(words, truth), "what an option says is what comes of it", *evidence)
+    where = f"{row} of tests/{words.game}/promises.py: {words.words!r}"
+    expect(is_said(words, truth), f"what an option says is what comes of it: {where}", *evidence)
 
 
 def is_said(it: Words, truth: object) -> bool:
@@ -388,11 +415,14 @@ def check_refusal(
         for fact, value in refusal.facts.items():
             if fact == "why" or (fact in asked and asked[fact] == value):
                 continue
-            truth = promises.refusals.get(f"{refusal.code} {fact}") or promises.refusals.get(fact)
-            expect(truth, "nobody compares this", refusal.code, fact, value, command)
+            rows = (f"{refusal.code} {fact}", fact)
+            row = next((row for row in rows if row in promises.refusals), None)
+            expect(row, "nobody compares this", refusal.code, fact, value, command)
+            truth = promises.refusals[row] if row else None
             if truth is not None and not isinstance(truth, Elsewhere):
-                so = truth(state, seat, command)
-                expect(value == so, "what a refusal says is so", refusal, so, command, state)
+                so, where = truth(state, seat, command), f"tests/{projection.game.name}/promises.py"
+                promise = f"what a refusal says is so: refusals[{row!r}] of {where}"
+                expect(value == so, promise, refusal, value, so, command, state)
         said = [sentence(refusal, projection, lang) for lang in LANGS]
         en, de = (sorted(re.findall(r"\d+", words)) for words in said)
         expect(en == de, "a refusal says the same in both languages", *said)

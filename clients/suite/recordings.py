@@ -7,7 +7,8 @@ A test room says in `recordings.py`, as `RECORDINGS`, how its golden games are p
 that says nothing has those that every game can have.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
@@ -17,13 +18,12 @@ from clients.suite.rooms import brought
 from clients.suite.seeds import hand
 from clients.suite.tables import ANNA, Tables
 from domain.decider import AnyGame
-from domain.table.commands import TableCommand
 from domain.table.state import Player
 
 Recordings: TypeAlias = Mapping[str, Callable[[], Tables]]
 
 BREAK = 8
-"""The version at which people begin to leave."""
+"""The version at which people begin to leave, if the game lasts so long."""
 
 
 def recordings_of(room: Room) -> Recordings:
@@ -31,26 +31,29 @@ def recordings_of(room: Room) -> Recordings:
     own: Recordings | None = brought(room.game.name, "recordings", "RECORDINGS")
     if own is not None:
         return own
-    return {recording.name: partial(played, recording) for recording in plain_recordings(room)}
+    return dict(plain_recordings(room))
 
 
-def plain_recordings(room: Room) -> Iterator[Recording]:
+def plain_recordings(room: Room) -> Iterator[tuple[str, Callable[[], Tables]]]:
     """A game for each opening, one in which a bot takes over, and one that everybody leaves."""
     for _, opening in hand(room, turn=0):
-        yield with_people(room.game, opening)
+        recording = with_people(room.game, opening)
+        yield recording.name, partial(played, recording)
     fewest = min(room.openings, key=lambda opening: opening.seats)
-    gone = {BREAK + n: leaves(n, person) for n, person in enumerate(people(fewest.seats))}
-    yield with_people(room.game, fewest, "abandoned", gone)
+    whole = partial(with_people, room.game, fewest)
+    yield "abandoned", partial(left, whole("abandoned"), people(fewest.seats))
     if fewest.seats > 1:
-        yield with_people(room.game, fewest, "taken_over", {BREAK: gone[BREAK]})
+        yield "taken_over", partial(left, whole("taken_over"), people(1))
 
 
-def with_people(
-    game: AnyGame,
-    opening: Opening,
-    name: str = "",
-    meanwhile: Mapping[int, tuple[Player | None, TableCommand]] | None = None,
-) -> Recording:
+def left(recording: Recording, leaving: Sequence[Player]) -> Tables:
+    """The same game up to a version at which these people leave, at the latest before its end."""
+    begins = min(BREAK, played(recording).table.version - 1)
+    gone = {begins + n: leaves(n, person) for n, person in enumerate(leaving)}
+    return played(replace(recording, meanwhile=gone))
+
+
+def with_people(game: AnyGame, opening: Opening, name: str = "") -> Recording:
     """A table at which people sit on all seats."""
     chosen = "".join(f"_{key}_{value}" for key, value in opening.options.items())
     return Recording(
@@ -59,7 +62,6 @@ def with_people(
         seats=opening.seats,
         sitting=tuple(sits(n, person) for n, person in enumerate(people(opening.seats)) if n),
         options=opening.options,
-        meanwhile=meanwhile or {},
     )
 
 

@@ -66,6 +66,16 @@ def waiting(state: Any) -> int:
     return len(getattr(state, "pending", ()))
 
 
+class PatchLimit(NamedTuple):
+    """`share`: of the bytes of all views. `reason`: for people who read the room."""
+
+    share: float
+    reason: str
+
+
+A_QUARTER = PatchLimit(0.25, "most games send less")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Room:
     """One game, as the suite plays it. Four things must be said, all others have a default.
@@ -93,6 +103,8 @@ class Room:
     `seldom_news`: tags of told events that are told only where they bring anything new.
     `private`: names of what a view shows to some and not to others; none: that is not compared.
     `sourced`: parts of the box in which each thing says where its facts come from.
+    `patches`: how large patches may be on average, as a share of the views, and why: a game whose
+    last move reveals everything says more, `PatchLimit(0.4, "the last move shows all hands")`.
     """
 
     projection: AnyProjection
@@ -118,6 +130,7 @@ class Room:
     seldom_news: frozenset[str] = frozenset()
     private: frozenset[str] = frozenset()
     sourced: tuple[str, ...] = ()
+    patches: PatchLimit = A_QUARTER
 
     def __post_init__(self) -> None:
         openings = self.openings or tuple(every_opening(self.game))

@@ -87,7 +87,8 @@ def without(view: Any, names: frozenset[str]) -> Any:
 
 
 def test_a_view_patched_is_the_view_after_and_patches_are_small(any_game: Any) -> None:
-    """On average at most a quarter of the view, or 256 bytes."""
+    """On average at most the share of the view that its room allows, or 256 bytes."""
+    limit = room_named(any_game.projection.game.name).patches
     for viewer in (Seat(0), SPECTATOR, EVERYONE):
         views = any_game.views[viewer]
         patches = [merge_patch(before, after, {}) for before, after in pairwise(views)]
@@ -96,4 +97,8 @@ def test_a_view_patched_is_the_view_after_and_patches_are_small(any_game: Any) -
         sizes = sum(len(msgspec.json.encode(view)) for view in views[1:])
         patched_by = sum(len(msgspec.json.encode(patch)) for patch in patches)
 
-        assert patched_by <= max(0.25 * sizes, SMALL * len(patches))
+        assert patched_by <= max(limit.share * sizes, SMALL * len(patches)), (
+            f"Patches are {patched_by / sizes:.0%} of the views of {viewer}, more than"
+            f" {limit.share:.0%}. Show less anew with each move; if that is how the game is, say"
+            " why in its room: patches=PatchLimit(share, reason)."
+        )

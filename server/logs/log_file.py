@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from domain.audit import Audit, Finding, audit
 from domain.decider import AnyGame, Viewer
+from domain.plugins import not_offered
 from domain.table.entry import Entry, FirstEntry, entry_of
 from domain.table.evolve import book
 from domain.table.state import Fork, Table
@@ -184,7 +185,10 @@ def _projection_of(lines: list[bytes], projections: Mapping[str, AnyProjection])
         message = f"Line 1 is no opening of a table: {shortened(str(error))}"
         raise BadLog(message, Flaw.UNREADABLE, 1) from error
     if opening.game not in projections:
-        raise BadLog(f"Line 1: the game {shortened(opening.game)!r} does not live here.")
+        game = shortened(opening.game)
+        own = projections is PROJECTIONS  # else why is none of the caller's business
+        why = not_offered(game, projections) if own else f"the game {game!r} does not live here."
+        raise BadLog(f"Line 1: {why}")
     return projections[opening.game]
 
 

@@ -178,7 +178,7 @@ def typed_command(live: LiveTable, command: dict[str, Any]) -> Any:
     try:
         return live.hosted.projection.decode_command(command)
     except msgspec.ValidationError as error:
-        raise malformed(error) from error
+        raise malformed(error, live.hosted.game.command) from error
 
 
 def require_seat(live: LiveTable, player_id: str | None) -> Seat:

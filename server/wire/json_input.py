@@ -5,7 +5,9 @@ brackets inside one another differs from one Python to the next.
 """
 
 import re
-from typing import TypeVar
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -13,12 +15,15 @@ from domain.decider import Rejected
 from server.wire.limits import DEEPEST_NESTING
 
 T = TypeVar("T")
+Schema: TypeAlias = dict[str, Any]
 
 STRING_OR_BRACKET = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
 """A string need not end: else all that follows an open quote would be searched again and again."""
 FIELD = re.compile(r" - at `\$\.?(?P<field>[^`]*)`$")
 EXPECTED = re.compile(r"^Expected (?P<expected>.+?)(?:, got (?P<given>.+))?$")
 MISSING = re.compile(r"^Object missing required field `(?P<name>.+)`$")
+STEP = re.compile(r"[^.\[\]]+")
+MOST_LISTED, TYPES_KEPT = 24, 512
 LONGEST_SHOWN = 80
 """Characters of what somebody sent that are repeated to them."""
 
@@ -51,11 +56,11 @@ def read_json(data: bytes, decoder: msgspec.json.Decoder[T]) -> T:
     try:
         return decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise malformed(error) from error
+        raise malformed(error, decoder.type) from error
 
 
-def malformed(error: Exception) -> Rejected:
-    """The refusal of what could not be decoded; its facts name the field and what is expected."""
+def malformed(error: Exception, wanted: Any) -> Rejected:
+    """The refusal of what is not of the `wanted` type; its facts say which field should be what."""
     if not isinstance(error, msgspec.ValidationError):
         return Rejected("malformed", why="no_json")
     text = str(error)
@@ -73,7 +78,40 @@ def malformed(error: Exception) -> Rejected:
         if given:
             return Rejected("malformed", why="type", field=field, expected=wanted, given=given)
         return Rejected("malformed", why="range", field=field, expected=wanted)
+    if field and reason.startswith("Invalid ") and (fitting := fitting_values(wanted, field)):
+        return Rejected("malformed", why="one_of", field=field, values=", ".join(fitting))
     return Rejected("malformed", why="value", field=field, reason=shortened(reason))
+
+
+@lru_cache(TYPES_KEPT)
+def fitting_values(wanted: Any, field: str) -> tuple[str, ...]:
+    """The values that fit at a path such as `options.limit` or `cards[2]`; none: too many to list.
+
+    The last of them is `…` if there are more.
+    """
+    schema = schema_of(wanted)
+    named = schema.get("$defs", {})
+    places = list(alternatives(schema, named))
+    for step in STEP.findall(field):
+        inner = [it.get("properties", {}).get(step) or it.get("items") for it in places]
+        places = [each for it in inner if it for each in alternatives(it, named)]
+    values = tuple(str(value) for place in places for value in place.get("enum", ()))
+    return values if len(values) <= MOST_LISTED else (*values[:MOST_LISTED], "…")
+
+
+@cache
+def schema_of(wanted: Any) -> Schema:
+    return msgspec.json.schema(wanted)
+
+
+def alternatives(schema: Schema, named: Schema) -> Iterator[Schema]:
+    """The schema itself, or each that it allows."""
+    if "$ref" in schema:
+        schema = named[schema["$ref"].rpartition("/")[2]]
+    if "anyOf" not in schema:
+        yield schema
+    for each in schema.get("anyOf", ()):
+        yield from alternatives(each, named)
 
 
 def joined(field: str, name: str) -> str:

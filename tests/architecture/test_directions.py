@@ -29,6 +29,7 @@ IN_PROCESS = {
     Path("clients/bots/hint.py"): {"domain", "projections"},
     Path("clients/bots"): {"domain"},
     Path("clients/examples"): {"projections"},
+    Path("clients/new_game/files"): {"projections"},
     Path("clients/simulation"): {"domain", "projections"},
     Path("clients/suite"): {"domain", "projections"},
 }

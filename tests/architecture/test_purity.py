@@ -11,6 +11,7 @@ PURE = frozenset(
         "__future__",
         "base64",
         "binascii",
+        "codecs",
         "collections",
         "copy",
         "dataclasses",

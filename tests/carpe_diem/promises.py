@@ -17,6 +17,16 @@ from domain.carpe_diem.scoring import points_in_play
 from domain.chance import Chance
 from projections.carpe_diem.names import Promise
 
+# Taking a tile.
+
+
+def removed_with(played: Played) -> tuple[Any, ...]:
+    """The tiles that leave the game with the one that is taken; others follow other moves."""
+    _, *events = played.events
+    own = takewhile(lambda it: not isinstance(it, e.TileTaken), events)
+    return next((it.tiles for it in own if isinstance(it, e.TilesRemoved)), ())
+
+
 # Building.
 
 
@@ -198,8 +208,8 @@ PROMISES = Promises(
         "space": lambda it: it.first(e.PatricianPlaced, e.PatricianMoved).space + 1,
         "tiles": lambda it: Named(list(it.before.fields[it.command.space])),
         "tile": in_the_events,
-        "take_tile": lambda it: not it.of(e.TilesRemoved),
-        "take_tile.clearing left": lambda it: Named(list(it.first(e.TilesRemoved).tiles)),
+        "take_tile": lambda it: not removed_with(it),
+        "take_tile.clearing left": lambda it: Named([*removed_with(it)]),
         "cell": lambda it: list(divmod(it.first(e.TileBuilt).cell, 10)),
         "turned": lambda it: Named(turned(it)),
         "brings": brings,
@@ -208,6 +218,7 @@ PROMISES = Promises(
         "coins": coins_for_wares,
         "collect_reward.merchant_without_wares": lambda it: not it.of(e.WaresSold),
         "return_fountain_card card": in_the_events,
+        "pay_ware card": lambda it: Named(it.before.phase.card),
         "worth": lambda it: fountain_points(it.had.district, (it.command.card,)),
         "triggered": triggered,
         "card": in_the_events,

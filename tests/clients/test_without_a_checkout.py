@@ -1,6 +1,7 @@
 """The console command where Kontor is installed without its tests."""
 
 import sys
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -8,17 +9,62 @@ from typer.testing import CliRunner
 from server.cli import app
 
 
-@pytest.mark.parametrize(
-    ("arguments", "module"),
-    [(["bench"], "tests.bench"), (["new-game", "lost_sheep"], "tests.games.new_game")],
-)
-def test_what_needs_a_checkout_says_so(
-    arguments: list[str], module: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, module, None)
+def test_what_needs_a_checkout_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "tests.bench", None)
 
-    refused = CliRunner().invoke(app, arguments)
+    refused = CliRunner().invoke(app, ["bench"])
 
     assert refused.exit_code == 1
     assert "Clone" in refused.stderr
     assert refused.stdout == ""
+
+
+def test_a_new_game_is_a_package_in_an_empty_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "tests.games.new_game", None)
+    monkeypatch.chdir(tmp_path)
+
+    made = CliRunner().invoke(app, ["new-game", "lost_goats"])
+    written = {str(it.relative_to(tmp_path)) for it in tmp_path.rglob("*.*")}
+    text = "".join((tmp_path / path).read_text("utf-8") for path in written)
+
+    assert made.exit_code == 0, made.output
+    assert written == {
+        "pyproject.toml",
+        "lost_goats/__init__.py",
+        "lost_goats/RULES.md",
+        "lost_goats/board.js",
+        "lost_goats/bots.py",
+        "lost_goats/texts/lost_goats.json",
+        "tests/lost_goats/promises.py",
+        "tests/lost_goats/room.py",
+        "tests/lost_goats/test_rules.py",
+    }
+    assert 'name = "lost-goats"' in text
+    assert '{"en": "Lost goats", "de": "Lost goats"}' in text
+    assert "high" not in text.lower().replace("highest", "").replace("high cards", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "there", "sentence"),
+    [
+        ("Lost", "", "cannot be a game's name"),
+        ("burgundy_2", "pyproject.toml", "These files are here already: pyproject.toml."),
+        ("lost_goats", "lost_goats", "Something called lost_goats is installed"),
+        ("msgspec", "", "Something called msgspec is installed"),
+        ("burgundy", "", "There is a game called burgundy already"),
+    ],
+)
+def test_what_is_there_already_is_left_as_it_is(
+    name: str, there: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if there:
+        (tmp_path / there).mkdir()
+
+    refused = CliRunner().invoke(app, ["new-game", name])
+
+    assert refused.exit_code == 2
+    assert sentence in " ".join(refused.stderr.replace("│", " ").split())
+    assert [it.name for it in tmp_path.iterdir()] == [there] * bool(there)

@@ -105,6 +105,7 @@ BY_OTHER_TESTS = {
     "kontor new-game NAME": "tests/games/test_new_game.py",
     "kontor test GAME": "tests/games/test_kontor_test.py",
     "kontor simulate high_card --games 100 --bots steady,random": FIRST_GAME,
+    "kontor new-game high_card": FIRST_GAME,
     "kontor test high_card": FIRST_GAME,
     "kontor test high_card --record": FIRST_GAME,
     "kontor play --game take_six --seats 3 --bot steady --bot steady": TAKE_SIX,

@@ -1,4 +1,4 @@
-"""*Your first game in half an hour* is followed as it stands: saved, installed, proved, leaked."""
+"""*Your first game in half an hour* is followed as it stands: made, installed, proved, leaked."""
 
 import os
 import re
@@ -19,13 +19,10 @@ pytestmark = [pytest.mark.random, pytest.mark.xdist_group("first_game")]
 
 @pytest.fixture(scope="module")
 def author(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty folder with the files of the page, its package installed in `site`."""
+    """An empty folder in which the game was made, its package installed in `site`."""
     folder = tmp_path_factory.mktemp("author")
-    for block in blocks():
-        if block.document == PAGE and block.title:
-            file = folder / block.title
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(block.text, "utf-8")
+    made = typed(folder, MADE)
+    assert made.returncode == 0, made.stderr
     pip = (sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
     offline = ("--no-deps", "--no-build-isolation", f"--target={folder / 'site'}")
     subprocess.run([*pip, *offline, "--editable", "."], cwd=folder, check=True)
@@ -50,16 +47,31 @@ def typed(author: Path, command: str) -> subprocess.CompletedProcess[str]:
 def commands() -> list[str]:
     shown = [it.text for it in blocks() if it.document == PAGE and not it.language]
     found = [one for text in shown for one in commands_of(text) if one.startswith("kontor ")]
-    return [one for one in found if one != "kontor serve"]
+    return [one for one in found if one not in {"kontor serve", MADE}]
 
 
-PROVED = "kontor test high_card"
+MADE, PROVED = "kontor new-game high_card", "kontor test high_card"
 
 
 @pytest.fixture(scope="module")
 def recorded(author: Path) -> list[subprocess.CompletedProcess[str]]:
     """The commands of the page before the proof: they play the game and record it."""
     return [typed(author, command) for command in commands() if command != PROVED]
+
+
+def test_the_page_shows_what_is_made(author: Path) -> None:
+    shown = {it.title: it.text for it in blocks() if it.document == PAGE and it.title}
+
+    assert MADE in {one for it in blocks() if it.document == PAGE for one in commands_of(it.text)}
+    assert shown == {title: (author / title).read_text("utf-8") for title in shown}
+    assert {"pyproject.toml", GAME, "tests/high_card/room.py"} <= shown.keys()
+
+
+def test_its_own_tests_pass(author: Path) -> None:
+    told = typed(author, "pytest -q -p no:cacheprovider tests")
+
+    assert told.returncode == 0, told.stdout
+    assert "2 passed" in told.stdout
 
 
 def test_its_game_is_played_and_recorded(

@@ -10,12 +10,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from keyword import iskeyword
 from pathlib import Path
+
+from clients.new_game import require_good
 
 ROOT = Path(__file__).parents[2]
 TEMPLATE = Path(__file__).with_name("seedling")
-NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 PREFIX_LENGTH = 3
 SUBFOLDERS = ("domain", "projections", "tests")
 FILES = {"texts.json": "projections/texts/{name}.json", "bots.py": "clients/bots/{name}.py"}
@@ -53,9 +53,7 @@ def new_game(name: str, root: Path = ROOT) -> Iterator[str]:
 
 def require_free(name: str, root: Path) -> None:
     """Raises ValueError with a sentence that says what is wrong with the name."""
-    if not NAME.fullmatch(name) or iskeyword(name) or len(name.replace("_", "")) < PREFIX_LENGTH:
-        message = f"{name!r} cannot be a game's name: write it like lost_cities, in small letters."
-        raise ValueError(message)
+    require_good(name)
     folders = (*SUBFOLDERS, "projections/texts", "clients/bots")
     taken = [part for part in folders if name in {it.stem for it in (root / part).glob("*")}]
     if name in PACKAGES or taken:

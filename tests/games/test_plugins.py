@@ -137,6 +137,30 @@ async def test_without_its_package_a_table_waits_and_goes_on_when_it_is_back(
     assert "orchard" in others
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("test", "broken"),
+        ("simulate", "broken", "--games", "1"),
+        ("verify", "broken.ndjson"),
+        ("replay", "broken.ndjson"),
+    ],
+)
+def test_each_command_says_why_a_game_is_not_offered(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    log = Path(__file__).parents[1] / "burgundy" / "golden" / "solo_won.ndjson"
+    lines = log.read_text("utf-8").replace('"game":"burgundy"', '"game":"broken"')
+    (tmp_path / "broken.ndjson").write_text(lines, "utf-8")
+    monkeypatch.chdir(tmp_path)
+
+    told = kontor(*command, site=site)
+
+    said = " ".join(told.stderr.replace("│", " ").split())
+    assert told.returncode != 0
+    assert "broken is not offered: RuntimeError: out of order." in said
+
+
 @at_one_server
 def test_a_log_of_other_rules_is_not_replayed_by_these(tmp_path: Path, server: Served) -> None:
     newer = tmp_path / "newer"

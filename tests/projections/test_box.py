@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from domain.box import BadBox
 from projections import box
 
 FACTS: dict[str, Any] = {
@@ -35,6 +36,27 @@ def test_components_are_found_by_id_with_names_and_texts(monkeypatch: pytest.Mon
         },
         "suits": {"red": {"id": "red", "name": {"en": "Red", "de": "Rot"}}},
     }
+
+
+@pytest.mark.parametrize(
+    ("things", "found"),
+    [
+        ({"fox": {"copies": 2}}, "an object by id"),
+        (["fox", "hen"], "a list of things without an id"),
+        ([{"copies": 2}], "a list of things without an id"),
+    ],
+)
+def test_things_in_another_shape_are_named_with_the_shape_that_is_read(
+    things: Any, found: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(box, "component_facts", lambda _: {"limits": {"hand": 3}, "cards": things})
+
+    with pytest.raises(BadBox) as error:
+        box.box_of("toy")()
+
+    shape = '{"cards": [{"id": "fox"}, {"id": "hen"}]}'
+    told = f"components.json of toy: cards is {found}, but should be as in {shape}."
+    assert str(error.value) == told
 
 
 def test_a_thing_is_called_what_the_box_calls_it() -> None:

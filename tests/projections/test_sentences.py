@@ -1,11 +1,12 @@
 """Sentences and labels of the catalogue: facts by a word of the game, by the catalogue's names."""
 
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import pytest
 
+from domain.decider import Seat
 from projections import sentences, words
 from projections.sentences import (
     Sentences,
@@ -15,6 +16,7 @@ from projections.sentences import (
     several,
     teller,
     where_any,
+    with_people,
 )
 
 TEXTS: dict[str, dict[str, str]] = {
@@ -24,6 +26,8 @@ TEXTS: dict[str, dict[str, str]] = {
     "toy.tell.paid": {"en": "{who} pays {amount:gold}.", "de": "{who} zahlt {amount:gold}."},
     "toy.label.play": {"en": "Play {card}{cost}", "de": "Spiele {card}{cost}"},
     "toy.label.play.last": {"en": "Play {card}, the last", "de": "Spiele {card}, die letzte"},
+    "toy.label.guess": {"en": "{at} has {card}?", "de": "Hat {at} {card}?"},
+    "toy.tell.guessed": {"en": "{who}: {at} has {card}; {others}.", "de": "{who}: {at} {others}."},
     "toy.part.cost": {"en": " for {it}", "de": " für {it}"},
     "toy.card.king": {"en": "the king", "de": "den König"},
     "toy.amount.gold.one": {"en": "{count} coin", "de": "{count} Münze"},
@@ -32,6 +36,24 @@ TEXTS: dict[str, dict[str, str]] = {
 GOLD = counted("toy", "gold")
 TOY = Sentences("toy", {"gold": GOLD, "cost": where_any(GOLD, "toy.part.cost")})
 NAMES = ("Anna", "Ben")
+
+
+class Guess(msgspec.Struct, frozen=True, tag="guess"):
+    """`at`: whose card it is."""
+
+    at: Annotated[Seat, "a mark"]
+    card: int
+
+
+class Guessed(msgspec.Struct, frozen=True, tag="guessed"):
+    seat: Seat
+    at: Seat | None
+    card: int
+    others: tuple[Seat, ...] = ()
+
+
+class Drawn(msgspec.Struct, frozen=True, tag="drawn"):
+    pass
 
 
 class Play(msgspec.Struct, frozen=True, tag="play"):
@@ -117,6 +139,22 @@ def test_a_label_may_depend_on_the_view() -> None:
 
     assert label(Play("king"), {"hand_size": 1}, "en") == "Play the king, the last"
     assert label(Play("king"), {"hand_size": 2}, "en") == "Play the king"
+
+
+def test_a_seat_in_a_command_is_the_name_of_who_sits_there() -> None:
+    label = labeller(TOY)
+
+    assert label(Guess(Seat(1), 0), {}, "en", NAMES) == "Ben has 0?"
+    assert label(Guess(Seat(2), 0), {}, "en", NAMES) == "2 has 0?"
+
+
+def test_seats_in_an_event_of_a_small_game_are_names() -> None:
+    event = msgspec.to_builtins(Guessed(Seat(0), Seat(1), 1, (Seat(0), Seat(1))))
+
+    assert (
+        teller(TOY, facts_of=with_people(Guessed | Drawn))(event, NAMES, "en")
+        == "Anna: Ben has 1; Anna, Ben."
+    )
 
 
 def test_a_label_may_name_people() -> None:

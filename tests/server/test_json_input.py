@@ -1,6 +1,6 @@
 """How deep data may be nested, whichever way it is written, and what is said of a wrong field."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -56,3 +56,44 @@ def test_what_is_no_json_is_malformed(data: bytes) -> None:
         read_json(data, ANYTHING)
 
     assert refusal.value.facts["why"] == "no_json"
+
+
+class Fox(msgspec.Struct, tag="fox"):
+    colour: Literal["red", "grey"] = "red"
+
+
+class Hen(msgspec.Struct, tag="hen"):
+    eggs: int = 0
+
+
+class Many(msgspec.Struct):
+    number: Literal[*range(30)]  # pyright: ignore[reportInvalidTypeForm]
+
+
+class Yard(msgspec.Struct):
+    first: Fox | Hen
+    rest: list[Fox | Hen] = []
+    sizes: list[Literal[1, 2]] = []
+
+
+@pytest.mark.parametrize(
+    ("wanted", "data", "field", "values"),
+    [
+        (Yard, b'{"first": {"type": "cow"}}', "first.type", "fox, hen"),
+        (Yard, b'{"first": {"type": "fox", "colour": "blue"}}', "first.colour", "grey, red"),
+        (
+            Yard,
+            b'{"first": {"type": "hen"}, "rest": [{"type": "cow"}]}',
+            "rest[0].type",
+            "fox, hen",
+        ),
+        (Yard, b'{"first": {"type": "hen"}, "sizes": [2, 3]}', "sizes[1]", "1, 2"),
+        (Fox | Hen, b'{"type": "cow"}', "type", "fox, hen"),
+        (Many, b'{"number": 30}', "number", ", ".join([*map(str, range(24)), "…"])),
+    ],
+)
+def test_values_that_fit_are_named(wanted: Any, data: bytes, field: str, values: str) -> None:
+    with pytest.raises(Rejected) as refusal:
+        read_json(data, msgspec.json.Decoder(wanted))
+
+    assert refusal.value.facts == {"why": "one_of", "field": field, "values": values}

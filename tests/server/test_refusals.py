@@ -105,7 +105,7 @@ UNFIT: tuple[tuple[str, Any], ...] = (
     ("The field move_seconds should be int >= 5.", {**TWO, "move_seconds": 4}),
     ("All of it should be object.", []),
     (
-        "The field visibility does not fit: Invalid enum value 'secret'.",
+        "The field visibility should be one of private, public.",
         {**TWO, "visibility": "secret"},
     ),
     (

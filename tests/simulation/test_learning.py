@@ -173,7 +173,7 @@ def test_a_state_is_resampled_to_what_the_player_could_not_tell() -> None:
 
     assert other.observation_string(1) == state.observation_string(1)
     assert other.information_state_string(1) == state.information_state_string(1)
-    assert other.information_state_string(0) == "[]"
+    assert other.information_state_string(0) == f"[{other.observation_string(0)}]"
     assert np.array_equal(other.observation_tensor(1), state.observation_tensor(1))
     assert other.position.state != state.position.state
 

@@ -115,7 +115,7 @@ def test_as_csv_every_seat_of_every_game_is_a_line() -> None:
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        (("chess",), "There is no game 'chess' here."),
+        (("chess",), "chess is not offered: offered are burgundy, "),
         (("burgundy", "--bots", "clever"), "There is no bot 'clever'"),
         (("burgundy", "--seats", "9"), "burgundy has 1 to 4 seats"),
         (("burgundy", "--bots", "steady,steady", "--seats", "1"), "each has one bot"),

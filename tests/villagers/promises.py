@@ -194,6 +194,7 @@ PROMISES = Promises(
         "unlocker": lambda state, _, command: box.CARDS[card_asked(state, command)].unlocked_by,
         "gold": lambda state, seat, _: state.seats[seat].supply,
         "card": lambda state, _, command: card_asked(state, command),
+        "cannot_be_taken card": lambda state, *_: state.pending[-1].by,
         "none_left card": lambda _, __, command: command.basic,
         "basic_card card": lambda _, __, command: command.card,
         "whose": lambda state, *_: "own" if state.pending[-1].by == "spy_network" else "countess",

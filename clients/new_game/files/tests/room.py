@@ -1,0 +1,25 @@
+from collections import Counter
+
+from clients.suite.room import Room
+from high_card import CARDS, PROJECTION, State
+from projections.kit import EVERYONE, Zones
+
+
+def hidden(state, viewer):
+    """What the rules hide, as places and what lies there. It must not look at the marks."""
+    if viewer == EVERYONE:
+        return ()
+    places = {f"deck/{n}": str(card) for n, card in enumerate(state.deck)}
+    for seat, player in enumerate(state.seats):
+        if seat != viewer:
+            places |= {f"seat:{seat}/hand/{n}": str(card) for n, card in enumerate(player.hand)}
+    return (places,)
+
+
+ROOM = Room(
+    projection=PROJECTION,
+    hidden=hidden,
+    census=Zones(State).census,
+    box=lambda opening: Counter(map(str, CARDS)),
+    untold={"game_opened", "cards_shuffled", "hand_dealt"},
+)
