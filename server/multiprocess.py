@@ -21,7 +21,7 @@ from typing import Any
 import uvloop
 from msgspec.structs import asdict, replace
 
-from server.runtime.ports import page_address, reserved_port
+from server.runtime.ports import host_and_port, reserved_port
 from server.runtime.restarts import Restarts
 from server.runtime.settings import Settings
 from server.runtime.stop_deadline import WORKERS_SECONDS, StopDeadline
@@ -130,7 +130,7 @@ class Crew:
             logger().info("worker_ready", worker=number, pid=process.pid)
             if not self._listens and len(self._ready) == self._settings.workers:
                 self._listens = True
-                address = page_address(self._settings.host, self._settings.port)
+                address = f"http://{host_and_port(self._settings.host, self._settings.port)}"
                 print(f"Kontor listens on {address}", flush=True)  # noqa: T201 - for whoever started us
         await process.wait()
         self._running.discard(process)

@@ -24,7 +24,7 @@ from server.http.connections import HttpLimits, HttpProtocol, NewConnection
 from server.http.handover import Handover
 from server.metrics.process import raise_limit
 from server.runtime.gc_tuning import tune_gc
-from server.runtime.ports import page_address, require_free_port
+from server.runtime.ports import host_and_port, require_free_port
 from server.runtime.settings import Settings
 from server.runtime.stop_deadline import BEFORE_CLOSING, StopDeadline
 from server.runtime.telemetry import log_to_stderr, logger
@@ -70,7 +70,7 @@ class Server(uvicorn.Server):
         if self.started and self.servers:
             self._handover.listen(self._adopted, self._has_room)
             port = self.servers[0].sockets[0].getsockname()[1]
-            announce(page_address(self.config.host, port))
+            announce(f"http://{host_and_port(self.config.host, port)}")
 
     async def shutdown(self, sockets: Any = None) -> None:
         await self._handover.close()

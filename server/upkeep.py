@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from math import inf
+from urllib.parse import quote
 
 from domain.table.chain import EMPTY
 from projections.catalog import PROJECTIONS
@@ -15,7 +16,7 @@ from server.automation.queues import FinishedQueue
 from server.automation.rebuild import RebuildState
 from server.runtime.clock import timestamp
 from server.runtime.settings import Settings
-from server.store.data_folder import socket_path, socket_url
+from server.store.data_folder import socket_path
 from server.tables.tables import Store, store_of
 
 ASKED_AT_ONCE = 1_000
@@ -32,7 +33,7 @@ Say = Callable[[str], None]
 @asynccontextmanager
 async def store_at(settings: Settings) -> AsyncGenerator[Store]:
     """Raises Unavailable where no Redis answers, OtherArchive, RuntimeError: it cannot be used."""
-    url = settings.redis_url or socket_url(socket_path(settings.folder))
+    url = settings.redis_url or f"unix://{quote(str(socket_path(settings.folder)))}"
     store = store_of(settings, url, PROJECTIONS)
     async with store.redis:
         await store.redis.ping()

@@ -14,7 +14,6 @@ from server.accounts.passkeys import Site
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.requests import payer_of, private_json, read_request, require_player, services_of
-from server.runtime.ports import without_default_port
 from server.runtime.telemetry import logger
 from server.wire import limits
 
@@ -115,6 +114,5 @@ def site_of(request: Request) -> Site:
     except ValueError:
         raise Rejected("malformed") from None
     is_here = name == "localhost" or name.endswith(".localhost")
-    schemes = ("https", "http") if is_here else ("https",)
-    own = {f"{scheme}://{without_default_port(scheme, host)}" for scheme in schemes}
+    own = {f"https://{host.removesuffix(':443')}", *([f"http://{host}"] if is_here else ())}
     return Site(settings.passkey_domain or name, settings.other_origins | own)

@@ -10,17 +10,9 @@ ORPHANS_SECONDS, PORT_LOOK_SECONDS = 2.0, 0.02
 """How long the workers of a parent that was killed may keep their port, and how often we look."""
 
 
-DEFAULT_PORTS = {"http": ":80", "https": ":443"}
-
-
-def without_default_port(scheme: str, host: str) -> str:
-    """Return a host and port as a browser writes them in `Origin`."""
-    return host.removesuffix(DEFAULT_PORTS.get(scheme, ""))
-
-
-def page_address(host: str, port: int) -> str:
-    """Return the address of a page that is served there."""
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+def host_and_port(host: str, port: int) -> str:
+    """Return both as they are in the address of a page."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def require_free_port(host: str, port: int) -> None:
@@ -35,9 +27,8 @@ def cannot_listen(host: str, port: int, error: OSError) -> RuntimeError:
     """The error, with what to do about it."""
     taken = error.errno == errno.EADDRINUSE
     way_out = " Another server has that port; choose one with --port or KONTOR_PORT."
-    return RuntimeError(
-        f"Cannot listen on {host}:{port}: {error.strerror}.{way_out if taken else ''}"
-    )
+    at = host_and_port(host, port)
+    return RuntimeError(f"Cannot listen on {at}: {error.strerror}.{way_out if taken else ''}")
 
 
 @contextlib.contextmanager

@@ -13,7 +13,6 @@ from urllib.parse import urlsplit
 import structlog
 
 from domain.decider import Rejected
-from server.runtime.ports import without_default_port
 from server.socket.connection import Connection
 from server.socket.context import SocketContext
 from server.socket.open_sockets import OpenSockets
@@ -96,8 +95,7 @@ def require_origin(origin: str | None, host: str, others: frozenset[str]) -> Non
         return
     with contextlib.suppress(ValueError):  # no address at all
         page = urlsplit(origin)
-        if without_default_port(page.scheme, page.netloc) == without_default_port(
-            page.scheme, host
-        ):
+        default = {"http": ":80", "https": ":443"}.get(page.scheme, "")
+        if page.netloc.removesuffix(default) == host.removesuffix(default):
             return
     raise Rejected("unknown_origin", origin=origin[:LONGEST_SHOWN], host=host[:LONGEST_SHOWN])

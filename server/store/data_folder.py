@@ -5,7 +5,6 @@ import os
 import tempfile
 from pathlib import Path
 from typing import IO
-from urllib.parse import quote
 
 from server.runtime.telemetry import logger
 
@@ -27,12 +26,13 @@ def made_private(folder: Path) -> None:
 
 
 def unusable(folder: Path, error: OSError) -> RuntimeError:
-    """Return the error of a server that cannot write to its folder, with what to do about it."""
+    """Return the error of a server that cannot write there, with what to do about it."""
     there = next(path for path in (folder, *folder.parents) if os.access(path, os.F_OK))
+    owners = f"{there} belongs to user {there.stat().st_uid}, and the server runs as {os.geteuid()}"
+    way_out = f", or change the owner: {owners}" if isinstance(error, PermissionError) else ""
     return RuntimeError(
-        f"The data folder {folder} cannot be used: {error.strerror}. {there} belongs to user"
-        f" {there.stat().st_uid}, and the server runs as user {os.geteuid()}. Set KONTOR_DATA to"
-        f" another folder, or change the owner (chown -R {os.geteuid()} FOLDER)."
+        f"The data folder {folder} cannot be used: {error.strerror}."
+        f" Set KONTOR_DATA to another folder{way_out}."
     )
 
 
@@ -73,11 +73,6 @@ def socket_path(folder: Path) -> Path:
     note.touch(mode=0o600)
     note.write_text(str(far))
     return far
-
-
-def socket_url(socket: Path) -> str:
-    """Return the address of a Redis at that socket."""
-    return f"unix://{quote(str(socket))}"
 
 
 def require_manifest(folder: Path) -> None:

@@ -24,6 +24,7 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import IO
+from urllib.parse import quote
 
 from server.runtime.restarts import Restarts
 from server.runtime.settings import Settings
@@ -67,7 +68,7 @@ class EmbeddedRedis:
 
     @property
     def url(self) -> str:
-        return data_folder.socket_url(self.socket)
+        return f"unix://{quote(str(self.socket))}"
 
     async def start(self) -> None:
         """Until it answers. A start that is cancelled must be stopped.

@@ -14,25 +14,18 @@ from server.store.pubsub_connection import next_message
 from server.store.redis_client import RedisClient, Unavailable, unavailable_on_error
 
 RIGHTS = "deploy/README.md has the rights that Kontor needs."
-PROBE = f"""
-local function append()
-{APPEND}
-end
-local done, answer = pcall(append)
-redis.call('DEL', unpack(KEYS))
-return done and answer or redis.error_reply(answer.err or answer)
-"""
+PROBE = f"""local done, answer = pcall(function()\n{APPEND} end) redis.call('DEL', unpack(KEYS))
+return done and answer or redis.error_reply(answer.err or answer)"""
 """Books an entry of an empty table and deletes the table; returns the error, if there is one."""
 
 
 def forbidden(error: Unavailable, *, books: bool) -> list[Fault]:
-    """Return the fault that a right is missing; none for what INFO and a write report better.
+    """Return the fault that a right is missing; none for an error that a write meets too.
 
     Raises the error again if Redis did not answer.
     """
-    said = str(error)
-    if isinstance(error.__cause__, NoPermissionError) or "ACL failure" in said:
-        return [Fault("redis_forbids", f"{said}. {RIGHTS}", books)]
+    if isinstance(error.__cause__, NoPermissionError) or "ACL failure" in str(error):
+        return [Fault("redis_forbids", f"{error}. {RIGHTS}", books)]
     if not isinstance(error.__cause__, ResponseError):
         raise error
     return []
@@ -44,22 +37,20 @@ async def missing_right(redis: RedisClient, node: str, key: str) -> list[Fault]:
     `key`: one at that node; the keys of the probe's table have the same slot.
     """
     *written, bell = keys.keys_of_table(key)
-    tip = EMPTY.after(b"").tip
-    entry = ("/probe", 0, b"", b"{}", bell, "", 0, EMPTY.tip, tip, "1", "")
+    entry = ("/probe", 0, b"", b"{}", bell, "", 0, b"", EMPTY.after(b"").tip, "1", "")
+    connection: Any = redis.dedicated_connection(node)
     try:
         with unavailable_on_error():
-            connection: Any = redis.dedicated_connection(node)
-            try:
-                async with asyncio.timeout(REDIS_ANSWER_SECONDS):
-                    await connection.connect()
-                    for subscribe in (("SUBSCRIBE", keys.PLAYERS.of()), ("SSUBSCRIBE", bell)):
-                        await connection.send_command(*subscribe, check_health=False)
-                        await next_message(connection)
-                    await redis.at(node, "EVAL", PROBE, len(written), *written, *entry)
-                    while (await next_message(connection) or (b"",))[0] != b"smessage":
-                        pass
-            finally:
-                await connection.disconnect(nowait=True)
+            async with asyncio.timeout(REDIS_ANSWER_SECONDS):
+                await connection.connect()
+                for subscribe in (("SUBSCRIBE", keys.PLAYERS.of()), ("SSUBSCRIBE", bell)):
+                    await connection.send_command(*subscribe, check_health=False)
+                    await next_message(connection)
+                await redis.at(node, "EVAL", PROBE, len(written), *written, *entry)
+                while (await next_message(connection) or (b"",))[0] != b"smessage":
+                    pass
     except Unavailable as error:
         return forbidden(error, books=False)
+    finally:
+        await connection.disconnect(nowait=True)
     return []

@@ -180,6 +180,17 @@ def test_one_version_stands_in_all_packages() -> None:
     assert f"kontor=={sdk['version']}" in server["dependencies"]
 
 
+def test_a_build_after_a_release_has_a_number_of_its_own() -> None:
+    """Else two builds that write different ledgers have one number."""
+    number = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    unreleased, last = re.findall(
+        r"^## \[(.+?)\]", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE
+    )[:2]
+
+    assert unreleased == "Unreleased"
+    assert number != last
+
+
 def test_the_sdk_needs_no_server_tells_its_types_and_is_small(program: Path) -> None:
     tried = "import kontor, kontor.codes, kontor.frames, sys; print(*sys.modules)"
     ran = of_its_own([program / "bin/python", "-c", tried], program)

@@ -224,4 +224,4 @@ def test_a_folder_of_another_user_is_refused_in_a_sentence(tmp_path: Path) -> No
         os.seteuid(0)
         folder.rmdir()
 
-    assert f"{folder} belongs to user 0, and the server runs as user {nobody}" in str(refused.value)
+    assert f"{folder} belongs to user 0, and the server runs as {nobody}" in str(refused.value)

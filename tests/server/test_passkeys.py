@@ -274,8 +274,9 @@ async def test_an_operator_names_the_domain_and_the_pages(at: Door, ann: Guest) 
 
 
 @pytest.mark.server(hosts="play.example.org")
-async def test_a_page_by_its_name_is_one_over_https(at: Door, ann: Guest) -> None:
-    page = {"Host": "play.example.org"}
+@pytest.mark.parametrize("host", ["play.example.org", "play.example.org:443"])
+async def test_a_page_by_its_name_is_one_over_https(at: Door, ann: Guest, host: str) -> None:
+    page = {"Host": host}
     for origin, kept in (("http://play.example.org", 422), ("https://play.example.org", 201)):
         asked = await ann.post("/api/me/passkeys/challenge", headers=page)
         made = Authenticator(origin, "play.example.org").makes(asked.json()["public_key"])

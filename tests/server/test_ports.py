@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from server.runtime import ports
-from server.runtime.ports import page_address, reserved_port
+from server.runtime.ports import host_and_port, reserved_port
 
 
 def test_a_port_that_somebody_else_has_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,10 +34,10 @@ def test_workers_that_outlive_their_killed_parent_for_a_moment_are_waited_for() 
 @pytest.mark.parametrize(
     ("host", "shown"),
     [
-        ("127.0.0.1", "http://127.0.0.1:8700"),
-        ("localhost", "http://localhost:8700"),
-        ("::1", "http://[::1]:8700"),
+        ("127.0.0.1", "127.0.0.1:8700"),
+        ("localhost", "localhost:8700"),
+        ("::1", "[::1]:8700"),
     ],
 )
 def test_an_address_is_shown_as_a_browser_takes_it(host: str, shown: str) -> None:
-    assert page_address(host, 8700) == shown
+    assert host_and_port(host, 8700) == shown

@@ -115,7 +115,7 @@ the last build turn of a round
       1: hand tinner  # VIL-DEV-13, VIL-HIDE-17: special backs in the hand
     end_turn => +5 gold, +inn token, draft of 0
   developments inn; village hunter; 1: village hunter; hand freelancer;
-      1: hand alchemist arkwright captain carter wholesaler  # VIL-PROFIT-3: of suits, by their backs
+      1: hand alchemist arkwright captain carter wholesaler  # VIL-PROFIT-3: by their backs
     end_turn => +5 gold, +inn token, draft of 0
   developments bank; village hunter harvester; 1: village hunter thief; coins hunter 2;
       coins harvester 2; 1: coins thief 9  # VIL-DEV-16: villagers with coins
