@@ -51,6 +51,7 @@ UNTRANSLATED = r"""() => {
 
 async def reads_the_same(translated: Person, plain: Person) -> None:
     """Points are counted up at the end, so both are read until they agree."""
+    texts: list[str] = []
     for _ in range(100):
         texts = [await someone.page.evaluate(TEXT) for someone in (translated, plain)]
         if texts[0] == texts[1]:
