@@ -1,6 +1,6 @@
 """`/api/me/passkeys`, `/api/passkeys/challenge`: passkeys of mine, and what browsers are asked."""
 
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -11,6 +11,7 @@ from domain.decider import Rejected
 from projections import shapes
 from server.accounts.names import normalized_name
 from server.accounts.passkeys import Site
+from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.requests import payer_of, private_json, read_request, require_player, services_of
 from server.runtime.telemetry import logger
@@ -23,7 +24,7 @@ class NewPasskey(msgspec.Struct, frozen=True):
     """What the browser answered to the challenge, and what I call this passkey."""
 
     credential: dict[str, Any]
-    name: str
+    name: Annotated[str, requests.SHOWN]
 
 
 @endpoint("askToMakePasskey", "POST", f"{MINE}/challenge", shapes.PasskeyChallenge)

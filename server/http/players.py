@@ -5,7 +5,7 @@ Their games stay: somebody played them.
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 from starlette.requests import Request
@@ -38,7 +38,8 @@ CALLS_TO_SIGN_OUT = 10
 class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     """A guest of that name, or the player whose code or passkey it is: one of these."""
 
-    name: str | None = None
+    ONE_OF: ClassVar = ("name", "code", "passkey")
+    name: Annotated[str, requests.SHOWN] | None = None
     code: Annotated[str, msgspec.Meta(max_length=limits.LONGEST_DEVICE_CODE)] | None = None
     passkey: dict[str, Any] | None = None
 
@@ -114,7 +115,7 @@ async def me(request: Request) -> Response:
     "GET",
     "/api/me/results",
     shapes.TablesShown,
-    parameters={"game": str, "cursor": str, "limit": int},
+    parameters={"game": str, "cursor": requests.Cursor, "limit": int},
     needs_token=True,
 )
 async def results(request: Request) -> Response:
