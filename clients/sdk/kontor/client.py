@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Generator
 from typing import Any, Literal, Self
 from urllib.parse import quote
 
@@ -68,6 +68,22 @@ class Kontor:
         self._connection: Connection | None = None
         self._tables: dict[str, Table] = {}
 
+    def __repr__(self) -> str:
+        who = (
+            f"{self.name!r} ({self.player_id})"
+            if self.player_id
+            else f"{self.name!r}, not connected"
+        )
+        return f"<Kontor {self._http.base_url} as {who}>"
+
+    def __await__(self) -> Generator[Any, None, Self]:
+        """`kontor = await Kontor(…)`, as in a notebook; then `await kontor.close()` ends it."""
+        return self.__aenter__().__await__()
+
+    async def close(self) -> None:
+        """Close the socket and all that depends on it."""
+        await self._leave()
+
     async def __aenter__(self) -> Self:
         """Say who I am, and connect."""
         try:
@@ -89,7 +105,6 @@ class Kontor:
         await self._connection.open()
 
     async def __aexit__(self, *_: object) -> None:
-        """Close the socket and all that hangs on it."""
         await self._leave()
 
     async def _leave(self) -> None:
@@ -106,7 +121,7 @@ class Kontor:
     def connection(self) -> Connection:
         """The socket; it exists between `async with` and its end."""
         if self._connection is None:
-            message = "Use `async with Kontor(…) as kontor`."
+            message = "Use `async with Kontor(…) as kontor`, or `kontor = await Kontor(…)`."
             raise RuntimeError(message)
         return self._connection
 
