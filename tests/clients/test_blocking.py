@@ -13,6 +13,7 @@ from kontor.blocking import connect
 from tests.documents.blocks import blocks
 from tests.running.ports import free_port
 from tests.running.served import Served
+from tests.server.patience import PATIENCE
 
 
 def test_a_game_is_played_without_asyncio(served: Served) -> None:
@@ -24,7 +25,7 @@ def test_a_game_is_played_without_asyncio(served: Served) -> None:
             if len(versions) == 5:
                 break
             if table.my_turn:
-                assert table.act(table.options[0]) == table.version
+                assert 1 < table.act(table.options[0]) <= table.version
 
         assert versions == [1, 2, 3, 4, 5]
         assert anna.watch(table.table_id).view == table.view
@@ -81,4 +82,4 @@ async def test_a_cell_of_a_notebook_awaits_a_client_and_shows_it(served: Served)
     finally:
         await anna.close()
     with pytest.raises(Disconnected, match="closed"):
-        await asyncio.wait_for(table.until(lambda table: table.finished), 1)
+        await asyncio.wait_for(table.until(lambda table: table.finished), PATIENCE)
