@@ -206,7 +206,7 @@ class State:
         return Seat(self.current_player() if player is None else player)
 
     def _commands(self) -> dict[int, Any]:
-        """What the current player may do, by id; made once, when it is asked for."""
+        """Return the commands of the current player by id; they are made once."""
         if self._commands_now is None:
             offered = self.position.options(self._waiting[0]) if self._waiting else ()
             self._commands_now = {action_id(it): it for it in offered}

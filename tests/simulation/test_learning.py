@@ -298,7 +298,7 @@ def test_an_environment_and_a_state_can_be_pickled(game: str) -> None:
 
 
 def take_first(game: Any) -> None:
-    """The first option of whoever has the turn."""
+    """Take the first option of the current player."""
     if isinstance(game, State):
         game.apply_action(game.legal_actions()[0])
     else:

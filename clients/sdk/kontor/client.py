@@ -33,9 +33,8 @@ class Kontor:
     would like to be; it is a hint for a load balancer, and any gateway serves any table.
     Every call may raise Disconnected if no server answers, and so may this constructor if a package
     for the proxy is missing. Calls from another event loop than that of `async with` raise
-    RuntimeError. Where the server says when to come again (`Retry-After`) and nothing was done yet,
-    a call waits so long, 30 s at most, before it raises Refused `too_fast`, `too_many` or
-    `unavailable`.
+    RuntimeError. If nothing was done yet and the server sends `Retry-After`, a call waits for that
+    time, at most 30 s. Then it raises Refused `too_fast`, `too_many` or `unavailable`.
     """
 
     def __init__(
