@@ -137,7 +137,7 @@ calls it), a thing that is named, or whether what they say is so."""
 
 
 def in_the_events(played: Played) -> object:
-    """Return all things and players in the events of the option; the one that is named is among them."""
+    """Return all things and players in the events; the one that is named is among them."""
     people = [
         with_names(asdict(event), fields, NAMES)[field]
         for event in played.events
