@@ -59,9 +59,6 @@ class Rules(NamedTuple):
     def max_utility(self) -> float:
         return 1.0
 
-    def min_utility(self) -> float:
-        return -1.0
-
     def get_type(self) -> Any:
         """The `pyspiel.GameType` of this game. Raises ImportError without OpenSpiel."""
         GameType: Any = import_module("pyspiel").GameType  # noqa: N806 - a class
@@ -119,9 +116,6 @@ class State:
         return not self._waiting and self.position.over
 
     def is_chance_node(self) -> bool:
-        return False
-
-    def is_simultaneous_node(self) -> bool:
         return False
 
     def legal_actions(self, player: int | None = None) -> list[int]:
