@@ -1,7 +1,7 @@
 """`kontor new-game` outside of a checkout: a package of its own, to change into another game.
 
 It is the game of *Your first game in half an hour* (`clients/docs/pages/first_game.md`) under
-another name: entry points, rules, texts, a board, a bot, and what the suite must be told.
+another name. It has entry points, rules, texts, a board, a bot and tests.
 """
 
 import re

@@ -59,9 +59,6 @@ class Rules(NamedTuple):
     def max_utility(self) -> float:
         return 1.0
 
-    def min_utility(self) -> float:
-        return -1.0
-
     def get_type(self) -> Any:
         """The `pyspiel.GameType` of this game. Raises ImportError without OpenSpiel."""
         GameType: Any = import_module("pyspiel").GameType  # noqa: N806 - a class
@@ -119,9 +116,6 @@ class State:
         return not self._waiting and self.position.over
 
     def is_chance_node(self) -> bool:
-        return False
-
-    def is_simultaneous_node(self) -> bool:
         return False
 
     def legal_actions(self, player: int | None = None) -> list[int]:
@@ -206,7 +200,7 @@ class State:
         return Seat(self.current_player() if player is None else player)
 
     def _commands(self) -> dict[int, Any]:
-        """What the current player may do, by id; made once, when it is asked for."""
+        """Return the commands of the current player by id; they are made once."""
         if self._commands_now is None:
             offered = self.position.options(self._waiting[0]) if self._waiting else ()
             self._commands_now = {action_id(it): it for it in offered}

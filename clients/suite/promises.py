@@ -9,8 +9,8 @@ the sentence brings along and each reason is a promise; a row of the game's own 
 3. `<label> itself`: what stands in the sentence itself. `<label>` alone is the same if no label of
    the game names a fact that is called so.
 
-What has no row is a finding, so no number goes uncompared. A finding names its row. The words are
-compared as they are sent, in both languages.
+A fact without a row is a finding, so no number goes uncompared. A finding names its row. The words
+are compared as they are sent, in both languages.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ calls it), a thing that is named, or whether what they say is so."""
 
 
 def in_the_events(played: Played) -> object:
-    """The thing or the player that is named stands in an event of the option."""
+    """Return all things and players in the events; the one that is named is among them."""
     people = [
         with_names(asdict(event), fields, NAMES)[field]
         for event in played.events

@@ -47,7 +47,7 @@ def plain_recordings(room: Room) -> Iterator[tuple[str, Callable[[], Tables]]]:
 
 
 def left(recording: Recording, leaving: Sequence[Player]) -> Tables:
-    """The same game up to a version at which these people leave, at the latest before its end."""
+    """Play the same game until these people leave, at the latest before its last version."""
     begins = min(BREAK, played(recording).table.version - 1)
     gone = {begins + n: leaves(n, person) for n, person in enumerate(leaving)}
     return played(replace(recording, meanwhile=gone))

@@ -6,7 +6,7 @@ And the pages behind the links of mails, which need no token of mine.
 import hashlib
 import re
 from html import escape
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 from zoneinfo import available_timezones
 
 import msgspec
@@ -63,6 +63,7 @@ class CallMe(msgspec.Struct, frozen=True):
     `quiet`: when not to call. `name`: what I call that place.
     """
 
+    ONE_OF: ClassVar = ("subscription", "address")
     subscription: BrowserSubscription | None = None
     address: Annotated[str, msgspec.Meta(max_length=LONGEST_MAIL_ADDRESS)] | None = None
     lang: Lang = "en"

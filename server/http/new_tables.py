@@ -61,7 +61,7 @@ class NewTable(WantedClock, frozen=True, kw_only=True):
     `held`: the bots give their seats up for people who come before these have moved three times.
     """
 
-    game: str
+    game: requests.GameName
     seats: Annotated[int, msgspec.Meta(ge=1, le=limits.MOST_SEATS)]
     options: dict[str, Any] = {}
     visibility: Literal["public", "private"] = "public"

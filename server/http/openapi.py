@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from inspect import getdoc
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from starlette.requests import Request
@@ -13,9 +13,13 @@ from server.http.endpoint import ANY_OBJECT, DECLARED, Call, Lines, endpoint
 from server.http.problems import ProblemDocument
 from server.http.requests import document
 from server.runtime.version import VERSION
+from server.wire import limits
 from server.wire.json_schema import Json, ref, schemas_of
 
 NDJSON = "application/x-ndjson"
+IdempotencyKey = Annotated[
+    str, msgspec.Meta(min_length=1, max_length=limits.LONGEST_IDEMPOTENCY_KEY)
+]
 
 
 @endpoint("describeApi", "GET", "/api/openapi.json", ANY_OBJECT)
@@ -70,18 +74,32 @@ def operation(call: Call, schema: dict[Any, Json]) -> Json:
     if call.needs_token:
         shown["security"] = [{"player": []}]
     if call.method == "POST" and call.needs_token:
-        shown["parameters"].append(parameter("Idempotency-Key", "header"))
+        shown["parameters"].append(parameter("Idempotency-Key", "header", IdempotencyKey))
     if call.takes is not None:
-        shown["requestBody"] = body(call.takes, schema)
+        shown["requestBody"] = body(call.takes, schema) | {"required": needs_fields(call.takes)}
     return shown
+
+
+def needs_fields(kind: Any) -> bool:
+    """Whether a call without a body, which is read as `{}`, is refused."""
+    if isinstance(kind, Lines) or hasattr(kind, "ONE_OF"):
+        return True
+    return any(it.required for it in msgspec.structs.fields(kind))
 
 
 def body(kind: Any, schema: dict[Any, Json]) -> Json:
     """What is taken or answered; lines are of one type or another."""
-    schemas = [schema[one] for one in kinds_of(kind)]
+    schemas = [with_one_of(one, schema[one]) for one in kinds_of(kind)]
     whole = schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
     media = NDJSON if isinstance(kind, Lines) else "application/json"
     return {"content": {media: {"schema": whole}}}
+
+
+def with_one_of(kind: Any, schema: Json) -> Json:
+    """The schema of a type; one of the fields in its `ONE_OF` is needed."""
+    fields: tuple[str, ...] = getattr(kind, "ONE_OF", ())
+    needed = [{"required": [it]} for it in fields]
+    return {**schema, "anyOf": needed} if needed else schema
 
 
 def mentioned(call: Call) -> Iterable[Any]:

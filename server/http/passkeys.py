@@ -1,6 +1,6 @@
 """`/api/me/passkeys`, `/api/passkeys/challenge`: passkeys of mine, and what browsers are asked."""
 
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -31,7 +31,7 @@ class NewPasskey(msgspec.Struct, frozen=True):
     """What the browser answered to the challenge, and what I call this passkey."""
 
     credential: dict[str, Any]
-    name: str
+    name: Annotated[str, requests.SHOWN]
 
 
 @endpoint("askToMakePasskey", "POST", f"{MINE}/challenge", shapes.PasskeyChallenge)

@@ -5,7 +5,7 @@ Their games stay: somebody played them.
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 from starlette.requests import Request
@@ -43,7 +43,8 @@ KEEP = {"passkeys": Literal["keep"]}
 class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     """A guest of that name, or the player whose code or passkey it is: one of these."""
 
-    name: str | None = None
+    ONE_OF: ClassVar = ("name", "code", "passkey")
+    name: Annotated[str, requests.SHOWN] | None = None
     code: Annotated[str, msgspec.Meta(max_length=limits.LONGEST_DEVICE_CODE)] | None = None
     passkey: dict[str, Any] | None = None
 
@@ -119,7 +120,7 @@ async def me(request: Request) -> Response:
     "GET",
     "/api/me/results",
     shapes.TablesShown,
-    parameters={"game": str, "cursor": str, "limit": int},
+    parameters={"game": str, "cursor": requests.Cursor, "limit": int},
     needs_token=True,
 )
 async def results(request: Request) -> Response:

@@ -1,7 +1,7 @@
 """Reads requests: who asks, the path, the query and the body, parsed once into types."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -17,6 +17,7 @@ from server.budgets.budgets import Budget
 from server.http.cached_responses import respond, to_cache
 from server.http.problems import note_game
 from server.http.services import Services
+from server.store.pagination import CURSOR
 from server.store.table_index import Page, PageAsked, Pay
 from server.tables.access import belongs, has_use_for_invite, may_see
 from server.tables.cache import UnknownTable
@@ -25,6 +26,10 @@ from server.wire import limits
 from server.wire.json_input import read_json
 
 T = TypeVar("T")
+GameName = Annotated[str, msgspec.Meta(min_length=1)]
+Cursor = Annotated[str, msgspec.Meta(pattern=f"^(?:{CURSOR.pattern})$")]
+SHOWN = msgspec.Meta(extra_json_schema={"minLength": 1})
+"""Of a name: the server says in a sentence of its own what it has to be."""
 TABLES_A_CALL = 25
 """So many are looked at for the price of a call; the first ones come with it."""
 BODY_BYTES_A_CALL = 1024

@@ -49,7 +49,7 @@ ONCE_SECONDS = 10
 class NewSeek(WantedClock, frozen=True, kw_only=True):
     """A game with people, as `NewTable` has it: whoever seeks the same fits."""
 
-    game: str
+    game: requests.GameName
     seats: Annotated[int, msgspec.Meta(ge=2, le=limits.MOST_SEATS)]
     options: dict[str, Any] = msgspec.field(default_factory=dict[str, Any])
     nonce: Nonce = ""

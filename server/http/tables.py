@@ -60,7 +60,7 @@ class SitDown(msgspec.Struct, frozen=True):
         "game": str,
         "free": int,
         "clock": ClockKind,
-        "cursor": str,
+        "cursor": requests.Cursor,
         "limit": int,
     },
 )

@@ -72,4 +72,4 @@ async def test_a_server_that_needs_no_proxy_is_played_at_without_the_packages_fo
     async with Kontor(served.url, name="Anna") as anna:
         table = await anna.open_table("burgundy", seats=1)
 
-        assert await table.act(table.options[0]) == table.version
+        assert 1 < await table.act(table.options[0]) <= table.version

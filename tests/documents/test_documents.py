@@ -71,6 +71,7 @@ FOLLOWED = {
     "kontor simulate burgundy --games 20 --bots greedy,steady": "greedy",
     "python step.py": "'total': ",
     "python learn.py": "seat_1",
+    "python plain.py": "Outcome(reason='played'",
     "python search.py": "[",
     "kontor simulate burgundy --games 20 --bots steady,random --csv > games.csv": "",
     "python watch.py TABLE_ID": "position",

@@ -1,4 +1,4 @@
-"""What the kit offers to a game that hides more than marks can say, as the guide shows it."""
+"""The kit for a game that hides more than marks can say, as the guide shows it."""
 
 import re
 from pathlib import Path

@@ -310,6 +310,61 @@ async def test_every_route_is_described_and_was_called(recording: Recording) -> 
     assert all(call["summary"] for calls in document["paths"].values() for call in calls.values())
 
 
+REFUSED: tuple[tuple[str, str, Any], ...] = (
+    ("post", "/api/players", {}),
+    ("post", "/api/players", {"name": ""}),
+    ("post", "/api/tables", {"game": "", "seats": 2}),
+    ("post", "/api/seeks", {"game": "", "seats": 2}),
+    ("post", "/api/me/passkeys", {"credential": {}, "name": ""}),
+    ("put", "/api/me/calls/{subscription}", {}),
+    ("get", "/api/tables", {"cursor": ""}),
+    ("get", "/api/me/results", {"cursor": "made up"}),
+    ("post", "/api/tables/{table}/start", {"Idempotency-Key": ""}),
+    ("post", "/api/tables/{table}/start", {"Idempotency-Key": "x" * 129}),
+)
+ACCEPTED: tuple[tuple[str, str, Any], ...] = (
+    ("post", "/api/players", {"name": "Ann"}),
+    ("post", "/api/players", {"code": "a", "name": None}),
+    ("get", "/api/tables", {"cursor": f"{0:015}.table"}),
+    ("post", "/api/tables/{table}/start", {"Idempotency-Key": "x"}),
+)
+
+
+@pytest.mark.parametrize(
+    ("call", "accepts"), [*((it, False) for it in REFUSED), *((it, True) for it in ACCEPTED)]
+)
+def test_the_document_refuses_what_the_server_refuses(
+    call: tuple[str, str, Any], *, accepts: bool
+) -> None:
+    method, path, sent = call
+    document = http_document(CALLS)
+    described = document["paths"][path][method]
+    schemas = [
+        {"properties": {it["name"]: it["schema"]}}
+        for it in described["parameters"]
+        if it["name"] in sent
+    ]
+    if not schemas:
+        assert described["requestBody"]["required"]
+        schemas.append(described["requestBody"]["content"]["application/json"]["schema"])
+
+    fits = all(
+        Draft202012Validator({**schema, "components": document["components"]}).is_valid(sent)
+        for schema in schemas
+    )
+
+    assert fits == accepts
+
+
+@pytest.mark.parametrize(
+    ("path", "needed"), [("/api/me/joined", True), ("/api/tables/{table}/rematch", False)]
+)
+def test_the_document_says_where_a_body_is_needed(path: str, *, needed: bool) -> None:
+    described = http_document(CALLS)["paths"][path]["post"]
+
+    assert described["requestBody"]["required"] == needed
+
+
 def described_path(answer: httpx.Response, document: Json) -> str | None:
     """The path of the document that this call was made to."""
     given = answer.request.url.path

@@ -119,7 +119,6 @@ def test_only_the_current_player_has_legal_actions() -> None:
     assert state.action_to_string(mine, action) == state.action_to_string(action)
     assert state.observation_string() == state.observation_string(mine)
     assert not state.is_chance_node()
-    assert not state.is_simultaneous_node()
     with pytest.raises(KeyError):
         state.apply_action(-1)
 
@@ -298,7 +297,7 @@ def test_an_environment_and_a_state_can_be_pickled(game: str) -> None:
 
 
 def take_first(game: Any) -> None:
-    """The first option of whoever has the turn."""
+    """Take the first option of the current player."""
     if isinstance(game, State):
         game.apply_action(game.legal_actions()[0])
     else:

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Generator
 from typing import Any, Literal, Self
 from urllib.parse import quote
 
@@ -33,9 +33,8 @@ class Kontor:
     would like to be; it is a hint for a load balancer, and any gateway serves any table.
     Every call may raise Disconnected if no server answers, and so may this constructor if a package
     for the proxy is missing. Calls from another event loop than that of `async with` raise
-    RuntimeError. Where the server says when to come again (`Retry-After`) and nothing was done yet,
-    a call waits so long, 30 s at most, before it raises Refused `too_fast`, `too_many` or
-    `unavailable`.
+    RuntimeError. If nothing was done yet and the server sends `Retry-After`, a call waits for that
+    time, at most 30 s. Then it raises Refused `too_fast`, `too_many` or `unavailable`.
     """
 
     def __init__(
@@ -68,6 +67,22 @@ class Kontor:
         self._connection: Connection | None = None
         self._tables: dict[str, Table] = {}
 
+    def __repr__(self) -> str:
+        who = (
+            f"{self.name!r} ({self.player_id})"
+            if self.player_id
+            else f"{self.name!r}, not connected"
+        )
+        return f"<Kontor {self._http.base_url} as {who}>"
+
+    def __await__(self) -> Generator[Any, None, Self]:
+        """`kontor = await Kontor(…)`, as in a notebook; then `await kontor.close()` ends it."""
+        return self.__aenter__().__await__()
+
+    async def close(self) -> None:
+        """Close the socket and all that depends on it."""
+        await self._leave()
+
     async def __aenter__(self) -> Self:
         """Say who I am, and connect."""
         try:
@@ -89,7 +104,6 @@ class Kontor:
         await self._connection.open()
 
     async def __aexit__(self, *_: object) -> None:
-        """Close the socket and all that hangs on it."""
         await self._leave()
 
     async def _leave(self) -> None:
@@ -106,7 +120,7 @@ class Kontor:
     def connection(self) -> Connection:
         """The socket; it exists between `async with` and its end."""
         if self._connection is None:
-            message = "Use `async with Kontor(…) as kontor`."
+            message = "Use `async with Kontor(…) as kontor`, or `kontor = await Kontor(…)`."
             raise RuntimeError(message)
         return self._connection
 

@@ -6,12 +6,8 @@ from urllib.request import getproxies, proxy_bypass
 
 from kontor.refused import Disconnected
 
-NEEDS = {
-    "http": {},
-    "https": {},
-    "socks5": {"socksio": "socksio", "python_socks": "python-socks"},
-    "socks5h": {"socksio": "socksio", "python_socks": "python-socks"},
-}
+SOCKS = {"socksio": "socksio", "python_socks": "python-socks"}
+NEEDS = {"http": {}, "https": {}, "socks5": SOCKS, "socks5h": SOCKS}
 """By kind of proxy: the modules that httpx and websockets import, and the packages to install."""
 
 

@@ -74,6 +74,14 @@ class Table:
         self._sayings: deque[tuple[str, asyncio.Future[Said]]] = deque()
         self._notices: set[asyncio.Task[Any]] = set()
 
+    def __repr__(self) -> str:
+        if self._summary is None:
+            return f"<Table {self.table_id}, not shown yet>"
+        where = "spectator" if self.seat is None else f"seat {self.seat}"
+        now = f"my turn, {len(self.options)} options" if self.my_turn else self._summary.status
+        what = f"{self.table_id}: {self._summary.game}, version {self.version}"
+        return f"<Table {what}, {where}, {'finished' if self.finished else now}>"
+
     @property
     def summary(self) -> wire.Summary:
         """The table in a few lines: seats, status, owner."""
