@@ -25,6 +25,13 @@ CUT_OFF = """() => {
     return [...room, ...told.filter((it) => cuts(it) || isOutermost(it)).map(named)]
 }"""
 """What scrolls or hides a part of itself on the board, or leaves it; of what that holds nothing."""
+OVERFLOWS = """(() => {
+    const panel = document.querySelector('.talk').getBoundingClientRect()
+    return [...document.querySelectorAll('.talk :is([role=tabpanel], [role=log], form)')]
+        .filter((part) => part.getBoundingClientRect().bottom > panel.bottom + 1)
+        .map((part) => part.dataset.testid ?? part.id)
+})()"""
+"""Parts of the panel of log and chat that lie below its lower edge."""
 
 
 async def edges(part: Locator) -> tuple[float, float]:

@@ -2,8 +2,23 @@
 
 from playwright.async_api import Browser, expect
 
+from tests.browser.layout import OVERFLOWS
 from tests.browser.people import NARROW, person
 from tests.browser.tables import at_a_new_table, joins
+
+LOW = ".talk { flex: none !important; height: 10.5rem !important; min-height: 0 !important }"
+"""As low as other seats leave it on a laptop, in some browsers."""
+
+
+async def test_log_and_chat_scroll_inside_a_low_panel(browser: Browser, kontor_url: str) -> None:
+    anna = await person(browser)
+    await at_a_new_table(anna, kontor_url, "burgundy")
+    await anna.page.add_style_tag(content=LOW)
+
+    for tab in ("log", "chat"):
+        await anna.presses(f"tab-{tab}")
+        await anna.sees(tab).wait_for()
+        assert await anna.page.evaluate(OVERFLOWS) == []
 
 
 async def test_two_people_talk_and_see_what_they_missed(browser: Browser, kontor_url: str) -> None:

@@ -29,7 +29,12 @@ export function has(key: string): boolean {
 /** The sentence of that key; the key itself where the catalogue has none, so that the gap shows. */
 export function sentence(key: string, lang: Lang, facts: Facts = {}): string {
   const text = words(key)?.[lang] ?? key
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole))
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => isolated(String(facts[name] ?? whole)))
+}
+
+/** Text for the middle of a sentence: what is written from right to left (Arabic, Hebrew) moves nothing around it. */
+export function isolated(text: string): string {
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(text) ? `\u2068${text}\u2069` : text
 }
 
 /** One sentence after the other, each with its full stop once; what there is nothing of is left out. */

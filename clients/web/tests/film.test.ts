@@ -111,3 +111,19 @@ test('whoever chooses other eyes before the first have come sees by those', asyn
 
   expect(projector.picture?.held.viewer).toBe('all')
 })
+
+test('a film of a running game grows, and its reader stays', async () => {
+  replay.mockResolvedValue([opening(1), move(2)])
+  const projector = new Projector('t1', undefined, 1)
+  const loading = projector.load(undefined)
+  projector.follow(move(3))
+  await loading
+  expect([projector.place, projector.last]).toEqual([0, 2])
+
+  projector.follow(move(4))
+  projector.follow(move(4))
+
+  expect([projector.place, projector.last]).toEqual([0, 3])
+  projector.go(projector.last)
+  expect(projector.picture?.held).toMatchObject({ version: 4, options: [], view: { silver: 4 } })
+})

@@ -83,6 +83,10 @@ test('a sentence is told with its facts', () => {
   expect(sentence('turn_of', 'en', { who: 'Anna' })).toBe('Anna to act')
 })
 
+test('a name that is written from right to left stays in its place', () => {
+  expect(sentence('turn_of', 'en', { who: 'דנה' })).toBe('\u2068דנה\u2069 to act')
+})
+
 test.each(Object.entries(boards))('what the board of %s says comes with it and no sooner', (game, words) => {
   expect(Object.keys(words).every((key) => key.startsWith(`${game}.`) && !(key in shell))).toBe(true)
 })

@@ -14,6 +14,8 @@ const RECENT = 60
 export class LiveTable {
   held = $state.raw<Held | undefined>(undefined)
   lines = $state.raw<Line[]>([])
+  /** Called with what is shown from now on, by who looks back meanwhile. */
+  onshown: (frame: Position | Commit) => void = () => undefined
   /** To be called when the board is there: what is left of the log does not keep it waiting. */
   boardIsThere: () => void = () => undefined
   private readonly board = new Promise<void>((shown) => (this.boardIsThere = shown))
@@ -121,6 +123,7 @@ export class LiveTable {
     this.failure = ''
     if (this.booked > 0) this.asking = false
     this.held = fromPosition(frame)
+    this.onshown(frame)
     this.invite = frame.summary.invite ?? this.invite
     this.lines = this.lines.filter((line) => line.version <= frame.version)
     this.commitment ??= frame.summary.commitment
@@ -139,6 +142,7 @@ export class LiveTable {
     // The commit of my command often comes before the answer: what is lit then is mine to click.
     if (this.isMine(frame) || (this.booked > 0 && frame.version >= this.booked)) this.asking = false
     this.lines = [...this.lines, lineOf(frame)]
+    this.onshown(frame)
     this.noticeSecret(frame)
     const volume = settings.get('volume')
     if (volume !== 'off') void import('../notifications/thingSounds').then((it) => it.things(frame.events).forEach((one) => it.sound(one, volume)))

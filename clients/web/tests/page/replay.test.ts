@@ -93,6 +93,24 @@ test('a running game is looked back at with my own eyes', async () => {
   await reads('version', /^5$/)
 })
 
+test('a running game that goes on meanwhile is looked through to its newest move', async () => {
+  const recording = recorded('running')
+  const [film] = Object.entries(recording.calls).find(([call]) => call.includes('/replay?'))?.[1] ?? []
+  Object.assign(film ?? {}, { body: String(film?.body).split('\n').slice(0, 2).join('\n') })
+  const server = new Server(recording)
+  server.goesOnBy('hand')
+  comes(`/table/${server.table}?at=2`, server, { as: playerOf(recording) })
+  const newest = () => document.querySelector('h1 .of')?.textContent
+  await until(() => newest() === '/ 2')
+
+  server.goOn()
+
+  await until(() => newest() === '/ 4')
+  expect(at()).toBe(2)
+  hits('End')
+  await until(() => at() === 4 && hand() === 2)
+})
+
 test('a link names the moment and whose eyes', async () => {
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => Promise.resolve(void copied.push(text)))

@@ -1,7 +1,7 @@
 /** Who sits where: the waiting room, links for others, seats that are taken over. */
 import type { Failure } from '@kontor/client'
-import { expect, test } from 'vitest'
-import { comes, fills, has, loses, presses, reads, sees, selects, sitsAt, until, version, words } from './page'
+import { expect, test, vi } from 'vitest'
+import { comes, fills, has, lend, loses, presses, reads, sees, selects, sitsAt, until, version, words } from './page'
 import { playerOf, positionOf, recorded, Server } from './server'
 
 const link = async () => (await sees('invite-link')).getAttribute('href') ?? ''
@@ -75,6 +75,22 @@ test('the link of a private table brings its code, and a new one takes its place
 
   await until(() => !document.querySelector('[data-testid=invite-link]')?.getAttribute('href')?.endsWith(code ?? ''))
   expect(await link()).toMatch(new RegExp(`/table/${server.table}#\\w`))
+})
+
+test('the link is copied, or where the browser does not allow that, selected', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  sitsAt('renewed')
+  await presses('copy-link')
+  await until(() => document.querySelector('.copied')?.textContent === 'Copied')
+  expect(written).toHaveBeenCalledWith(await link())
+  expect(has('link-by-hand')).toBe(false)
+
+  lend('clipboard', undefined)
+  const selected = vi.spyOn(HTMLInputElement.prototype, 'select')
+  await presses('copy-link')
+
+  expect((await sees('link-by-hand') as HTMLInputElement).value).toBe(await link())
+  expect(selected).toHaveBeenCalled()
 })
 
 test('who stands at a private table with a void link sees why', async () => {

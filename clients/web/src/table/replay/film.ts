@@ -33,6 +33,14 @@ export function toLookAt(film: Film): Film {
   return film.map((picture) => ({ ...picture, held: { ...picture.held, options: [] } }))
 }
 
+/** The film with what came since; commits that it has, or that do not follow it, are left out. */
+export function longer(film: Film, commits: Commit[]): Film {
+  return commits.reduce((sofar, frame) => {
+    const picture = next(sofar.at(-1)?.held, frame)
+    return picture === undefined ? sofar : [...sofar, ...toLookAt([picture])]
+  }, film)
+}
+
 /** From where there is something to see: before it people sat down. */
 export function begun(film: Film): Film {
   const first = film.findIndex(({ held }) => held.view['phase'] !== 'open')

@@ -1,7 +1,7 @@
 /** Runs a film: stands still, goes step by step, or plays on by itself. */
-import { Refused } from '@kontor/client'
+import { Refused, type Commit } from '@kontor/client'
 import { http } from '../../wire/http'
-import { begun, filmOf, placeOf, toLookAt, turnFrom, type Film, type Picture } from './film'
+import { begun, filmOf, longer, placeOf, toLookAt, turnFrom, type Film, type Picture } from './film'
 
 /** How long a picture stands, in milliseconds. */
 export const PACES = { slow: 2_500, steady: 1_300, fast: 500 }
@@ -16,6 +16,8 @@ export class Projector {
   loaded = $state(false)
   /** How often it was asked for: what comes of all but the last time is late. */
   private asked = 0
+  /** What came of a running game since it is looked back at; a film that is fetched meanwhile may lack it. */
+  private readonly since: Commit[] = []
 
   constructor(
     private readonly table: string,
@@ -30,7 +32,7 @@ export class Projector {
   async load(viewer: string | undefined): Promise<void> {
     const asked = ++this.asked
     try {
-      const film = begun(toLookAt(filmOf(await this.fetch(viewer))))
+      const film = longer(begun(toLookAt(filmOf(await this.fetch(viewer)))), this.since)
       if (asked !== this.asked) return
       const version = this.picture?.held.version ?? this.wanted
       this.film = film
@@ -40,6 +42,12 @@ export class Projector {
     } catch (error) {
       if (asked === this.asked) this.problem = error
     }
+  }
+
+  /** The game goes on, and the reader stays where they are. */
+  follow(frame: Commit): void {
+    this.since.push(frame)
+    this.film = longer(this.film, [frame])
   }
 
   /** While a game runs it is seen by nobody else's eyes; who follows a link that says so sees it by their own. */
