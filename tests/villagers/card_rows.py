@@ -22,12 +22,13 @@ from typing import Any
 import msgspec
 
 from clients.suite import text_rows
-from clients.suite.text_rows import Row, brought, chosen, says, struct, tagged
+from clients.suite.text_rows import Facts, Row, brought, chosen, says, struct, tagged
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
 from domain.villagers import components as box
+from domain.villagers import events as e
 from domain.villagers import state as s
-from tests.villagers.a_table import Table, a_solo_table, a_table, after, choices, refusal
+from tests.villagers.a_table import Table, a_solo_table, a_table, choices, folded, refusal, told
 from tests.villagers.differences import difference, names_of
 
 NOBODY = s.VillagerId(99)
@@ -92,9 +93,10 @@ def wrong(text: str, start: Table | None = None) -> str:
         name = row.names[0]
         usual = a_solo_table() if name in box.EVENTS else a_table()
         table, first, unsaid = begun(name, position(start or usual, row.position))
-        told = set[str]() if row.change.startswith("refused") else unsaid
-        found = brought(table.state, f"{first}, {row.play}", answered, difference)
-        return found, says(row.change) | told
+        unsaid = set[str]() if row.change.startswith("refused") else unsaid
+        said = says(row.change) | unsaid
+        play = f"{first}, {row.play}"
+        return brought(table.state, play, said, answered, difference, facts=FACTS), said
 
     return text_rows.wrong(text, found_and_told)
 
@@ -110,7 +112,7 @@ def begun(name: str, table: Table) -> tuple[Table, str, set[str]]:
     return table, "", set()
 
 
-def answered(state: s.State, answer: str) -> s.State:
+def answered(state: s.State, answer: str) -> tuple[tuple[e.Event, ...], s.State]:
     """Raises Rejected where that is refused, AssertionError where others may be chosen."""
     seat, _, words = answer.rpartition(": ")
     by = Seat(int(seat)) if seat else None
@@ -121,7 +123,8 @@ def answered(state: s.State, answer: str) -> s.State:
     if choice is None:
         said = command(state, words.partition("/")[0])
         raise Rejected(refusal(state, said, by))
-    return after(state, choice, seat=by)
+    happened = told(state, choice, seat=by)
+    return happened, folded(state, happened)
 
 
 def spoken(state: s.State, command: c.Command) -> str:
@@ -144,3 +147,22 @@ def command(state: s.State, words: str) -> c.Command:
     fields = zip(KINDS[tag].__struct_fields__, values, strict=False)
     plain = (str(numbers[it]) if name == "villager" else it for name, it in fields)
     return struct(KINDS, " ".join((tag, *plain)))
+
+
+# What else a row may state.
+
+
+def score(state: s.State, part: str) -> str:
+    assert isinstance(state.phase, s.Over)
+    return f"{part} {state.phase.outcome.scores[Seat(0)][part]}"
+
+
+def ranking(state: s.State) -> str:
+    assert isinstance(state.phase, s.Over)
+    return " / ".join(map(text_rows.spoken, state.phase.outcome.ranking))
+
+
+FACTS: Facts = {
+    "ranks": lambda now, _, __: ranking(now),
+    "scores": lambda now, _, more: score(now, more.split()[0]),
+}
