@@ -19,6 +19,7 @@ More is compared if a row states it. A game adds facts of its own:
   `untold tile_built`: there are none of that type.
 - `first tile_built disc_moved`: the types of the first events. `order pass_began round_began`: the
   events of these types, one after the other; several of a type in a row are named once.
+- `in_order points_gained 0 / guilders_gained 1`: the events that begin with these words.
 """
 
 import re
@@ -157,7 +158,13 @@ def types_in_order(_: Any, events: Happened, tags: str) -> str:
     return " ".join(tag for tag, _ in groupby(found))
 
 
-EVENT_FACTS: Facts = {"first": first_types, "order": types_in_order}
+def in_order(_: Any, events: Happened, more: str) -> str:
+    wanted = more.split(" / ")
+    said = (f"{spoken(it)} " for it in events)
+    return " / ".join(it for event in said for it in wanted if event.startswith(f"{it} "))
+
+
+EVENT_FACTS: Facts = {"first": first_types, "in_order": in_order, "order": types_in_order}
 
 
 def says(text: str) -> set[str]:

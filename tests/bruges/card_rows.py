@@ -281,9 +281,6 @@ FACTS: Facts = {
         it.removeprefix("exchange_") for it in now.exchange.gone
     ),
     "extra": lambda now, _, __: spoken(now.extra),
-    "in_order": lambda _, events, more: " / ".join(
-        it for it in map(spoken, events) if it in more.split(" / ")
-    ),
     "last_round": lambda now, _, __: str(now.last_round),
     "offers": lambda now, _, __: " / ".join(map(said_as, choices(now))),
     "piles": lambda now, _, __: " / ".join(map(spoken, now.piles)).strip(),

@@ -20,10 +20,11 @@ import re
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from clients.suite import text_rows
 from clients.suite.text_rows import Facts, Row, brought, chosen, says, struct, tagged
-from domain.decider import Rejected, Seat
+from domain.decider import Outcome, Rejected, Seat
 from domain.villagers import commands as c
 from domain.villagers import components as box
 from domain.villagers import events as e
@@ -32,7 +33,7 @@ from tests.villagers.a_table import Table, a_solo_table, a_table, choices, folde
 from tests.villagers.differences import difference, names_of
 
 NOBODY = s.VillagerId(99)
-KINDS, DECISIONS = tagged(c.Command), tagged(s.Decision)
+KINDS, DECISIONS, PHASES = tagged(c.Command), tagged(s.Decision), tagged(s.Phase)
 NAMES = ("events", "begun", "carrying_out", "tokens", "developments", "discarded_events")
 """What is laid out name by name."""
 TEXTS = ("hand", "village", "road", "reserve", "square")
@@ -49,6 +50,10 @@ def position(table: Table, text: str) -> Table:
         match verb:
             case "ready":
                 pass
+            case "phase":
+                table = table.in_phase(struct(PHASES, said))
+            case "round":
+                table = Table(replace(table.state, round=int(said)))
             case "solo":
                 table = a_solo_table()
             case "seats":
@@ -152,17 +157,15 @@ def command(state: s.State, words: str) -> c.Command:
 # What else a row may state.
 
 
-def score(state: s.State, part: str) -> str:
+def outcome(state: s.State) -> Outcome:
     assert isinstance(state.phase, s.Over)
-    return f"{part} {state.phase.outcome.scores[Seat(0)][part]}"
-
-
-def ranking(state: s.State) -> str:
-    assert isinstance(state.phase, s.Over)
-    return " / ".join(map(text_rows.spoken, state.phase.outcome.ranking))
+    return state.phase.outcome
 
 
 FACTS: Facts = {
-    "ranks": lambda now, _, __: ranking(now),
-    "scores": lambda now, _, more: score(now, more.split()[0]),
+    "leads": lambda now, _, __: str(now.first_player),
+    "ranks": lambda now, _, __: " / ".join(map(text_rows.spoken, outcome(now).ranking)),
+    "scores": lambda now, _, it: f"{(part := it.split()[0])} {outcome(now).scores[Seat(0)][part]}",
+    "won": lambda now, _, __: str(outcome(now).won),
 }
+"""`leads 1`: who holds the First Player card. `scores total 9`: of seat 0."""

@@ -1,15 +1,6 @@
 """Section 6: basic villagers."""
 
-from domain.decider import Seat
-from domain.villagers import commands as c
-from domain.villagers import events as e
-from domain.villagers import state as s
-from domain.villagers.knowledge import alone
-from tests.villagers.a_table import a_table, told
 from tests.villagers.card_rows import wrong
-
-HARVESTER = c.PutBack(s.CardId("harvester"))
-
 
 BASICS = """
 # For each a hand card goes face-down on a stack, up to three in a build turn, without an action.
@@ -46,6 +37,9 @@ a build turn
     get_basic miner discard, put_back harvester =>
       +miner laid, -harvester in hand, +1 basic, +harvester discarded, -1 spare miner
     get_basic miner reserve => refused: pile_closed
+  hand harvester  # VIL-BASIC-3, VIL-HIDE-6: only seat 0 knows what it put back
+    get_basic miner stack_1, put_back harvester => ...,
+      told hand_card_put_back 0 stack_1 harvester 1 1, told basic_exchanged 0 miner 2
   hand miner  # VIL-CHOICE-13: a basic villager of the hand is not put back
     get_basic hayer stack_1 => refused: nothing_to_put_back
   hand miner agent
@@ -56,15 +50,3 @@ a build turn
 def test_what_a_basic_villager_costs() -> None:
     """VIL-BASIC-1 to -8, VIL-EDITION-15."""
     assert wrong(BASICS) == ""
-
-
-def test_the_front_need_not_be_shown() -> None:
-    """VIL-BASIC-3, VIL-HIDE-6: only the one who put it back knows it."""
-    state = a_table().with_hand("harvester").state
-    events = told(state, c.GetBasic("miner", "stack_1"), HARVESTER)
-
-    assert (
-        e.HandCardPutBack(Seat(0), "stack_1", s.CardId("harvester"), alone(Seat(0)), alone(Seat(0)))
-        in events
-    )
-    assert e.BasicExchanged(Seat(0), "miner", state.next_villager) in events

@@ -2,13 +2,8 @@
 
 import pytest
 
-from domain.decider import Seat
-from domain.villagers import commands as c
-from domain.villagers import events as e
-from domain.villagers import state as s
 from domain.villagers.limits import build_limit
-from tests.villagers.a_table import a_table, active, after, choices, told
-from tests.villagers.answers import play
+from tests.villagers.a_table import a_table
 from tests.villagers.card_rows import wrong
 
 TURN = """
@@ -45,22 +40,23 @@ a build turn
     end_turn => build of 1, limit 4
     play_card schemer, wattler@1/wattler.2@1, end_turn =>
       +wattler in hand, -schemer in hand, 1: -wattler laid, +schemer discarded, build of 1, limit 3
+  seats 3; led_by 1; 1: building  # VIL-BUILD-1: each player has one whole turn, in turn order
+    end_turn => build of 2, limit 2
+    end_turn, end_turn => build of 0, limit 2
+    end_turn, end_turn, end_turn => ..., draft of 2
+  hand harvester chandler  # VIL-BUILD-4: each villager laid is told with its action
+    play_card harvester => ..., first card_played build_action_used villager_laid,
+      told card_played 0 harvester, told build_action_used 0, told villager_laid 0 2 harvester False
+  village founders/swineherd hunter wattler  # VIL-BUILD-9: none goes back to the hand
+    end_turn/end_turn => build of 1, limit 2, told build_turn_began 1 2  # VIL-BUILD-11
+  ready  # VIL-BUILD-13, VIL-HIDE-22: with an empty hand the next seat is asked too
+    end_turn, end_turn/end_turn => ..., draft of 1
 """
 
 
 def test_what_a_build_turn_is_made_of() -> None:
-    """VIL-BUILD-2 to -8, -10 to -12, -15."""
+    """VIL-BUILD-1 to -13, -15."""
     assert wrong(TURN) == ""
-
-
-def test_each_player_takes_one_whole_build_turn_in_turn_order() -> None:
-    """VIL-BUILD-1."""
-    state = a_table(3).led_by(1).building(1).state
-
-    assert active(state) == 1
-    assert active(after(state, c.EndTurn())) == 2
-    assert active(after(state, c.EndTurn(), c.EndTurn())) == 0
-    assert not isinstance(after(state, c.EndTurn(), c.EndTurn(), c.EndTurn()).phase, s.BuildPhase)
 
 
 @pytest.mark.parametrize(
@@ -76,37 +72,3 @@ def test_each_player_takes_one_whole_build_turn_in_turn_order() -> None:
 def test_the_build_limit_is_two_and_one_for_each_builder_showing(village: str, limit: int) -> None:
     """VIL-BUILD-2, VIL-EX-1."""
     assert build_limit(a_table().with_village(village).state.seats[0]) == limit
-
-
-def test_each_villager_laid_is_told_with_the_build_action() -> None:
-    """VIL-BUILD-4."""
-    state = a_table().with_hand("harvester chandler").state
-
-    assert told(state, play("harvester")) == (
-        e.CardPlayed(Seat(0), s.CardId("harvester")),
-        e.BuildActionUsed(Seat(0)),
-        e.VillagerLaid(Seat(0), state.next_villager, s.CardId("harvester")),
-    )
-
-
-def test_a_villager_once_laid_does_not_go_back_to_the_hand() -> None:
-    """VIL-BUILD-9."""
-    state = a_table().with_village("founders/swineherd hunter wattler").state
-
-    assert [option for option in choices(state) if not isinstance(option, c.GetBasic)] == [
-        c.EndTurn()
-    ]
-
-
-def test_the_limit_is_announced_by_the_game() -> None:
-    """VIL-BUILD-11."""
-    assert e.BuildTurnBegan(Seat(1), 2) in told(a_table().building(0).state, c.EndTurn())
-
-
-def test_a_turn_never_ends_by_itself() -> None:
-    """VIL-BUILD-13, VIL-HIDE-22: the hand is hidden; with nothing left to play it is asked too."""
-    state = after(a_table().building(0).state, c.EndTurn())
-
-    assert state.seats[1].hand == ()
-    assert state.pending == (s.Build(),)
-    assert choices(state) == (c.EndTurn(),)

@@ -32,6 +32,9 @@ a draft turn
     draft_from_pile stack_2 3 => refused: changed
     1: draft_face_up 1 mason => refused: not_your_turn  # VIL-DECIDE-1
     put_coin 1 => refused: illegal
+  road mason - - - - -; stacks agent; reserve; square hunter  # VIL-DRAFT-18: nothing else is offered
+    draft_face_up 1 mason/draft_from_pile stack_1 1 =>
+      +mason drafted, place 1 agent, stack_1 empty, draft of 1
   # VIL-DRAFT-7, VIL-TERM-5: its coins go to the Supply at once
   road mason+3 priest grocer agent hunter fisher
     draft_face_up 1 mason => +3 gold, +mason drafted, place 1 hunter, stack_1 hunter, draft of 1
@@ -101,13 +104,3 @@ def test_one_villager_at_a_time_in_turn_order_round_and_round() -> None:
 def test_the_draft_limit_is_two_and_one_for_each_food_showing(lying: str, limit: int) -> None:
     """VIL-DRAFT-2, VIL-TERM-10, VIL-EX-1, VIL-CHAIN-7, VIL-FOOD-2: covered food does not show."""
     assert draft_limit(position(a_table(), lying).state.seats[0]) == limit
-
-
-def test_cards_drafted_this_round_wait_on_the_square() -> None:
-    """VIL-DRAFT-18: nothing but the draft is offered, whatever lies on the square."""
-    state = a_table(2).with_square("hunter").drafting().state
-
-    assert not any("hunter" in str(option) for option in choices(state))
-
-
-# The command names what it means.

@@ -1,11 +1,5 @@
 """Section 6: the food check."""
 
-import pytest
-from msgspec.structs import replace
-
-from domain.villagers import commands as c
-from domain.villagers import events as e
-from tests.villagers.a_table import a_table, told
 from tests.villagers.card_rows import wrong
 
 CHECK = """
@@ -24,18 +18,12 @@ the end of a build turn
     end_turn => founders turned, draft of 1
   tokens windmill; 1: building  # VIL-CHOICE-16: a Windmill feeds nobody at the check
     end_turn => founders turned, 1: founders turned, draft of 1
+1 | 4
+  round {0}; 1: building  # VIL-FOOD-3: every round
+    end_turn => founders turned, 1: founders turned, draft of 1
 """
 
 
 def test_whoever_shows_no_food_turns_founders() -> None:
     """VIL-FOOD-1, -2, -4."""
     assert wrong(CHECK) == ""
-
-
-@pytest.mark.parametrize("number", [1, 4])
-def test_the_check_is_made_every_round(number: int) -> None:
-    """VIL-FOOD-3."""
-    state = replace(a_table().building(1).state, round=number)
-
-    turned = [it.seat for it in told(state, c.EndTurn()) if isinstance(it, e.FoundersTurned)]
-    assert turned == [0, 1]

@@ -1,19 +1,13 @@
 """Section 6: padlocks."""
 
-from domain.villagers import commands as c
-from domain.villagers import events as e
-from domain.villagers import state as s
-from tests.villagers.a_table import a_table, told
 from tests.villagers.card_rows import wrong
-
-FISHER = c.PlayCard(s.CardId("fisher"))
-
 
 PADLOCKS = """
 # A padlock is opened whenever its villager is played: one's own unlocker gets 2 gold from the Bank,
 # else another's gets it from the Supply, else the Bank does.
 fisher
-  ready => +fisher laid, +1 action, -2 gold  # VIL-LOCK-4
+  ready =>  # VIL-LOCK-1, -4: in the moment that its villager is played
+      +fisher laid, +1 action, -2 gold, order padlock_opened villager_laid
   village founders lumberjack/shipwright =>  # VIL-LOCK-2
       +fisher laid, +1 action, +2 on shipwright
   1: village founders lumberjack/shipwright =>  # VIL-LOCK-3
@@ -63,10 +57,3 @@ the end of a turn
 def test_a_padlock_is_opened_by_the_first_of_three_cases_that_applies() -> None:
     """VIL-LOCK-1 to -11."""
     assert wrong(PADLOCKS) == ""
-
-
-def test_a_padlock_is_opened_in_the_moment_its_villager_is_played() -> None:
-    """VIL-LOCK-1."""
-    kinds = [type(event) for event in told(a_table().with_hand("fisher").state, FISHER)]
-
-    assert kinds.index(e.PadlockOpened) < kinds.index(e.VillagerLaid)

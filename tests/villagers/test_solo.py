@@ -4,18 +4,10 @@ from collections import Counter
 
 import pytest
 
-from domain.decider import Outcome, Seat
+from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import components as box
-from domain.villagers import events as e
 from domain.villagers import state as s
-from domain.villagers.events_modules import DevelopmentPhaseBegan, DevelopmentWon
-from domain.villagers.events_solo import (
-    CountessDrew,
-    EventDealt,
-    EventPhaseBegan,
-    SeasonChanged,
-)
 from domain.villagers.knowledge import NOBODY
 from domain.villagers.options import awaiting
 from domain.villagers.village import village_of
@@ -28,7 +20,6 @@ from tests.villagers.a_table import (
     her,
     opened,
     supply,
-    told,
     village_text,
 )
 from tests.villagers.card_rows import wrong
@@ -36,11 +27,6 @@ from tests.villagers.card_rows import wrong
 
 def face(name: str) -> s.CardId:
     return s.CardId(name)
-
-
-def ended(state: s.State) -> Outcome:
-    assert isinstance(state.phase, s.Over)
-    return state.phase.outcome
 
 
 # Setup.
@@ -268,19 +254,6 @@ def done(table: Table) -> s.State:
     return after(table.state, c.CarryOut(s.EventId("land_claim")))
 
 
-def test_the_event_phase_lies_between_build_phase_and_market_day() -> None:
-    """VIL-SOLO-17, -25, VIL-ROUND-1."""
-    table = a_solo_table().with_stacks("", "", "hunter").with_events("land_claim")
-    table = table.with_event_decks("customs bribes betrayer").building().without_jester()
-
-    events = told(table.state, c.EndTurn())
-
-    order = (e.FoundersTurned, e.FirstPlayerPassed, EventPhaseBegan, CountessDrew, EventDealt)
-    order = (*order, e.MarketDayBegan, SeasonChanged, e.DraftTurnBegan)
-    seen = [type(event) for event in events if isinstance(event, order)]
-    assert list(dict.fromkeys(seen)) == list(order)
-
-
 def test_an_empty_event_deck_is_made_anew_of_its_discarded_events() -> None:
     """VIL-SOLO-26, VIL-HIDE-21."""
     table = end_of_events("hunter").with_event_decks("customs", "rats")
@@ -345,26 +318,29 @@ the end of a round
 # VIL-SOLO-44: the food check does not concern the Countess.
   solo; countess wheeler; events customs
     end_turn => events of 0, founders turned
+# The event phase lies between build phase and market day.
+  solo; stacks | | hunter; events land_claim; event_decks customs bribes betrayer | ; without_jester
+    end_turn => ..., order founders_turned first_player_passed event_phase_began countess_drew
+      event_dealt market_day_began season_changed draft_turn_began
+      # VIL-SOLO-17, -25, VIL-ROUND-1
+# VIL-SOLO-38: the player wins with more gold than the Countess; equal gold is not enough.
+6 True | 5 False | 4 False
+  supply {0}
+    end_turn => ..., over, won {1}, ranks 0, scores total {0}, scores countess 5
+# VIL-SOLO-47: the Countess competes for developments and takes their gold.
+the end of a round
+  countess hunter hunter; village founders hayer; developments town_hall marketplace ox_crane
+    end_turn => ..., told development_won countess town_hall,
+      told development_won countess marketplace, told development_won 0 ox_crane,
+      told gold_gained countess 5 development x2
+  developments town_hall marketplace ox_crane  # VIL-CHOICE-31, VIL-ROUND-1: events come first
+    end_turn => ..., order event_phase_began development_phase_began market_day_began
 """
 
 
 def test_what_market_days_bring_the_countess() -> None:
     """VIL-SOLO-27, -29, -37, -39, -43, -44."""
     assert wrong(MARKET, last_round()) == ""
-
-
-@pytest.mark.parametrize(("gold", "won"), [(6, True), (5, False), (4, False)])
-def test_the_player_wins_with_more_gold_than_the_countess(
-    gold: int,
-    won: bool,  # noqa: FBT001 - a case
-) -> None:
-    """VIL-SOLO-38: equal gold is not enough."""
-    outcome = ended(after(last_round().with_supply(gold).state, c.EndTurn()))
-
-    assert outcome.scores[Seat(0)]["total"] == gold
-    assert outcome.scores[Seat(0)]["countess"] == 5
-    assert outcome.ranking == ((Seat(0),),)
-    assert outcome.won is won
 
 
 def test_the_player_is_always_the_first_player_and_alone_in_the_turn_order() -> None:
@@ -382,33 +358,3 @@ def test_the_player_is_always_the_first_player_and_alone_in_the_turn_order() -> 
 def a_quick_answer(state: s.State) -> c.Command:
     """End a build turn at once; else the first answer there is."""
     return c.EndTurn() if c.EndTurn() in choices(state) else choices(state)[0]
-
-
-# Modules.
-
-
-def test_the_countess_competes_for_developments_and_takes_their_gold() -> None:
-    """VIL-SOLO-47."""
-    table = last_round("hunter hunter").with_developments("town_hall", "marketplace", "ox_crane")
-    table = table.with_village("founders hayer")
-
-    events = told(table.state, c.EndTurn())
-
-    won = [
-        (found.owner, found.development) for found in events if isinstance(found, DevelopmentWon)
-    ]
-    assert won == [
-        ("countess", "town_hall"),
-        ("countess", "marketplace"),
-        (Seat(0), "ox_crane"),
-    ]
-    assert events.count(e.GoldGained("countess", 5, "development")) == 2
-
-
-def test_events_come_before_developments() -> None:
-    """VIL-CHOICE-31, VIL-ROUND-1."""
-    table = last_round().with_developments("town_hall", "marketplace", "ox_crane")
-
-    order = (EventPhaseBegan, DevelopmentPhaseBegan, e.MarketDayBegan)
-    events = told(table.state, c.EndTurn())
-    assert [type(event) for event in events if isinstance(event, order)] == list(order)
