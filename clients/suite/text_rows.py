@@ -20,6 +20,8 @@ More is compared if a row states it. A game adds facts of its own:
 - `first tile_built disc_moved`: the types of the first events. `order pass_began round_began`: the
   events of these types, one after the other; several of a type in a row are named once.
 - `in_order points_gained 0 / guilders_gained 1`: the events that begin with these words.
+- `sees track.0 2`: what the view shows a spectator in the end; `own decision.type build`: seat 0;
+  `all deck (0:king 1:queen)`: everybody after the end. A missing part is `nothing`.
 """
 
 import re
@@ -30,7 +32,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args
 
 import msgspec
 
-from domain.decider import Rejected
+from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat, Viewer
 
 C = TypeVar("C")
 S = TypeVar("S")
@@ -201,3 +203,27 @@ def struct(kinds: Mapping[str, Any], words: str) -> Any:
     assert tag in kinds, f"there is no {words}"
     fields = dict(zip(kinds[tag].__struct_fields__, values, strict=False))
     return msgspec.convert({"type": tag, **fields}, kinds[tag], strict=False)
+
+
+def seeing(view: Callable[[Any, Viewer], Any]) -> Facts:
+    """Return the facts that state what a view shows."""
+
+    def seen_by(viewer: Viewer) -> Callable[[Any, Happened, str], str]:
+        def seen(now: Any, _: Happened, more: str) -> str:
+            path = more.partition(" ")[0]
+            part: Any = view(now, viewer)
+            for name in path.split("."):
+                part = part.get(name, {})
+            return f"{path} {shown(part)}"
+
+        return seen
+
+    return {"sees": seen_by(SPECTATOR), "own": seen_by(Seat(0)), "all": seen_by(EVERYONE)}
+
+
+def shown(part: Any) -> str:
+    """Return a part of a view as a row states it: `(size:2 tiles:(0:market))`."""
+    if not isinstance(part, dict):
+        return str(part)
+    named = " ".join(f"{name}:{shown(it)}" for name, it in part.items())
+    return f"({named})" if named else "nothing"

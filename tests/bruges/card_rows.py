@@ -25,7 +25,7 @@ import msgspec
 from msgspec.structs import replace
 
 from clients.suite import text_rows
-from clients.suite.text_rows import Facts, Row, after_all, chosen, rows, says, spoken
+from clients.suite.text_rows import Facts, Row, after_all, chosen, rows, says, seeing, spoken
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import events as e
@@ -33,6 +33,7 @@ from domain.bruges import state as s
 from domain.bruges.decide.rounds import winners
 from domain.bruges.scoring import final_outcome, scores
 from domain.decider import Rejected, Seat
+from projections.bruges.view import view
 from tests.bruges.a_card import lay_out, lies, paid, ready, used
 from tests.bruges.a_table import Table, after, asked, choices, five, playing, refusal, settled, told
 from tests.bruges.differences import difference
@@ -275,6 +276,7 @@ def command(words: str) -> c.Command:
 
 
 FACTS: Facts = {
+    **seeing(view),
     "asks": lambda now, _, __: "nobody" if isinstance(now.phase, s.Over) else spoken(asked(now)),
     "drawn": lambda now, _, __: spoken(now.seats[0].drawn),
     "exchanged": lambda now, _, __: " ".join(

@@ -22,12 +22,13 @@ from typing import Any
 import msgspec
 
 from clients.suite import text_rows
-from clients.suite.text_rows import Facts, Row, brought, chosen, says, struct, tagged
+from clients.suite.text_rows import Facts, Row, brought, chosen, says, seeing, struct, tagged
 from domain.burgundy import commands as c
 from domain.burgundy import components as box
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.decider import Outcome, Rejected
+from projections.burgundy.view import view
 from tests.burgundy.a_table import Table, a_table, after, choices, placing, refusal, told
 from tests.burgundy.differences import WORDS, difference, plain
 
@@ -177,6 +178,7 @@ def scores(state: s.State, part: str) -> str:
 
 
 FACTS: Facts = {
+    **seeing(view),
     "holds": lambda now, _, __: " ".join(
         f"{len(it.hand)}+{len(it.action_stack)}" for it in now.seats
     ),

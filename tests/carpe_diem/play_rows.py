@@ -24,11 +24,12 @@ from typing import Any, get_args
 import msgspec
 
 from clients.suite import text_rows
-from clients.suite.text_rows import Facts, Row, moved, says, spoken
+from clients.suite.text_rows import Facts, Row, moved, says, seeing, spoken
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.decider import Outcome, Rejected, Seat
+from projections.carpe_diem.view import view
 from tests.carpe_diem.a_table import Table, a_table, active, after, bare, choices, refusal, told
 
 COMMANDS: dict[str, Any] = {str(it.__struct_config__.tag): it for it in get_args(c.Command)}
@@ -161,6 +162,7 @@ def totals(state: s.State) -> tuple[int, ...]:
 
 
 FACTS: Facts = {
+    **seeing(view),
     "asks": lambda now, _, __: "over" if isinstance(now.phase, s.Over) else spoken(now.phase),
     "offers": lambda now, _, __: " / ".join(map(spoken, choices(now))),
     "scores": lambda now, _, more: f"{(part := more.split()[0])} {outcome(now).scores[ME][part]}",

@@ -23,12 +23,13 @@ import msgspec
 from msgspec.structs import replace
 
 from clients.suite import text_rows
-from clients.suite.text_rows import Facts, Row, brought, chosen, says, struct, tagged
+from clients.suite.text_rows import Facts, Row, brought, chosen, says, seeing, struct, tagged
 from domain.decider import Outcome, Rejected, Seat
 from domain.villagers import commands as c
 from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
+from projections.villagers.view import view
 from tests.villagers.a_table import Table, a_solo_table, a_table, choices, folded, refusal, told
 from tests.villagers.differences import difference, names_of
 
@@ -163,6 +164,7 @@ def outcome(state: s.State) -> Outcome:
 
 
 FACTS: Facts = {
+    **seeing(view),
     "leads": lambda now, _, __: str(now.first_player),
     "ranks": lambda now, _, __: " / ".join(map(text_rows.spoken, outcome(now).ranking)),
     "scores": lambda now, _, it: f"{(part := it.split()[0])} {outcome(now).scores[Seat(0)][part]}",

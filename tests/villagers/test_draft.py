@@ -32,7 +32,7 @@ a draft turn
     draft_from_pile stack_2 3 => refused: changed
     1: draft_face_up 1 mason => refused: not_your_turn  # VIL-DECIDE-1
     put_coin 1 => refused: illegal
-  road mason - - - - -; stacks agent; reserve; square hunter  # VIL-DRAFT-18: nothing else is offered
+  road mason; stacks agent; reserve; square hunter  # VIL-DRAFT-18: nothing else is offered
     draft_face_up 1 mason/draft_from_pile stack_1 1 =>
       +mason drafted, place 1 agent, stack_1 empty, draft of 1
   # VIL-DRAFT-7, VIL-TERM-5: its coins go to the Supply at once
