@@ -1,54 +1,19 @@
 """Section 17: the final scoring."""
 
-from typing import cast
-
 import pytest
 
 from domain.carpe_diem import CARPE_DIEM
 from domain.carpe_diem import commands as c
-from domain.carpe_diem import components as box
-from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import villa_points
-from domain.carpe_diem.grid import BoardId, District, Feature, Kind
+from domain.carpe_diem.grid import BoardId, District, Feature
 from domain.chance import Chance
-from domain.decider import SPECTATOR, Rejected, Seat
-from projections.carpe_diem.view import view
-from tests.carpe_diem.a_table import SEED, Table, a_table, after, bare, of_type, told
-from tests.carpe_diem.play_rows import outcome, wrong
-from tests.carpe_diem.section_16 import LANDSCAPES, LODGINGS, SINGLES
+from domain.decider import Rejected, Seat
+from tests.carpe_diem.a_table import SEED, a_table, after
+from tests.carpe_diem.play_rows import wrong
 
-STARTING = 20
-"""Victory points that a seat of `a_table` holds."""
 CHIMNEYS = dict(enumerate((1, 2, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 26), start=1))
 """CAR-END-2: chimneys and victory points."""
-FOUNTAIN_KINDS = cast("tuple[Kind, ...]", (*LODGINGS, *LANDSCAPES, *SINGLES, "villa"))
-"""CAR-END-9."""
-CARD_FOR = {card.kind: card.id for card in box.FOUNTAIN_CARDS.values()}
-
-
-def scores(table: Table) -> dict[str, int]:
-    """Of seat 0, if its last card ends the game."""
-    return dict(outcome(after(table.last_card().state, c.CloseCard())).scores[Seat(0)])
-
-
-# The parts.
-
-
-def test_the_final_scoring_has_five_parts() -> None:
-    """CAR-END-1: they are added to the points held."""
-    table = bare().with_completed("villa", "market").with_frames("F04 F05 F06 F07")
-    table = table.with_coins(5).with_track((1, 0), (0, 7)).with_fountain_cards(CARD_FOR["market"])
-
-    assert scores(table) == {
-        "victory_points": STARTING,
-        "villas": 2,
-        "leftovers": 2,
-        "banderoles": 7,
-        "fountain_cards": 2,
-        "frames": 0,
-        "total": STARTING + 2 + 2 + 7 + 2,
-    }
 
 
 def test_nothing_of_the_end_is_asked_and_after_it_nothing_can_be_done() -> None:
@@ -79,34 +44,28 @@ def test_a_completed_villa_gives_points_by_its_chimneys(chimneys: int, points: i
     assert villa_points(district) == points
 
 
-def test_each_villa_counts_for_itself() -> None:
-    """CAR-END-2."""
-    district = District(BoardId("B1"), features=(of_chimneys(4), of_chimneys(6)))
-
-    assert villa_points(district) == 5 + 9
-
-
-# Fountain cards.
-
-
-@pytest.mark.parametrize("kind", FOUNTAIN_KINDS)
-def test_a_fountain_card_gives_2_points_for_each_of_its_kind(kind: Kind) -> None:
-    """CAR-END-8, -9."""
-    table = bare().with_completed(*FOUNTAIN_KINDS, kind).with_fountain_cards(CARD_FOR[kind])
-
-    assert scores(table)["fountain_cards"] == 2 * 2
-
-
-def test_fountain_cards_are_revealed_at_the_end() -> None:
-    """CAR-END-8."""
-    table = bare().with_fountain_cards(CARD_FOR["pond"]).with_fountain_cards("FC-05", seat=1)
-
-    (revealed,) = of_type(told(table.last_card().state, c.CloseCard()), e.FountainCardsRevealed)
-
-    assert revealed.cards == ((CARD_FOR["pond"],), (s.FountainId("FC-05"),))
-
-
 ROWS = """
+# The final scoring has five parts, which are added to the points held.
+  bare; completed villa market; frames F04 F05 F06 F07; coins 5; track 1:0 0:7;
+      fountain_cards FC-10; last_card
+    close_card => scores victory_points 20, scores villas 2, scores leftovers 2,
+      scores banderoles 7, scores fountain_cards 2, scores frames 0, scores total 33  # CAR-END-1
+# They are shown as they accrue, awarded once, and not among the points held.
+  bare; completed villa baker; track 1:0 0:3; frames F01 F03 F05 F06; coins 8
+    => sees seats.0.points (villas:2 banderoles:3 frames:0 victory_points:20 total:25)  # CAR-END-15
+  bare; completed villa; track 1:0 0:3; last_card
+    close_card => scores total 25, sees seats.0.points (victory_points:20 villas:2 banderoles:3
+      frames:0 leftovers:0 fountain_cards:0 total:25)
+# A fountain card gives 2 points for each of its kind, and all are revealed at the end.
+FC-01 administrator | FC-02 craftsman | FC-03 merchant | FC-04 baker | FC-05 garden |
+      FC-06 vineyard | FC-07 chicken_yard | FC-08 pond | FC-09 bakery | FC-10 market |
+      FC-11 fountain | FC-12 villa
+  bare; fountain_cards {0}; completed administrator craftsman merchant baker garden vineyard
+      chicken_yard pond bakery market fountain villa {1}; last_card  # CAR-END-8, -9
+    close_card => scores fountain_cards 4
+.
+  bare; completed market pond; fountain_cards FC-08; 1: fountain_cards FC-05; last_card
+    close_card => scores fountain_cards 2, told fountain_cards_revealed FC-08 FC-05
 # A villa of 14 chimneys gives 26 points, one of more too, one that is incomplete nothing.
   bare; tiles 11 D-villa-end-3 1 / 12 L-villa-straight-2 1 / 13 L-villa-straight-2 1 /
       14 L-villa-straight-2 1 / 15 L-villa-straight-2 1 / 16 D-villa-end-3 3; last_card
@@ -175,37 +134,3 @@ FC-03 L-merchant | FC-08 L-pond-end | FC-12 L-villa-straight-1
 
 def test_what_the_end_brings_and_who_wins() -> None:
     assert wrong(ROWS) == ""
-
-
-# What is shown before.
-
-
-def shown(state: s.State, seat: int = 0) -> dict[str, int]:
-    seats = view(state, SPECTATOR)["seats"]
-    return cast("dict[str, int]", seats[str(seat)]["points"])
-
-
-def test_points_are_shown_as_they_accrue() -> None:
-    """CAR-END-15."""
-    table = bare().with_completed("villa", "baker").with_track((1, 0), (0, 3))
-    table = table.with_frames("F01 F03 F05 F06").with_coins(8)
-
-    assert shown(table.state) == {
-        "victory_points": STARTING,
-        "villas": 2,
-        "banderoles": 3,
-        "frames": 0,
-        "total": STARTING + 5,
-    }
-
-
-def test_points_that_were_shown_are_awarded_once() -> None:
-    """CAR-END-15: and they are not among the points held."""
-    table = bare().with_completed("villa").with_track((1, 0), (0, 3)).last_card()
-
-    ended = after(table.state, c.CloseCard())
-
-    assert ended.seats[0].victory_points == STARTING
-    assert isinstance(ended.phase, s.Over)
-    assert ended.phase.outcome.scores[Seat(0)]["total"] == STARTING + 2 + 3
-    assert shown(ended) == shown(table.state) | {"leftovers": 0, "fountain_cards": 0}

@@ -5,8 +5,8 @@ import pytest
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
-from domain.decider import Seat
 from tests.carpe_diem.a_table import Table, a_table, after, of_type, tile, told
+from tests.carpe_diem.play_rows import wrong
 
 LAST_DISC = (c.PlaceDisc(s.CircleId("k10")), c.ResolveCard(s.CardId("A-01")))
 """The last seat scores two cards that it cannot fulfil: nothing is asked any more."""
@@ -21,15 +21,28 @@ def last_to_score(number: int) -> Table:
     return table.with_supplies(light=LIGHT, dark=DARK).placing_disc(1)
 
 
-@pytest.mark.parametrize("number", [1, 2, 3])
-def test_four_new_tiles_lie_face_up_on_each_field_before_the_next_pass(number: int) -> None:
-    """CAR-PASS-1, -7."""
-    state = last_to_score(number).state
+ROWS = """
+# The last seat scores two cards that it cannot fulfil. Then four new tiles lie on each field, and
+# patricians and discs stay.
+1 2 | 2 3 | 3 4
+  in_pass {0}; in_round 7; fields; cards_beside k10 A-01 A-02; patrician 4; 1: patrician 2;
+      track 1:3 0:9; discs k03; 1: placing_disc  # CAR-PASS-1, -7, -11, -12
+    1: place_disc k10, 1: resolve_card A-01 => 1: -8 points, told pass_began {1}, track 1 0,
+      sees current_pass {1}, sees round 1, sees fields.0.size 4, sees fields.6.size 4,
+      sees seats.0.space 4, sees circles.k03.seat 0, sees circles.k10.seat 1, sees phase turn
+# While somebody has still to score no pass begins; after the fourth scoring the game ends.
+.
+  to_score 0; fields; cards_beside k10 A-01 A-02; 1: placing_disc  # CAR-PASS-5
+    1: place_disc k10, 1: resolve_card A-01 =>
+      1: -8 points, asks placing_disc 0, untold pass_began
+  in_pass 4; in_round 7; fields; cards_beside k10 A-01 A-02; 1: placing_disc  # CAR-PASS-1, -14
+    1: place_disc k10, 1: resolve_card A-01 =>
+      1: -8 points, asks over, untold pass_began, order game_ended
+"""
 
-    later = after(state, *LAST_DISC)
 
-    assert [len(field) for field in later.fields] == [4] * 7
-    assert (later.current_pass, later.round, later.face_up) == (number + 1, 1, True)
+def test_what_follows_a_scoring() -> None:
+    assert wrong(ROWS) == ""
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -54,46 +67,6 @@ def test_pass_4_uses_the_28_dark_tiles_that_are_left() -> None:
     assert [*sum(later.fields, ())] == DARK.split()
     assert later.dark_supply == ()
     assert later.light_supply == state.light_supply
-
-
-@pytest.mark.parametrize("number", [1, 2, 3])
-def test_patricians_and_discs_stay_where_they_are_between_passes(number: int) -> None:
-    """CAR-PASS-11, -12."""
-    state = (
-        last_to_score(number)
-        .with_patrician(4)
-        .with_patrician(2, seat=1)
-        .with_track((1, 3), (0, 9))
-        .with_discs("k03")
-        .state
-    )
-
-    later = after(state, *LAST_DISC)
-
-    assert [holding.space for holding in later.seats] == [4, 2]
-    assert (later.track, [holding.banderole for holding in later.seats]) == ((1, 0), [9, 3])
-    assert later.discs == (s.Disc(s.CircleId("k03"), Seat(0)), s.Disc(s.CircleId("k10"), Seat(1)))
-
-
-def test_after_the_fourth_scoring_the_game_ends() -> None:
-    """CAR-PASS-1, -14."""
-    state = last_to_score(4).state
-
-    events = told(state, *LAST_DISC)
-
-    assert isinstance(events[-1], e.GameEnded)
-    assert isinstance(after(state, *LAST_DISC).phase, s.Over)
-    assert not of_type(events, e.PassBegan)
-
-
-def test_while_somebody_has_still_to_score_no_pass_begins() -> None:
-    """CAR-PASS-5."""
-    state: s.State = last_to_score(1).with_to_score(0).state
-
-    later = after(state, *LAST_DISC)
-
-    assert later.phase == s.PlacingDisc(Seat(0))
-    assert later.current_pass == 1
 
 
 def test_a_table_without_any_tile_to_take_is_a_bug_and_no_endless_loop() -> None:
