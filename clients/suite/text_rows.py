@@ -19,6 +19,7 @@ More is compared if a row states it. A game adds facts of its own:
   `untold tile_built`: there are none of that type.
 - `first tile_built disc_moved`: the types of the first events. `order pass_began round_began`: the
   events of these types, one after the other; several of a type in a row are named once.
+- `best take_tile L-baker`: what looks best to a bot.
 - `in_order points_gained 0 / guilders_gained 1`: the events that begin with these words.
 - `sees track.0 2`: what the view shows a spectator in the end; `own decision.type build`: seat 0;
   `all deck (0:king 1:queen)`: everybody after the end. A missing part is `nothing`.
@@ -32,7 +33,8 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args
 
 import msgspec
 
-from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat, Viewer
+from clients.suite.playing import best_looking
+from domain.decider import EVERYONE, SPECTATOR, AnyGame, Rejected, Seat, Viewer
 
 C = TypeVar("C")
 S = TypeVar("S")
@@ -227,3 +229,12 @@ def shown(part: Any) -> str:
         return str(part)
     named = " ".join(f"{name}:{shown(it)}" for name, it in part.items())
     return f"({named})" if named else "nothing"
+
+
+def best_of(game: AnyGame) -> Facts:
+    """Return the fact that states what looks best to a bot for the seat that must act."""
+
+    def best(now: Any, _: Happened, __: str) -> str:
+        return spoken(best_looking(game, now, game.awaiting(now)[0]))
+
+    return {"best": best}

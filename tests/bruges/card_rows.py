@@ -25,7 +25,18 @@ import msgspec
 from msgspec.structs import replace
 
 from clients.suite import text_rows
-from clients.suite.text_rows import Facts, Row, after_all, chosen, rows, says, seeing, spoken
+from clients.suite.text_rows import (
+    Facts,
+    Row,
+    after_all,
+    best_of,
+    chosen,
+    rows,
+    says,
+    seeing,
+    spoken,
+)
+from domain.bruges import BRUGES
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import events as e
@@ -144,6 +155,7 @@ ALSO: dict[str, Callable[..., Table]] = {
     "threats_but": threats_but,
     "used_up": used_up,
     "workers_but": workers_but,
+    "mid": lambda table, _: table.table(piles=(("tailor",) * 20, ("smith",) * 20)),
     "majorities": lambda table, names: table.seat(0, majorities=tuple(names.split())),
     "last_round": lambda table, number: table.table(last_round=number),
     "no_statues": lambda table, _: table.table(statues=()),
@@ -277,6 +289,7 @@ def command(words: str) -> c.Command:
 
 FACTS: Facts = {
     **seeing(view),
+    **best_of(BRUGES),
     "asks": lambda now, _, __: "nobody" if isinstance(now.phase, s.Over) else spoken(asked(now)),
     "drawn": lambda now, _, __: spoken(now.seats[0].drawn),
     "exchanged": lambda now, _, __: " ".join(

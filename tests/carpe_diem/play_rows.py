@@ -24,7 +24,8 @@ from typing import Any, get_args
 import msgspec
 
 from clients.suite import text_rows
-from clients.suite.text_rows import Facts, Row, moved, says, seeing, spoken
+from clients.suite.text_rows import Facts, Row, best_of, moved, says, seeing, spoken
+from domain.carpe_diem import CARPE_DIEM
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
@@ -163,6 +164,7 @@ def totals(state: s.State) -> tuple[int, ...]:
 
 FACTS: Facts = {
     **seeing(view),
+    **best_of(CARPE_DIEM),
     "asks": lambda now, _, __: "over" if isinstance(now.phase, s.Over) else spoken(now.phase),
     "offers": lambda now, _, __: " / ".join(map(spoken, choices(now))),
     "scores": lambda now, _, more: f"{(part := more.split()[0])} {outcome(now).scores[ME][part]}",

@@ -23,8 +23,19 @@ import msgspec
 from msgspec.structs import replace
 
 from clients.suite import text_rows
-from clients.suite.text_rows import Facts, Row, brought, chosen, says, seeing, struct, tagged
+from clients.suite.text_rows import (
+    Facts,
+    Row,
+    best_of,
+    brought,
+    chosen,
+    says,
+    seeing,
+    struct,
+    tagged,
+)
 from domain.decider import Outcome, Rejected, Seat
+from domain.villagers import VILLAGERS
 from domain.villagers import commands as c
 from domain.villagers import components as box
 from domain.villagers import events as e
@@ -165,6 +176,7 @@ def outcome(state: s.State) -> Outcome:
 
 FACTS: Facts = {
     **seeing(view),
+    **best_of(VILLAGERS),
     "leads": lambda now, _, __: str(now.first_player),
     "ranks": lambda now, _, __: " / ".join(map(text_rows.spoken, outcome(now).ranking)),
     "scores": lambda now, _, it: f"{(part := it.split()[0])} {outcome(now).scores[Seat(0)][part]}",
