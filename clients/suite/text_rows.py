@@ -68,6 +68,14 @@ def rows(text: str) -> Iterator[Row]:
                 yield Row(of, *(it.format(*of) for it in (position, play, change)))
 
 
+def pairs(text: str) -> Iterator[tuple[str, str]]:
+    """Return both sides of the arrow of each line."""
+    for line in text.strip().splitlines():
+        left, arrow, right = line.partition("#")[0].partition(" => ")
+        if arrow:
+            yield left.strip(), right.strip()
+
+
 def wrong(text: str, brought: Callable[[Row], tuple[set[str], set[str]]]) -> str:
     """A line for each row that brings something else than it says."""
     findings: list[str] = []

@@ -27,10 +27,6 @@ def in_mid_game(table: Table) -> Table:
     return table.table(piles=(("tailor",) * 20, ("smith",) * 20))
 
 
-def in_the_last_turn(table: Table) -> Table:
-    return table.piles("tailor", "smith").turn(number=4)
-
-
 def test_at_the_end_more_points_look_better() -> None:
     """BRU-END-10, -11: guilders, workers and cards are worth nothing any more."""
     state = a_random_game(BRUGES, 3, 3)[1][-1]
@@ -110,7 +106,6 @@ A_TURN = (s.Turn(Seat(0), 1),)
 MID = in_mid_game(a_table())
 PRINCE = in_mid_game(a_table().persons("prince"))
 IN_DANGER = in_mid_game(a_table()).threats(violet=2)
-ONES = (1, 1, 1, 1, 1)
 
 
 def test_a_marker_of_a_damage_that_is_kept_off_does_no_harm() -> None:

@@ -342,13 +342,6 @@ def used(state: s.State) -> int:
     return state.phase.used
 
 
-def road_text(state: s.State) -> str:
-    """As `with_road` reads it."""
-    return " ".join(
-        "-" if p is None else p.card + (f"+{p.coins}" if p.coins else "") for p in state.road
-    )
-
-
 # What happens.
 
 

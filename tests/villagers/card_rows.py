@@ -40,8 +40,18 @@ from domain.villagers import commands as c
 from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
+from projections.villagers import VILLAGERS as SHOWN
 from projections.villagers.view import view
-from tests.villagers.a_table import Table, a_solo_table, a_table, choices, folded, refusal, told
+from tests.villagers.a_table import (
+    Table,
+    a_solo_table,
+    a_table,
+    active,
+    choices,
+    folded,
+    refusal,
+    told,
+)
 from tests.villagers.differences import difference, names_of
 
 NOBODY = s.VillagerId(99)
@@ -169,6 +179,12 @@ def command(state: s.State, words: str) -> c.Command:
 # What else a row may state.
 
 
+def costs(state: s.State, words: str) -> str:
+    """What the option says it costs."""
+    shown = SHOWN.view(state, active(state))
+    return f"{words} = {SHOWN.price(command(state, words), shown, 'en') or 'nothing'}"
+
+
 def outcome(state: s.State) -> Outcome:
     assert isinstance(state.phase, s.Over)
     return state.phase.outcome
@@ -177,9 +193,12 @@ def outcome(state: s.State) -> Outcome:
 FACTS: Facts = {
     **seeing(view),
     **best_of(VILLAGERS),
+    "costs": lambda now, _, more: costs(now, more.partition(" = ")[0]),
     "leads": lambda now, _, __: str(now.first_player),
     "ranks": lambda now, _, __: " / ".join(map(text_rows.spoken, outcome(now).ranking)),
     "scores": lambda now, _, it: f"{(part := it.split()[0])} {outcome(now).scores[Seat(0)][part]}",
     "won": lambda now, _, __: str(outcome(now).won),
 }
-"""`leads 1`: who holds the First Player card. `scores total 9`: of seat 0."""
+"""`costs play_card fisher = 2 gold`: what the option says. `leads 1`: who leads.
+`scores total 9`: of seat 0.
+"""

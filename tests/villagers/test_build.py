@@ -1,7 +1,6 @@
 """Section 6: build turns."""
 
-import pytest
-
+from clients.suite.text_rows import pairs
 from domain.villagers.limits import build_limit
 from tests.villagers.a_table import a_table
 from tests.villagers.card_rows import wrong
@@ -59,16 +58,16 @@ def test_what_a_build_turn_is_made_of() -> None:
     assert wrong(TURN) == ""
 
 
-@pytest.mark.parametrize(
-    ("village", "limit"),
-    [
-        ("founders", 2),
-        ("founders wattler", 3),
-        ("founders wattler miner/mason", 4),
-        ("founders wattler wattler wattler wattler", 5),
-        ("founders/brewer lumberjack(carpenter, shipwright)", 5),
-    ],
-)
-def test_the_build_limit_is_two_and_one_for_each_builder_showing(village: str, limit: int) -> None:
+LIMITS = """
+founders => 2
+founders wattler => 3
+founders wattler miner/mason => 4
+founders wattler wattler wattler wattler => 5
+founders/brewer lumberjack(carpenter, shipwright) => 5
+"""
+
+
+def test_the_build_limit_is_two_and_one_for_each_builder_showing() -> None:
     """VIL-BUILD-2, VIL-EX-1."""
-    assert build_limit(a_table().with_village(village).state.seats[0]) == limit
+    for village, limit in pairs(LIMITS):
+        assert build_limit(a_table().with_village(village).state.seats[0]) == int(limit), village

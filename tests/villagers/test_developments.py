@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from clients.suite.text_rows import pairs
 from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import components as box
@@ -225,38 +226,28 @@ def test_developments_count_for_no_silver_bronze_or_other_development() -> None:
 # What they ask for.
 
 
-@pytest.mark.parametrize(
-    ("development", "village", "found"),
-    [
-        ("town_hall", "founders lumberjack/wheeler/cartwright beekeeper", 3),
-        ("tavern", "founders chandler priest nun", 3),
-        ("church", "founders chandler lumberjack/wheeler/cartwright", 5),
-        ("lighthouse", "founders grocer grocer harvester", 3),
-        ("lighthouse", "founders grocer grocer harvester nun", 3),
-        ("guildhall", "founders hayer/grazier/milk_maid/fromager grocer", 2),
-        ("windmill", "founders lumberjack agent harvester", 0),
-        ("windmill", "founders lumberjack(wheeler/cartwright, carpenter) miner/mason", 3),
-        ("sawmill", "lumberjack/log_rafter hayer/grazier/milk_maid miner/mason", 3),
-        ("ox_crane", "lumberjack/log_rafter hayer/grazier/milk_maid miner/mason", 3),
-        ("gold_mine", "lumberjack/log_rafter hayer/grazier/milk_maid miner/mason", 2),
-    ],
-    ids=(
-        "gold symbols showing",
-        "solitary symbols, covered or not",
-        "villagers, not symbols",
-        "the best single silver symbol",
-        "a nun has none",
-        "padlock symbols, covered or not",
-        "no chain of one card",
-        "chains of at least two cards",
-        "wood, covered or not",
-        "hay, covered or not",
-        "ore, covered or not",
-    ),
-)
-def test_a_development_counts_what_it_asks_for(development: str, village: str, found: int) -> None:
+ASKED_FOR = """
+town_hall: founders lumberjack/wheeler/cartwright beekeeper => 3  # gold symbols showing
+tavern: founders chandler priest nun => 3  # solitary symbols, covered or not
+church: founders chandler lumberjack/wheeler/cartwright => 5  # villagers, not symbols
+lighthouse: founders grocer grocer harvester => 3  # the best single silver symbol
+lighthouse: founders grocer grocer harvester nun => 3  # a Nun has none
+# padlock symbols, covered or not
+guildhall: founders hayer/grazier/milk_maid/fromager grocer => 2
+windmill: founders lumberjack agent harvester => 0  # no chain of one card
+windmill: founders lumberjack(wheeler/cartwright, carpenter) miner/mason => 3  # of at least two
+# wood, hay and ore, covered or not
+sawmill: lumberjack/log_rafter hayer/grazier/milk_maid miner/mason => 3
+ox_crane: lumberjack/log_rafter hayer/grazier/milk_maid miner/mason => 3
+gold_mine: lumberjack/log_rafter hayer/grazier/milk_maid miner/mason => 2
+"""
+
+
+def test_a_development_counts_what_it_asks_for() -> None:
     """VIL-DEV-11, -12, -14, -15, -18 to -24, VIL-CHOICE-19, -33."""
-    assert count(village, development) == found
+    for asked, found in pairs(ASKED_FOR):
+        development, _, village = asked.partition(": ")
+        assert count(village, development) == int(found), asked
 
 
 PAYS = {

@@ -1,7 +1,6 @@
 """Section 4: the draft phase."""
 
-import pytest
-
+from clients.suite.text_rows import pairs
 from domain.decider import Seat
 from domain.villagers import state as s
 from domain.villagers.limits import draft_limit
@@ -89,18 +88,18 @@ def test_one_villager_at_a_time_in_turn_order_round_and_round() -> None:
     assert turns == [1, 2, 0, 1, 2, 0]
 
 
-@pytest.mark.parametrize(
-    ("lying", "limit"),
-    [
-        ("village founders", 2),
-        ("village founders/swineherd", 3),
-        ("village founders hayer/grazier/milk_maid", 4),
-        ("village founders/swineherd graper hunter", 5),
-        ("village founders/swineherd graper hunter harvester fisher", 5),
-        ("village founders graper/vintner", 2),
-        ("food_side", 3),
-    ],
-)
-def test_the_draft_limit_is_two_and_one_for_each_food_showing(lying: str, limit: int) -> None:
+LIMITS = """
+village founders => 2
+village founders/swineherd => 3
+village founders hayer/grazier/milk_maid => 4
+village founders/swineherd graper hunter => 5
+village founders/swineherd graper hunter harvester fisher => 5
+village founders graper/vintner => 2
+food_side => 3
+"""
+
+
+def test_the_draft_limit_is_two_and_one_for_each_food_showing() -> None:
     """VIL-DRAFT-2, VIL-TERM-10, VIL-EX-1, VIL-CHAIN-7, VIL-FOOD-2: covered food does not show."""
-    assert draft_limit(position(a_table(), lying).state.seats[0]) == limit
+    for lying, limit in pairs(LIMITS):
+        assert draft_limit(position(a_table(), lying).state.seats[0]) == int(limit), lying
