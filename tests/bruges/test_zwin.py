@@ -7,8 +7,9 @@ from domain.bruges import state as s
 from domain.bruges.decide.dice import place_ships
 from domain.bruges.story import begun
 from domain.chance import Chance
-from tests.bruges.a_table import a_table, after, booked, opened, told
+from tests.bruges.a_table import a_table, after, opened, told
 from tests.bruges.card_rows import as_it_lies, wrong
+from tests.kernel.laid_out import of_type
 
 
 def test_there_are_six_ships_of_each_colour_one_of_each_kind() -> None:
@@ -35,7 +36,7 @@ def test_ships_whose_die_shows_3_or_4_arrive() -> None:
     story = begun(table.state, Chance(b"ships"))
     place_ships(story)
 
-    arrived = booked(e.ShipArrived, tuple(story.events))
+    arrived = of_type(tuple(story.events), e.ShipArrived)
     assert [it.colour for it in arrived] == ["blue", "yellow"]
     assert [it.next for it in arrived] == ["ship_blue_threats_2", None]
     assert [it.active for it in story.state.harbours] == [
@@ -57,7 +58,7 @@ def test_ships_leave_at_the_end_of_the_round_and_an_empty_pile_is_made_anew() ->
     table = table.table(harbours=(more[0], *harbours(0, 1, 1, 1, 1)[1:]))
     events = told(table, c.EndTurn())
 
-    (shuffled,) = booked(e.ShipsShuffled, events)
+    (shuffled,) = of_type(events, e.ShipsShuffled)
     assert set(shuffled.order) == {"ship_blue_guilders_6", "ship_blue_ascend_1"}
     state = after(table, c.EndTurn())
     assert (state.harbours[0].active, state.harbours[0].cleared) == (None, ())

@@ -14,7 +14,8 @@ from domain.carpe_diem import state as s
 from domain.carpe_diem.commands import BuildTile, TakeTile
 from domain.carpe_diem.district import Placement, empty_district, with_tile
 from domain.carpe_diem.grid import BoardId, Cell
-from tests.carpe_diem.a_table import a_table, active, after, of_type, opened, tile, told
+from tests.carpe_diem.a_table import a_table, active, after, opened, tile, told
+from tests.kernel.laid_out import of_type
 
 DATA: dict[str, Any] = json.loads(
     files("domain.carpe_diem").joinpath("components.json").read_bytes()

@@ -5,8 +5,9 @@ import pytest
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
-from tests.carpe_diem.a_table import Table, a_table, after, of_type, tile, told
+from tests.carpe_diem.a_table import Table, a_table, after, tile, told
 from tests.carpe_diem.play_rows import wrong
+from tests.kernel.laid_out import of_type
 
 LAST_DISC = (c.PlaceDisc(s.CircleId("k10")), c.ResolveCard(s.CardId("A-01")))
 """The last seat scores two cards that it cannot fulfil: nothing is asked any more."""

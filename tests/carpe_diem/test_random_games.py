@@ -12,7 +12,7 @@ from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import District
-from tests.carpe_diem.a_table import of_type
+from tests.kernel.laid_out import of_type
 from tests.random_games import a_random_game
 
 pytestmark = pytest.mark.random

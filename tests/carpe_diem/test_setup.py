@@ -15,8 +15,9 @@ from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import frame_tasks
 from domain.carpe_diem.grid import District
 from domain.decider import Seat
-from tests.carpe_diem.a_table import a_table, after, an_opening, choices, of_type, opened
+from tests.carpe_diem.a_table import a_table, after, an_opening, choices, opened
 from tests.carpe_diem.test_components import DATA
+from tests.kernel.laid_out import of_type
 from tests.random_games import a_random_game
 
 SEATS = tuple(CARPE_DIEM.seats)
