@@ -14,7 +14,8 @@ from projections.projection import Shown, made_whole
 
 View: TypeAlias = Callable[[Any, Viewer], Shown]
 Redact: TypeAlias = Callable[[Any, Viewer], Shown | None]
-Happens: TypeAlias = Callable[[Any, Seat, Any, Chance], tuple[Any, ...]]
+Happened: TypeAlias = tuple[Any, ...]
+Happens: TypeAlias = Callable[[Any, Seat, Any, Chance], Happened]
 """A planted `decide`: it answers with events alone."""
 Leak: TypeAlias = Callable[[], Room]
 

@@ -21,6 +21,7 @@ from clients.suite.planting import (
     SILENCE,
     TAUGHT,
     VIEW,
+    Happened,
     Planted,
     replaces,
     scores,
@@ -51,9 +52,7 @@ def best_field_offered_first(state: s.State, seat: Seat) -> tuple[Any, ...]:
 
 
 @replaces(CARPE_DIEM, "decide")
-def tile_named_by_a_refusal(
-    state: s.State, seat: Seat, command: Any, chance: Chance
-) -> tuple[Any, ...]:
+def tile_named_by_a_refusal(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
     """CAR-HIDE-1: whoever is refused while the patricians are placed is told of a tile."""
     try:
         return GAME.decide(state, seat, command, chance).events
@@ -137,9 +136,7 @@ def card_known_to_the_left_neighbour(state: s.State, event: Any) -> s.State:
 
 
 @replaces(CARPE_DIEM, "decide")
-def card_put_back_by_itself(
-    state: s.State, seat: Seat, command: Any, chance: Chance
-) -> tuple[Any, ...]:
+def card_put_back_by_itself(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
     """CAR-HIDE-8: a drawer who holds one kind of card only is not asked."""
     events = GAME.decide(state, seat, command, chance).events
     after = fold(GAME, state, events)
@@ -154,7 +151,7 @@ def card_put_back_by_itself(
 @replaces(CARPE_DIEM, "decide")
 def refusal_that_knows_the_stack(
     state: s.State, seat: Seat, command: Any, chance: Chance
-) -> tuple[Any, ...]:
+) -> Happened:
     """CAR-HIDE-11: a card that one does not hold is refused otherwise if it is the next one."""
     try:
         return GAME.decide(state, seat, command, chance).events

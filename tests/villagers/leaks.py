@@ -23,6 +23,7 @@ from clients.suite.planting import (
     SILENCE,
     TAUGHT,
     VIEW,
+    Happened,
     Planted,
     replaces,
     scores,
@@ -83,7 +84,7 @@ def to_come_without_the_tops() -> Room:
 @replaces(opened(2), "decide")
 def refusal_that_names_what_lies_there(
     state: s.State, seat: Seat, command: Any, chance: Chance
-) -> tuple[Any, ...]:
+) -> Happened:
     """A draft that comes too late is refused with the card that lies on the pile now."""
     try:
         return GAME.decide(state, seat, command, chance).events
@@ -134,7 +135,7 @@ def card_put_back_stays_traceable(state: s.State, event: Any) -> s.State:
 def knowing(known_to: Callable[[s.State, e.HandCardPutBack], int]) -> Room:
     """A room in which others than the rules say are told what was put back."""
 
-    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
         events = GAME.decide(state, seat, command, chance).events
         return tuple(
             changed(event, known_to=s.Knowers(known_to(state, event)))
@@ -208,7 +209,7 @@ def pause_for_the_courier(state: s.State) -> float:
 @replaces(opened(3, scoundrels=True), "decide")
 def draft_made_where_no_courier_comes(
     state: s.State, seat: Seat, command: Any, chance: Chance
-) -> tuple[Any, ...]:
+) -> Happened:
     """VIL-HIDE-22: a draft is made for the next seat, but not as long as a Courier may come."""
     events = GAME.decide(state, seat, command, chance).events
     after = fold(GAME, state, events)
@@ -221,7 +222,7 @@ def draft_made_where_no_courier_comes(
 @replaces(opened(3), "decide")
 def build_turn_that_ends_by_itself(
     state: s.State, seat: Seat, command: Any, chance: Chance
-) -> tuple[Any, ...]:
+) -> Happened:
     """VIL-BUILD-13, VIL-HIDE-22: where the hand has nothing to play."""
     events = GAME.decide(state, seat, command, chance).events
     after = fold(GAME, state, events)

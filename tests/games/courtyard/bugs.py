@@ -6,7 +6,14 @@ from typing import Any
 
 from msgspec.structs import replace as changed
 
-from clients.suite.planting import also_showing, replaces, shows, with_game, with_projection
+from clients.suite.planting import (
+    Happened,
+    also_showing,
+    replaces,
+    shows,
+    with_game,
+    with_projection,
+)
 from clients.suite.room import Room
 from domain.chance import Chance, Shuffled
 from domain.decider import Decided, Disclosure, Rejected, Seat, Viewer
@@ -28,7 +35,7 @@ def option_that_is_refused(state: s.State, seat: Seat) -> tuple[Any, ...]:
 @replaces(COURTYARD, "decide")
 def accepted_though_not_offered(
     state: s.State, seat: Seat, command: Any, chance: Chance
-) -> tuple[Any, ...]:
+) -> Happened:
     """Water flows without any."""
     try:
         return GAME.decide(state, seat, command, chance).events
@@ -40,9 +47,7 @@ def accepted_though_not_offered(
 
 
 @replaces(COURTYARD, "decide")
-def refused_with_a_crash(
-    state: s.State, seat: Seat, command: Any, chance: Chance
-) -> tuple[Any, ...]:
+def refused_with_a_crash(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
     if isinstance(command, c.FeedPot):
         _ = state.homes[seat].sill[command.place].card
     return GAME.decide(state, seat, command, chance).events
@@ -68,9 +73,7 @@ def position_that_no_event_tells() -> Room:
 
 
 @replaces(COURTYARD, "decide")
-def draw_that_stands_nowhere(
-    state: s.State, seat: Seat, command: Any, chance: Chance
-) -> tuple[Any, ...]:
+def draw_that_stands_nowhere(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
     events = GAME.decide(state, seat, command, chance).events
     if isinstance(command, c.Shoo):
         chance.roll(f"bravery/{state.round}/{seat}/{state.homes}", 6)
@@ -90,7 +93,7 @@ def game_that_remembers() -> Room:
     """The same command has other consequences the second time."""
     times = count()
 
-    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
         events = GAME.decide(state, seat, command, chance).events
         if not isinstance(command, c.Peek):
             return events

@@ -32,6 +32,7 @@ from clients.suite.planting import (
     SILENCE,
     TAUGHT,
     UNSHOWN,
+    Happened,
     Planted,
     View,
     also_showing,
@@ -181,7 +182,7 @@ def silent_forced_choice() -> Room:
             if undecided and len(set(home.hand)) == 1:
                 yield e.CardChosen(Seat(seat), home.hand[0])
 
-    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
         events = GAME.decide(state, seat, command, chance).events
         after = fold(GAME, state, events)
         unbegun = all(home.chosen is None for home in after.homes)
@@ -191,7 +192,7 @@ def silent_forced_choice() -> Room:
 
 
 @replaces(COURTYARD, "decide")
-def refusal_that_tells(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+def refusal_that_tells(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
     """The refusal names what the next seat holds."""
     try:
         return GAME.decide(state, seat, command, chance).events
@@ -202,9 +203,7 @@ def refusal_that_tells(state: s.State, seat: Seat, command: Any, chance: Chance)
 
 
 @replaces(COURTYARD, "decide")
-def refusal_by_another_code(
-    state: s.State, seat: Seat, command: Any, chance: Chance
-) -> tuple[Any, ...]:
+def refusal_by_another_code(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
     """Choosing a card that is not in the hand: another code where the next seat holds it."""
     other = state.homes[(seat + 1) % len(state.homes)]
     if isinstance(command, c.ChooseCard) and command.card not in state.homes[seat].hand:
@@ -343,9 +342,7 @@ def secrets_of_others_taken_back(event: Any) -> Disclosure:
 
 
 @replaces(COURTYARD, "decide")
-def shared_secrets_taken_back(
-    state: s.State, seat: Seat, command: Any, chance: Chance
-) -> tuple[Any, ...]:
+def shared_secrets_taken_back(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
     """What the one that acts had looked at counts as its own, even where it lay with another."""
     events = GAME.decide(state, seat, command, chance).events
     if not isinstance(command, c.Pounce):
