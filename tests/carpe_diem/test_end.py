@@ -1,15 +1,18 @@
-"""Section 17: the final scoring."""
+"""Section 17: the final scoring, and what a viewer may know of it before."""
+
+from typing import Any
 
 import pytest
 
-from domain.carpe_diem import CARPE_DIEM
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import villa_points
 from domain.carpe_diem.grid import BoardId, District, Feature
+from domain.carpe_diem.scoring import final_outcome
 from domain.chance import Chance
-from domain.decider import Rejected, Seat
-from tests.carpe_diem.a_table import SEED, a_table, after
+from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat, Viewer
+from projections.carpe_diem import CARPE_DIEM
+from tests.carpe_diem.a_table import SEED, Table, a_table, after
 from tests.carpe_diem.play_rows import wrong
 
 CHIMNEYS = dict(enumerate((1, 2, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 26), start=1))
@@ -23,9 +26,9 @@ def test_nothing_of_the_end_is_asked_and_after_it_nothing_can_be_done() -> None:
     assert isinstance(ended.phase, s.Over)
     for seat in (Seat(0), Seat(1)):
         with pytest.raises(Rejected) as refusal:
-            CARPE_DIEM.decide(ended, seat, c.CloseCard(), Chance(SEED))
+            CARPE_DIEM.game.decide(ended, seat, c.CloseCard(), Chance(SEED))
         assert refusal.value.code == "finished"
-        assert CARPE_DIEM.options(ended, seat) == ()
+        assert CARPE_DIEM.game.options(ended, seat) == ()
 
 
 # Villas.
@@ -134,3 +137,63 @@ FC-03 L-merchant | FC-08 L-pond-end | FC-12 L-villa-straight-1
 
 def test_what_the_end_brings_and_who_wins() -> None:
     assert wrong(ROWS) == ""
+
+
+ME, OTHER = Seat(0), Seat(1)
+OPEN = ("villas", "banderoles", "frames", "leftovers")
+SCORING = (
+    a_table()
+    .with_completed("pond", seat=1)
+    .with_fountain_cards("FC-08", seat=1)
+    .with_coins(6, seat=1)
+    .with_victory_points(30, seat=1)
+)
+
+
+def forecast(table: Table, viewer: Viewer) -> dict[str, Any]:
+    """Of the other seat."""
+    return CARPE_DIEM.view(table.state, viewer)["points_now"][str(OTHER)]
+
+
+def final(table: Table) -> dict[str, int]:
+    return final_outcome(table.state).scores[OTHER]
+
+
+def final_of(table: Table, *categories: str) -> dict[str, int]:
+    """These categories of it, and their sum."""
+    points = {category: final(table)[category] for category in categories}
+    return points | {"total": sum(points.values())}
+
+
+@pytest.mark.parametrize("viewer", [OTHER, EVERYONE])
+def test_it_is_what_the_final_scoring_would_give_now(viewer: Viewer) -> None:
+    """CAR-END-16, CAR-HIDE-17: to the owner of the fountain cards."""
+    assert forecast(SCORING, viewer) == {"scores": final(SCORING)}
+    assert (final(SCORING)["fountain_cards"], final(SCORING)["leftovers"]) == (2, 3)
+
+
+@pytest.mark.parametrize("viewer", [ME, SPECTATOR])
+def test_to_others_it_is_without_the_fountain_cards_and_says_so(viewer: Viewer) -> None:
+    """CAR-END-16, CAR-HIDE-8, -17."""
+    known = {"scores": final_of(SCORING, "victory_points", *OPEN), "hidden": True}
+
+    assert forecast(SCORING, viewer) == known
+    assert forecast(SCORING.with_fountain_cards("FC-01", seat=1), viewer) == known
+
+
+def test_who_holds_no_fountain_card_hides_nothing() -> None:
+    """CAR-END-16, CAR-HIDE-9."""
+    bare = SCORING.with_fountain_cards("", seat=1)
+
+    assert forecast(bare, ME) == forecast(bare, OTHER) == {"scores": final(bare)}
+
+
+def test_closed_points_are_in_the_forecast_of_their_owner_alone() -> None:
+    """CAR-END-16, CAR-HIDE-15."""
+    closed = SCORING.with_points("closed").with_fountain_cards("", seat=1)
+
+    assert forecast(closed, OTHER) == {"scores": final(closed)}
+    assert forecast(closed, ME) == {
+        "scores": final_of(closed, *OPEN, "fountain_cards"),
+        "hidden": True,
+    }

@@ -1,9 +1,10 @@
-"""Section 4: the draft phase."""
+"""Section 4: the draft phase, and the moment for a Courier."""
 
 from clients.suite.text_rows import pairs
 from domain.decider import Seat
+from domain.villagers import VILLAGERS
 from domain.villagers import state as s
-from domain.villagers.limits import draft_limit
+from domain.villagers.limits import draft_limit, moment
 from tests.villagers.a_table import a_table, active, after, choices
 from tests.villagers.card_rows import position, wrong
 
@@ -103,3 +104,25 @@ def test_the_draft_limit_is_two_and_one_for_each_food_showing() -> None:
     """VIL-DRAFT-2, VIL-TERM-10, VIL-EX-1, VIL-CHAIN-7, VIL-FOOD-2: covered food does not show."""
     for lying, limit in pairs(LIMITS):
         assert draft_limit(position(a_table(), lying).state.seats[0]) == int(limit), lying
+
+
+def test_every_draft_turn_stands_open_as_long() -> None:
+    """VIL-CHOICE-5, VIL-HIDE-22: whoever holds the Courier, and after it was sent."""
+    table = a_table(3).with_rules(draft_moment=4)
+    draft = table.drafting(1)
+
+    assert moment(draft.state) == 4
+    assert moment(draft.with_hand("courier", 0).state) == 4
+    assert moment(draft.with_discard_pile("courier").state) == 4
+
+
+def test_no_other_decision_does() -> None:
+    """VIL-CHOICE-5."""
+    table = a_table(3).with_rules(draft_moment=4)
+
+    assert moment(table.building(1).state) == 0
+    assert moment(a_table(3).drafting(1).state) == 0
+
+
+def test_the_house_is_told() -> None:
+    assert VILLAGERS.moment is moment
