@@ -2,6 +2,7 @@
 
 import pytest
 
+from clients.suite.text_rows import pairs
 from domain.burgundy import commands as c
 from domain.burgundy import components as box
 from domain.burgundy import state as s
@@ -30,32 +31,31 @@ def places(face: str, *estate: str) -> list[int | None]:
     return list(offered)
 
 
-@pytest.mark.parametrize(
-    ("face", "estate", "offered"),
-    [
-        ("ship_3", "mine_1, ship_1", [1]),
-        ("ship_3", "ship_1", [0]),
-        ("ship_3", "ship_1 ship_2", [0]),
-        ("ship_3", "mine_1, castle_1", [None]),
-        ("ship_3", "monastery_1", [0, None]),
-        ("ship_3", "ship_1, monastery_1", [0, 1]),
-        ("ship_3", "ship_1, monastery_1 ship_2", [0, 1]),
-        ("church_1", "bank_4 market_2", [0]),
-        ("mine_3", "monastery_1 ship_1", [None]),
-        ("monastery_3", "monastery_1, ship_1", [0, 1]),
-        ("monastery_3", "monastery_1 monastery_2", [0]),
-        ("monastery_3", "monastery_1 ship_2", [0, None]),
-        ("monastery_3", "ship_1 monastery_1", [0, None]),
-    ],
-)
-def test_cards_of_a_kind_lie_on_one_another_different_kinds_beside(
-    face: str, estate: str, offered: list[int | None]
-) -> None:
+PLACES = """
+ship_3: mine_1, ship_1 => 1
+ship_3: ship_1 => 0
+ship_3: ship_1 ship_2 => 0
+ship_3: mine_1, castle_1 => None
+ship_3: monastery_1 => 0 None
+ship_3: ship_1, monastery_1 => 0 1
+ship_3: ship_1, monastery_1 ship_2 => 0 1
+church_1: bank_4 market_2 => 0
+mine_3: monastery_1 ship_1 => None
+monastery_3: monastery_1, ship_1 => 0 1
+monastery_3: monastery_1 monastery_2 => 0
+monastery_3: monastery_1 ship_2 => 0 None
+monastery_3: ship_1 monastery_1 => 0 None
+"""
+
+
+def test_cards_of_a_kind_lie_on_one_another_different_kinds_beside() -> None:
     """BUR-TERM-1, BUR-ESTATE-1, -8, -9, -12 to -14, -17 to -19, BUR-DEC-6, BUR-EX-29.
 
     Monasteries lie with any.
     """
-    assert places(face, *estate.split(", ")) == offered
+    for lying, offered in pairs(PLACES):
+        face, _, estate = lying.partition(": ")
+        assert " ".join(map(str, places(face, *estate.split(", ")))) == offered, lying
 
 
 @pytest.mark.parametrize("face", A_FACE.values())

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from clients.suite.text_rows import pairs
 from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import components as box
@@ -47,31 +48,27 @@ def test_the_setup_is_that_for_two_without_wool_leather_and_specials() -> None:
     assert (supply(opened(1)), village_text(opened(1))) == (8, ("founders",))
 
 
-@pytest.mark.parametrize(
-    ("level", "jester", "gold", "gold_symbol", "events"),
-    [
-        ("standard", True, 1, 4, (1, 11, 12)),
-        ("beginner", True, 1, 0, (1, 11, 11)),
-        ("hard", False, 10, 4, (2, 10, 11)),
-    ],
-)
-def test_the_countess_begins_with_her_card_and_events(
-    level: str,
-    jester: bool,  # noqa: FBT001 - a case
-    gold: int,
-    gold_symbol: int,
-    events: tuple[int, int, int],
-) -> None:
-    """VIL-SOLO-4, -5, -7, -39, -40: events that lie open, and those of summer and winter."""
-    state = opened(1, countess=level)
-    countess, village = her(state), village_of(state, "countess")
+LEVELS = """
+standard => True 1 4 1 11 12
+beginner => True 1 0 1 11 11
+hard => False 10 4 2 10 11
+"""
+"""Whether there is a Jester, her gold and gold symbol, the events: open, of summer, of winter."""
 
-    assert [(v.card, v.turned) for v in countess.village] == [("countess", level == "beginner")]
-    assert (village.gold, village.gold_symbols) == (gold_symbol, bool(gold_symbol))
-    assert (countess.jester, supply(state, "countess"), len(state.seats)) == (jester, gold, 1)
-    assert (len(countess.open), *map(len, countess.decks)) == events
-    assert {box.EVENTS[name].season for name in countess.open} == {"summer"}
-    assert ("it_was_you" in countess.decks[1]) == (level == "standard")
+
+def test_the_countess_begins_with_her_card_and_events() -> None:
+    """VIL-SOLO-4, -5, -7, -39, -40."""
+    for level, said in pairs(LEVELS):
+        state = opened(1, countess=level)
+        countess, village = her(state), village_of(state, "countess")
+        events = (len(countess.open), *map(len, countess.decks))
+        found = (countess.jester, supply(state, "countess"), village.gold, *events)
+
+        assert " ".join(map(str, found)) == said
+        assert [(v.card, v.turned) for v in countess.village] == [("countess", level == "beginner")]
+        assert village.gold_symbols == bool(village.gold)
+        assert {box.EVENTS[name].season for name in countess.open} == {"summer"}
+        assert ("it_was_you" in countess.decks[1]) == (level == "standard")
 
 
 def test_the_jester_is_no_hand_card() -> None:
