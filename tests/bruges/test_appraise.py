@@ -64,9 +64,6 @@ def test_the_cards_that_are_being_drawn_are_no_further_round() -> None:
     assert rounds_left(opened(4)) == pytest.approx((66 - 10) / 8 + 0.5)
 
 
-# What is worth something.
-
-
 @pytest.mark.parametrize(
     ("richer", "part"),
     [
@@ -141,9 +138,6 @@ def test_a_person_and_a_worker_are_worth_what_can_still_be_done_with_them() -> N
     assert worth(over.guilders(9).workers(red=3).hand("king")) == pytest.approx(worth(over))
     assert nobles > others + 2
     assert worth(playing("prince", poor.guilders(9))) > worth(playing("prince", poor)) + 3
-
-
-# What it does.
 
 
 PLAGUE = in_mid_game(a_table().persons("queen alchemist prince")).threats(brown=3)

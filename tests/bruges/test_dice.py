@@ -125,9 +125,6 @@ def test_who_ascends_for_what() -> None:
     assert wrong(ASCENT, as_it_lies) == ""
 
 
-# The roll.
-
-
 def test_five_dice_are_rolled_once_a_round_when_all_hands_are_full() -> None:
     """BRU-DICE-1, -2, BRU-HIDE-20."""
     table = a_table().hand("prince queen king earl duke", seat=1).hand("monk nun abbot abbess")

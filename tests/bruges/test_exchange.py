@@ -126,8 +126,6 @@ def test_an_improvement_that_adds_to_the_action() -> None:
     assert wrong(AFTERWARDS, exchanged) == ""
 
 
-# The markers on each, and its action.
-
 MARKERS = [
     ("exchange_manus", 6),
     ("exchange_auxilium", 5),

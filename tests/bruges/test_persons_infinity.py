@@ -252,8 +252,6 @@ def test_the_inventor_may_refill_the_hand_up_to_6_cards() -> None:
     assert len(six.seats[0].hand) == 6
 
 
-# Damage.
-
 PROTECTED = {
     # The flood (plague, raid, fire, intrigue) does not affect you;
     # the 3 markers still go back without points.
@@ -346,8 +344,6 @@ def test_the_deacon_takes_nothing_for_markers_that_damage_takes_back() -> None:
     assert "-2 violet threats" in struck
     assert not any(it.endswith(("guilder", "guilders")) and it[0] == "+" for it in struck)
 
-
-# Majorities.
 
 TIES = {
     "reputation": [ready().step(2).step(2, 1).step(1, 2), ready().step(1).step(1, 1).step(1, 2)],

@@ -18,8 +18,6 @@ from tests.bruges.a_table import Table, a_table, after, card, cards, playing
 from tests.bruges.card_rows import as_it_lies, wrong
 from tests.bruges.room import census
 
-# What is hidden.
-
 
 def test_everyone_sees_every_card_in_its_place(game: Any) -> None:
     """BRU-SETUP-1: counted in the view."""
@@ -85,9 +83,6 @@ def test_a_card_taken_up_shows_others_its_back_and_no_price() -> None:
     assert other["seats"]["0"]["in_play"] == {"back": "blue"}
     assert own["decisions"]["1"]["price"] == 9
     assert "price" not in other["decisions"]["1"]
-
-
-# What a page needs.
 
 
 ROWS = """
@@ -175,9 +170,6 @@ def test_b11_every_ascent_with_all_it_triggers_belongs_to_the_phase_of_the_dice(
             assert seen_by(SPECTATOR, state)["phase"] == "play"
 
 
-# The forecast.
-
-
 def test_the_score_shown_is_the_final_score_if_the_game_ended_now(game: Any) -> None:
     """BRU-END-15."""
     for step in game.steps[1::7]:
@@ -187,9 +179,6 @@ def test_the_score_shown_is_the_final_score_if_the_game_ended_now(game: Any) -> 
         assert {Seat(int(n)): one["score"] for n, one in shown.items()} == dict(final)
         points = view(step.state, SPECTATOR)["points_now"]
         assert {Seat(int(n)): one["scores"] for n, one in points.items()} == dict(final)
-
-
-# What is announced is what happens.
 
 
 def test_the_guilders_and_prices_that_are_announced_are_those_that_are_booked(game: Any) -> None:

@@ -283,9 +283,6 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
     }
 
 
-# What is said is so.
-
-
 def test_b7_the_help_names_whoever_counts_guilders_at_the_end() -> None:
     """BRU-END-9, BRU-END-12: they break a tie, and some persons bring points for them."""
     who_count = [it for it in box.CARDS.values() if any(map(counts_guilders, it.scores))]
@@ -364,9 +361,6 @@ def test_b11_who_may_stop_returning_markers_reads_the_same_before_and_after_the_
 
     assert labels(table)[-1] == "Keep the markers you have"
     assert labels(table, "de")[-1] == "Deine Marker behalten"
-
-
-# Labels.
 
 
 def labels(table: Table, lang: Lang = "en") -> list[str]:

@@ -32,9 +32,6 @@ def a_quiet_game(seats: int) -> tuple[e.Event, ...]:
     return events
 
 
-# Passes
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_five_passes_of_six_rounds_with_a_turn_for_everybody(seats: int) -> None:
     """BUR-PASS-1, -2, -3, -4, -10, BUR-SETUP-14, BUR-END-1."""
@@ -72,9 +69,6 @@ def test_four_players_reshuffle_for_pass_d() -> None:
     before = events[: events.index(e.PassBegan("D"))]
 
     assert [it.draw for it in before if isinstance(it, e.CardsShuffled)] == ["cards/0", "cards/1"]
-
-
-# Rounds
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -26,9 +26,6 @@ def egon(state: s.State) -> s.Egon:
     return state.egon
 
 
-# Setup
-
-
 def test_the_setup_is_that_for_two_with_one_player() -> None:
     """BUR-SOLO-1; see `test_setup.py`."""
     one, two = box.PREPARATIONS[1], box.PREPARATIONS[2]
@@ -113,9 +110,6 @@ def test_what_the_player_has_alone() -> None:
     assert not any(isinstance(it, e.StartPlayerCardTaken) for it in told(sale, c.SellGoods(1)))
 
 
-# Egon's part
-
-
 @pytest.mark.parametrize(
     ("laid", "triplets"),
     [
@@ -180,9 +174,6 @@ def test_what_a_pile_of_egon_changes() -> None:
     assert text_rows.wrong(REVEALED, found_and_told) == ""
 
 
-# The player's part
-
-
 def test_the_player_plays_six_rounds_under_the_normal_rules() -> None:
     """BUR-SOLO-19."""
     state, chance, rounds = opened(1, seed=b"four"), Chance(b"four", frozenset(("cards/0",))), []
@@ -193,9 +184,6 @@ def test_the_player_plays_six_rounds_under_the_normal_rules() -> None:
         command = next((it for it in asked if isinstance(it, c.TakeSilver)), asked[0])
         state = BURGUNDY.decide(state, Seat(0), command, chance).state
     assert rounds == [(1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (6, 1)]
-
-
-# Comparison
 
 
 def test_the_points_of_egon_and_of_the_player() -> None:

@@ -42,9 +42,6 @@ def test_more_of_anything_looks_better() -> None:
     assert worth(table.with_completed("pond")) > worth(table.with_no_tiles())
 
 
-# What is worth more.
-
-
 def began(tiles: str) -> Table:
     return a_table().with_tiles(*tiles.split(", "))
 

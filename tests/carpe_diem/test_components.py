@@ -152,9 +152,6 @@ def test_the_box_holds_what_the_rulebook_lists(found: object, told: object) -> N
     assert found == told
 
 
-# Terms.
-
-
 def test_wares_coins_bread_and_tiles_laid_aside_lie_in_the_own_storage() -> None:
     """CAR-TERM-9."""
     state = (
@@ -176,9 +173,6 @@ def test_wares_coins_bread_and_tiles_laid_aside_lie_in_the_own_storage() -> None
     assert later.seats[1] == state.seats[1]
 
 
-# Boards and frames.
-
-
 @pytest.mark.parametrize("board", ["B1", "B2", "B3", "B4"])
 def test_a_board_has_six_rows_and_six_columns(board: str) -> None:
     """CAR-COMP-12. Markets are built until no cell is left."""
@@ -191,9 +185,6 @@ def test_a_board_has_six_rows_and_six_columns(board: str) -> None:
     whole_board = {10 * row + column for row in range(1, 7) for column in range(1, 7)}
     assert {placed.cell for placed in district.tiles} == whole_board
     assert len(district.tiles) == 36
-
-
-# The game board.
 
 
 @pytest.mark.parametrize("space", range(7))
@@ -218,9 +209,6 @@ def test_a_circle_field_lies_between_any_two_neighbouring_cards() -> None:
     assert set(layout.spaces) == grid
     assert {frozenset(circle.spaces) for circle in layout.circles} == across | down
     assert len(layout.circles) == 17
-
-
-# Tokens.
 
 
 def test_coins_bread_and_wares_do_not_run_out() -> None:
@@ -255,9 +243,6 @@ def test_victory_points_do_not_run_out() -> None:
 
     assert of_type(events, e.VictoryPointsGained) == [e.VictoryPointsGained(active(state), 2)]
     assert after(state, BuildTile(Cell(34), 3)).seats[0].victory_points == 5002
-
-
-# The file itself.
 
 
 def dropped(part: str, number: int) -> dict[str, Any]:

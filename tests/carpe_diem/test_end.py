@@ -31,9 +31,6 @@ def test_nothing_of_the_end_is_asked_and_after_it_nothing_can_be_done() -> None:
         assert CARPE_DIEM.game.options(ended, seat) == ()
 
 
-# Villas.
-
-
 def of_chimneys(number: int) -> Feature:
     """A completed villa; that it has one chimney only no tiles bring about."""
     return Feature("villa", (), 0, number)

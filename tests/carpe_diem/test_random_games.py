@@ -39,9 +39,6 @@ def passes(events: tuple[e.Event, ...]) -> list[list[e.Event]]:
     return [list(events[n:following]) for n, following in pairwise((*begun, len(events)))]
 
 
-# The course of the game.
-
-
 def test_four_passes_of_seven_rounds_with_a_scoring_each(games: Games) -> None:
     """CAR-PASS-1, -2, -5, CAR-TERM-8."""
     for _, events, _ in games:

@@ -17,9 +17,6 @@ CIRCLES = {2: 9, 3: 13, 4: 17}
 """CAR-SETUP-16 to -19: how many circle fields are usable."""
 
 
-# Who scores when.
-
-
 def last_turn_of_the_pass(seats: int = 2, start_player: int = 0) -> Table:
     """The right neighbour of the start player has taken the last tile."""
     last = (start_player - 1) % seats
@@ -63,9 +60,6 @@ ORDER = """
 
 def test_the_order_of_a_scoring_is_that_in_which_it_begins() -> None:
     assert wrong(ORDER) == ""
-
-
-# The disc.
 
 
 def place_disc(circle: str) -> c.PlaceDisc:

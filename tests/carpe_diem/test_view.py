@@ -129,9 +129,6 @@ def test_fountain_cards_and_leftovers_are_in_no_total_before_the_end(viewer: Vie
     assert total(rich.state, viewer) == total(table.state, viewer)
 
 
-# Along random games.
-
-
 def what_happened(events: tuple[e.Event, ...], before: District, after: District) -> dict[str, Any]:
     """What building a tile has done, as a placement foretells it."""
     completed = [event for event in events if isinstance(event, e.FeatureCompleted)]

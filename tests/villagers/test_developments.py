@@ -38,9 +38,6 @@ def last_turn(seats: int = 2) -> Table:
     return a_table(seats).led_by(1).building(0)
 
 
-# The cards.
-
-
 def test_there_are_three_suites_of_four() -> None:
     """VIL-DEV-1."""
     suites = {
@@ -223,9 +220,6 @@ def test_developments_count_for_no_silver_bronze_or_other_development() -> None:
     assert worth(table.state) == worth(rich.state)
 
 
-# What they ask for.
-
-
 ASKED_FOR = """
 town_hall: founders lumberjack/wheeler/cartwright beekeeper => 3  # gold symbols showing
 tavern: founders chandler priest nun => 3  # solitary symbols, covered or not
@@ -267,9 +261,6 @@ def test_what_a_development_pays() -> None:
     assert {
         name: (it.gold, it.food_next_round, it.builder_next_round) for name, it in rewards.items()
     } == PAYS
-
-
-# The Countess.
 
 
 def test_the_card_of_the_countess_is_a_gold_symbol_and_no_villager() -> None:

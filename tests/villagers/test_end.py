@@ -41,9 +41,6 @@ def test_nobody_is_asked_after_the_end() -> None:
     assert options(state, Seat(0)) == options(state, Seat(1)) == ()
 
 
-# The forecast.
-
-
 def forecast(state: s.State, seat: int = 0) -> dict[str, int]:
     return view(state, SPECTATOR)["points_now"][str(seat)]["scores"]
 

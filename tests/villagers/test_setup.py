@@ -84,9 +84,6 @@ def test_the_deal_is_the_shuffled_deck_from_its_top() -> None:
     assert (reserve.size, reserve.top) == (29, box.SUIT[deck[51]])
 
 
-# Options of a table.
-
-
 @pytest.mark.parametrize(
     ("seats", "options"),
     [

@@ -30,9 +30,6 @@ def face(name: str) -> s.CardId:
     return s.CardId(name)
 
 
-# Setup.
-
-
 def deck(state: s.State) -> Counter[str]:
     """Everything that the draft deck was dealt to."""
     piles = (*state.stacks, state.reserve, state.seats[0].hand)
@@ -217,9 +214,6 @@ def test_what_the_countess_gets_and_deals(text: str, start: Table) -> None:
     assert wrong(text, start) == ""
 
 
-# Draft phase.
-
-
 def a_draft(road: str = "mason thatcher truffler wheeler+2 hunter fisher") -> Table:
     table = a_solo_table().with_village("founders hunter").with_road(road)
     return table.with_stacks("cooper carpenter brewer", "grazier").drafting()
@@ -235,9 +229,6 @@ def test_her_villagers_lie_by_themselves_and_all_their_symbols_show() -> None:
     assert all(villager.on is None for villager in village.villagers)
     assert (village.gold, village.food, village.padlocks) == (12, 1, 1)
     assert (supply(given), supply(given, "countess"), village.coins) == (8, 1, 0)
-
-
-# Event phase.
 
 
 def end_of_events(villager: str, her_village: str = "") -> Table:
@@ -278,9 +269,6 @@ def test_an_empty_reserve_is_made_anew_of_the_discarded_villagers() -> None:
     )
     assert {card.known_to for card in state.reserve} == {NOBODY}
     assert state.discard_pile == ()
-
-
-# Market days and end.
 
 
 def last_round(her_village: str = "", village: str = "founders") -> Table:

@@ -15,9 +15,6 @@ def event(name: str) -> s.EventId:
     return s.EventId(name)
 
 
-# The 24 of them.
-
-
 def test_there_are_twelve_events_for_summer_and_twelve_for_winter() -> None:
     """VIL-EVENT-25."""
     countess = her(opened(1))
@@ -257,9 +254,6 @@ def test_what_events_do(text: str) -> None:
 def test_what_arson_does() -> None:
     """VIL-EVENT-15."""
     assert wrong(ARSON, UNDER_ARSON) == ""
-
-
-# Winter.
 
 
 def test_dark_mood_is_replaced_again_after_a_reshuffle() -> None:

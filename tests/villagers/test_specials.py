@@ -180,9 +180,6 @@ def test_what_special_villagers_do(text: str) -> None:
     assert wrong(text) == ""
 
 
-# Tinner.
-
-
 @pytest.mark.parametrize(
     "locked", sorted(card for card, face in box.CARDS.items() if face.unlocked_by)
 )

@@ -67,9 +67,6 @@ def all_faces(state: s.State) -> Counter[str]:
     return faces
 
 
-# Single rules, on small tables.
-
-
 def a_card(face: str, known_to: int = 0) -> s.Card:
     return s.Card(s.CardId(face), s.Knowers(known_to))
 
