@@ -14,8 +14,10 @@ from projections.projection import Shown, made_whole
 
 View: TypeAlias = Callable[[Any, Viewer], Shown]
 Redact: TypeAlias = Callable[[Any, Viewer], Shown | None]
-Happens: TypeAlias = Callable[[Any, Seat, Any, Chance], tuple[Any, ...]]
+Happened: TypeAlias = tuple[Any, ...]
+Happens: TypeAlias = Callable[[Any, Seat, Any, Chance], Happened]
 """A planted `decide`: it answers with events alone."""
+Leak: TypeAlias = Callable[[], Room]
 
 BYTES = "a viewer's bytes tell no secret"
 REFUSAL = "a refusal tells no secret"
@@ -36,7 +38,7 @@ class Planted(NamedTuple):
     there, remove `since`, see where it is found, and write that down.
     """
 
-    leak: Callable[[], Room]
+    leak: Leak
     hunt: Callable[[Room], None]
     promise: str
 
@@ -109,3 +111,31 @@ def told_to_all(room: Room, kind: type[Any]) -> Room:
     return redacting(
         room, lambda event, viewer: redact(event, EVERYONE if isinstance(event, kind) else viewer)
     )
+
+
+# A leak that is one function, and has its name.
+
+
+def shows(room: Room) -> Callable[[View], Leak]:
+    """Plant a function: what it returns is shown too (`also_showing`)."""
+    return lambda more: named(more, lambda: also_showing(room, more))
+
+
+def scores(room: Room) -> Callable[[Callable[[Any, Seat], int]], Leak]:
+    """Plant a function: what it returns is scored too (`scoring_more`)."""
+    return lambda more: named(more, lambda: scoring_more(room, more))
+
+
+def redacts(room: Room) -> Callable[[Redact], Leak]:
+    """Plant a function in place of the projection's `redact`."""
+    return lambda redact: named(redact, lambda: redacting(room, redact))
+
+
+def replaces(room: Room, part: str) -> Callable[[Callable[..., Any]], Leak]:
+    """Plant a function in place of this part of the game: `"options"`, `"decide"`."""
+    return lambda function: named(function, lambda: with_game(room, **{part: function}))
+
+
+def named(function: Callable[..., Any], leak: Leak) -> Leak:
+    leak.__name__, leak.__doc__ = function.__name__, function.__doc__
+    return leak

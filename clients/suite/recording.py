@@ -1,18 +1,21 @@
 """How a golden game is played: who sits where, what bots play, and who comes and goes meanwhile."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any
 
 from clients.suite import tables
-from clients.suite.tables import ANNA, SECRET, Tables
+from clients.suite.tables import ANNA, BERT, CARA, DORA, EMIL, SECRET, Tables
 from clients.suite.thinking import bot
 from domain.chance import commitment
 from domain.decider import AnyGame, Seat
 from domain.table.commands import LeaveSeat, OpenTable, TableCommand, TakeSeat
 from domain.table.state import Finished, Player, Running
 
+COMPANY = (ANNA, BERT, CARA, DORA, EMIL)
+"""The players of a full table, by seat."""
 UNDO = 0.08
 INTERRUPT = 0.3
 TRIES = 200
@@ -52,6 +55,21 @@ def takes_over(seat: int, player: Player) -> tuple[Player, TableCommand]:
 
 def leaves(seat: int, player: Player) -> tuple[Player, TableCommand]:
     return player, LeaveSeat(Seat(seat))
+
+
+def full(name: str, game: AnyGame, seats: int, **more: Any) -> Recording:
+    """Return the recording of a table where a player sits on each seat."""
+    return Recording(name, game, seats, tuple(map(sits, range(1, seats), COMPANY[1:])), **more)
+
+
+def everybody_leaves(version: int, seats: int) -> Mapping[int, tuple[Player, TableCommand]]:
+    """Return who leaves from that version on, one after the other (`meanwhile`)."""
+    return {version + seat: leaves(seat, COMPANY[seat]) for seat in range(seats)}
+
+
+def all_played(recordings: Iterable[Recording]) -> Mapping[str, Callable[[], Tables]]:
+    """Return how each of them is played, by name."""
+    return {recording.name: partial(played, recording) for recording in recordings}
 
 
 def opened(recording: Recording, nonce: str) -> Tables:

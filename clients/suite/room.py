@@ -1,7 +1,7 @@
 """What the suite must be told about a game; everything else it finds in the game itself."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args, get_origin
@@ -52,6 +52,16 @@ def every_opening(game: AnyGame) -> Iterator[Opening]:
     for seats in game.seats:
         for chosen in product(*choices.values()):
             yield Opening(seats, dict(zip(choices, chosen, strict=True)))
+
+
+def names(text: str) -> frozenset[str]:
+    """Return the names that a text lists: of events, of fields."""
+    return frozenset(text.split())
+
+
+def in_places(zone: str, things: Sequence[str]) -> dict[str, str]:
+    """Return what lies in each place of a zone, counted from 0."""
+    return {f"{zone}/{number}": thing for number, thing in enumerate(things)}
 
 
 def values_of(kind: Any) -> tuple[Any, ...]:
@@ -129,7 +139,7 @@ class Room:
     untold: frozenset[str] = frozenset()
     seldom_news: frozenset[str] = frozenset()
     private: frozenset[str] = frozenset()
-    sourced: tuple[str, ...] = ()
+    sourced: Collection[str] = ()
     patches: PatchLimit = A_QUARTER
 
     def __post_init__(self) -> None:

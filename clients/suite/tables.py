@@ -15,7 +15,8 @@ from domain.table.state import Player, Running, Table
 SECRET = bytes(range(32))
 LATER = 30.0
 """Seconds after which a seat that was given up can be taken over."""
-ANNA, BERT, CARA, DORA = (Player(name.lower(), name) for name in ("Anna", "Bert", "Cara", "Dora"))
+PEOPLE = ("Anna", "Bert", "Cara", "Dora", "Emil")
+ANNA, BERT, CARA, DORA, EMIL = (Player(name.lower(), name) for name in PEOPLE)
 
 
 def takes_over(seat: Seat, player: Player) -> TakeSeat:

@@ -8,9 +8,8 @@ matters to it. Colours are written in the order blue, brown, yellow, red, violet
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from domain.bruges import BRUGES
@@ -19,13 +18,12 @@ from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide import settle
-from domain.bruges.setup import BrugesOptions
 from domain.bruges.story import begun
 from domain.chance import Chance
-from domain.decider import Decided, Rejected, Seat, fold
+from domain.decider import Decided, Seat
+from tests.kernel.laid_out import Answers, LaidOut
 
 SEED = b"a table in the city on the Reie"
-E = TypeVar("E")
 
 NOBODY = "count countess baron baroness margrave"
 """Cards that do nothing before the end, one of each colour in order: for houses."""
@@ -44,21 +42,12 @@ def five(**counts: int) -> s.Five:
     return tuple(counts.get(colour, 0) for colour in box.COLOURS)  # type: ignore[return-value]
 
 
-class Table:
-    """A position that is being laid out."""
-
-    def __init__(self, state: s.State) -> None:
-        self.state = state
-
+class Table(LaidOut[s.State]):
     def table(self, **fields: Any) -> Table:
-        """The table with something else in the middle."""
-        return Table(replace(self.state, **fields))
+        return self._with(**fields)
 
     def seat(self, seat: int, **fields: Any) -> Table:
-        """The table with something else in front of that seat."""
-        seats = list(self.state.seats)
-        seats[seat] = replace(seats[seat], **fields)
-        return self.table(seats=tuple(seats))
+        return self._holding(seat, **fields)
 
     def hand(self, names: str, seat: int = 0) -> Table:
         return self.seat(seat, hand=cards(names))
@@ -187,14 +176,6 @@ def a_table(seats: int = 2, **rules: bool) -> Table:
     )
 
 
-def an_opening(seats: int, seed: bytes = SEED, **options: bool) -> tuple[e.Event, ...]:
-    return BRUGES.setup(BrugesOptions(**options), seats, Chance(seed))
-
-
-def opened(seats: int, seed: bytes = SEED, **options: bool) -> s.State:
-    return fold(BRUGES, BRUGES.initial, an_opening(seats, seed, **options))
-
-
 # What happens.
 
 
@@ -203,20 +184,9 @@ def asked(state: s.State) -> s.Task:
     return state.pending[-1]
 
 
-def told(table: Table | s.State, *commands: c.Command, seed: bytes = SEED) -> tuple[e.Event, ...]:
-    """What happens when whoever is asked answers with these commands."""
-    state = table.state if isinstance(table, Table) else table
-    chance, events = Chance(seed), ()
-    for command in commands:
-        happened, state = BRUGES.decide(state, asked(state).seat, command, chance)
-        events = (*events, *happened)
-    return events
-
-
-def after(table: Table | s.State, *commands: c.Command, seed: bytes = SEED) -> s.State:
-    """The position after whoever was asked answered with these commands."""
-    state = table.state if isinstance(table, Table) else table
-    return fold(BRUGES, state, told(state, *commands, seed=seed))
+PLAY = Answers[s.State, c.Command, e.Event](BRUGES, lambda state: asked(state).seat, SEED)
+told, after, choices, refusal = PLAY.told, PLAY.after, PLAY.choices, PLAY.refusal
+an_opening, opened = PLAY.opening, PLAY.opened
 
 
 def settled(table: Table) -> Decided[s.State, e.Event]:
@@ -224,27 +194,6 @@ def settled(table: Table) -> Decided[s.State, e.Event]:
     story = begun(table.state, Chance(SEED))
     settle(story)
     return story.decided()
-
-
-def booked(kind: type[E], events: tuple[e.Event, ...]) -> list[E]:
-    """The events of that kind."""
-    return [event for event in events if isinstance(event, kind)]
-
-
-def choices(table: Table | s.State) -> tuple[c.Command, ...]:
-    """What whoever is asked may do."""
-    state = table.state if isinstance(table, Table) else table
-    return BRUGES.options(state, asked(state).seat)
-
-
-def refusal(table: Table | s.State, command: c.Command, seat: int | None = None) -> str:
-    """The code with which the command is refused; it is not offered either."""
-    state = table.state if isinstance(table, Table) else table
-    asking = asked(state).seat if seat is None else Seat(seat)
-    assert command not in BRUGES.options(state, asking)
-    with pytest.raises(Rejected) as refused:
-        BRUGES.decide(state, asking, command, Chance(SEED))
-    return refused.value.code
 
 
 def playing(name: str, table: Table) -> Table:

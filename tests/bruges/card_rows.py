@@ -25,7 +25,18 @@ import msgspec
 from msgspec.structs import replace
 
 from clients.suite import text_rows
-from clients.suite.text_rows import Row, after_all, chosen, rows, says
+from clients.suite.text_rows import (
+    Facts,
+    Row,
+    after_all,
+    best_of,
+    chosen,
+    rows,
+    says,
+    seeing,
+    spoken,
+)
+from domain.bruges import BRUGES
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import events as e
@@ -33,6 +44,7 @@ from domain.bruges import state as s
 from domain.bruges.decide.rounds import winners
 from domain.bruges.scoring import final_outcome, scores
 from domain.decider import Rejected, Seat
+from projections.bruges.view import view
 from tests.bruges.a_card import lay_out, lies, paid, ready, used
 from tests.bruges.a_table import Table, after, asked, choices, five, playing, refusal, settled, told
 from tests.bruges.differences import difference
@@ -143,6 +155,7 @@ ALSO: dict[str, Callable[..., Table]] = {
     "threats_but": threats_but,
     "used_up": used_up,
     "workers_but": workers_but,
+    "mid": lambda table, _: table.table(piles=(("tailor",) * 20, ("smith",) * 20)),
     "majorities": lambda table, names: table.seat(0, majorities=tuple(names.split())),
     "last_round": lambda table, number: table.table(last_round=number),
     "no_statues": lambda table, _: table.table(statues=()),
@@ -201,10 +214,7 @@ def brought(table: Table, play: str, said: set[str]) -> set[str]:
         return {f"refused: {refused.code}"}
     except AssertionError as finding:
         return {str(finding)}
-    facts = set[str]()
-    for fact, _, more in (it.partition(" ") for it in said):
-        if fact in FACTS:
-            facts |= FACTS[fact](now, events, more)
+    facts = text_rows.facts_of(said, now, events, FACTS)
     asked = {it for it in difference(before, now) if not (it.endswith(" asked") and facts)}
     return facts | asked - {unsaid}
 
@@ -250,10 +260,10 @@ def answered(events: list[e.Event], state: s.State, answer: str) -> s.State:
 
 
 def offers_of(state: s.State) -> dict[str, c.Command]:
-    return {spoken(it): it for it in choices(state)}
+    return {said_as(it): it for it in choices(state)}
 
 
-def spoken(command: c.Command) -> str:
+def said_as(command: c.Command) -> str:
     """`play_card king`, `take_guilders improved`; what is chosen by its name alone."""
     tag = str(command.__struct_config__.tag)
     values = [it for it in msgspec.structs.astuple(command) if it is not None and it is not False]
@@ -277,45 +287,20 @@ def command(words: str) -> c.Command:
 # What else a row may say.
 
 
-def words(thing: Any) -> str:
-    """A struct or a tuple: `round_ended 1`, `king queen`."""
-    if isinstance(thing, tuple):
-        return " ".join(map(words, thing))
-    if isinstance(thing, msgspec.Struct):
-        values = (it for it in msgspec.structs.astuple(thing) if it is not None and it != ())
-        return " ".join((str(thing.__struct_config__.tag), *map(words, values)))
-    return str(thing)
-
-
-def told_of(events: list[e.Event], tag: str) -> set[str]:
-    return {f"told {words(it)}".strip() for it in events if it.__struct_config__.tag == tag}
-
-
-FACTS: dict[str, Callable[[s.State, list[e.Event], str], set[str]]] = {
-    "asks": lambda now, _, __: {
-        f"asks {'nobody' if isinstance(now.phase, s.Over) else words(asked(now))}"
-    },
-    "drawn": lambda now, _, __: {f"drawn {words(now.seats[0].drawn)}".strip()},
-    "exchanged": lambda now, _, __: {
-        f"exchanged {' '.join(it.removeprefix('exchange_') for it in now.exchange.gone)}"
-        if now.exchange
-        else "no exchange"
-    },
-    "extra": lambda now, _, __: {f"extra {words(now.extra)}".strip()},
-    "in_order": lambda _, events, more: {
-        f"in_order {' / '.join(words(it) for it in events if words(it) in more.split(' / '))}"
-    },
-    "last_round": lambda now, _, __: {f"last_round {now.last_round}"},
-    "offers": lambda now, _, __: {f"offers {' / '.join(map(spoken, choices(now)))}".strip()},
-    "piles": lambda now, _, __: {f"piles {' / '.join(map(words, now.piles)).strip()}"},
-    "ranks": lambda now, _, __: {f"ranks {' / '.join(map(words, final_outcome(now).ranking))}"},
-    "scores": lambda now, _, more: {
-        f"scores {more.split()[0]} {scores(now, Seat(0))[more.split()[0]]}"
-    },
-    "statues": lambda now, _, __: {f"statues {words(now.statues)}".strip()},
-    "told": lambda _, events, more: told_of(events, more.partition(" ")[0]),
-    "untold": lambda _, events, tag: told_of(events, tag) or {f"untold {tag}"},
-    "wins": lambda now, _, more: {
-        f"wins {more.split()[0]} {words(tuple(winners(now, more.split()[0])))}".strip()  # type: ignore[arg-type]
-    },
+FACTS: Facts = {
+    **seeing(view),
+    **best_of(BRUGES),
+    "asks": lambda now, _, __: "nobody" if isinstance(now.phase, s.Over) else spoken(asked(now)),
+    "drawn": lambda now, _, __: spoken(now.seats[0].drawn),
+    "exchanged": lambda now, _, __: " ".join(
+        it.removeprefix("exchange_") for it in now.exchange.gone
+    ),
+    "extra": lambda now, _, __: spoken(now.extra),
+    "last_round": lambda now, _, __: str(now.last_round),
+    "offers": lambda now, _, __: " / ".join(map(said_as, choices(now))),
+    "piles": lambda now, _, __: " / ".join(map(spoken, now.piles)).strip(),
+    "ranks": lambda now, _, __: " / ".join(map(spoken, final_outcome(now).ranking)),
+    "scores": lambda now, _, more: f"{(part := more.split()[0])} {scores(now, Seat(0))[part]}",
+    "statues": lambda now, _, __: spoken(now.statues),
+    "wins": lambda now, _, more: f"{(it := more.split()[0])} {spoken(tuple(winners(now, it)))}",  # type: ignore[arg-type]
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from clients.suite.room import Opening, Play, Pool, Room
+from clients.suite.room import Opening, Play, Pool, Room, in_places, names
 from domain.bruges import BRUGES
 from domain.bruges import commands as c
 from domain.bruges import state as s
@@ -89,7 +89,9 @@ def box(opening: Opening) -> Counter[str]:
 
 
 def broken(state: s.State) -> tuple[str, ...]:
-    """BRU-HOUSE-2, BRU-PETS-6, BRU-THREAT-24, BRU-END-16, BRU-CANAL-7, BRU-DRAW-13 to -15."""
+    """BRU-HOUSE-2, BRU-PETS-6, BRU-THREAT-24, BRU-END-16, BRU-CANAL-7, BRU-DRAW-13 to -15, and
+    BRU-ASCEND-8.
+    """
     if not isinstance(state.phase, s.Playing):
         return ()
     struck = {
@@ -101,6 +103,7 @@ def broken(state: s.State) -> tuple[str, ...]:
             min(it.points, it.guilders, *it.workers, *it.threats, it.step) >= 0
             for it in state.seats
         ),
+        "figures stay on the track": all(it.step <= 11 for it in state.seats),
         "at most two markers of a colour are kept": all(
             max(it.threats) < 3 for seat, it in enumerate(state.seats) if seat not in struck
         ),
@@ -171,10 +174,6 @@ def back(card: str) -> str:
     return f"pet {face['colour']}" if face["set"] == "pets" else face["colour"]
 
 
-def in_places(zone: str, things: Sequence[str]) -> dict[str, str]:
-    return {f"{zone}/{number}": thing for number, thing in enumerate(things)}
-
-
 # What of a choice is nobody else's business.
 
 
@@ -200,21 +199,10 @@ PLAYS = (
     Play(Opening(5, ALL), 5),
 )
 
-UNTOLD = frozenset(
-    {
-        "game_opened",
-        "deck_shuffled",
-        "piles_laid",
-        "ships_shuffled",
-        "exchange_shuffled",
-        "now_waits",
-        "round_ended",
-        "game_ended",
-        "exchange_cleared",
-        "preparation_ended",
-        "house_turned_up",
-    }
-)
+UNTOLD = names("""
+    game_opened deck_shuffled piles_laid ships_shuffled exchange_shuffled now_waits round_ended
+    game_ended exchange_cleared preparation_ended house_turned_up
+    """)
 
 ROOM = Room(
     projection=PROJECTIONS["bruges"],
@@ -226,12 +214,10 @@ ROOM = Room(
     longest=2500,
     deepest=16,
     secret_choices={"play_card": what_is_played, "choose_card": what_is_chosen},
-    rare=frozenset({"house_turned_up", "person_refreshed"}),
-    countable=frozenset(
-        {"seats.*.built", "harbours.*.shuffles", "activated.*", "pending.*.path.*"}
-    ),
+    rare=names("house_turned_up person_refreshed"),
+    countable=names("seats.*.built harbours.*.shuffles activated.* pending.*.path.*"),
     plays=PLAYS,
     untold=UNTOLD,
-    private=frozenset({"hand", "card", "price", "improved_price"}),
-    sourced=("cards", "ships", "ship_kinds", "exchange_cards"),
+    private=names("hand card price improved_price"),
+    sourced=names("cards ships ship_kinds exchange_cards"),
 )

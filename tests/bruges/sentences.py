@@ -1,6 +1,7 @@
 """What the page of sentences is made of."""
 
 from clients.suite.sentences import Source
+from clients.suite.text_rows import struct, tagged
 from domain.bruges import commands as c
 from domain.bruges import state as s
 from domain.decider import Seat
@@ -26,54 +27,43 @@ def person(name: str) -> s.EffectId:
     return s.EffectId(name)
 
 
+TASKS = tagged(s.Task)
+
+
+PLAIN = """
+refill / damage / plague / fire / offer_ascent / turn 1 / name_card_colour turn /
+choose_action turn violet / play_extra / offer_improvement / offer_ship / run_twice alchemist /
+pay_for_activation prince true / take_any_workers 2 / take_other_workers 2 red /
+exchange_workers 1 / return_one_colour 3 / name_colour strategist / pass_marker smuggler /
+pass_marker smuggler red / draw 2 / draw_to_play / draw_house / discard_cards card_player 1 /
+build_token false true / house_the_found king / surrender_workers beggar 1 2 /
+lose_person assassin / lose_token troublemaker / sacrifice_person hangman 2 /
+take_back puppeteer / swap_card barterer / swap_for barterer baker / refresh master_of_ceremonies
+"""
+"""Each to Ada."""
+
+
+def question(words: str) -> s.Task:
+    tag, *values = words.split()
+    return struct(TASKS, " ".join((tag, str(ADA), *values)))
+
+
 QUESTIONS: tuple[s.Task, ...] = (
-    s.Refill(ADA),
-    s.Damage(ADA),
-    s.Plague(ADA),
-    s.Fire(ADA),
-    s.OfferAscent(ADA),
-    s.Turn(ADA, 1),
-    s.NameCardColour(ADA, "turn"),
-    s.ChooseAction(ADA, "turn", "violet"),
-    s.PlayExtra(ADA),
-    s.OfferImprovement(ADA),
-    s.OfferShip(ADA),
-    s.RunTwice(ADA, person("alchemist")),
-    s.PayForActivation(ADA, person("prince"), turned=True),
-    s.TakeAnyWorkers(ADA, 2),
-    s.TakeOtherWorkers(ADA, 2, "red"),
-    s.ExchangeWorkers(ADA, 1),
+    *map(question, PLAIN.split("/")),
     s.Convert(ADA, person("fence"), (0,), "workers", 1, again=True, paid=1),
     s.Convert(ADA, person("conjurer"), (0,), "hand_cards", 1, again=True, paid=1),
     s.ReturnMarkers(ADA, 2, ("red", "blue"), optional=True),
-    s.ReturnOneColour(ADA, 3),
-    s.NameColour(ADA, person("strategist")),
     s.ChooseVictim(ADA, person("strategist"), (1,), "red"),
-    s.PassMarker(ADA, person("smuggler")),
-    s.PassMarker(ADA, person("smuggler"), "red"),
     s.LendGuilders(ADA, person("moneylender"), (0,), 1),
-    s.Draw(ADA, 2),
-    s.DrawToPlay(ADA),
-    s.DrawHouse(ADA),
-    s.DiscardCards(ADA, person("card_player"), 1),
-    s.BuildToken(ADA, double=False, optional=True),
     s.BuildFromHand(ADA, person("wood_carver"), (0,)),
     s.BuildFromDiscard(ADA, person("greek"), (0,)),
     s.LayOutFound(ADA, person("duchess"), (0,)),
-    s.HouseTheFound(ADA, card("king")),
-    s.SurrenderWorkers(ADA, person("beggar"), BEN, 2),
-    s.LosePerson(ADA, person("assassin")),
     s.LoseHouse(ADA, person("vandal"), (s.HouseId(2), s.HouseId(3))),
-    s.LoseToken(ADA, person("troublemaker")),
     s.ChooseWay(ADA, person("swindler"), (0, 0), BEN),
-    s.SacrificePerson(ADA, person("hangman"), 2),
-    s.TakeBack(ADA, person("puppeteer")),
-    s.SwapCard(ADA, person("barterer")),
-    s.SwapFor(ADA, person("barterer"), card("baker")),
-    s.Refresh(ADA, person("master_of_ceremonies")),
-    s.ActivateAnother(ADA, person("swede"), (0,)),
-    s.ActivateAnother(ADA, person("lightning_person"), (0,)),
-    s.ActivateAnother(ADA, person("exchange_primus"), (0,)),
+    *(
+        s.ActivateAnother(ADA, person(of), (0,))
+        for of in ("swede", "lightning_person", "exchange_primus")
+    ),
 )
 """Everything that can be asked (BRU-DECIDE-1 to -35)."""
 

@@ -6,20 +6,10 @@ from clients.bots.bruges import appraise, appraise_parts
 from clients.bots.bruges.standpoint import rounds_left, turns_left
 from domain.bruges import BRUGES
 from domain.bruges import commands as c
-from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.decider import Seat
-from tests.bruges.a_table import (
-    NOBODY,
-    Table,
-    a_table,
-    after,
-    card,
-    cards,
-    choices,
-    opened,
-    playing,
-)
+from tests.bruges.a_table import Table, a_table, after, card, cards, choices, opened, playing
+from tests.bruges.card_rows import as_it_lies, wrong
 from tests.random_games import a_random_game
 
 
@@ -35,10 +25,6 @@ def looks_best(table: Table) -> c.Command:
 def in_mid_game(table: Table) -> Table:
     """Five rounds are to come."""
     return table.table(piles=(("tailor",) * 20, ("smith",) * 20))
-
-
-def in_the_last_turn(table: Table) -> Table:
-    return table.piles("tailor", "smith").turn(number=4)
 
 
 def test_at_the_end_more_points_look_better() -> None:
@@ -76,9 +62,6 @@ def test_the_cards_that_are_being_drawn_are_no_further_round() -> None:
 
     assert rounds_left(drawing.state) == pytest.approx(rounds_left(table.state) - 5 / 4)
     assert rounds_left(opened(4)) == pytest.approx((66 - 10) / 8 + 0.5)
-
-
-# What is worth something.
 
 
 @pytest.mark.parametrize(
@@ -120,7 +103,6 @@ A_TURN = (s.Turn(Seat(0), 1),)
 MID = in_mid_game(a_table())
 PRINCE = in_mid_game(a_table().persons("prince"))
 IN_DANGER = in_mid_game(a_table()).threats(violet=2)
-ONES = (1, 1, 1, 1, 1)
 
 
 def test_a_marker_of_a_damage_that_is_kept_off_does_no_harm() -> None:
@@ -158,81 +140,68 @@ def test_a_person_and_a_worker_are_worth_what_can_still_be_done_with_them() -> N
     assert worth(playing("prince", poor.guilders(9))) > worth(playing("prince", poor)) + 3
 
 
-# What it does.
-
-
-def completing_a_section() -> Table:
-    """With the card of the colour that is missing there."""
-    table = in_mid_game(a_table().seat(0, majorities=("canal",)).canals(4, 0).guilders(5))
-    names = dict(zip(box.COLOURS, NOBODY.split(), strict=True))
-    return playing(names[box.CANALS[0][0][4]], table.dice(*ONES))
-
-
-def last_chance(person: str, table: Table) -> Table:
-    """The person has not been activated, and the turn is about to end."""
-    return in_mid_game(table.persons(person)).turn(0, 4, played=True)
-
-
-LAST = in_the_last_turn(a_table().houses("captain").guilders(9).hand("tailor queen potter"))
-UNPAID = in_the_last_turn(a_table().persons("accountant").houses("captain"))
-ASCENT = s.OfferAscent(Seat(0))
-FIRST_OF_ALL = in_mid_game(a_table().guilders(5).dice(1, 1, 4, 4, 4)).asked(ASCENT)
-AHEAD = in_mid_game(a_table().guilders(9).dice(2, 2, 2, 2, 1)).seat(0, majorities=("reputation",))
 PLAGUE = in_mid_game(a_table().persons("queen alchemist prince")).threats(brown=3)
 WANTED = PRINCE.workers(blue=1, brown=1, yellow=1, red=1, violet=1)
 MARKERS = s.ReturnMarkers(Seat(0), 1, ("blue", "violet"), optional=False)
 PILES = IN_DANGER.table(piles=(("tailor",) * 20, ("king", *("smith",) * 19)))
 
 
+ROWS = """
+# A person is laid out that can be paid; the third marker is kept away.
+  seats 2; hand; houses count; guilders 9; mid
+    plays queen => ..., best lay_out 0 False  # BRU-ACT-9
+  seats 2; hand; threats violet=2; dice 1 1 1 1 1; mid
+    plays king => ..., best return_threat False  # BRU-ACT-5, BRU-THREAT-14
+# Guilders are taken when the die is high, and workers when it is low.
+  seats 2; hand; dice 1 1 1 1 6; mid
+    plays king => ..., best take_guilders False  # BRU-ACT-3, -4
+  seats 2; hand; dice 1 1 1 1 1; mid
+    plays king => ..., best take_workers False
+# A token is built to be the first on the canal, a section is completed for its statue.
+  seats 2; hand; dice 1 1 1 1 1; guilders 1; mid
+    plays count => ..., best build_canal left False  # BRU-MAJ-4
+  seats 2; hand; majorities canal; canals 4 0; guilders 5; dice 1 1 1 1 1; mid
+    plays margrave => ..., best build_canal left False  # BRU-CANAL-6
+# The card is played that brings most; guilders are fetched first if they are needed.
+  seats 2; houses captain; guilders 9; hand tailor queen potter; piles tailor / smith; turn 0 4
+    => best play_card queen
+  seats 2; houses captain; guilders 7; hand queen; persons accountant; piles tailor / smith;
+      turn 0 4
+    => best activate accountant  # BRU-TURN-7
+# A person is activated before the turn ends, even if nothing of the kind is left, or for nothing.
+  seats 2; hand; threats blue=1; persons monk; mid; turn 0 4 played=1
+    => best activate monk  # BRU-PERSON-8
+  seats 2; hand; workers blue=1; persons embroiderer; mid; turn 0 4 played=1
+    => best activate embroiderer
+  seats 2; hand; persons queen; mid; turn 0 4 played=1
+    => best activate queen
+# Who can be first on the track ascends; who has the marker pays not any price for a step.
+  seats 2; hand; guilders 5; mid; ascent 1 1 4 4 4
+    => ..., best ascend  # BRU-MAJ-2, BRU-ASCEND-2
+  seats 2; hand; guilders 9; majorities reputation; mid; ascent 2 2 2 2 1
+    => ..., best decline  # BRU-MAJ-7
+"""
+
+
+def test_it_looks_best_to_do_what_somebody_would_who_knows_the_cards() -> None:
+    assert wrong(ROWS, as_it_lies) == ""
+
+
 @pytest.mark.parametrize(
     ("table", "best"),
     [
-        (
-            playing("queen", in_mid_game(a_table().houses("count").guilders(9))),
-            c.LayOut(s.HouseId(0)),
-        ),
-        (playing("king", IN_DANGER.dice(*ONES)), c.ReturnThreat()),
-        (playing("king", MID.dice(1, 1, 1, 1, 6)), c.TakeGuilders()),
-        (playing("king", MID.dice(*ONES)), c.TakeWorkers()),
-        (playing("count", MID.dice(*ONES).guilders(1)), c.BuildCanal("left")),
-        (completing_a_section(), c.BuildCanal("left")),
-        (LAST, c.PlayCard(card("queen"))),
-        (UNPAID.guilders(7).hand("queen"), c.Activate(card("accountant"))),
-        (last_chance("monk", a_table().threats(blue=1)), c.Activate(card("monk"))),
-        (last_chance("embroiderer", a_table().workers(blue=1)), c.Activate(card("embroiderer"))),
-        (last_chance("queen", a_table()), c.Activate(card("queen"))),
-        (FIRST_OF_ALL, c.Ascend()),
-        (AHEAD.asked(ASCENT), c.Decline()),
         (PLAGUE.asked(*A_TURN, s.Plague(Seat(0))), c.ChoosePerson(card("alchemist"))),
         (WANTED.asked(*A_TURN, s.TakeAnyWorkers(Seat(0), 1)), c.ChooseWorker("yellow")),
         (IN_DANGER.threats(violet=2, blue=1).asked(*A_TURN, MARKERS), c.ChooseThreat("violet")),
         (PILES.asked(s.Refill(Seat(0))), c.DrawFrom(1)),
     ],
     ids=(
-        "a person is laid out that can be paid",
-        "the third marker is kept away",
-        "guilders are taken when the die is high",
-        "and workers when it is low",
-        "a token is built to be the first on the canal: blue begins the left section",
-        "a section is completed for its statue",
-        "the card is played that brings most",
-        "guilders are fetched first where the person cannot be paid otherwise",
-        "a person is activated before the turn ends",
-        "whose use leaves nothing of the kind for the next round",
-        "or that costs nothing",
-        "who can be first on the track ascends",
-        "who has the marker pays not any price for a step",
         "the plague takes the person that is missed least",
         "the worker is taken that is wanted",
         "the marker is returned that threatens most",
         "the card is drawn whose colour is wanted: it returns the second violet marker",
     ),
 )
-def test_it_looks_best_to_do_what_somebody_would_who_knows_the_cards(
-    table: Table, best: c.Command
-) -> None:
-    """BRU-ACT-3, -4, -5, -9, BRU-THREAT-14, BRU-MAJ-2, -4, -7, BRU-CANAL-6, BRU-TURN-7.
-
-    BRU-PERSON-8, BRU-ASCEND-2, BRU-DECIDE-4, -10, -12, BRU-DRAW-3, -5.
-    """
+def test_the_best_answer_to_a_question(table: Table, best: c.Command) -> None:
+    """BRU-DECIDE-4, -10, -12, BRU-DRAW-3, -5."""
     assert looks_best(table) == best

@@ -5,8 +5,9 @@ from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.decider import Seat
-from tests.bruges.a_table import a_table, after, booked, told
+from tests.bruges.a_table import a_table, after, told
 from tests.bruges.card_rows import as_it_lies, wrong
+from tests.kernel.laid_out import of_type
 
 DAMAGE = """
 # Everybody takes a marker for each 5 and 6; then who can pay for the 1s and 2s is asked to ascend.
@@ -124,14 +125,11 @@ def test_who_ascends_for_what() -> None:
     assert wrong(ASCENT, as_it_lies) == ""
 
 
-# The roll.
-
-
 def test_five_dice_are_rolled_once_a_round_when_all_hands_are_full() -> None:
     """BRU-DICE-1, -2, BRU-HIDE-20."""
     table = a_table().hand("prince queen king earl duke", seat=1).hand("monk nun abbot abbess")
     events = told(table.asked(s.Refill(Seat(0))), c.DrawFrom(0))
-    dice = booked(e.DieRolled, events)
+    dice = of_type(events, e.DieRolled)
 
     assert [die.colour for die in dice] == list(box.COLOURS)
     assert all(1 <= die.value <= 6 for die in dice)

@@ -59,9 +59,6 @@ def test_the_box_shows_each_sentence_and_where_it_comes_from() -> None:
     assert set(cards) == set(box.CARDS)
 
 
-# Another box in the same form.
-
-
 def another(**changes: Any) -> bytes:
     """The file with one person changed: the first one."""
     facts = json.loads(FILE.read_bytes())

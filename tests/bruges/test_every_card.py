@@ -30,9 +30,6 @@ def test_every_card_that_a_test_names_is_in_the_box() -> None:
     assert {it.id for it in cards} == BY_A_TEST
 
 
-# What keeps these tests honest.
-
-
 def test_a_test_that_does_not_activate_the_card_it_names_fails() -> None:
     """The mark alone proves nothing."""
 

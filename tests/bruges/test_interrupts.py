@@ -54,9 +54,6 @@ def test_opponents_decide_and_the_turn_goes_on() -> None:
     assert wrong(ASKED, as_it_lies) == ""
 
 
-# Opponents.
-
-
 def test_an_interrupt_cannot_be_taken_back() -> None:
     """BRU-INT-3: from the moment an opponent is asked, answered or not."""
     table = a_table().hand("king").houses("count").guilders(6)
@@ -101,9 +98,6 @@ def test_an_opponent_who_is_asked_may_only_decide() -> None:
     state = laying_out("robber", a_table().hand("earl duke", 1).persons("queen", 1))
 
     assert refusal(state, c.EndTurn(), seat=0) == "not_your_turn"
-
-
-# Majorities, and the end.
 
 
 END = """

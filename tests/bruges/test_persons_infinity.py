@@ -5,8 +5,8 @@ from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.decider import Seat
-from tests.bruges.a_card import lay_out, lies, offered, proves, ready
-from tests.bruges.a_table import Table, after, card, settled
+from tests.bruges.a_card import lies, offered, proves, ready
+from tests.bruges.a_table import after, settled
 from tests.bruges.card_rows import as_it_lies, cards_of, there, wrong
 from tests.bruges.differences import difference
 
@@ -252,7 +252,59 @@ def test_the_inventor_may_refill_the_hand_up_to_6_cards() -> None:
     assert len(six.seats[0].hand) == 6
 
 
-# Damage.
+DAMAGE = """
+# Who keeps damage off is not safe from persons.
+watchdog
+  seats 2; 1: persons plague_doctor bodyguard; 1: guilders 5  # BRU-CARD-63
+    lays_out thief => +3 guilders, 1: -3 guilders
+    lays_out assassin, 1: plague_doctor/bodyguard =>
+      1: -plague_doctor laid out, +plague_doctor discarded
+# Who keeps fire or plague off does so while lying there: either may go first, and take the other's
+# protector away (BRU-THREAT-17, BRU-DECIDE-3).
+fire_marshal
+  seats 2; hand; houses baron; threats brown=2 red=2; rolled 3 5 3 5 3
+    settles, red/brown => -2 red threats, -2 brown threats, 1: +1 red threat,
+      1: +1 brown threat, -fire_marshal laid out, +fire_marshal discarded
+    settles, brown, house 0/house 1 => -2 red threats, -2 brown threats, 1: +1 red threat,
+      1: +1 brown threat,
+      -baron as house, +baron discarded, -fire_marshal laid out, +fire_marshal discarded
+# Plague first spares whom the fire would have left without a Doctor (BRU-CARD-45, BRU-DECIDE-3): he
+# keeps the plague off, then his house burns.
+plague_doctor
+  seats 2; hand; persons monk; threats brown=2 red=2; rolled 3 5 3 5 3
+    settles, brown, house 1 => -2 red threats, -2 brown threats, -sculptor as house,
+      +sculptor discarded, 1: +1 red threat, 1: +1 brown threat, -plague_doctor laid out,
+      +plague_doctor in hand
+    settles, red, house 1 => -2 red threats, -2 brown threats, -sculptor as house,
+      +sculptor discarded, 1: +1 red threat, 1: +1 brown threat, -plague_doctor laid out,
+      +plague_doctor in hand, -monk laid out, +monk discarded
+# For markers that damage takes back the Deacon takes nothing.
+deacon
+  threats violet=2; rolled 3 3 3 3 5  # BRU-CARD-53
+    settles => -2 violet threats, -3 points, 1: +1 violet threat, 2: +1 violet threat
+"""
+
+MAJORITIES = """
+# The Judge wins a majority when tied for first place, and the others turn nothing.
+judge
+  step 2; 1: step 2; 2: step 1  # BRU-CARD-30, -31, BRU-MAJ-5
+    => wins reputation 0
+  step 1; 1: step 1; 2: step 1
+    => wins reputation 0
+  canals 2 1; 1: canals 1 2; 2: canals 3 0
+    => wins canal 0
+  1: persons monk nun; persons queen
+    => wins persons 0
+  ready  # BRU-CARD-30, BRU-MAJ-10: at the town hall and without tokens he wins nothing
+    => wins reputation, wins canal, wins persons 0
+"""
+
+
+@proves(*cards_of(DAMAGE, MAJORITIES))
+def test_what_a_person_keeps_off_or_wins() -> None:
+    """BRU-CARD-30, -31, -45, -53, -63, BRU-THREAT-17, BRU-MAJ-5, -10, BRU-DECIDE-3."""
+    assert wrong(DAMAGE, there) + wrong(MAJORITIES, there) == ""
+
 
 PROTECTED = {
     # The flood (plague, raid, fire, intrigue) does not affect you;
@@ -287,94 +339,3 @@ def test_the_damage_of_one_colour_does_not_affect_the_owner() -> None:
         } | {safe: ""}
         for colour, loss in losses.items():
             assert third_marker(name, colour) == says(f"-2 {colour} threats, {loss}"), name
-
-
-@proves("plague_doctor", "watchdog")
-def test_who_keeps_damage_off_is_not_safe_from_persons() -> None:
-    """BRU-CARD-63."""
-    table = lies("plague_doctor", lies("watchdog", ready(2), seat=1), seat=1).guilders(5, 1)
-
-    assert difference(*lay_out("thief", table)) == says("+3 guilders, 1: -3 guilders")
-    _, now = lay_out("assassin", table)
-    assert offered(now) == {c.ChoosePerson(card("plague_doctor")), c.ChoosePerson(card("watchdog"))}
-
-
-@proves("fire_marshal", "plague_doctor")
-def test_who_keeps_fire_or_plague_off_does_so_while_lying_there() -> None:
-    """BRU-THREAT-17, BRU-DECIDE-3: either may go first, and take the other's protector away."""
-    table = ready(2).hand("earl", 1).threats(brown=2, red=2).dice(3, 5, 3, 5, 3)
-    table = table.houses("baron")
-
-    for name in ("fire_marshal", "plague_doctor"):
-        dealt = lies(name, table).asked(s.DealThreats(Seat(0)))
-        assert offered(settled(dealt).state) == {c.ChooseColour("red"), c.ChooseColour("brown")}
-    marshal = settled(lies("fire_marshal", table).asked(s.DealThreats(Seat(0)))).state
-    plague_first = after(marshal, c.ChooseColour("brown"))
-    assert offered(plague_first) == {c.ChooseHouse(s.HouseId(0)), c.ChooseHouse(s.HouseId(1))}
-    fire_first = after(marshal, c.ChooseColour("red"))
-    assert [who.card for who in fire_first.seats[0].residents] == []
-    assert len(fire_first.seats[0].houses) == 2
-
-
-@proves("plague_doctor")
-def test_plague_first_spares_whom_the_fire_would_have_left_without_a_doctor() -> None:
-    """BRU-CARD-45, BRU-DECIDE-3: the Doctor keeps the plague off, then his house burns."""
-    table = lies("plague_doctor", ready(2).hand("earl", 1).persons("monk"))
-    table = table.threats(brown=2, red=2).dice(3, 5, 3, 5, 3).asked(s.DealThreats(Seat(0)))
-    before, asks = table.state, settled(table).state
-    burnt = (
-        "-2 red threats, -2 brown threats, -sculptor as house, +sculptor discarded,"
-        "1: +1 red threat, 1: +1 brown threat"
-    )
-    doctor = "-plague_doctor laid out, +plague_doctor in hand"
-
-    plague_first = after(asks, c.ChooseColour("brown"), c.ChooseHouse(s.HouseId(1)))
-    assert difference(before, plague_first) == says(f"{burnt}, {doctor}")
-    fire_first = after(asks, c.ChooseColour("red"), c.ChooseHouse(s.HouseId(1)))
-    assert difference(before, fire_first) == says(
-        f"{burnt}, {doctor}, -monk laid out, +monk discarded"
-    )
-
-
-@proves("deacon")
-def test_the_deacon_takes_nothing_for_markers_that_damage_takes_back() -> None:
-    """BRU-CARD-53."""
-    table = lies("deacon", ready()).threats(red=2, blue=2, violet=2)
-    before = table.dice(3, 3, 3, 3, 5).asked(s.DealThreats(Seat(0)))
-
-    struck = difference(before.state, settled(before).state)
-    assert "-2 violet threats" in struck
-    assert not any(it.endswith(("guilder", "guilders")) and it[0] == "+" for it in struck)
-
-
-# Majorities.
-
-TIES = {
-    "reputation": [ready().step(2).step(2, 1).step(1, 2), ready().step(1).step(1, 1).step(1, 2)],
-    "canal": [ready().canals(2, 1).canals(1, 2, 1).canals(3, 0, 2)],
-    "persons": [ready().persons("monk nun", 1).persons("queen")],
-}
-
-
-def majorities(table: Table) -> set[str]:
-    """Who turns which marker at the end of the round."""
-    table = table.hand("").turn(2, 4, played=True)
-    return {it for it in difference(table.state, after(table, c.EndTurn())) if "majority" in it}
-
-
-@proves("judge")
-def test_the_judge_wins_a_majority_when_tied_for_first_place() -> None:
-    """BRU-CARD-30, -31, BRU-MAJ-5: the others turn nothing."""
-    for majority, tables in TIES.items():
-        for table in tables:
-            tied = table.persons("king") if majority == "persons" else table
-            assert not any(majority in it for it in majorities(tied))
-
-            won = {it for it in majorities(lies("judge", table)) if majority in it}
-            assert won == {f"+{majority} majority"}
-
-
-@proves("judge")
-def test_at_the_town_hall_and_without_tokens_the_judge_wins_nothing() -> None:
-    """BRU-CARD-30, BRU-MAJ-10."""
-    assert majorities(lies("judge", ready())) == says("+persons majority")

@@ -110,8 +110,6 @@ def test_a_card_discarded_in_the_same_action_lies_there_already() -> None:
     assert offered(now) == {c.ChooseDiscarded(card("alchemist")), c.Decline()}
 
 
-# What a named colour governs.
-
 OF_THE_COLOUR: list[tuple[c.Command, str]] = [
     (c.TakeWorkers(), "+2 blue workers"),
     (c.ReturnThreat(), "-1 blue threat, +1 point"),

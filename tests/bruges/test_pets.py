@@ -59,9 +59,6 @@ def test_a_pet_brings_the_points_printed_on_it() -> None:
         assert 3 * int(points) > int(price)
 
 
-# The module.
-
-
 def test_a_house_has_room_for_one_person_and_one_pet() -> None:
     """BRU-PETS-6, -7, -8, -21, BRU-DECIDE-9."""
     table = a_table().houses("count baron earl").lives("queen", 0).lives("pet_dog", 1)

@@ -9,7 +9,8 @@ from domain.bruges import BRUGES
 from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
-from tests.bruges.a_table import an_opening, booked, opened
+from tests.bruges.a_table import an_opening, opened
+from tests.kernel.laid_out import of_type
 
 BASE = [card for card in box.BOX.persons if card.set == "base"]
 NEW = [card for card in box.BOX.persons if card.set == "new_citizens"]
@@ -18,12 +19,12 @@ NEW = [card for card in box.BOX.persons if card.set == "new_citizens"]
 GROUPS = Counter(card.group for card in BASE + NEW)
 PETS = [card for card in box.CARDS.values() if card.group == "pets"]
 FIVE = opened(5)
-(LAID,) = booked(e.PilesLaid, an_opening(3, pets=True))
+(LAID,) = of_type(an_opening(3, pets=True), e.PilesLaid)
 
 
 def deck(**modules: Any) -> int:
     """The cards that are shuffled, all different."""
-    (shuffled,) = booked(e.DeckShuffled, an_opening(3, **modules))
+    (shuffled,) = of_type(an_opening(3, **modules), e.DeckShuffled)
     assert len(shuffled.order) == len(set(shuffled.order))
     return len(shuffled.order)
 
@@ -128,12 +129,12 @@ def test_the_start_player_is_drawn_by_lot_and_refills_first() -> None:
         starts.add(state.start_player)
 
     assert starts == {0, 1, 2, 3}
-    (drawn,) = booked(e.FirstPlayerDrawn, an_opening(4))
+    (drawn,) = of_type(an_opening(4), e.FirstPlayerDrawn)
     assert drawn.seat == drawn.number - 1
 
 
 def test_goods_are_not_limited() -> None:
     """BRU-SETUP-18: no supply of them is kept."""
-    (opening,) = booked(e.GameOpened, an_opening(4))
+    (opening,) = of_type(an_opening(4), e.GameOpened)
 
     assert not {"guilders_left", "workers_left", "tokens"} & set(opening.__struct_fields__)

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from clients.suite.hiding import secret_fields_of
+from clients.suite.text_rows import pairs
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import events as e
@@ -78,23 +79,10 @@ def test_a_card_with_another_number_or_colour_reads_otherwise(lang: Lang) -> Non
             assert after != before, changed
 
 
-OTHER = {
-    "blue": "red",
-    "brown": "red",
-    "yellow": "red",
-    "red": "blue",
-    "violet": "red",
-    "lightning": "worker",
-    "laurel": "worker",
-    "double": "normal",
-    "normal": "double",
-    "flood": "raid",
-    "plague": "raid",
-    "raid": "fire",
-    "fire": "raid",
-    "intrigue": "raid",
-    "nobility": "art",
-}
+OTHER = {"red": "blue", "fire": "raid", "double": "normal", "normal": "double", "nobility": "art"}
+OTHER |= dict.fromkeys(("blue", "brown", "yellow", "violet"), "red")
+OTHER |= dict.fromkeys(("lightning", "laurel"), "worker")
+OTHER |= dict.fromkeys(("flood", "plague", "raid", "intrigue"), "fire")
 
 
 def with_one_change(written: Any) -> Iterator[Any]:
@@ -111,15 +99,9 @@ def with_one_change(written: Any) -> Iterator[Any]:
 
 
 def another(value: Any) -> Any:
-    match value:
-        case bool():
-            return None
-        case int():
-            return value + 1
-        case str():
-            return OTHER.get(value)
-        case _:
-            return None
+    if isinstance(value, bool):
+        return None
+    return value + 1 if isinstance(value, int) else OTHER.get(value)
 
 
 def leaves(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], Any]]:
@@ -242,65 +224,49 @@ def everything_counted() -> Iterator[v.Count]:
             yield v.Count(count=thing, of=of, per=2)
 
 
-@pytest.mark.parametrize(
-    ("name", "english", "german"),
-    [
-        ("prince", "for 1 yellow worker", "für 1 gelben Handlanger"),
-        ("queen", "Once per round", "Einmal pro Runde"),
-        ("alchemist", "right after being laid out", "direkt nach dem Auslegen"),
-        ("duke", "always", "immer"),
-        ("count", "final scoring", "Schlusswertung"),
-        ("pet_dog", "Never", "nie"),
-    ],
-)
-def test_a_person_says_when_it_takes_effect(name: str, english: str, german: str) -> None:
+WHEN = """
+prince => for 1 yellow worker / für 1 gelben Handlanger
+queen => Once per round / Einmal pro Runde
+alchemist => right after being laid out / direkt nach dem Auslegen
+duke => always / immer
+count => final scoring / Schlusswertung
+pet_dog => Never / nie
+"""
+
+
+def test_a_person_says_when_it_takes_effect() -> None:
     """BRU-PERSON-4."""
-    assert english in when_activated(card(name), "en")
-    assert german in when_activated(card(name), "de")
-
-
-# The box.
+    for name, said in pairs(WHEN):
+        for lang, part in zip(LANGS, said.split(" / "), strict=True):
+            assert part in when_activated(card(name), lang), name
 
 
 def test_the_box_says_of_each_card_what_it_does_and_where_that_comes_from() -> None:
-    """BRU-SETUP-1, BRU-PETS-1, BRU-CITIZEN-2, BRU-ZWIN-1, BRU-EXCHANGE-1."""
+    """BRU-SETUP-1, BRU-PETS-1, BRU-CITIZEN-2, BRU-ZWIN-1, BRU-EXCHANGE-1, BRU-PERSON-4,
+    BRU-THREAT-4 to -14.
+    """
     contents = BRUGES.box()
+    cards, exchange, violet = (
+        contents["cards"],
+        contents["exchange_cards"],
+        contents["colours"]["violet"],
+    )
+    prince = cards["prince"]
 
-    assert len(contents["cards"]) == 165 + 39 + 17
-    assert len(contents["ships"]) == 30
-    assert len(contents["exchange_cards"]) == 12
-    for of, thing in (*contents["cards"].items(), *contents["exchange_cards"].items()):
+    assert (len(cards), len(contents["ships"]), len(exchange)) == (165 + 39 + 17, 30, 12)
+    for of, thing in (*cards.items(), *exchange.items()):
         assert thing["text"] == {lang: printed(of, lang) for lang in LANGS}
         assert set(thing["name"]) == set(LANGS)
         assert thing["source"]
-
-
-def test_what_was_made_up_is_marked() -> None:
-    contents = BRUGES.box()
-
-    assert contents["cards"]["alchemist"]["source"]["effect"] == "yucata rules"
-    assert contents["cards"]["princess"]["source"]["effect"] == "reconstructed"
+    assert cards["alchemist"]["source"]["effect"] == "yucata rules"
+    assert cards["princess"]["source"]["effect"] == "reconstructed"
     assert contents["ship_kinds"]["guilders_6"]["source"] == "yucata rules"
-
-
-def test_a_card_in_the_box_shows_all_that_is_printed_on_it() -> None:
-    face = BRUGES.box()["cards"]["prince"]
-
-    assert face["name"] == {"en": "Prince", "de": "Fürst"}
-    assert (face["price"], face["points"], face["group"]) == (9, 3, "nobility")
-    assert (face["kind"], face["worker"], face["colour"]) == ("worker", "yellow", "blue")
-
-
-def test_the_box_says_what_signs_and_threats_mean() -> None:
-    """BRU-PERSON-4, BRU-THREAT-4 to -14."""
-    contents = BRUGES.box()
-
+    assert prince["name"] == {"en": "Prince", "de": "Fürst"}
+    assert (prince["price"], prince["points"], prince["group"]) == (9, 3, "nobility")
+    assert (prince["kind"], prince["worker"], prince["colour"]) == ("worker", "yellow", "blue")
     assert contents["kinds"]["worker"]["text"]["en"].endswith("for 1 worker")
-    assert contents["colours"]["violet"]["threat_name"] == {"en": "Intrigue", "de": "Intrige"}
-    assert contents["colours"]["violet"]["threat_text"]["en"] == "You lose 3 points, not below 0."
-
-
-# Events; what is said of them stands in `sentences.md`.
+    assert violet["threat_name"] == {"en": "Intrigue", "de": "Intrige"}
+    assert violet["threat_text"]["en"] == "You lose 3 points, not below 0."
 
 
 def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
@@ -315,9 +281,6 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
         "card_taken_up": {"card"},
         "house_built": {"card"},
     }
-
-
-# What is said is so.
 
 
 def test_b7_the_help_names_whoever_counts_guilders_at_the_end() -> None:
@@ -400,9 +363,6 @@ def test_b11_who_may_stop_returning_markers_reads_the_same_before_and_after_the_
     assert labels(table, "de")[-1] == "Deine Marker behalten"
 
 
-# Labels.
-
-
 def labels(table: Table, lang: Lang = "en") -> list[str]:
     """What whoever is asked reads."""
     state = table.state
@@ -412,7 +372,8 @@ def labels(table: Table, lang: Lang = "en") -> list[str]:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_answers_to_every_question_read_each_in_its_own_way(lang: Lang) -> None:
-    """BRU-DECIDE-1 to -35."""
+    """BRU-DECIDE-1 to -35: of every question; what happens by itself is none."""
+    assert {type(task) for task in QUESTIONS} == set(get_args(s.Task)) - {s.CarryOut, s.DealThreats}
     for task in QUESTIONS:
         read = labels(Table(asking(task)), lang)
 
@@ -428,10 +389,3 @@ def test_without_names_people_are_called_by_their_colours() -> None:
     assert labels(table) == [
         f"Give to {colour} (1 guilder)" for colour in ("Yellow", "Green", "Blue", "Black")
     ]
-
-
-def test_every_question_is_looked_at() -> None:
-    """What happens by itself is no question."""
-    by_themselves = {s.CarryOut, s.DealThreats}
-
-    assert {type(task) for task in QUESTIONS} == set(get_args(s.Task)) - by_themselves

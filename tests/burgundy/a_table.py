@@ -7,9 +7,6 @@ of everything, the display is empty. A test says only what matters to it.
 
 from __future__ import annotations
 
-from typing import Any, cast
-
-import pytest
 from msgspec.structs import replace
 
 from domain.burgundy import BURGUNDY
@@ -18,9 +15,8 @@ from domain.burgundy import components as box
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.estate import kind_after
-from domain.burgundy.setup import BurgundyOptions
-from domain.chance import Chance
-from domain.decider import Rejected, Seat, fold
+from domain.decider import Seat
+from tests.kernel.laid_out import Answers, LaidOut
 
 SEED = b"a table in the valley of the Loire"
 
@@ -35,20 +31,7 @@ def card(face: str) -> s.CardId:
     return s.CardId(face)
 
 
-class Table:
-    """A position that is being laid out."""
-
-    def __init__(self, state: s.State) -> None:
-        self.state = state
-
-    def _with(self, **fields: Any) -> Table:
-        return Table(replace(self.state, **fields))
-
-    def _holding(self, seat: int, **fields: Any) -> Table:
-        seats = list(self.state.seats)
-        seats[seat] = replace(seats[seat], **fields)
-        return self._with(seats=tuple(seats))
-
+class Table(LaidOut[s.State]):
     def with_hand(self, faces: str, seat: int = 0) -> Table:
         return self._holding(seat, hand=cards(faces))
 
@@ -202,17 +185,6 @@ def estate_stack(text: str) -> s.EstateStack:
     return stack
 
 
-def an_opening(
-    seats: int, start_player: str = "first_seat", seed: bytes = SEED
-) -> tuple[e.Event, ...]:
-    options = BurgundyOptions(start_player=cast("Any", start_player))
-    return BURGUNDY.setup(options, seats, Chance(seed))
-
-
-def opened(seats: int, start_player: str = "first_seat", seed: bytes = SEED) -> s.State:
-    return fold(BURGUNDY, BURGUNDY.initial, an_opening(seats, start_player, seed))
-
-
 # What happens.
 
 
@@ -221,29 +193,15 @@ def active(state: s.State) -> Seat:
     return state.phase.seat
 
 
-def told(state: s.State, *commands: c.Command, seed: bytes = SEED) -> tuple[e.Event, ...]:
-    """What happens when the active seats answer with these commands."""
-    chance, events = Chance(seed), ()
-    for command in commands:
-        happened, state = BURGUNDY.decide(state, active(state), command, chance)
-        events = (*events, *happened)
-    return events
+PLAY = Answers[s.State, c.Command, e.Event](BURGUNDY, active, SEED)
+told, after, choices, refusal = PLAY.told, PLAY.after, PLAY.choices, PLAY.refusal
 
 
-def after(state: s.State, *commands: c.Command, seed: bytes = SEED) -> s.State:
-    """The position after the active seats answered with these commands."""
-    return fold(BURGUNDY, state, told(state, *commands, seed=seed))
+def an_opening(
+    seats: int, start_player: str = "first_seat", seed: bytes = SEED
+) -> tuple[e.Event, ...]:
+    return PLAY.opening(seats, seed, start_player=start_player)
 
 
-def choices(state: s.State) -> tuple[c.Command, ...]:
-    """What the active seat may do."""
-    return BURGUNDY.options(state, active(state))
-
-
-def refusal(state: s.State, command: c.Command, seat: int | None = None) -> str:
-    """The code with which the command is refused; it is not offered either."""
-    asking = active(state) if seat is None else Seat(seat)
-    assert command not in BURGUNDY.options(state, asking)
-    with pytest.raises(Rejected) as refused:
-        BURGUNDY.decide(state, asking, command, Chance(SEED))
-    return refused.value.code
+def opened(seats: int, start_player: str = "first_seat", seed: bytes = SEED) -> s.State:
+    return PLAY.opened(seats, seed, start_player=start_player)

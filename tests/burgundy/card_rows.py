@@ -12,20 +12,24 @@
   begins anew with three seats; `asks die 3 > castle` is what waits before the hand card of the turn
   is played, `ends_with die 3` is all that waits.
 - An answer has the words of its command: `sell_goods_of_sort light`. Seat 1 answers `1: end_turn`.
+- `mine_1*3`, `(ship_1 mine_2)*3`: three times.
 - Behind the arrow stands what `differences.py` says.
 """
 
+import re
 from typing import Any
 
 import msgspec
 
 from clients.suite import text_rows
-from clients.suite.text_rows import Row, brought, chosen, says, struct, tagged
+from clients.suite.text_rows import Facts, Row, brought, chosen, says, seeing, struct, tagged
 from domain.burgundy import commands as c
 from domain.burgundy import components as box
+from domain.burgundy import events as e
 from domain.burgundy import state as s
-from domain.decider import Rejected
-from tests.burgundy.a_table import Table, a_table, after, choices, placing, refusal
+from domain.decider import Outcome, Rejected
+from projections.burgundy.view import view
+from tests.burgundy.a_table import Table, a_table, after, choices, placing, refusal, told
 from tests.burgundy.differences import WORDS, difference, plain
 
 TAGS = {word: tag for tag, word in WORDS.items()}
@@ -38,6 +42,7 @@ KINDS, DECISIONS = tagged(c.Command), tagged(s.Decision)
 
 def position(text: str, start: Table | None = None) -> Table:
     table = start or a_table()
+    text = re.sub(r"\(?([^()*;|]*?)\)?\*(\d+)", repeated, text)
     for it in filter(None, text.split("; ")):
         owner, _, words = it.rpartition(": ")
         verb, _, said = words.partition(" ")
@@ -57,6 +62,12 @@ def position(text: str, start: Table | None = None) -> Table:
                 laid = getattr(table, f"with_{verb}", None) or getattr(table, verb)
                 table = laid(*given(verb, said), **({"seat": int(owner)} if owner else {}))
     return table
+
+
+def repeated(found: re.Match[str]) -> str:
+    """`mine_1*3`, `(ship_1 mine_2)*3`."""
+    *others, last = [found[1]] if found[0].startswith("(") else found[1].split(" ")
+    return " ".join((*others, *[last] * int(found[2])))
 
 
 def decisions(text: str) -> list[s.Decision]:
@@ -104,11 +115,13 @@ def wrong(text: str, start: Table | None = None) -> str:
 
     def found_and_told(row: Row) -> tuple[set[str], set[str]]:
         table, first, unsaid = begun(row.names, position(row.position, start))
-        told = says(row.change)
+        said = says(row.change)
         if not row.change.startswith("refused"):
-            places = {stack_of(it) for it in told}
-            told |= {it for it in unsaid if stack_of(it) not in places}
-        return brought(table.state, f"{first}, {row.play}", answered, difference), told
+            places = {stack_of(it) for it in said}
+            said |= {it for it in unsaid if stack_of(it) not in places}
+        return brought(
+            table.state, f"{first}, {row.play}", said, answered, difference, facts=FACTS
+        ), said
 
     return text_rows.wrong(text, found_and_told)
 
@@ -133,14 +146,14 @@ def stack_of(change: str) -> str:
     return change[:7] if change.startswith("stack ") else change
 
 
-def answered(state: s.State, answer: str) -> s.State:
+def answered(state: s.State, answer: str) -> tuple[tuple[e.Event, ...], s.State]:
     """Raises Rejected where that is refused, AssertionError where others may be chosen."""
     seat, _, words = answer.rpartition(": ")
     choice = None if seat else chosen(words, {spoken(it): it for it in choices(state)})
     if choice is None:
         said = command(words.partition("/")[0])
         raise Rejected(refusal(state, said, int(seat) if seat else None))
-    return after(state, choice)
+    return told(state, choice), after(state, choice)
 
 
 def command(words: str) -> c.Command:
@@ -150,3 +163,29 @@ def command(words: str) -> c.Command:
 
 def spoken(command: c.Command) -> str:
     return plain(" ".join(map(str, msgspec.to_builtins(command).values())))
+
+
+# What else a row may state.
+
+
+def outcome(state: s.State) -> Outcome:
+    assert isinstance(state.phase, s.Over)
+    return state.phase.outcome
+
+
+def scores(state: s.State, part: str) -> str:
+    return " ".join((part, *(str(it[part]) for it in outcome(state).scores.values())))
+
+
+FACTS: Facts = {
+    **seeing(view),
+    "holds": lambda now, _, __: " ".join(
+        f"{len(it.hand)}+{len(it.action_stack)}" for it in now.seats
+    ),
+    "scores": lambda now, _, more: scores(now, more.split()[0]),
+    "sizes": lambda now, _, __: " ".join(str(len(row)) for row in now.display),
+    "won": lambda now, _, __: str(outcome(now).won),
+}
+"""`holds 2+4 1+0`: the cards of each seat in hand and in its action stack. `sizes 1 2 1 1 1 1`: the
+cards in each row of the display. `scores total 9 8`: of all seats.
+"""

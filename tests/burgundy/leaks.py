@@ -1,23 +1,11 @@
 """Planted leaks in Burgundy: what its rulebook hides is shown, each in one way."""
 
-import hashlib
-
 from msgspec.structs import replace
 
-from clients.suite.hunts import hunt_moving, hunt_rearrange, hunt_standing
-from clients.suite.planting import (
-    BYTES,
-    EVENTS,
-    MOVES,
-    Planted,
-    also_showing,
-    scoring_more,
-    told_to_all,
-    with_game,
-)
+from clients.suite.hunts import hunt_rearrange, hunt_standing
+from clients.suite.planting import BYTES, MOVES, Planted, also_showing, scores, with_game
 from clients.suite.room import Room
 from domain.burgundy import components as box
-from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.chance import Chance
 from domain.decider import Seat, Viewer
@@ -27,50 +15,10 @@ from tests.burgundy.room import ROOM as BURGUNDY
 GAME = BURGUNDY.game
 
 
-def drawn_cards_in_the_log() -> Room:
-    """BUR-HIDE-1."""
-    return told_to_all(BURGUNDY, e.CardsDrawn)
-
-
-def bought_cards_in_the_log() -> Room:
-    """BUR-HIDE-11."""
-    return told_to_all(BURGUNDY, e.CardsBought)
-
-
-def sum_of_hands() -> Room:
-    """BUR-HIDE-1: the numbers of all hand cards, added up."""
-
-    def total(state: s.State, _: Viewer) -> Shown:
-        return {"sum": sum(box.NUMBER[card] for holding in state.seats for card in holding.hand)}
-
-    return also_showing(BURGUNDY, total)
-
-
-def points_of_hands() -> Room:
+@scores(BURGUNDY)
+def points_of_hands(state: s.State, seat: Seat) -> int:
     """BUR-HIDE-1: what a seat would have now counts the triplets of its hand."""
-
-    def hidden(state: s.State, seat: Seat) -> int:
-        return sum(box.TRIPLET_POINTS[box.KIND[card]] for card in state.seats[seat].hand)
-
-    return scoring_more(BURGUNDY, hidden)
-
-
-def next_good() -> Room:
-    """BUR-HIDE-10: the second card of each stack."""
-
-    def below(state: s.State, _: Viewer) -> Shown:
-        return {"below": [stack[1] for stack in state.goods if len(stack) > 1]}
-
-    return also_showing(BURGUNDY, below)
-
-
-def digest_of_the_draw_pile() -> Room:
-    """BUR-HIDE-5."""
-
-    def digest(state: s.State, _: Viewer) -> Shown:
-        return {"etag": hashlib.sha256("/".join(state.draw_pile).encode()).hexdigest()}
-
-    return also_showing(BURGUNDY, digest)
+    return sum(box.TRIPLET_POINTS[box.KIND[card]] for card in state.seats[seat].hand)
 
 
 def forgotten_action_stacks() -> Room:
@@ -105,12 +53,7 @@ def forgotten_egon() -> Room:
 
 
 LEAKS: tuple[Planted, ...] = (
-    Planted(drawn_cards_in_the_log, hunt_moving, EVENTS),
-    Planted(bought_cards_in_the_log, hunt_moving, EVENTS),
-    Planted(sum_of_hands, hunt_standing, BYTES),
     Planted(points_of_hands, hunt_standing, BYTES),
-    Planted(next_good, hunt_standing, BYTES),
-    Planted(digest_of_the_draw_pile, hunt_standing, BYTES),
     Planted(forgotten_action_stacks, hunt_rearrange, MOVES),
     Planted(forgotten_egon, hunt_rearrange, MOVES),
 )

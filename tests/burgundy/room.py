@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from clients.suite.room import Opening, Play, Pool, Room
+from clients.suite.room import Opening, Play, Pool, Room, in_places, names
 from domain.burgundy import state as s
 from domain.burgundy.components import ALL_ANIMALS, ALL_CARDS, ALL_GOODS, PREPARATIONS
 from domain.decider import Viewer
@@ -84,10 +84,6 @@ def hidden(state: s.State, viewer: Viewer) -> tuple[Pool, ...]:
     return cards, below_the_tops("goods", state.goods), below_the_tops("animals", state.animals)
 
 
-def in_places(zone: str, things: Sequence[str]) -> dict[str, str]:
-    return {f"{zone}/{number}": thing for number, thing in enumerate(things)}
-
-
 def below_the_tops(zone: str, stacks: Sequence[Sequence[str]]) -> dict[str, str]:
     places: dict[str, str] = {}
     for number, stack in enumerate(stacks):
@@ -101,20 +97,10 @@ PLAYS = tuple(
 )
 """Each seat count; solo games are short, Egon wins them early."""
 
-UNTOLD = frozenset(
-    {
-        "game_opened",
-        "start_player_drawn",
-        "goods_shuffled",
-        "animals_shuffled",
-        "supplies_laid",
-        "egon_piles_counted",
-        "turn_began",
-        "decision_opened",
-        "decision_closed",
-        "game_ended",
-    }
-)
+UNTOLD = names("""
+    game_opened start_player_drawn goods_shuffled animals_shuffled supplies_laid
+    egon_piles_counted turn_began decision_opened decision_closed game_ended
+    """)
 
 ROOM = Room(
     projection=PROJECTIONS["burgundy"],
@@ -123,12 +109,12 @@ ROOM = Room(
     census=census,
     box=box,
     broken=broken,
-    rare=frozenset({"turn_skipped"}),  # BUR-DECK-5 needs a game that has run out of cards
+    rare=names("turn_skipped"),  # BUR-DECK-5 needs a game that has run out of cards
     hidden=hidden,
-    countable=frozenset({"turns", "shuffles"}),
+    countable=names("turns shuffles"),
     plays=PLAYS,
     untold=UNTOLD,
-    seldom_news=frozenset({"cards_drawn"}),  # to whoever does not see them
-    private=frozenset({"hand", "bought"}),
-    sourced=("cards", "kinds", "goods", "animals", "pass_cards", "first_bonuses", "all_seven"),
+    seldom_news=names("cards_drawn"),  # to whoever does not see them
+    private=names("hand bought"),
+    sourced=names("cards kinds goods animals pass_cards first_bonuses all_seven"),
 )

@@ -155,9 +155,7 @@ a die
 
 
 @pytest.mark.parametrize(
-    "text",
-    [SIX, TAKING, LIMIT, PLACING, SELLING, WORKERS_AND_SILVER, CONVERTING],
-    ids=title,
+    "text", [SIX, TAKING, LIMIT, PLACING, SELLING, WORKERS_AND_SILVER, CONVERTING], ids=title
 )
 def test_what_the_actions_bring(text: str) -> None:
     """BUR-ACT-1 to -25, BUR-PROJ-1 to -5."""

@@ -18,12 +18,37 @@ DATA: dict[str, Any] = json.loads(files("domain.burgundy").joinpath("components.
 SUPPLY = {thing["id"]: thing["count"] for thing in DATA["supply"]}
 
 
-def test_114_action_cards_of_seven_kinds() -> None:
-    """BUR-COMP-1."""
-    assert len(box.ALL_CARDS) == 114
-    assert Counter(box.KIND[face] for face in box.ALL_CARDS) == Counter(
-        castle=12, mine=12, monastery=12, knowledge=18, ship=18, pasture=18, building=24
-    )
+PRINTED = {"first_bonus": 7, "display_cards": 6, "pass_cards": 5, "start_player_card": 1}
+PRINTED |= {"vp_1": 8, "vp_2": 7, "workers": 22, "silver": 16}
+
+
+KINDS = Counter(castle=12, mine=12, monastery=12, knowledge=18, ship=18, pasture=18, building=24)
+FOURS = dict.fromkeys(("mine", "knowledge", "ship", "pasture"), 4)
+SORTS = ("good_light", "good_medium", "good_dark")
+FACTS: dict[str, tuple[object, object]] = {
+    "COMP-1: 114 action cards": (Counter(box.KIND[face] for face in box.ALL_CARDS), KINDS),
+    "COMP-9: triplets": (box.TRIPLET_POINTS, FOURS | {"castle": 2, "building": 3, "monastery": 6}),
+    "COMP-10: goods": (Counter(box.ALL_GOODS), dict.fromkeys(SORTS, 6)),
+    "COMP-11: two numbers sell each": (
+        box.GOOD_OF_NUMBER,
+        {number: SORTS[(number - 1) // 2] for number in box.NUMBERS},
+    ),
+    "COMP-12: animals": (Counter(box.ALL_ANIMALS), Counter(sheep=5, cattle=5, chicken=5, pig=5)),
+    "COMP-13: first bonuses": (dict(box.FIRST_BONUS_POINTS), dict.fromkeys(box.KINDS, 1)),
+    "COMP-14: all seven kinds": (sorted(it["vp"] for it in DATA["all_seven_cards"]), [1, 2, 3, 4]),
+    "COMP-14: of four players": (box.PREPARATIONS[4].all_seven_cards, (4, 3, 2, 1)),
+    "COMP-15: rows and passes": ((len(box.ROWS), box.PASSES), (6, ("A", "B", "C", "D", "E"))),
+    "COMP-13, -15, -16: what else lies there": (
+        {name: count for name, count in SUPPLY.items() if name in PRINTED},
+        PRINTED,
+    ),
+}
+
+
+@pytest.mark.parametrize(("found", "said"), FACTS.values(), ids=FACTS)
+def test_the_box_is_that_of_the_rulebook(found: object, said: object) -> None:
+    """BUR-COMP-1, -9 to -16."""
+    assert found == said
 
 
 COPIES = {
@@ -43,52 +68,6 @@ def test_how_many_cards_have_each_number() -> None:
 
     assert found == NUMBERS
     assert Counter(box.NUMBER[face] for face in box.ALL_CARDS) == dict.fromkeys(box.NUMBERS, 19)
-
-
-def test_the_points_of_a_triplet() -> None:
-    """BUR-COMP-9."""
-    fours = dict.fromkeys(("mine", "knowledge", "ship", "pasture"), 4)
-
-    assert {"castle": 2, "building": 3, "monastery": 6, **fours} == box.TRIPLET_POINTS
-
-
-def test_eighteen_goods_of_three_sorts_sold_with_two_numbers_each() -> None:
-    """BUR-COMP-10, -11."""
-    sorts = ("good_light", "good_medium", "good_dark")
-
-    assert Counter(box.ALL_GOODS) == dict.fromkeys(sorts, 6)
-    assert {number: sorts[(number - 1) // 2] for number in box.NUMBERS} == box.GOOD_OF_NUMBER
-
-
-def test_twenty_animals_of_four_sorts() -> None:
-    """BUR-COMP-12."""
-    assert Counter(box.ALL_ANIMALS) == Counter(sheep=5, cattle=5, chicken=5, pig=5)
-
-
-def test_one_first_bonus_of_one_point_for_each_kind() -> None:
-    """BUR-COMP-13."""
-    assert dict(box.FIRST_BONUS_POINTS) == dict.fromkeys(box.KINDS, 1)
-    assert SUPPLY["first_bonus"] == 7
-
-
-def test_four_cards_for_all_seven_kinds() -> None:
-    """BUR-COMP-14."""
-    assert sorted(bonus["vp"] for bonus in DATA["all_seven_cards"]) == [1, 2, 3, 4]
-    assert box.PREPARATIONS[4].all_seven_cards == (4, 3, 2, 1)
-
-
-def test_display_cards_pass_cards_and_the_start_player_card() -> None:
-    """BUR-COMP-15."""
-    assert (SUPPLY["display_cards"], len(box.ROWS)) == (6, 6)
-    assert (SUPPLY["pass_cards"], box.PASSES) == (5, ("A", "B", "C", "D", "E"))
-    assert SUPPLY["start_player_card"] == 1
-
-
-def test_the_printed_victory_points_workers_and_silver() -> None:
-    """BUR-COMP-16."""
-    printed = [SUPPLY[name] for name in ("vp_1", "vp_2", "workers", "silver")]
-
-    assert printed == [8, 7, 22, 16]
 
 
 ENDLESS = """

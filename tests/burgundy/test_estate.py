@@ -2,12 +2,11 @@
 
 import pytest
 
+from clients.suite.text_rows import pairs
 from domain.burgundy import commands as c
 from domain.burgundy import components as box
-from domain.burgundy import events as e
 from domain.burgundy import state as s
-from domain.decider import Seat
-from tests.burgundy.a_table import a_table, card, choices, refusal, told
+from tests.burgundy.a_table import a_table, card, choices, refusal
 from tests.burgundy.card_rows import wrong
 
 A_FACE = {
@@ -32,32 +31,31 @@ def places(face: str, *estate: str) -> list[int | None]:
     return list(offered)
 
 
-@pytest.mark.parametrize(
-    ("face", "estate", "offered"),
-    [
-        ("ship_3", "mine_1, ship_1", [1]),
-        ("ship_3", "ship_1", [0]),
-        ("ship_3", "ship_1 ship_2", [0]),
-        ("ship_3", "mine_1, castle_1", [None]),
-        ("ship_3", "monastery_1", [0, None]),
-        ("ship_3", "ship_1, monastery_1", [0, 1]),
-        ("ship_3", "ship_1, monastery_1 ship_2", [0, 1]),
-        ("church_1", "bank_4 market_2", [0]),
-        ("mine_3", "monastery_1 ship_1", [None]),
-        ("monastery_3", "monastery_1, ship_1", [0, 1]),
-        ("monastery_3", "monastery_1 monastery_2", [0]),
-        ("monastery_3", "monastery_1 ship_2", [0, None]),
-        ("monastery_3", "ship_1 monastery_1", [0, None]),
-    ],
-)
-def test_cards_of_a_kind_lie_on_one_another_different_kinds_beside(
-    face: str, estate: str, offered: list[int | None]
-) -> None:
+PLACES = """
+ship_3: mine_1, ship_1 => 1
+ship_3: ship_1 => 0
+ship_3: ship_1 ship_2 => 0
+ship_3: mine_1, castle_1 => None
+ship_3: monastery_1 => 0 None
+ship_3: ship_1, monastery_1 => 0 1
+ship_3: ship_1, monastery_1 ship_2 => 0 1
+church_1: bank_4 market_2 => 0
+mine_3: monastery_1 ship_1 => None
+monastery_3: monastery_1, ship_1 => 0 1
+monastery_3: monastery_1 monastery_2 => 0
+monastery_3: monastery_1 ship_2 => 0 None
+monastery_3: ship_1 monastery_1 => 0 None
+"""
+
+
+def test_cards_of_a_kind_lie_on_one_another_different_kinds_beside() -> None:
     """BUR-TERM-1, BUR-ESTATE-1, -8, -9, -12 to -14, -17 to -19, BUR-DEC-6, BUR-EX-29.
 
     Monasteries lie with any.
     """
-    assert places(face, *estate.split(", ")) == offered
+    for lying, offered in pairs(PLACES):
+        face, _, estate = lying.partition(": ")
+        assert " ".join(map(str, places(face, *estate.split(", ")))) == offered, lying
 
 
 @pytest.mark.parametrize("face", A_FACE.values())
@@ -121,44 +119,23 @@ a hand card
     play_card mine_3, place_project ship_3 => refused: no_such_project
     play_card mine_3, take_card 3 ship_3 => refused: no_such_card
     play_card mine_3, take_silver => -mine_3 in hand, +1 silver, discards mine_3, turn of 1
+# BUR-ESTATE-24 to -27, -29: steps 2 to 5 follow in order, at every placement.
+a placement
+  projects mine_3; asks die 3;
+      estate castle_1 monastery_1 knowledge_1 ship_1 pasture_1 bank_4 monastery_5/monastery_6
+    place_project mine_3 6, choose_bonus A4 => ..., told silver_gained 0 3, told silver_gained 0 2,
+      order project_placed first_bonus_taken all_seven_taken pass_bonus_chosen silver_gained
+castle
+  projects ship_3; estate ship_1/ship_2; asks castle
+    place_project ship_3 0, choose_bonus A5, take_good 0 => ...,
+      order project_placed first_bonus_taken pass_bonus_chosen good_taken
+die 3 | effect town_hall_4
+  projects ship_3; estate ship_1/ship_2; asks {0} {1}
+    place_project ship_3 0, choose_bonus A5, take_good 0 => ...,
+      order project_placed first_bonus_taken pass_bonus_chosen good_taken
 """
 
 
 def test_what_placing_changes() -> None:
-    """BUR-ESTATE-5, -11, -14, -15, -20 to -23, -28."""
+    """BUR-ESTATE-5, -11, -14, -15, -20 to -29."""
     assert wrong(PLACED) == ""
-
-
-def test_the_steps_2_to_5_follow_in_order() -> None:
-    """BUR-ESTATE-24, -25, -26, -27."""
-    others = ("castle_1", "monastery_1", "knowledge_1", "ship_1", "pasture_1", "bank_4")
-    table = a_table().with_projects("mine_3").with_estate(*others, "monastery_5 monastery_6")
-    state = table.asked(s.UseDie(3)).state
-
-    events = told(state, c.PlaceProject(card("mine_3"), onto=s.StackId(6)), c.ChooseBonus("A4"))
-
-    steps = (e.ProjectPlaced, e.FirstBonusTaken, e.AllSevenTaken, e.PassBonusChosen, e.SilverGained)
-    assert [event for event in events if isinstance(event, steps)] == [
-        e.ProjectPlaced(Seat(0), card("mine_3"), s.StackId(6), "mine"),
-        e.FirstBonusTaken(Seat(0), "mine"),
-        e.AllSevenTaken(Seat(0), 3),
-        e.PassBonusChosen(Seat(0), "A4"),
-        e.SilverGained(Seat(0), 3),
-        e.SilverGained(Seat(0), 2),
-    ]
-
-
-@pytest.mark.parametrize(
-    "decision", [s.UseDie(3), s.UseCastle(), s.ResolveEffect(card("town_hall_4"))]
-)
-def test_the_steps_apply_to_every_placement(
-    decision: s.UseDie | s.UseCastle | s.ResolveEffect,
-) -> None:
-    """BUR-ESTATE-29."""
-    table = a_table().with_projects("ship_3").with_estate("ship_1 ship_2").asked(decision)
-
-    placing = c.PlaceProject(card("ship_3"), onto=s.StackId(0))
-    events = told(table.state, placing, c.ChooseBonus("A5"), c.TakeGood(0))
-
-    steps = (e.ProjectPlaced, e.FirstBonusTaken, e.PassBonusChosen, e.GoodTaken)
-    assert [type(event) for event in events if isinstance(event, steps)] == list(steps)

@@ -10,7 +10,7 @@ from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.chance import Chance
 from domain.decider import Seat, fold
-from tests.burgundy.a_table import SEED, a_table, after, cards, told
+from tests.burgundy.a_table import SEED
 from tests.burgundy.card_rows import title, wrong
 
 
@@ -30,9 +30,6 @@ def a_quiet_game(seats: int) -> tuple[e.Event, ...]:
         happened, state = BURGUNDY.decide(state, state.phase.seat, command, chance)
         events = (*events, *happened)
     return events
-
-
-# Passes
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -74,78 +71,6 @@ def test_four_players_reshuffle_for_pass_d() -> None:
     assert [it.draw for it in before if isinstance(it, e.CardsShuffled)] == ["cards/0", "cards/1"]
 
 
-def test_a_pass_ends_when_everybody_has_played_the_last_card() -> None:
-    """BUR-PASS-6."""
-    table = a_table().last_turn_of_the_pass()
-    others = table.with_draw_pile("mine_1 " * 19)
-
-    assert after(others.state, c.TakeSilver()).current_pass == "B"
-    not_yet = others.with_turns_begun(1).with_hand("mine_2", seat=1)
-    assert after(not_yet.state, c.TakeSilver()).current_pass == "A"
-
-
-def test_the_steps_between_passes_follow_in_order() -> None:
-    """BUR-PASS-7."""
-    table = a_table().last_turn_of_the_pass().with_display(row_1="ship_1")
-
-    events = told(table.with_draw_pile("mine_1 " * 19).state, c.TakeSilver())
-
-    steps = (
-        e.DisplayCleared,
-        e.DisplayLaid,
-        e.PassBegan,
-        e.StartPlayerNamed,
-        e.CardsDealt,
-        e.RoundBegan,
-    )
-    assert [type(event) for event in events if isinstance(event, steps)] == list(steps)
-
-
-@pytest.mark.parametrize(("seats", "number"), [(2, 7), (3, 10), (4, 13)])
-def test_a_new_display_is_laid_as_in_the_setup(seats: int, number: int) -> None:
-    """BUR-PASS-8, -9."""
-    table = a_table(seats).last_turn_of_the_pass().with_display(row_1="ship_1", row_5="ship_2")
-    pile = "mine_2 " * (number + 6 * seats)
-
-    state = after(table.with_draw_pile(pile).state, c.TakeSilver())
-
-    in_order, others = (12, 1) if seats == 4 else (6, number - 6)
-    sizes = [in_order // 6] * 6
-    sizes[1] += others
-    assert [len(row) for row in state.display] == sizes
-    assert state.discard_pile == cards("ship_1 ship_2")
-
-
-def test_each_player_is_dealt_six_new_cards_from_the_new_start_player() -> None:
-    """BUR-PASS-12."""
-    table = a_table(3).last_turn_of_the_pass().with_start_card(2, back_up=True)
-    pile = "mine_1 " * 10 + "ship_1 castle_1 church_1 " * 6
-
-    state = after(table.with_draw_pile(pile).state, c.TakeSilver())
-
-    dealt = [holding.hand + holding.action_stack for holding in state.seats]
-    assert dealt == [cards("castle_1 " * 6), cards("church_1 " * 6), cards("ship_1 " * 6)]
-    assert state.draw_pile == ()
-
-
-def test_everything_else_stays_as_it_is_between_passes() -> None:
-    """BUR-PASS-13, -14."""
-    table = a_table().last_turn_of_the_pass().with_draw_pile("mine_1 " * 19).with_estate("ship_1")
-    table = table.with_projects("mine_2").with_workers(2).with_animals("pig").with_silver(1)
-    state = table.with_first_bonus("mine").with_all_seven(3).with_victory_points(5).state
-
-    following = after(state, c.TakeSilver())
-
-    kept = ("projects", "estate", "workers", "goods", "sold", "animals", "first_bonuses")
-    for field in (*kept, "all_seven", "victory_points"):
-        for seat in (0, 1):
-            assert getattr(following.seats[seat], field) == getattr(state.seats[seat], field)
-    assert (following.goods, following.animals) == (state.goods, state.animals)
-
-
-# Rounds
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_two_cards_are_taken_in_round_1_and_one_in_rounds_2_to_5(seats: int) -> None:
     """BUR-ROUND-1, -2, -3."""
@@ -161,17 +86,38 @@ def test_two_cards_are_taken_in_round_1_and_one_in_rounds_2_to_5(seats: int) -> 
         assert drawn == [2, 1, 1, 1, 1, 0]
 
 
-def test_all_players_take_their_cards_before_the_first_turn_of_the_round() -> None:
-    """BUR-ROUND-5."""
-    table = a_table(4).last_turn_of_the_round()
-    for seat in range(4):
-        table = table.with_hand("mine_1", seat=seat).with_action_stack("ship_1 ship_2", seat=seat)
-
-    events = told(table.asked(s.UseDie(1)).state, c.TakeSilver())
-
-    kinds = [type(event) for event in events if isinstance(event, e.CardsDrawn | e.TurnBegan)]
-    assert kinds == [e.CardsDrawn] * 4 + [e.TurnBegan]
-
+PASSES = """
+# A pass ends when everybody has played the last card; the steps between passes follow in order.
+the end of a pass
+  draw_pile mine_1*19; last_turn_of_the_pass; turns_begun 1; 1: hand mine_2  # BUR-PASS-6
+    take_silver => +1 silver, turn of 1
+  draw_pile mine_1*19; row 1 ship_1; last_turn_of_the_pass  # BUR-PASS-6, -7
+    take_silver => ..., pass B, order display_cleared display_laid pass_began start_player_named
+      cards_dealt round_began
+2 2 | 3 5
+  seats {0}; row 1 ship_1; row 5 ship_2; draw_pile mine_2*28; last_turn_of_the_pass
+    take_silver => ..., sizes 1 {1} 1 1 1 1, discards ship_1 ship_2  # BUR-PASS-8, -9
+the end of a pass
+  seats 4; row 1 ship_1; row 5 ship_2; draw_pile mine_2*37; last_turn_of_the_pass
+    take_silver => ..., sizes 2 3 2 2 2 2, discards ship_1 ship_2
+  # BUR-PASS-12: six cards are dealt, one at a time from the new start player on
+  seats 3; start_card 2 back; draw_pile mine_1*10 (ship_1 castle_1 church_1)*6;
+      last_turn_of_the_pass
+    take_silver => ..., +2 castle_1 in hand, +4 castle_1 stacked, 1: +2 church_1 in hand,
+      1: +4 church_1 stacked, 2: +2 ship_1 in hand, 2: +4 ship_1 stacked, draw_pile empty
+  # BUR-PASS-13, -14: all else stays
+  draw_pile mine_1*19; estate ship_1; projects mine_2; workers 2; animals pig; silver 1;
+      first_bonus mine; all_seven 3; victory_points 5; last_turn_of_the_pass
+    take_silver => +1 silver, pass B, round 1, start_card 1 front, turn of 1, draw_pile empty,
+      +2 mine_1 in hand, +4 mine_1 stacked, 1: +2 mine_1 in hand, 1: +4 mine_1 stacked,
+      row 1 mine_1 mine_1, row 2 mine_1, row 3 mine_1, row 4 mine_1, row 5 mine_1, row 6 mine_1
+# BUR-ROUND-5: all take their cards before the first turn of a round.
+the end of a round
+  seats 4; hand mine_1; 1: hand mine_1; 2: hand mine_1; 3: hand mine_1; action_stack ship_1 ship_2;
+      1: action_stack ship_1 ship_2; 2: action_stack ship_1 ship_2; 3: action_stack ship_1 ship_2;
+      last_turn_of_the_round; ends_with die 1
+    take_silver => ..., order cards_drawn turn_began, holds 2+1 2+1 2+1 2+1
+"""
 
 ROUNDS = """
 # The cards taken are the top ones of the player's own stack; in round 6 the last one is played.
@@ -232,7 +178,7 @@ a turn
 """
 
 
-@pytest.mark.parametrize("text", [ROUNDS, TURNS], ids=title)
+@pytest.mark.parametrize("text", [PASSES, ROUNDS, TURNS], ids=title)
 def test_what_rounds_and_turns_change(text: str) -> None:
-    """BUR-ROUND-1 to -4, -6, BUR-TURN-1, -5 to -7."""
+    """BUR-PASS-6 to -9, -12 to -14, BUR-ROUND-1 to -6, BUR-TURN-1, -5 to -7."""
     assert wrong(text) == ""

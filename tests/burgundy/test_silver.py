@@ -5,8 +5,7 @@ import pytest
 from domain.burgundy import commands as c
 from domain.burgundy import events as e
 from domain.burgundy import state as s
-from domain.decider import Seat
-from tests.burgundy.a_table import LIGHT, a_table, after, card, cards, choices, opened, told
+from tests.burgundy.a_table import LIGHT, a_table, choices, told
 from tests.burgundy.card_rows import title, wrong
 
 PURCHASE = """
@@ -17,6 +16,8 @@ a purchase
       purchase used, asks purchase
   silver 2
     buy_cards => refused: not_enough_silver
+  silver 99; purchase_made; asks die 1  # BUR-SILVER-1, -3: any amount may be owned
+    take_silver => +1 silver
   # BUR-SILVER-9, BUR-TURN-4
   silver 9; draw_pile ship_1 ship_1 ship_1 ship_2 ship_2 ship_2
     buy_cards, use_card ship_1, buy_cards => refused: already_bought
@@ -153,6 +154,26 @@ the piles
   silver 3; draw_pile; discard_pile ship_1 ship_1 ship_1 ship_1 ship_1
     buy_cards => -3 silver, +3 ship_1 bought, draw_pile ship_1 ship_1, discard_pile empty,
       purchase used, asks purchase
+  silver 3; draw_pile ship_1 ship_2; discard_pile bank_4  # BUR-SILVER-18, BUR-DECK-3
+    buy_cards => ..., order cards_bought cards_shuffled cards_bought,
+      told cards_bought 0 2 ship_1 ship_2, told cards_shuffled cards/0 bank_4,
+      told cards_bought 0 1 bank_4
+  # BUR-DECK-3, -4: of what lies elsewhere nothing is shuffled in
+  silver 3; draw_pile ship_1; discard_pile bank_4*3; estate castle_1; row 3 mine_3; projects mine_2;
+      action_stack ship_6
+    buy_cards => ..., told cards_shuffled cards/0 bank_4 bank_4 bank_4
+1 | 2
+  silver 3; draw_pile; discard_pile ship_1*4; shuffles {0}  # BUR-DECK-2: a draw of its own name
+    buy_cards => ..., told cards_shuffled cards/{0} ship_1 ship_1 ship_1 ship_1
+the end of a pass
+  # BUR-DECK-5: missing cards are not dealt, and who has none has no turn
+  seats 4; draw_pile mine_1*13 ship_1 ship_2; last_turn_of_the_pass
+    take_silver => ..., told cards_dealt 1 2, holds 0+0 1+0 1+0 0+0
+    take_silver, play_card ship_1, take_silver, play_card ship_2, take_silver =>
+      ..., told turn_skipped 0 x6, told turn_skipped 1 x5, told turn_skipped 2 x5,
+      told turn_skipped 3 x6, pass C
+  draw_pile; last_turn_of_the_pass  # BUR-DECK-5: without any cards the game goes on
+    take_silver => ..., untold turn_began, over
 """
 
 
@@ -160,14 +181,6 @@ the piles
 def test_what_a_purchase_changes(text: str) -> None:
     """BUR-SILVER-4 to -22, BUR-DECK-1, -2."""
     assert wrong(text) == ""
-
-
-def test_silver_is_gained_by_actions_effects_bonuses_and_at_the_start() -> None:
-    """BUR-SILVER-1, -3: any amount may be owned; see `test_effects.py` and `test_bonuses.py`."""
-    rich = a_table().with_silver(99).purchase_made().asked(s.UseDie(1)).state
-
-    assert [holding.silver for holding in opened(3).seats] == [1, 1, 1]
-    assert after(rich, c.TakeSilver()).seats[0].silver == 100
 
 
 def test_silver_pays_for_the_purchase_and_the_conversion_only() -> None:
@@ -182,69 +195,3 @@ def test_silver_pays_for_the_purchase_and_the_conversion_only() -> None:
     }
 
     assert spending == {c.BuyCards, c.Convert}
-
-
-# The draw pile and the discard pile
-
-
-def test_three_cards_in_both_piles_together_are_enough() -> None:
-    """BUR-SILVER-18, BUR-DECK-3."""
-    table = a_table().with_silver(3).with_draw_pile("ship_1 ship_2").with_discard_pile("bank_4")
-
-    events = told(table.state, c.BuyCards())
-
-    assert [event for event in events if isinstance(event, e.CardsBought | e.CardsShuffled)] == [
-        e.CardsBought(Seat(0), 2, cards("ship_1 ship_2")),
-        e.CardsShuffled("cards/0", cards("bank_4")),
-        e.CardsBought(Seat(0), 1, cards("bank_4")),
-    ]
-
-
-def test_cards_already_drawn_are_not_shuffled_in() -> None:
-    """BUR-DECK-3, -4."""
-    table = a_table().with_silver(3).with_draw_pile("ship_1").with_projects("mine_2")
-    table = table.with_discard_pile("bank_4 bank_5 bank_6").with_estate("castle_1")
-    table = table.with_display(row_3="mine_3").with_action_stack("ship_6")
-
-    (shuffle,) = (it for it in told(table.state, c.BuyCards()) if isinstance(it, e.CardsShuffled))
-
-    assert sorted(shuffle.order) == list(cards("bank_4 bank_5 bank_6"))
-
-
-def test_each_shuffle_is_a_draw_of_its_own_name() -> None:
-    """BUR-DECK-2."""
-    table = a_table().with_silver(3).with_draw_pile("").with_discard_pile("ship_1 " * 4)
-
-    names: list[str] = []
-    for shuffles in (1, 2):
-        events = told(table.with_shuffles(shuffles).state, c.BuyCards())
-        names += [event.draw for event in events if isinstance(event, e.CardsShuffled)]
-
-    assert opened(2).shuffles == 1
-    assert names == ["cards/1", "cards/2"]
-    assert after(table.with_shuffles(1).state, c.BuyCards()).shuffles == 2
-
-
-def test_missing_cards_are_not_dealt_and_who_has_none_has_no_turn() -> None:
-    """BUR-DECK-5."""
-    table = a_table(4).last_turn_of_the_pass().with_draw_pile("mine_1 " * 13 + "ship_1 ship_2")
-
-    events = told(table.state, c.TakeSilver())
-    state = after(table.state, c.TakeSilver())
-
-    assert [it for it in events if isinstance(it, e.CardsDealt)] == [e.CardsDealt(Seat(1), 2)]
-    assert [len(holding.hand) for holding in state.seats] == [0, 1, 1, 0]
-    third = after(state, c.PlayCard(card("ship_1")), c.TakeSilver())
-    rest = told(third, c.PlayCard(card("ship_2")), c.TakeSilver())
-    skipped = [event.seat for event in rest if isinstance(event, e.TurnSkipped)]
-    assert skipped[:2] == [Seat(3), Seat(0)]
-
-
-def test_the_game_goes_on_over_a_pass_without_any_cards() -> None:
-    """BUR-DECK-5."""
-    table = a_table(2).last_turn_of_the_pass().with_draw_pile("")
-
-    events = told(table.state, c.TakeSilver())
-
-    assert not any(isinstance(event, e.TurnBegan) for event in events)
-    assert after(table.state, c.TakeSilver()).phase != table.state.phase

@@ -15,16 +15,8 @@ from domain.burgundy.decide.facing_egon import reveal_pile
 from domain.burgundy.scoring import egon_score, egon_triplets, solo_outcome, solo_score
 from domain.burgundy.story import begun
 from domain.chance import Chance
-from domain.decider import Outcome, Seat
-from tests.burgundy.a_table import (
-    SEED,
-    a_table,
-    after,
-    an_opening,
-    cards,
-    opened,
-    told,
-)
+from domain.decider import Seat
+from tests.burgundy.a_table import SEED, a_table, an_opening, cards, opened, told
 from tests.burgundy.card_rows import position, wrong
 from tests.burgundy.differences import difference
 
@@ -34,14 +26,6 @@ def egon(state: s.State) -> s.Egon:
     return state.egon
 
 
-def ended(state: s.State) -> Outcome:
-    assert isinstance(state.phase, s.Over)
-    return state.phase.outcome
-
-
-# Setup
-
-
 def test_the_setup_is_that_for_two_with_one_player() -> None:
     """BUR-SOLO-1; see `test_setup.py`."""
     one, two = box.PREPARATIONS[1], box.PREPARATIONS[2]
@@ -49,18 +33,6 @@ def test_the_setup_is_that_for_two_with_one_player() -> None:
     assert len(opened(1).seats) == 1
     for field in ("display_cards_row_by_row", "stack_cards_per_player", "all_seven_cards"):
         assert getattr(one, field) == getattr(two, field)
-
-
-def test_the_display_gets_seven_cards_each_pass() -> None:
-    """BUR-SOLO-4."""
-    display = [event for event in an_opening(1) if isinstance(event, e.DisplayLaid)]
-    table = a_table(1).with_egon("", "ship_1", "ship_2").last_turn_of_the_pass()
-    later = told(table.with_draw_pile("mine_3 " * 13).state, c.TakeSilver())
-
-    assert [len(event.cards) for event in display] == [7]
-    assert [event.rows for event in later if isinstance(event, e.DisplayLaid)] == [
-        (1, 2, 3, 4, 5, 6, 3)
-    ]
 
 
 def test_five_piles_are_counted_off_for_egon() -> None:
@@ -97,6 +69,35 @@ ship_6 0
 ship_3 0
   seats 1; egon; estate ship_1/ship_2 =>  # BUR-SOLO-19
       stack 0 ship_1/ship_2/ship_3, +ship bonus, asks effect ship_3 > bonus
+# Between passes all is renewed but the start player; then Egon's pile is revealed.
+the end of a pass
+  seats 1; row 1 ship_1; egon | ship_2 mine_1 | ship_3; draw_pile mine_3*13; last_turn_of_the_pass
+    take_silver => ..., pass B, sizes 1 1 2 1 1 1, holds 2+4, discards ship_1,
+      told display_laid mine_3 mine_3 mine_3 mine_3 mine_3 mine_3 mine_3 1 2 3 4 5 6 3,
+      told egon_pile_revealed ship_2 mine_1,
+      order display_laid pass_began cards_dealt egon_pile_revealed cards_drawn turn_began
+      # BUR-SOLO-4, -9, -28
+# Whoever has fewer points than Egon after a pass has lost: he has 5. Three animals are 2.
+6 | 5
+  seats 1; victory_points {0}; egon ship_1 ship_2 ship_3 | mine_1; egon_bonus ship;
+      draw_pile mine_3*13; last_turn_of_the_pass
+    take_silver => ..., pass B  # BUR-SOLO-21, -24, -25, BUR-EX-24
+4 | 2
+  seats 1; victory_points {0}; egon ship_1 ship_2 ship_3 | mine_1; egon_bonus ship;
+      draw_pile mine_3*13; last_turn_of_the_pass
+    take_silver => ..., over, won False
+three animals
+  seats 1; animals sheep pig cattle; victory_points 3; egon ship_1 ship_2 ship_3 | mine_1;
+      egon_bonus ship; draw_pile mine_3*13; last_turn_of_the_pass
+    take_silver => ..., pass B
+  seats 1; animals sheep pig cattle; victory_points 2; egon ship_1 ship_2 ship_3 | mine_1;
+      egon_bonus ship; draw_pile mine_3*13; last_turn_of_the_pass
+    take_silver => ..., over, won False
+# After pass E at least as many points win.
+4 False | 5 True | 9 True
+  seats 1; victory_points {0}; egon ship_1 ship_2 ship_3; egon_bonus ship; in_pass E;
+      last_turn_of_the_pass
+    take_silver => ..., over, won {1}, scores egon 5, scores total {0}  # BUR-SOLO-26
 """
 
 
@@ -107,27 +108,6 @@ def test_what_the_player_has_alone() -> None:
     assert wrong(ALONE) == ""
     assert opened(1, "random").start_card is None
     assert not any(isinstance(it, e.StartPlayerCardTaken) for it in told(sale, c.SellGoods(1)))
-
-
-# Egon's part
-
-
-def test_egons_pile_is_revealed_before_the_first_turn_of_a_pass() -> None:
-    """BUR-SOLO-9, -28."""
-    table = a_table(1).with_egon("ship_1", "ship_2 mine_1", "ship_3").last_turn_of_the_pass()
-
-    events = told(table.with_draw_pile("mine_3 " * 13).state, c.TakeSilver())
-
-    steps = (
-        e.DisplayLaid,
-        e.PassBegan,
-        e.CardsDealt,
-        e.EgonPileRevealed,
-        e.CardsDrawn,
-        e.TurnBegan,
-    )
-    assert [type(event) for event in events if isinstance(event, steps)] == list(steps)
-    assert e.EgonPileRevealed(cards("ship_2 mine_1")) in events
 
 
 @pytest.mark.parametrize(
@@ -194,9 +174,6 @@ def test_what_a_pile_of_egon_changes() -> None:
     assert text_rows.wrong(REVEALED, found_and_told) == ""
 
 
-# The player's part
-
-
 def test_the_player_plays_six_rounds_under_the_normal_rules() -> None:
     """BUR-SOLO-19."""
     state, chance, rounds = opened(1, seed=b"four"), Chance(b"four", frozenset(("cards/0",))), []
@@ -209,34 +186,6 @@ def test_the_player_plays_six_rounds_under_the_normal_rules() -> None:
     assert rounds == [(1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (6, 1)]
 
 
-# Comparison
-
-
-THREE = "sheep pig cattle"
-
-
-@pytest.mark.parametrize(
-    ("points", "animals", "lost"),
-    [(4, "", True), (5, "", False), (6, "", False), (2, THREE, True), (3, THREE, False)],
-)
-def test_after_each_pass_the_player_with_fewer_points_has_lost(
-    points: int,
-    animals: str,
-    lost: bool,  # noqa: FBT001 - a case
-) -> None:
-    """BUR-SOLO-21, -24, -25, BUR-EX-24: Egon has 5, three different animals are 2."""
-    table = a_table(1).with_animals(animals).with_victory_points(points)
-    table = table.with_egon("ship_1 ship_2 ship_3", "mine_1").with_egon_bonus("ship")
-    state = table.last_turn_of_the_pass().with_draw_pile("mine_3 " * 13).state
-
-    following = after(state, c.TakeSilver())
-
-    assert isinstance(following.phase, s.Over) == lost
-    assert following.current_pass == ("A" if lost else "B")
-    if lost:
-        assert ended(following).won is False
-
-
 def test_the_points_of_egon_and_of_the_player() -> None:
     """BUR-SOLO-22, -23."""
     laid = cards("ship_1 ship_2 ship_3 castle_1 castle_2 castle_3 mine_1 mine_2")
@@ -247,23 +196,6 @@ def test_the_points_of_egon_and_of_the_player() -> None:
     assert solo_score(table.state.seats[0]) == 4 + 1 + 3 + 2 + 1 + 2
 
 
-@pytest.mark.parametrize(("points", "won"), [(4, False), (5, True), (9, True)])
-def test_after_pass_e_at_least_as_many_points_win(
-    points: int,
-    won: bool,  # noqa: FBT001 - a case
-) -> None:
-    """BUR-SOLO-26."""
-    table = a_table(1).with_victory_points(points).last_turn_of_the_pass().in_pass("E")
-    state = table.with_egon("ship_1 ship_2 ship_3").with_egon_bonus("ship").state
-
-    outcome = ended(after(state, c.TakeSilver()))
-
-    assert outcome.won == won
-    assert outcome.ranking == ((Seat(0),),)
-    assert outcome.scores[Seat(0)]["egon"] == 5
-    assert outcome.scores[Seat(0)]["total"] == points
-
-
 def test_nobody_scores_the_start_player_card() -> None:
     """BUR-SOLO-27."""
     state = a_table(1).with_egon("").state
@@ -272,17 +204,3 @@ def test_nobody_scores_the_start_player_card() -> None:
 
     assert outcome.scores[Seat(0)]["total"] == 0
     assert "start_player" not in outcome.scores[Seat(0)]
-
-
-def test_between_passes_everything_is_renewed_but_the_start_player() -> None:
-    """BUR-SOLO-28."""
-    table = a_table(1).with_egon("", "ship_2 mine_1").with_display(row_1="ship_1")
-    pile = "mine_3 " * 13
-
-    state = after(table.last_turn_of_the_pass().with_draw_pile(pile).state, c.TakeSilver())
-
-    assert state.current_pass == "B"
-    assert sum(len(row) for row in state.display) == 7
-    assert len(state.seats[0].hand) + len(state.seats[0].action_stack) == 6
-    assert egon(state).cards == cards("ship_2 mine_1")
-    assert state.start_card is None

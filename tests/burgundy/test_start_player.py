@@ -1,15 +1,6 @@
 """Section 14: the start player card."""
 
-import pytest
-
-from domain.burgundy import commands as c
-from domain.burgundy import events as e
-from domain.burgundy import state as s
-from domain.decider import Seat
-from tests.burgundy.a_table import DARK, LIGHT, a_table, active, after, told
 from tests.burgundy.card_rows import wrong
-
-BACK, FRONT = True, False
 
 SALES = """
 # Whoever sells last has the card, with its back up; the turn order of the pass stays as it is.
@@ -38,61 +29,21 @@ a sale
       start_card 0 back, purchase used
   start_card 1 front; goods light; asks castle
     sell_goods_of_sort light => -light owned, +light sold, +1 silver, start_card 0 back
+  goods light dark; start_card 1 front; asks die 5 > castle  # BUR-START-8
+    sell_goods_of_sort light, sell_goods 5 => -light owned, -dark owned, +light sold, +dark sold,
+      +2 silver, start_card 0 back, told start_player_card_taken 0
+# With its back up the holder starts the next pass, else it moves clockwise.
+2 0 back 0 | 3 1 back 1 | 3 0 front 1 | 3 1 front 2 | 3 2 front 0 | 4 3 front 0
+  seats {0}; start_card {1} {2}; draw_pile mine_1*37; last_turn_of_the_pass
+    # BUR-START-5, -6, BUR-PASS-11, BUR-EX-18, -19
+    take_silver => ..., pass B, start_card {3} front, told turn_began {3}
+# After pass E it stays and scores a point, whichever side is up.
+front | back
+  seats 3; in_pass E; start_card 1 {0}; last_turn_of_the_pass  # BUR-START-7, BUR-END-10
+    take_silver => +1 silver, over, scores start_player 0 1 0
 """
 
 
 def test_a_seller_has_the_card() -> None:
-    """BUR-START-1 to -4, -9."""
+    """BUR-START-1 to -9."""
     assert wrong(SALES) == ""
-
-
-@pytest.mark.parametrize(
-    ("seats", "holder", "side", "starts"),
-    [
-        (2, 0, BACK, 0),
-        (3, 1, BACK, 1),
-        (3, 0, FRONT, 1),
-        (3, 1, FRONT, 2),
-        (3, 2, FRONT, 0),
-        (4, 3, FRONT, 0),
-    ],
-)
-def test_with_its_back_up_the_holder_starts_the_next_pass_else_it_moves_clockwise(
-    seats: int,
-    holder: int,
-    side: bool,  # noqa: FBT001 - a case
-    starts: int,
-) -> None:
-    """BUR-START-5, -6, BUR-PASS-11, BUR-EX-18, -19."""
-    table = a_table(seats).with_start_card(holder, back_up=side).last_turn_of_the_pass()
-
-    state = after(table.with_draw_pile("mine_1 " * 37).state, c.TakeSilver())
-
-    assert state.current_pass == "B"
-    assert state.start_card == s.StartPlayerCard(Seat(starts), FRONT)
-    assert active(state) == state.start_player == starts
-
-
-@pytest.mark.parametrize("side", [BACK, FRONT])
-def test_after_pass_e_it_stays_and_scores_a_point_whichever_side_is_up(
-    side: bool,  # noqa: FBT001 - a case
-) -> None:
-    """BUR-START-7, BUR-END-10."""
-    table = a_table(3).with_start_card(1, back_up=side).last_turn_of_the_pass().in_pass("E")
-    state = after(table.state, c.TakeSilver())
-
-    assert state.start_card == s.StartPlayerCard(Seat(1), side)
-    assert isinstance(state.phase, s.Over)
-    scores = state.phase.outcome.scores
-    assert [scores[Seat(n)]["start_player"] for n in range(3)] == [0, 1, 0]
-
-
-def test_a_second_sale_in_the_turn_changes_nothing_further() -> None:
-    """BUR-START-8."""
-    table = a_table().with_goods(LIGHT, DARK).with_start_card(1, back_up=FRONT)
-    state = table.asked(s.UseDie(5), s.UseCastle()).state
-
-    events = told(state, c.SellGoodsOfSort(LIGHT), c.SellGoods(5))
-
-    assert events.count(e.StartPlayerCardTaken(Seat(0))) == 1
-    assert len(after(state, c.SellGoodsOfSort(LIGHT), c.SellGoods(5)).seats[0].sold) == 2

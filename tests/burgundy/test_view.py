@@ -1,14 +1,21 @@
-"""Views along random games: they fit their schema, hold no null, and patch small."""
+"""What is shown, told, offered and learned, and what is in the box."""
 
 from collections import Counter
 from typing import Any
 
+import pytest
+
+from clients.suite.hiding import secret_fields_of
+from domain.burgundy import commands as c
 from domain.burgundy import components as box
 from domain.burgundy import events as e
+from domain.burgundy import state as s
 from domain.burgundy.scoring import final_outcome, solo_outcome
 from domain.decider import EVERYONE, SPECTATOR, Seat
 from projections.burgundy import BURGUNDY
 from projections.burgundy.view import view
+from projections.projection import LANGS
+from tests.burgundy.a_table import LIGHT, Table, a_table, card, told
 
 
 def test_everyone_sees_every_card_of_the_box(game: Any) -> None:
@@ -69,5 +76,87 @@ def test_the_bonuses_of_all_pass_cards_are_known_from_the_start() -> None:
     shown = BURGUNDY.box()["pass_cards"]
 
     assert tuple(shown) == box.PASSES
-    for pass_id, card in shown.items():
-        assert tuple(card["options"]) == tuple(bonus.id for bonus in box.PASS_BONUSES[pass_id])
+    for pass_id, bonuses in shown.items():
+        assert tuple(bonuses["options"]) == tuple(bonus.id for bonus in box.PASS_BONUSES[pass_id])
+
+
+def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
+    """BUR-HIDE-1, -5, -7, -10, -11."""
+    assert secret_fields_of(e.SECRETS) == {
+        "goods_shuffled": {"order"},
+        "animals_shuffled": {"order"},
+        "cards_shuffled": {"order"},
+        "cards_drawn": {"cards"},
+        "cards_bought": {"cards"},
+    }
+
+
+def labels(table: Table, command: c.Command) -> list[str]:
+    view = BURGUNDY.view(table.state, Seat(0))
+    return [BURGUNDY.label(command, view, lang) for lang in LANGS]
+
+
+def test_a_bonus_is_no_more_goods_than_are_left() -> None:
+    """BUR-BONUS-14."""
+    table = a_table().asked(s.ChoosePassBonus()).with_goods_stacks((LIGHT,), ())
+
+    assert labels(table, c.ChooseBonus("A2")) == ["Bonus: 1 good", "Bonus: 1 Ware"]
+
+
+@pytest.mark.parametrize(
+    ("face", "table"),
+    [
+        ("ship_2", a_table().with_goods_stacks((), ())),
+        ("pasture_2", a_table().with_animal_stacks("", "")),
+        ("church_2", a_table().with_display(row_1="ship_1")),
+        ("warehouse_4", a_table()),
+        ("town_hall_4", a_table()),
+        ("boarding_house_4", a_table().with_goods_stacks((), ()).with_animal_stacks("", "")),
+    ],
+)
+def test_nothing_is_forgone_where_nothing_is_there(face: str, table: Table) -> None:
+    """BUR-EFFECT-16, -21, -23, -25: a purchase may come first, so it is asked."""
+    asked = table.asked(s.ResolveEffect(card(face)))
+
+    assert labels(asked, c.ForgoEffect())[0].startswith("Go on: ")
+
+
+def test_the_box_names_every_card_in_both_languages() -> None:
+    box = BURGUNDY.box()
+
+    assert len(box["cards"]) == 60
+    assert sum(card["copies"] for card in box["cards"].values()) == 114
+    for part in ("cards", "kinds", "buildings"):
+        for thing in box[part].values():
+            assert set(thing["name"]) == set(thing["text"]) == set(LANGS)
+
+
+BOUGHT = a_table().with_bought("ship_1 ship_2 bank_4").asked(s.PlayHandCard(), s.UseBoughtCards())
+
+
+def returnable(state: s.State, command: c.Command) -> bool:
+    """Whether seat 0 may take this command back: nobody learned but what it showed itself."""
+    disclosed = [BURGUNDY.game.disclosure(event) for event in told(state, command)]
+    return not any(d.draws for d in disclosed) and all(
+        learned.whose == Seat(0) for d in disclosed for learned in d.learned
+    )
+
+
+@pytest.mark.parametrize(
+    ("state", "command", "may_return"),
+    [
+        (a_table().state, c.PlayCard(card("mine_1")), True),
+        (a_table().asked(s.UseDie(1)).state, c.TakeSilver(), True),
+        (a_table().with_silver(3).state, c.BuyCards(), False),
+        (a_table().asked(s.ResolveEffect(card("ship_1"))).state, c.TakeGood(0), False),
+        (a_table().last_turn_of_the_pass().state, c.TakeSilver(), False),
+        (BOUGHT.state, c.KeepCard(card("ship_1")), True),
+    ],
+)
+def test_what_showed_nothing_new_can_be_taken_back(
+    state: s.State,
+    command: c.Command,
+    may_return: bool,  # noqa: FBT001 - a case
+) -> None:
+    """BUR-HIDE-5, -10, -12, -13."""
+    assert returnable(state, command) == may_return

@@ -14,9 +14,8 @@ in `"34 L-pond-end 1"`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeVar, cast
+from typing import TypeVar
 
-import pytest
 from msgspec.structs import replace
 
 from domain.carpe_diem import CARPE_DIEM
@@ -26,9 +25,9 @@ from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.district import Placement, empty_district, with_tile
 from domain.carpe_diem.grid import BoardId, Cell, District, FrameId, Kind, TileId
-from domain.carpe_diem.setup import CarpeDiemOptions, cards_of
-from domain.chance import Chance
-from domain.decider import Rejected, Seat, fold
+from domain.carpe_diem.setup import cards_of
+from domain.decider import Seat
+from tests.kernel.laid_out import Answers, LaidOut
 
 SEED = b"a table in Rome"
 BOARDS = ("B1", "B2", "B3", "B4")
@@ -59,20 +58,7 @@ def fountain_cards(text: str) -> tuple[s.FountainId, ...]:
     return tuple(map(s.FountainId, text.split()))
 
 
-class Table:
-    """A position that is being laid out. Seats are counted from 0."""
-
-    def __init__(self, state: s.State) -> None:
-        self.state = state
-
-    def _with(self, **fields: Any) -> Table:
-        return Table(replace(self.state, **fields))
-
-    def _holding(self, seat: int, **fields: Any) -> Table:
-        seats = list(self.state.seats)
-        seats[seat] = replace(seats[seat], **fields)
-        return self._with(seats=tuple(seats))
-
+class Table(LaidOut[s.State]):
     # What a seat has.
 
     def with_board(self, board: str, seat: int = 0) -> Table:
@@ -311,19 +297,6 @@ def completed_features(kinds: tuple[Kind, ...]) -> list[str]:
     return placed
 
 
-def an_opening(
-    seats: int, start_player: Literal["random", "first_seat"] = "first_seat", seed: bytes = SEED
-) -> tuple[e.Event, ...]:
-    options = CarpeDiemOptions(start_player=start_player)
-    return CARPE_DIEM.setup(options, seats, Chance(seed))
-
-
-def opened(
-    seats: int, start_player: Literal["random", "first_seat"] = "first_seat", seed: bytes = SEED
-) -> s.State:
-    return fold(CARPE_DIEM, CARPE_DIEM.initial, an_opening(seats, start_player, seed))
-
-
 # What happens.
 
 
@@ -333,34 +306,15 @@ def active(state: s.State) -> Seat:
     return decision.seat
 
 
-def told(state: s.State, *commands: c.Command, seed: bytes = SEED) -> tuple[e.Event, ...]:
-    """What happens when the active seats answer with these commands."""
-    chance, events = Chance(seed), cast("tuple[e.Event, ...]", ())
-    for command in commands:
-        happened, state = CARPE_DIEM.decide(state, active(state), command, chance)
-        events = (*events, *happened)
-    return events
+PLAY = Answers[s.State, c.Command, e.Event](CARPE_DIEM, active, SEED)
+told, after, choices, refusal = PLAY.told, PLAY.after, PLAY.choices, PLAY.refusal
 
 
-def after(state: s.State, *commands: c.Command, seed: bytes = SEED) -> s.State:
-    """The position after the active seats answered with these commands."""
-    return fold(CARPE_DIEM, state, told(state, *commands, seed=seed))
+def an_opening(
+    seats: int, start_player: str = "first_seat", seed: bytes = SEED
+) -> tuple[e.Event, ...]:
+    return PLAY.opening(seats, seed, start_player=start_player)
 
 
-def of_type(events: tuple[e.Event, ...], kind: type[T]) -> list[T]:
-    """The events of one type."""
-    return [event for event in events if isinstance(event, kind)]
-
-
-def choices(state: s.State) -> tuple[c.Command, ...]:
-    """What the active seat may do."""
-    return CARPE_DIEM.options(state, active(state))
-
-
-def refusal(state: s.State, command: c.Command, seat: int | None = None) -> str:
-    """The code with which the command is refused; it is not offered either."""
-    asking = active(state) if seat is None else Seat(seat)
-    assert command not in CARPE_DIEM.options(state, asking)
-    with pytest.raises(Rejected) as refused:
-        CARPE_DIEM.decide(state, asking, command, Chance(SEED))
-    return refused.value.code
+def opened(seats: int, start_player: str = "first_seat", seed: bytes = SEED) -> s.State:
+    return PLAY.opened(seats, seed, start_player=start_player)

@@ -8,31 +8,29 @@
 A position has the words of `a_table.py` without `with_`; tiles and fields stand between `/`. An
 answer is a command with its values; `1: lay_tile_aside`: seat 1 answers. Behind the arrow stands
 every change of what the seats have: `+2 coins`, `-1 banderole`, `+FC-01 kept`, `1: +1 step`. A tile
-that an answer builds goes without saying. More is compared where the row says so (`FACTS`):
+that an answer builds goes without saying. A row may also state (`FACTS`):
 
 - `asks moving 1`: the phase. `offers close_card / fulfil_card 1`: all options, in their order.
-- `told disc_moved 0 2 6`: just these events of that type; `x2` behind one that happened twice.
-  `untold tile_built`: none of them.
 - `scores villas 26`: a part of seat 0's final score. `totals 26 20`: those of all
   seats. `ranks 1 0`: the winner first.
-- `first tile_built disc_moved`: the types of the first events.
 - `track 1 0`, `removed L-baker`, `stack FC-09`, `rewards pond 2 / baker 2`, `to_score 1`,
   `field 3 L-market`: what lies there in the end.
 """
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, get_args
 
 import msgspec
 
 from clients.suite import text_rows
-from clients.suite.text_rows import Row, after_all, moved, says
+from clients.suite.text_rows import Facts, Row, best_of, moved, says, seeing, spoken
+from domain.carpe_diem import CARPE_DIEM
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.decider import Outcome, Rejected, Seat
+from projections.carpe_diem.view import view
 from tests.carpe_diem.a_table import Table, a_table, active, after, bare, choices, refusal, told
 
 COMMANDS: dict[str, Any] = {str(it.__struct_config__.tag): it for it in get_args(c.Command)}
@@ -98,29 +96,18 @@ def wrong(text: str) -> str:
 
 
 def brought(row: Row) -> set[str]:
-    before = position(row.position).state
-    events, facts = list[e.Event](), set[str]()
+    return text_rows.brought(
+        position(row.position).state, row.play, says(row.change), answered, difference, facts=FACTS
+    )
 
-    def answered(state: s.State, answer: str) -> s.State:
-        seat, _, words = answer.rpartition(": ")
-        assert active(state) == int(seat or 0), f"seat {active(state)} is asked"
-        chosen = command(words)
-        if chosen not in choices(state):
-            raise Rejected(refusal(state, chosen))
-        events.extend(told(state, chosen))
-        return after(state, chosen)
 
-    try:
-        now = after_all(before, [it for it in row.play.split(", ") if it], answered)
-    except Rejected as refused:
-        return {f"refused: {refused.code}"}
-    except AssertionError as finding:
-        return {str(finding)}
-    for said in says(row.change):
-        fact, _, more = said.partition(" ")
-        if fact in FACTS:
-            facts.update(FACTS[fact](now, events, more))
-    return facts | set(difference(before, now, Counter(type(it) for it in events)[e.TileBuilt]))
+def answered(state: s.State, answer: str) -> tuple[tuple[e.Event, ...], s.State]:
+    seat, _, words = answer.rpartition(": ")
+    assert active(state) == int(seat or 0), f"seat {active(state)} is asked"
+    chosen = command(words)
+    if chosen not in choices(state):
+        raise Rejected(refusal(state, chosen))
+    return told(state, chosen), after(state, chosen)
 
 
 def command(words: str) -> c.Command:
@@ -130,27 +117,15 @@ def command(words: str) -> c.Command:
     return msgspec.convert({"type": tag, **fields}, COMMANDS[tag], strict=False)
 
 
-def spoken(thing: Any) -> str:
-    """A struct or a tuple as words: `disc_moved 0 2 6`, `34`, `pond 2`."""
-    if isinstance(thing, tuple):
-        return " ".join(map(spoken, thing))
-    if isinstance(thing, msgspec.Struct):
-        tag = thing.__struct_config__.tag
-        values = (it for it in msgspec.structs.astuple(thing) if it is not None and it != ())
-        return " ".join((*([str(tag)] if tag else []), *map(spoken, values)))
-    return str(thing)
-
-
 # What is different.
 
 
-def difference(before: s.State, now: s.State, built: int) -> Iterator[str]:
-    for seat, (old, new) in enumerate(zip(before.seats, now.seats, strict=True)):
-        for change in changes_of(old, new):
-            yield change if seat == 0 else f"{seat}: {change}"
-    tiles = [sum(len(it.district.tiles) for it in state.seats) for state in (before, now)]
-    if tiles[1] != tiles[0] + built:
-        yield f"{tiles[1] - tiles[0]:+} tiles"
+def difference(before: s.State, now: s.State) -> set[str]:
+    return {
+        change if seat == 0 else f"{seat}: {change}"
+        for seat, (old, new) in enumerate(zip(before.seats, now.seats, strict=True))
+        for change in changes_of(old, new)
+    }
 
 
 def changes_of(old: s.Holding, new: s.Holding) -> Iterator[str]:
@@ -159,6 +134,8 @@ def changes_of(old: s.Holding, new: s.Holding) -> Iterator[str]:
             yield f"{more:+} {what}{'s' if abs(more) > 1 and what in COUNTED else ''}"
     yield from moved(old.laid_aside, new.laid_aside, "laid aside")
     yield from moved(old.fountain_cards, new.fountain_cards, "kept")
+    if new.district.tiles[: len(old.district.tiles)] != old.district.tiles:
+        yield "tiles moved"
     if old.space != new.space:
         yield f"patrician on {new.space}"
 
@@ -181,38 +158,22 @@ def outcome(state: s.State) -> Outcome:
     return state.phase.outcome
 
 
-def scores(state: s.State, part: str) -> str:
-    return f"scores {part} {outcome(state).scores[ME][part]}"
-
-
 def totals(state: s.State) -> tuple[int, ...]:
     return tuple(it["total"] for it in outcome(state).scores.values())
 
 
-def tags(events: list[e.Event]) -> list[str]:
-    return [str(it.__struct_config__.tag) for it in events]
-
-
-def told_of(events: list[e.Event], tag: str) -> set[str]:
-    found = Counter(spoken(it) for it, its in zip(events, tags(events), strict=True) if its == tag)
-    return {f"told {it}{f' x{n}' if n > 1 else ''}" for it, n in found.items()}
-
-
-FACTS: dict[str, Callable[[s.State, list[e.Event], str], set[str]]] = {
-    "asks": lambda now, _, __: {
-        "asks over" if isinstance(now.phase, s.Over) else f"asks {spoken(now.phase)}"
-    },
-    "offers": lambda now, _, __: {f"offers {' / '.join(map(spoken, choices(now)))}"},
-    "told": lambda _, events, more: told_of(events, more.partition(" ")[0]),
-    "untold": lambda _, events, tag: told_of(events, tag) or {f"untold {tag}"},
-    "scores": lambda now, _, part: {scores(now, part.split()[0])},
-    "totals": lambda now, _, __: {f"totals {spoken(totals(now))}"},
-    "ranks": lambda now, _, __: {f"ranks {spoken(outcome(now).ranking)}"},
-    "first": lambda _, events, more: {f"first {' '.join(tags(events)[: more.count(' ') + 1])}"},
-    "track": lambda now, _, __: {f"track {spoken(now.track)}"},
-    "removed": lambda now, _, __: {f"removed {spoken(now.removed)}".strip()},
-    "stack": lambda now, _, __: {f"stack {spoken(tuple(it.card for it in now.fountain_stack))}"},
-    "rewards": lambda now, _, __: {f"rewards {' / '.join(map(spoken, now.rewards))}".strip()},
-    "to_score": lambda now, _, __: {f"to_score {spoken(now.to_score)}".strip()},
-    "field": lambda now, _, more: {f"field {more[0]} {spoken(now.fields[int(more[0])])}".strip()},
+FACTS: Facts = {
+    **seeing(view),
+    **best_of(CARPE_DIEM),
+    "asks": lambda now, _, __: "over" if isinstance(now.phase, s.Over) else spoken(now.phase),
+    "offers": lambda now, _, __: " / ".join(map(spoken, choices(now))),
+    "scores": lambda now, _, more: f"{(part := more.split()[0])} {outcome(now).scores[ME][part]}",
+    "totals": lambda now, _, __: spoken(totals(now)),
+    "ranks": lambda now, _, __: spoken(outcome(now).ranking),
+    "track": lambda now, _, __: spoken(now.track),
+    "removed": lambda now, _, __: spoken(now.removed),
+    "stack": lambda now, _, __: spoken(tuple(it.card for it in now.fountain_stack)),
+    "rewards": lambda now, _, __: " / ".join(map(spoken, now.rewards)),
+    "to_score": lambda now, _, __: spoken(now.to_score),
+    "field": lambda now, _, more: f"{more[0]} {spoken(now.fields[int(more[0])])}",
 }

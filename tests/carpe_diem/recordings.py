@@ -1,36 +1,30 @@
 """Which games of Carpe Diem are golden, and how each was played."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
-from clients.suite.recording import Recording, leaves, played, sits
-from clients.suite.tables import ANNA, BERT, CARA, DORA, Tables
+from clients.suite.recording import Recording, all_played, everybody_leaves, full, leaves, sits
+from clients.suite.tables import ANNA, BERT, CARA
 from domain.carpe_diem import CARPE_DIEM
 from domain.decider import Seat
 from domain.table.commands import SeatBot, Start
 
-
-def of_seats(name: str, seats: int, **more: Any) -> Recording:
-    """A table at which everybody sits who can."""
-    company = tuple(enumerate((ANNA, BERT, CARA, DORA)))[1:seats]
-    sitting = tuple(sits(seat, player) for seat, player in company)
-    return Recording(name, CARPE_DIEM, seats, sitting, **more)
+of_seats = partial(full, game=CARPE_DIEM)
 
 
 def recordings() -> Iterator[Recording]:
     for seats in (2, 3, 4):
-        yield of_seats(f"{seats}_seats", seats)
-        yield of_seats(f"{seats}_seats_closed", seats, options={"victory_points": "closed"})
+        yield of_seats(f"{seats}_seats", seats=seats)
+        yield of_seats(f"{seats}_seats_closed", seats=seats, options={"victory_points": "closed"})
     yield of_seats(
-        "2_seats_steady", 2, policies=("steady",), options={"start_player": "first_seat"}
+        "2_seats_steady", seats=2, policies=("steady",), options={"start_player": "first_seat"}
     )
     yield of_seats(
-        "2_seats_random", 2, policies=("random",), options={"start_player": "first_seat"}
+        "2_seats_random", seats=2, policies=("random",), options={"start_player": "first_seat"}
     )
     yield of_seats(
         "2_seats_one_taken_over",
-        2,
+        seats=2,
         policies=("random", "steady"),
         meanwhile={30: leaves(1, BERT), 40: sits(1, CARA), 60: leaves(0, ANNA)},
     )
@@ -41,9 +35,7 @@ def recordings() -> Iterator[Recording]:
         (sits(2, BERT), (ANNA, SeatBot(Seat(3), "steady")), (ANNA, Start())),
         policies=("steady", "random", "steady"),
     )
-    yield of_seats("2_seats_abandoned", 2, meanwhile={50: leaves(0, ANNA), 51: leaves(1, BERT)})
+    yield of_seats("2_seats_abandoned", seats=2, meanwhile=everybody_leaves(50, 2))
 
 
-RECORDINGS: Mapping[str, Callable[[], Tables]] = {
-    recording.name: partial(played, recording) for recording in recordings()
-}
+RECORDINGS = all_played(recordings())

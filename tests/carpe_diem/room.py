@@ -1,9 +1,8 @@
 """What the suite must be told about Carpe Diem."""
 
 from collections import Counter
-from collections.abc import Sequence
 
-from clients.suite.room import Opening, Play, Pool, Room
+from clients.suite.room import Opening, Play, Pool, Room, in_places, names
 from domain.carpe_diem import state as s
 from domain.carpe_diem.components import ALL_FOUNTAIN_CARDS, DARK_TILES, LAYOUTS, LIGHT_TILES
 from domain.decider import EVERYONE, Viewer
@@ -103,10 +102,6 @@ def nothing(_state: s.State, _command: object, _viewer: Viewer) -> None:
     """CAR-HIDE-10, -19: what the others see of the card that is put under the stack."""
 
 
-def in_places(zone: str, things: Sequence[str]) -> dict[str, str]:
-    return {f"{zone}/{number}": thing for number, thing in enumerate(things)}
-
-
 PLAYS = (
     Play(Opening(2)),
     Play(Opening(3, {"victory_points": "closed"})),
@@ -114,38 +109,15 @@ PLAYS = (
 )
 """Each seat count and each option once: what people read of a game takes long to look at."""
 
-UNTOLD = frozenset(
-    {
-        "game_opened",
-        "start_player_drawn",
-        "boards_drawn",
-        "frames_drawn",
-        "discs_stacked",
-        "scoring_cards_shuffled",
-        "fountain_cards_shuffled",
-        "tiles_shuffled",
-        "placing_began",
-        "turn_began",
-        "reward_collected",
-        "seal_tile_due",
-        "scoring_turn_began",
-        "card_opened",
-        "payment_due",
-        "game_ended",
-    }
-)
+UNTOLD = names("""
+    game_opened start_player_drawn boards_drawn frames_drawn discs_stacked
+    scoring_cards_shuffled fountain_cards_shuffled tiles_shuffled placing_began turn_began
+    reward_collected seal_tile_due scoring_turn_began card_opened payment_due game_ended
+    """)
 """What lies on the board from the start, and what the event after it tells."""
 
-PRIVATE = frozenset(
-    {
-        "drawn",
-        "fountain_cards",
-        "fountain_points",
-        "fountain_stack",
-        "points_now",
-        "total",
-        "victory_points",
-    }
+PRIVATE = names(
+    "drawn fountain_cards fountain_points fountain_stack points_now total victory_points"
 )
 """Totals where they are closed, and what fountain cards bring (CAR-HIDE-8, -11, -15)."""
 
@@ -168,18 +140,10 @@ ROOM = Room(
     ),
     plays=PLAYS,
     untold=UNTOLD,
-    seldom_news=frozenset({"card_closed", "card_fulfilled", "feature_completed"}),
+    seldom_news=names("card_closed card_fulfilled feature_completed"),
     private=PRIVATE,
-    sourced=(
-        "wares",
-        "kinds",
-        "tiles",
-        "boards",
-        "frames",
-        "scoring_cards",
-        "fountain_cards",
-        "villa_points",
-        "layouts",
-        "preparations",
-    ),
+    sourced=names("""
+        wares kinds tiles boards frames scoring_cards fountain_cards villa_points layouts
+        preparations
+        """),
 )

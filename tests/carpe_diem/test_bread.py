@@ -2,9 +2,9 @@
 
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
-from tests.carpe_diem.a_table import of_type
 from tests.carpe_diem.games import Played
 from tests.carpe_diem.play_rows import wrong
+from tests.kernel.laid_out import of_type
 
 MOVING = """
   patrician 3; bread 1  # CAR-BREAD-1, -2, -11, CAR-DEC-2, -4: or without it to a neighbour

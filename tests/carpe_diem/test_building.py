@@ -90,9 +90,6 @@ def test_a_tile_is_built_or_laid_aside() -> None:
     assert wrong(ROWS) == ""
 
 
-# The first tile.
-
-
 @pytest.mark.parametrize(("board", "shovel"), [*zip(BOARDS, (33, 34, 43, 44), strict=True)])
 def test_any_first_tile_can_be_built(board: str, shovel: int) -> None:
     """CAR-BUILD-6."""
@@ -103,9 +100,6 @@ def test_any_first_tile_can_be_built(board: str, shovel: int) -> None:
         assert options
         assert {card.cell for card in options if isinstance(card, c.BuildTile)} == {shovel}
         assert len(options) == len(set(options))
-
-
-# Touching.
 
 
 def test_a_later_tile_touches_a_tile_along_a_full_side() -> None:

@@ -1,9 +1,5 @@
 """Sections 8, 9 and 10: features are completed; villas and landscapes."""
 
-from domain.carpe_diem import commands as c
-from domain.carpe_diem.grid import Cell
-from domain.carpe_diem.scoring import final_score
-from tests.carpe_diem.a_table import Table, a_table, after
 from tests.carpe_diem.play_rows import wrong
 
 ROWS = """
@@ -87,46 +83,16 @@ vineyard grapes | garden herbs | chicken_yard chicken | pond fish
   tiles 31 L-villa-straight-1 1 / 32 L-villa-straight-1 1 / 33 L-villa-straight-1 1 /
       34 L-villa-straight-1 1; building L-villa-end-1  # CAR-LAND-8, CAR-VILLA-1
     build_tile 35 3 => -1 banderole, +1 step, untold wares_gained
+# A player may have any number of features of a kind, complete or not.
+  completed pond pond villa villa market market; building L-pond-end  # CAR-DONE-4
+    build_tile 31 2 => ..., sees seats.0.owned (pond:2 villa:2 market:2)
+# 1 + 2 + 2 chimneys give 7 points; a villa that is not completed gives none.
+  tiles 33 L-villa-end-1 1 / 34 L-villa-straight-2 1 / 35 L-villa-end-2 3 / 45 L-villa-end-2 2
+    => sees seats.0.points.villas 7, sees seats.0.chimneys 7,
+      sees seats.0.district.features.0.chimneys 5  # CAR-VILLA-4, -5
 """
 
 
 def test_a_completed_feature_brings_its_reward() -> None:
     """CAR-DONE-1 to -9: the rewards that are still open are joined by others (CAR-DONE-7)."""
     assert wrong(ROWS) == ""
-
-
-# Completing.
-
-
-def test_a_player_may_have_any_number_of_features_of_a_kind() -> None:
-    """CAR-DONE-4."""
-    table = a_table().with_completed("pond", "pond", "villa", "villa", "market", "market")
-    first, second = c.BuildTile(Cell(31), 2), c.BuildTile(Cell(33), 2)
-
-    one_open = after(table.building("L-pond-end").state, first)
-    two_open = after(Table(one_open).building("L-pond-end").state, second)
-
-    features = two_open.seats[0].district.features
-    assert [feature.complete for feature in features] == [True] * 6 + [False] * 2
-
-
-# Villas.
-
-
-def test_a_villa_gives_points_by_its_chimneys_at_the_end() -> None:
-    """CAR-VILLA-4, -5. 1 + 2 + 2 chimneys give 7 points; one that is not completed gives none."""
-    state = (
-        a_table()
-        .with_tiles(
-            "33 L-villa-end-1 1",
-            "34 L-villa-straight-2 1",
-            "35 L-villa-end-2 3",
-            "45 L-villa-end-2 2",
-        )
-        .state
-    )
-
-    villas = {f.cells: f.chimneys for f in state.seats[0].district.features}
-
-    assert villas == {(33, 34, 35): 5, (45,): 2}
-    assert final_score(state.seats[0])["villas"] == 7

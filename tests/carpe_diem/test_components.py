@@ -9,12 +9,11 @@ import pytest
 
 from domain.box import checked_box
 from domain.carpe_diem import components as box
-from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
-from domain.carpe_diem.commands import BuildTile, TakeTile
 from domain.carpe_diem.district import Placement, empty_district, with_tile
-from domain.carpe_diem.grid import BoardId, Cell
-from tests.carpe_diem.a_table import a_table, active, after, of_type, opened, tile, told
+from domain.carpe_diem.grid import BoardId
+from tests.carpe_diem.a_table import tile
+from tests.carpe_diem.play_rows import wrong
 
 DATA: dict[str, Any] = json.loads(
     files("domain.carpe_diem").joinpath("components.json").read_bytes()
@@ -151,33 +150,6 @@ def test_the_box_holds_what_the_rulebook_lists(found: object, told: object) -> N
     assert found == told
 
 
-# Terms.
-
-
-def test_wares_coins_bread_and_tiles_laid_aside_lie_in_the_own_storage() -> None:
-    """CAR-TERM-9."""
-    state = (
-        a_table()
-        .with_wares(fish=1)
-        .with_coins(2)
-        .with_bread(3)
-        .with_laid_aside("L-market")
-        .with_tiles("33 L-market")
-        .building("L-bakery")
-        .state
-    )
-
-    later = after(state, BuildTile(Cell(34), 0))
-
-    assert later.seats[0].wares == s.Wares(fish=1)
-    assert (later.seats[0].coins, later.seats[0].bread) == (2, 4)
-    assert later.seats[0].laid_aside == ("L-market",)
-    assert later.seats[1] == state.seats[1]
-
-
-# Boards and frames.
-
-
 @pytest.mark.parametrize("board", ["B1", "B2", "B3", "B4"])
 def test_a_board_has_six_rows_and_six_columns(board: str) -> None:
     """CAR-COMP-12. Markets are built until no cell is left."""
@@ -190,20 +162,6 @@ def test_a_board_has_six_rows_and_six_columns(board: str) -> None:
     whole_board = {10 * row + column for row in range(1, 7) for column in range(1, 7)}
     assert {placed.cell for placed in district.tiles} == whole_board
     assert len(district.tiles) == 36
-
-
-# The game board.
-
-
-@pytest.mark.parametrize("space", range(7))
-def test_each_space_touches_one_field_of_four_tiles(space: int) -> None:
-    """CAR-COMP-20."""
-    state = a_table().with_patrician(space).taking().state
-
-    later = after(state, TakeTile(tile("L-villa-end-1")))
-
-    assert [len(field) for field in opened(4).fields] == [4] * 7
-    assert [n for n in range(7) if later.fields[n] != state.fields[n]] == [space]
 
 
 def test_a_circle_field_lies_between_any_two_neighbouring_cards() -> None:
@@ -219,44 +177,28 @@ def test_a_circle_field_lies_between_any_two_neighbouring_cards() -> None:
     assert len(layout.circles) == 17
 
 
-# Tokens.
+ROWS = """
+# Wares, coins, bread and tiles laid aside lie in one's own storage, and do not run out.
+  wares fish=1; coins 2; bread 3; laid_aside L-market; tiles 33 L-market; building L-bakery
+    build_tile 34 0 => +1 bread, sees seats.0.bread 4, sees seats.0.coins 2,
+      sees seats.0.laid_aside 1, sees seats.1.bread 0  # CAR-TERM-9
+  1: wares fish=5; tiles 33 L-pond-end 1; building L-pond-end  # CAR-COMP-23
+    build_tile 34 3 => +1 fish
+  1: bread 18; tiles 33 L-baker 1; building L-baker
+    build_tile 34 3 => +2 bread
+  1: coins 24; tiles 33 L-market; building L-market
+    build_tile 34 0 => +1 coin
+  victory_points 5000; track 1:0 0:20; tiles 33 L-administrator 1; building L-administrator
+    build_tile 34 3 => +2 points  # CAR-COMP-25: of cards come some hundreds
+# Each space touches one field of four tiles.
+0 | 1 | 2 | 3 | 4 | 5 | 6
+  seats 4; patrician {0}; taking  # CAR-COMP-20
+    take_tile L-villa-end-1 => sees fields.{0}.size 3
+"""
 
 
-def test_coins_bread_and_wares_do_not_run_out() -> None:
-    """CAR-COMP-23."""
-    table = a_table().with_wares(fish=5, seat=1).with_bread(18, seat=1).with_coins(24, seat=1)
-
-    fish = after(
-        table.with_tiles("33 L-pond-end 1").building("L-pond-end").state, BuildTile(Cell(34), 3)
-    )
-    bread = after(
-        table.with_tiles("33 L-baker 1").building("L-baker").state, BuildTile(Cell(34), 3)
-    )
-    coin = after(table.building("L-market").state, BuildTile(Cell(34), 0))
-
-    assert fish.seats[0].wares.fish == 1
-    assert bread.seats[0].bread == 2
-    assert coin.seats[0].coins == 1
-
-
-def test_victory_points_do_not_run_out() -> None:
-    """CAR-COMP-25. All cards together are worth some hundreds of points."""
-    state = (
-        a_table()
-        .with_victory_points(5000)
-        .with_track((1, 0), (0, 20))
-        .with_tiles("33 L-administrator 1")
-        .building("L-administrator")
-        .state
-    )
-
-    events = told(state, BuildTile(Cell(34), 3))
-
-    assert of_type(events, e.VictoryPointsGained) == [e.VictoryPointsGained(active(state), 2)]
-    assert after(state, BuildTile(Cell(34), 3)).seats[0].victory_points == 5002
-
-
-# The file itself.
+def test_what_does_not_run_out_and_what_touches_what() -> None:
+    assert wrong(ROWS) == ""
 
 
 def dropped(part: str, number: int) -> dict[str, Any]:

@@ -1,54 +1,22 @@
-"""Section 17: the final scoring."""
+"""Section 17: the final scoring, and what a viewer may know of it before."""
 
-from typing import cast
+from typing import Any
 
 import pytest
 
-from domain.carpe_diem import CARPE_DIEM
 from domain.carpe_diem import commands as c
-from domain.carpe_diem import components as box
-from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import villa_points
-from domain.carpe_diem.grid import BoardId, District, Feature, Kind
+from domain.carpe_diem.grid import BoardId, District, Feature
+from domain.carpe_diem.scoring import final_outcome
 from domain.chance import Chance
-from domain.decider import SPECTATOR, Rejected, Seat
-from projections.carpe_diem.view import view
-from tests.carpe_diem.a_table import SEED, Table, a_table, after, bare, of_type, told
-from tests.carpe_diem.play_rows import outcome, wrong
-from tests.carpe_diem.section_16 import LANDSCAPES, LODGINGS, SINGLES
+from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat, Viewer
+from projections.carpe_diem import CARPE_DIEM
+from tests.carpe_diem.a_table import SEED, Table, a_table, after
+from tests.carpe_diem.play_rows import wrong
 
-STARTING = 20
-"""Victory points that a seat of `a_table` holds."""
 CHIMNEYS = dict(enumerate((1, 2, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 26), start=1))
 """CAR-END-2: chimneys and victory points."""
-FOUNTAIN_KINDS = cast("tuple[Kind, ...]", (*LODGINGS, *LANDSCAPES, *SINGLES, "villa"))
-"""CAR-END-9."""
-CARD_FOR = {card.kind: card.id for card in box.FOUNTAIN_CARDS.values()}
-
-
-def scores(table: Table) -> dict[str, int]:
-    """Of seat 0, if its last card ends the game."""
-    return dict(outcome(after(table.last_card().state, c.CloseCard())).scores[Seat(0)])
-
-
-# The parts.
-
-
-def test_the_final_scoring_has_five_parts() -> None:
-    """CAR-END-1: they are added to the points held."""
-    table = bare().with_completed("villa", "market").with_frames("F04 F05 F06 F07")
-    table = table.with_coins(5).with_track((1, 0), (0, 7)).with_fountain_cards(CARD_FOR["market"])
-
-    assert scores(table) == {
-        "victory_points": STARTING,
-        "villas": 2,
-        "leftovers": 2,
-        "banderoles": 7,
-        "fountain_cards": 2,
-        "frames": 0,
-        "total": STARTING + 2 + 2 + 7 + 2,
-    }
 
 
 def test_nothing_of_the_end_is_asked_and_after_it_nothing_can_be_done() -> None:
@@ -58,12 +26,9 @@ def test_nothing_of_the_end_is_asked_and_after_it_nothing_can_be_done() -> None:
     assert isinstance(ended.phase, s.Over)
     for seat in (Seat(0), Seat(1)):
         with pytest.raises(Rejected) as refusal:
-            CARPE_DIEM.decide(ended, seat, c.CloseCard(), Chance(SEED))
+            CARPE_DIEM.game.decide(ended, seat, c.CloseCard(), Chance(SEED))
         assert refusal.value.code == "finished"
-        assert CARPE_DIEM.options(ended, seat) == ()
-
-
-# Villas.
+        assert CARPE_DIEM.game.options(ended, seat) == ()
 
 
 def of_chimneys(number: int) -> Feature:
@@ -79,34 +44,28 @@ def test_a_completed_villa_gives_points_by_its_chimneys(chimneys: int, points: i
     assert villa_points(district) == points
 
 
-def test_each_villa_counts_for_itself() -> None:
-    """CAR-END-2."""
-    district = District(BoardId("B1"), features=(of_chimneys(4), of_chimneys(6)))
-
-    assert villa_points(district) == 5 + 9
-
-
-# Fountain cards.
-
-
-@pytest.mark.parametrize("kind", FOUNTAIN_KINDS)
-def test_a_fountain_card_gives_2_points_for_each_of_its_kind(kind: Kind) -> None:
-    """CAR-END-8, -9."""
-    table = bare().with_completed(*FOUNTAIN_KINDS, kind).with_fountain_cards(CARD_FOR[kind])
-
-    assert scores(table)["fountain_cards"] == 2 * 2
-
-
-def test_fountain_cards_are_revealed_at_the_end() -> None:
-    """CAR-END-8."""
-    table = bare().with_fountain_cards(CARD_FOR["pond"]).with_fountain_cards("FC-05", seat=1)
-
-    (revealed,) = of_type(told(table.last_card().state, c.CloseCard()), e.FountainCardsRevealed)
-
-    assert revealed.cards == ((CARD_FOR["pond"],), (s.FountainId("FC-05"),))
-
-
 ROWS = """
+# The final scoring has five parts, which are added to the points held.
+  bare; completed villa market; frames F04 F05 F06 F07; coins 5; track 1:0 0:7;
+      fountain_cards FC-10; last_card
+    close_card => scores victory_points 20, scores villas 2, scores leftovers 2,
+      scores banderoles 7, scores fountain_cards 2, scores frames 0, scores total 33  # CAR-END-1
+# They are shown as they accrue, awarded once, and not among the points held.
+  bare; completed villa baker; track 1:0 0:3; frames F01 F03 F05 F06; coins 8
+    => sees seats.0.points (villas:2 banderoles:3 frames:0 victory_points:20 total:25)  # CAR-END-15
+  bare; completed villa; track 1:0 0:3; last_card
+    close_card => scores total 25, sees seats.0.points (victory_points:20 villas:2 banderoles:3
+      frames:0 leftovers:0 fountain_cards:0 total:25)
+# A fountain card gives 2 points for each of its kind, and all are revealed at the end.
+FC-01 administrator | FC-02 craftsman | FC-03 merchant | FC-04 baker | FC-05 garden |
+      FC-06 vineyard | FC-07 chicken_yard | FC-08 pond | FC-09 bakery | FC-10 market |
+      FC-11 fountain | FC-12 villa
+  bare; fountain_cards {0}; completed administrator craftsman merchant baker garden vineyard
+      chicken_yard pond bakery market fountain villa {1}; last_card  # CAR-END-8, -9
+    close_card => scores fountain_cards 4
+.
+  bare; completed market pond; fountain_cards FC-08; 1: fountain_cards FC-05; last_card
+    close_card => scores fountain_cards 2, told fountain_cards_revealed FC-08 FC-05
 # A villa of 14 chimneys gives 26 points, one of more too, one that is incomplete nothing.
   bare; tiles 11 D-villa-end-3 1 / 12 L-villa-straight-2 1 / 13 L-villa-straight-2 1 /
       14 L-villa-straight-2 1 / 15 L-villa-straight-2 1 / 16 D-villa-end-3 3; last_card
@@ -177,35 +136,61 @@ def test_what_the_end_brings_and_who_wins() -> None:
     assert wrong(ROWS) == ""
 
 
-# What is shown before.
+ME, OTHER = Seat(0), Seat(1)
+OPEN = ("villas", "banderoles", "frames", "leftovers")
+SCORING = (
+    a_table()
+    .with_completed("pond", seat=1)
+    .with_fountain_cards("FC-08", seat=1)
+    .with_coins(6, seat=1)
+    .with_victory_points(30, seat=1)
+)
 
 
-def shown(state: s.State, seat: int = 0) -> dict[str, int]:
-    seats = view(state, SPECTATOR)["seats"]
-    return cast("dict[str, int]", seats[str(seat)]["points"])
+def forecast(table: Table, viewer: Viewer) -> dict[str, Any]:
+    """Of the other seat."""
+    return CARPE_DIEM.view(table.state, viewer)["points_now"][str(OTHER)]
 
 
-def test_points_are_shown_as_they_accrue() -> None:
-    """CAR-END-15."""
-    table = bare().with_completed("villa", "baker").with_track((1, 0), (0, 3))
-    table = table.with_frames("F01 F03 F05 F06").with_coins(8)
+def final(table: Table) -> dict[str, int]:
+    return final_outcome(table.state).scores[OTHER]
 
-    assert shown(table.state) == {
-        "victory_points": STARTING,
-        "villas": 2,
-        "banderoles": 3,
-        "frames": 0,
-        "total": STARTING + 5,
+
+def final_of(table: Table, *categories: str) -> dict[str, int]:
+    """These categories of it, and their sum."""
+    points = {category: final(table)[category] for category in categories}
+    return points | {"total": sum(points.values())}
+
+
+@pytest.mark.parametrize("viewer", [OTHER, EVERYONE])
+def test_it_is_what_the_final_scoring_would_give_now(viewer: Viewer) -> None:
+    """CAR-END-16, CAR-HIDE-17: to the owner of the fountain cards."""
+    assert forecast(SCORING, viewer) == {"scores": final(SCORING)}
+    assert (final(SCORING)["fountain_cards"], final(SCORING)["leftovers"]) == (2, 3)
+
+
+@pytest.mark.parametrize("viewer", [ME, SPECTATOR])
+def test_to_others_it_is_without_the_fountain_cards_and_says_so(viewer: Viewer) -> None:
+    """CAR-END-16, CAR-HIDE-8, -17."""
+    known = {"scores": final_of(SCORING, "victory_points", *OPEN), "hidden": True}
+
+    assert forecast(SCORING, viewer) == known
+    assert forecast(SCORING.with_fountain_cards("FC-01", seat=1), viewer) == known
+
+
+def test_who_holds_no_fountain_card_hides_nothing() -> None:
+    """CAR-END-16, CAR-HIDE-9."""
+    bare = SCORING.with_fountain_cards("", seat=1)
+
+    assert forecast(bare, ME) == forecast(bare, OTHER) == {"scores": final(bare)}
+
+
+def test_closed_points_are_in_the_forecast_of_their_owner_alone() -> None:
+    """CAR-END-16, CAR-HIDE-15."""
+    closed = SCORING.with_points("closed").with_fountain_cards("", seat=1)
+
+    assert forecast(closed, OTHER) == {"scores": final(closed)}
+    assert forecast(closed, ME) == {
+        "scores": final_of(closed, *OPEN, "fountain_cards"),
+        "hidden": True,
     }
-
-
-def test_points_that_were_shown_are_awarded_once() -> None:
-    """CAR-END-15: and they are not among the points held."""
-    table = bare().with_completed("villa").with_track((1, 0), (0, 3)).last_card()
-
-    ended = after(table.state, c.CloseCard())
-
-    assert ended.seats[0].victory_points == STARTING
-    assert isinstance(ended.phase, s.Over)
-    assert ended.phase.outcome.scores[Seat(0)]["total"] == STARTING + 2 + 3
-    assert shown(ended) == shown(table.state) | {"leftovers": 0, "fountain_cards": 0}

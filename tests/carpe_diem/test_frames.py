@@ -1,13 +1,16 @@
 """Section 17: the tasks of the frame."""
 
 from collections.abc import Iterator
+from typing import cast
 
 import pytest
 
+from clients.suite.text_rows import pairs
 from domain.carpe_diem import components as box
 from domain.carpe_diem.counting import FrameTask, frame_points, frame_tasks
 from domain.carpe_diem.grid import Kind
 from tests.carpe_diem.a_table import Table, a_table
+from tests.carpe_diem.play_rows import wrong
 
 SIDES = ("top", "right", "bottom", "left")
 NO_POND = ("F05", "F07", "F14")
@@ -106,77 +109,49 @@ def test_a_task_is_fulfilled_by_any_cell_of_its_line(side: str, piece: str, posi
         assert points(table) == (5 if cells & line else 0)
 
 
-def test_an_incomplete_feature_fulfils_nothing() -> None:
-    """CAR-FRAME-5."""
-    table = framed(TASK).with_tiles("14 L-pond-end 2", "24 L-pond-straight")
-
-    assert points(table) == 0
-
-
-def test_a_task_counts_once() -> None:
-    """CAR-FRAME-6: two ponds lie on its line."""
-    first = ("14 L-pond-end 2", "24 D-pond-end")
-    table = framed(TASK).with_tiles(*first, "44 D-pond-end 2", "54 D-pond-end")
-
-    assert points(table) == 5
+WORTH = """
+F01 pond => 5
+F05 garden => 5
+F09 chicken_yard => 5
+F13 vineyard => 5
+F02 merchant => 4
+F03 baker => 4
+F05 administrator => 4
+F01 craftsman => 4
+F04 villa => 3
+"""
 
 
-def test_a_feature_may_fulfil_several_tasks() -> None:
-    """CAR-FRAME-7: a pond in column 4 and row 2."""
-    table = framed(TASK, others=("F04", "F05", "F07"))
-
-    assert points(table.with_tiles("14 L-pond-end 2", "24 D-pond-end")) == 5 + 5
-
-
-@pytest.mark.parametrize(
-    ("piece", "kind", "worth"),
-    [
-        ("F01", "pond", 5),
-        ("F05", "garden", 5),
-        ("F09", "chicken_yard", 5),
-        ("F13", "vineyard", 5),
-        ("F02", "merchant", 4),
-        ("F03", "baker", 4),
-        ("F05", "administrator", 4),
-        ("F01", "craftsman", 4),
-        ("F04", "villa", 3),
-    ],
-)
-def test_what_a_task_is_worth(piece: str, kind: Kind, worth: int) -> None:
+def test_what_a_task_is_worth() -> None:
     """CAR-FRAME-8: three of the kind in row 1 lie in every column."""
-    first, second, third, *_ = (
-        it.id for it in box.FRAMES.values() if kind not in {task.kind for task in it.tasks}
-    )
-    table = framed(piece, others=(first, second, third)).with_completed(kind, kind, kind)
-
-    assert points(table) == worth
-
-
-@pytest.mark.parametrize("rotation", range(4))
-def test_the_whole_tile_counts(rotation: int) -> None:
-    """CAR-FRAME-11: wherever on the tile in column 4 the pond is drawn, it lies on the line."""
-    step, back = ((-10, 2), (1, 3), (10, 0), (-1, 1))[rotation]
-    table = framed(TASK)
-
-    pond = table.with_tiles(f"34 L-pond+villa {rotation}", f"{34 + step} D-pond-end {back}")
-
-    assert points(pond) == 5
-
-
-def test_a_baker_and_a_villa_but_neither_pond_nor_garden() -> None:
-    """CAR-EX-12, CAR-FRAME-3, -5: the pond is not complete, the garden lies beside its line."""
-    table = (
-        a_table()
-        .with_frames("F03 F08 F13 F15")
-        .with_tiles(
-            *("12 L-baker 2", "22 D-baker"),
-            *("16 L-villa-end-1 2", "26 D-villa-end-1"),
-            *("56 L-pond-end 2", "66 L-pond-corner"),
-            *("51 L-garden-end 1", "52 D-garden-end 3"),
+    for task, worth in pairs(WORTH):
+        piece, kind = cast("tuple[str, Kind]", task.split())
+        first, second, third, *_ = (
+            it.id for it in box.FRAMES.values() if kind not in {task.kind for task in it.tasks}
         )
-    )
+        table = framed(piece, others=(first, second, third)).with_completed(kind, kind, kind)
+        assert points(table) == int(worth), task
 
-    fulfilled = [task.kind for task in tasks(table) if task.fulfilled]
 
-    assert fulfilled == ["baker", "villa"]
-    assert points(table) == 4 + 3
+ROWS = """
+# An incomplete feature fulfils nothing; a task counts once, and a feature may fulfil several.
+  frames F01 F05 F07 F14; tiles 14 L-pond-end 2 / 24 L-pond-straight
+    => sees seats.0.points.frames 0  # CAR-FRAME-5
+  frames F01 F05 F07 F14; tiles 14 L-pond-end 2 / 24 D-pond-end / 44 D-pond-end 2 / 54 D-pond-end
+    => sees seats.0.points.frames 5  # CAR-FRAME-6
+  frames F01 F04 F05 F07; tiles 14 L-pond-end 2 / 24 D-pond-end
+    => sees seats.0.points.frames 10  # CAR-FRAME-7
+# The whole tile counts: wherever on the tile in column 4 the pond is drawn, it lies on the line.
+0 24 2 | 1 35 3 | 2 44 0 | 3 33 1
+  frames F01 F05 F07 F14; tiles 34 L-pond+villa {0} / {1} D-pond-end {2}
+    => sees seats.0.points.frames 5  # CAR-FRAME-11
+# A baker and a villa, but neither a pond that is not complete nor a garden beside its line.
+.
+  frames F03 F08 F13 F15; tiles 12 L-baker 2 / 22 D-baker / 16 L-villa-end-1 2 / 26 D-villa-end-1 /
+      56 L-pond-end 2 / 66 L-pond-corner / 51 L-garden-end 1 / 52 D-garden-end 3
+    => sees seats.0.points.frames 7  # CAR-EX-12, CAR-FRAME-3, -5: 4 + 3
+"""
+
+
+def test_what_fulfils_a_task() -> None:
+    assert wrong(ROWS) == ""

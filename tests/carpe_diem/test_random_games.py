@@ -12,7 +12,7 @@ from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import District
-from tests.carpe_diem.a_table import of_type
+from tests.kernel.laid_out import of_type
 from tests.random_games import a_random_game
 
 pytestmark = pytest.mark.random
@@ -37,9 +37,6 @@ def passes(events: tuple[e.Event, ...]) -> list[list[e.Event]]:
     """What happens from the beginning of each pass to the next one."""
     begun = [n for n, event in enumerate(events) if isinstance(event, e.PassBegan)]
     return [list(events[n:following]) for n, following in pairwise((*begun, len(events)))]
-
-
-# The course of the game.
 
 
 def test_four_passes_of_seven_rounds_with_a_scoring_each(games: Games) -> None:
@@ -102,38 +99,24 @@ def test_all_light_tiles_come_in_three_passes_and_the_dark_ones_in_the_fourth(ga
         assert (positions[-1].light_supply, positions[-1].dark_supply) == ((), ())
 
 
-def test_seal_spaces_are_never_refilled(games: Games) -> None:
-    """CAR-PASS-13, CAR-LODGING-12."""
-    for _, _, positions in games:
-        for before, after in pairwise(positions):
-            for was, lies in zip(before.seals, after.seals, strict=True):
-                assert lies in (was, None)
+def begins(whole: tuple[object, ...], part: tuple[object, ...]) -> bool:
+    return whole[: len(part)] == part
 
 
-# Tiles.
+def test_what_lies_somewhere_for_good_stays_there(games: Games) -> None:
+    """CAR-PASS-13, CAR-LODGING-12, CAR-TAKE-3 to -5, -7, CAR-BUILD-4, -15.
 
-
-def test_removed_tiles_never_come_back(games: Games) -> None:
-    """CAR-TAKE-3 to -5, -7: 7 each pass with three players, 14 with two."""
+    Of the tiles 7 are removed each pass with three players, 14 with two.
+    """
     for seats, _, positions in games:
         assert len(positions[-1].removed) == {2: 4 * 14, 3: 4 * 7, 4: 0}[seats]
         for before, after in pairwise(positions):
-            assert after.removed[: len(before.removed)] == before.removed
-
-
-def test_a_tile_laid_aside_stays_there(games: Games) -> None:
-    """CAR-BUILD-4."""
-    for _, _, positions in games:
+            assert begins(after.removed, before.removed)
+            for was, lies in zip(before.seals, after.seals, strict=True):
+                assert lies in (was, None)
         for before, after in changes(positions):
-            assert after.laid_aside[: len(before.laid_aside)] == before.laid_aside
-
-
-def test_a_built_tile_is_never_moved_turned_or_removed(games: Games) -> None:
-    """CAR-BUILD-15."""
-    for _, _, positions in games:
-        for before, after in changes(positions):
-            built = before.district.tiles
-            assert after.district.tiles[: len(built)] == built
+            assert begins(after.laid_aside, before.laid_aside)
+            assert begins(after.district.tiles, before.district.tiles)
             cells = [placed.cell for placed in after.district.tiles]
             assert len(set(cells)) == len(cells)
 

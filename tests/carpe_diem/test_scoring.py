@@ -8,15 +8,13 @@ from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.decider import Seat
-from tests.carpe_diem.a_table import Table, a_table, choices, of_type, refusal, told
+from tests.carpe_diem.a_table import Table, a_table, choices, refusal, told
 from tests.carpe_diem.games import Played
 from tests.carpe_diem.play_rows import wrong
+from tests.kernel.laid_out import of_type
 
 CIRCLES = {2: 9, 3: 13, 4: 17}
 """CAR-SETUP-16 to -19: how many circle fields are usable."""
-
-
-# Who scores when.
 
 
 def last_turn_of_the_pass(seats: int = 2, start_player: int = 0) -> Table:
@@ -62,9 +60,6 @@ ORDER = """
 
 def test_the_order_of_a_scoring_is_that_in_which_it_begins() -> None:
     assert wrong(ORDER) == ""
-
-
-# The disc.
 
 
 def place_disc(circle: str) -> c.PlaceDisc:

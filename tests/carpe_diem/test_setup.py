@@ -5,19 +5,22 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from domain.carpe_diem import CARPE_DIEM
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import frame_tasks
-from domain.carpe_diem.state import Moving, PlacingPatrician, Space, Wares
+from domain.carpe_diem.grid import District
 from domain.decider import Seat
-from tests.carpe_diem.a_table import a_table, after, an_opening, choices, of_type, opened
+from tests.carpe_diem.a_table import a_table, after, an_opening, choices, opened
 from tests.carpe_diem.test_components import DATA
+from tests.kernel.laid_out import of_type
 from tests.random_games import a_random_game
 
-SEATS = (2, 3, 4)
+SEATS = tuple(CARPE_DIEM.seats)
 SEEDS = tuple(bytes((n,)) for n in range(24))
 every_seat_count = pytest.mark.parametrize("seats", SEATS)
 
@@ -25,26 +28,117 @@ every_seat_count = pytest.mark.parametrize("seats", SEATS)
 def placed(seats: int, *spaces: int) -> tuple[Any, ...]:
     """The commands with which the first players place their patricians."""
     assert len(spaces) <= seats
-    return tuple(c.PlacePatrician(Space(space)) for space in spaces)
+    return tuple(c.PlacePatrician(s.Space(space)) for space in spaces)
 
 
-def test_two_three_or_four_players() -> None:
-    """CAR-SETUP-1."""
-    assert list(CARPE_DIEM.seats) == [2, 3, 4]
-    assert [len(opened(seats).seats) for seats in SEATS] == [2, 3, 4]
+BOARDS = {row["id"]: row for row in DATA["boards"]}
+POINTS = {2: [8, 9], 3: [8, 9, 13], 4: [8, 9, 10, 11]}
+LETTERS = {2: "AABBCCDD", 3: "AABBBCCDDD", 4: "AAABBBCCDDDD"}
+CORNERS = {2: {"r1c1", "r1c4", "r3c1", "r3c4"}, 3: {"r1c1", "r3c4"}, 4: set[str]()}
+CIRCLES = {2: 9, 3: 13, 4: 17}
+GRID = {f"r{row}c{column}" for row in (1, 2, 3) for column in (1, 2, 3, 4)}
+WHOLE = {circle.id: circle.spaces for circle in box.LAYOUTS[4].circles}
 
 
-# Districts.
+def shovel_and_banderoles(district: District) -> tuple[list[int], list[int]]:
+    return [place.cell for place in district.open_cells], sorted(district.banderoles)
+
+
+def printed(board: dict[str, Any]) -> tuple[list[int], list[int]]:
+    cells = [10 * row + column for row, column in (board["shovel"], *board["banderoles"])]
+    return cells[:1], sorted(cells[1:])
+
+
+def facts_of(seats: int) -> dict[str, tuple[object, object]]:
+    """Return what an opening brings and what the rulebook says of it."""
+    state, events = opened(seats), an_opening(seats)
+    districts = [holding.district for holding in state.seats]
+    standing = after(state, *placed(seats, *range(seats)))
+    turned = [after(state, *placed(seats, *range(n))).face_up for n in range(seats + 1)]
+    tiles_shuffled = [sorted(it.order) for it in of_type(events, e.TilesShuffled)]
+    (fountain_cards,) = of_type(events, e.FountainCardsShuffled)
+    light = Counter(tile for field in state.fields for tile in field)
+    layout, used = box.LAYOUTS[seats], set(box.LAYOUTS[seats].spaces)
+    free = choices(a_table(seats).placing_disc().state)
+    between_two_cards = [c.PlaceDisc(name) for name, beside in WHOLE.items() if {*beside} <= used]
+    by_letter = [sorted(it for it in box.CARDS if it[0] == letter) for letter in "ABCD"]
+    return {
+        "SETUP-1: a seat for each": (len(state.seats), seats),
+        "SETUP-2: four frame pieces": (len({it for d in districts for it in d.frames}), 4 * seats),
+        "SETUP-4: a board of one's own": (len({d.board for d in districts}), seats),
+        "SETUP-4, -5: it lies as printed": (
+            [shovel_and_banderoles(d) for d in districts],
+            [printed(BOARDS[d.board]) for d in districts],
+        ),
+        "SETUP-6: a disc each": (sorted(state.track), list(range(seats))),
+        "SETUP-6: a patrician, not placed": ([it.space for it in state.seats], [None] * seats),
+        "SETUP-26: who is placed": ([it.space for it in standing.seats], list(range(seats))),
+        "SETUP-27: turned after all stand": (turned, [False] * seats + [True]),
+        "SETUP-32: nothing else": (
+            [replace(it, district=districts[0], victory_points=0) for it in state.seats],
+            [s.Holding(districts[0])] * seats,
+        ),
+        "SETUP-11: scoring cards are shuffled by letter": (
+            [sorted(it.order) for it in of_type(events, e.ScoringCardsShuffled)],
+            by_letter,
+        ),
+        "SETUP-16 to -18: corners stay empty": (used, GRID - CORNERS[seats]),
+        "SETUP-19: circle fields": ((len(free), len(layout.spaces)), (CIRCLES[seats], len(used))),
+        "SETUP-20: each between two cards": (list(free), between_two_cards),
+        "SETUP-22: one fountain stack": (sorted(fountain_cards.order), [*box.ALL_FOUNTAIN_CARDS]),
+        "SETUP-22: as it was shuffled": (
+            tuple(lying.card for lying in state.fountain_stack),
+            fountain_cards.order,
+        ),
+        "SETUP-23: light and dark tiles": (
+            tiles_shuffled,
+            [sorted(box.LIGHT_TILES), sorted(box.DARK_TILES)],
+        ),
+        "SETUP-24, -25: four tiles on each field, one on each seal": (
+            ([len(it) for it in state.fields], len(state.seals)),
+            ([4] * 7, 11),
+        ),
+        "SETUP-24: light ones": (light + Counter(state.light_supply), Counter(box.LIGHT_TILES)),
+        "SETUP-25: dark ones on the seals": (
+            Counter(state.seals) + Counter(state.dark_supply),
+            Counter(box.DARK_TILES),
+        ),
+    }
 
 
 @every_seat_count
-def test_each_player_gets_four_random_frame_pieces(seats: int) -> None:
-    """CAR-SETUP-2, CAR-TERM-1."""
-    dealt = [piece for holding in opened(seats).seats for piece in holding.district.frames]
+def test_an_opening_is_that_of_the_rulebook(seats: int) -> None:
+    """CAR-SETUP-1, -2, -4 to -6, -11, -16 to -20, -22 to -27, -32, CAR-TERM-1, CAR-COMP-21."""
+    facts = facts_of(seats).items()
 
-    assert len(set(dealt)) == len(dealt) == 4 * seats
-    assert set(dealt) <= set(box.FRAMES)
-    assert len({opened(seats, seed=seed).seats[0].district.frames for seed in SEEDS}) > 1
+    assert {it: found for it, (found, _) in facts} == {it: said for it, (_, said) in facts}
+
+
+@every_seat_count
+def test_what_is_drawn_differs_from_game_to_game(seats: int) -> None:
+    """CAR-SETUP-2, -4, -7, -15, -22, -23."""
+    games = [opened(seats, "random", seed) for seed in SEEDS]
+
+    assert {state.start_player for state in games} == set(range(seats))
+    assert {opened(seats, "first_seat", seed).start_player for seed in SEEDS} == {0}
+    assert {state.seats[0].district.board for state in games} == set(BOARDS)
+    assert len({state.seats[0].district.frames for state in games}) > 1
+    for part in ("fountain_stack", "light_supply", "dark_supply", "scoring_cards"):
+        assert len({getattr(state, part) for state in games}) == len(SEEDS)
+
+
+@every_seat_count
+def test_each_player_has_points_and_a_disc_by_turn_order(seats: int) -> None:
+    """CAR-SETUP-8, -9, -12 to -14, -29 to -31, CAR-EX-13: the first disc lies lowest."""
+    for seed in SEEDS:
+        state = opened(seats, "random", seed)
+        clockwise = [Seat((state.start_player + n) % seats) for n in range(seats)]
+
+        assert [state.seats[seat].victory_points for seat in clockwise] == POINTS[seats]
+        assert list(state.track) == clockwise
+        assert {holding.banderole for holding in state.seats} == {0}
+        assert "".join(sorted(card[0] for card in state.scoring_cards)) == LETTERS[seats]
+        assert len(set(state.scoring_cards)) == len(LETTERS[seats])
 
 
 def test_frame_pieces_become_the_top_right_bottom_and_left_side_in_the_order_dealt() -> None:
@@ -58,111 +152,6 @@ def test_frame_pieces_become_the_top_right_bottom_and_left_side_in_the_order_dea
         for side in range(4):
             shown = [(t.kind, t.position) for t in frame_tasks(holding.district) if t.side == side]
             assert shown == tasks[drawn.frames[4 * seat + side]]
-
-
-@every_seat_count
-def test_each_player_gets_a_random_board_of_their_own(seats: int) -> None:
-    """CAR-SETUP-4."""
-    boards = [holding.district.board for holding in opened(seats).seats]
-
-    assert len(set(boards)) == seats
-    assert len({opened(seats, seed=seed).seats[0].district.board for seed in SEEDS}) == 4
-
-
-def test_the_board_lies_as_printed_and_a_banderole_on_each_marked_cell() -> None:
-    """CAR-SETUP-4, -5."""
-    boards = {row["id"]: row for row in DATA["boards"]}
-
-    for holding in opened(4).seats:
-        board = boards[holding.district.board]
-        row, column = board["shovel"]
-        assert [place.cell for place in holding.district.open_cells] == [10 * row + column]
-        assert sorted(holding.district.banderoles) == sorted(
-            10 * r + it for r, it in board["banderoles"]
-        )
-        assert len(holding.district.banderoles) == 9
-
-
-# Players.
-
-
-@every_seat_count
-def test_each_player_has_a_patrician_and_a_disc_on_the_track(seats: int) -> None:
-    """CAR-SETUP-6."""
-    state = opened(seats)
-    standing = after(state, *placed(seats, *range(seats)))
-
-    assert sorted(state.track) == list(range(seats))
-    assert [holding.space for holding in state.seats] == [None] * seats
-    assert [holding.space for holding in standing.seats] == list(range(seats))
-
-
-@every_seat_count
-def test_the_start_player_is_chosen_at_random(seats: int) -> None:
-    """CAR-SETUP-7."""
-    chosen = {opened(seats, "random", seed).start_player for seed in SEEDS}
-
-    assert chosen == set(range(seats))
-    assert {opened(seats, "first_seat", seed).start_player for seed in SEEDS} == {0}
-
-
-@every_seat_count
-def test_discs_are_stacked_on_space_0_the_one_of_the_start_player_lowest(seats: int) -> None:
-    """CAR-SETUP-8, -9."""
-    for seed in SEEDS:
-        state = opened(seats, "random", seed)
-
-        clockwise = [(state.start_player + n) % seats for n in range(seats)]
-        assert list(state.track) == clockwise
-        assert {holding.banderole for holding in state.seats} == {0}
-
-
-@pytest.mark.parametrize(("seats", "points"), [(2, [8, 9]), (3, [8, 9, 13]), (4, [8, 9, 10, 11])])
-def test_victory_points_at_the_start_in_turn_order(seats: int, points: list[int]) -> None:
-    """CAR-SETUP-29 to -31, CAR-EX-13."""
-    for seed in SEEDS:
-        state = opened(seats, "random", seed)
-        in_turn_order = [(state.start_player + n) % seats for n in range(seats)]
-
-        assert [state.seats[seat].victory_points for seat in in_turn_order] == points
-
-
-@every_seat_count
-def test_nobody_starts_with_wares_coins_bread_or_fountain_cards(seats: int) -> None:
-    """CAR-SETUP-32."""
-    for holding in opened(seats).seats:
-        assert holding.wares == Wares()
-        assert (holding.coins, holding.bread) == (0, 0)
-        assert (holding.fountain_cards, holding.laid_aside) == ((), ())
-
-
-# Scoring cards.
-
-
-@every_seat_count
-def test_scoring_cards_are_shuffled_by_letter(seats: int) -> None:
-    """CAR-SETUP-11."""
-    shuffled = of_type(an_opening(seats), e.ScoringCardsShuffled)
-
-    for shuffle, letter in zip(shuffled, "ABCD", strict=True):
-        assert sorted(shuffle.order) == [card for card in sorted(box.CARDS) if card[0] == letter]
-
-
-@pytest.mark.parametrize(
-    ("seats", "letters"),
-    [
-        (2, {"A": 2, "B": 2, "C": 2, "D": 2}),
-        (3, {"A": 2, "B": 3, "C": 2, "D": 3}),
-        (4, {"A": 3, "B": 3, "C": 2, "D": 4}),
-    ],
-)
-def test_how_many_cards_of_each_letter_are_drawn(seats: int, letters: dict[str, int]) -> None:
-    """CAR-SETUP-12 to -14."""
-    for seed in SEEDS:
-        cards = opened(seats, seed=seed).scoring_cards
-
-        assert Counter(card[0] for card in cards) == letters
-        assert len(set(cards)) == sum(letters.values())
 
 
 @every_seat_count
@@ -182,35 +171,6 @@ def test_the_cards_drawn_are_shuffled_together_and_laid_out(seats: int) -> None:
         assert opened(seats, seed=seed).scoring_cards == laid.cards
         orders.add("".join(card[0] for card in laid.cards))
     assert len(orders) > len(SEEDS) / 2
-
-
-@pytest.mark.parametrize(
-    ("seats", "empty", "circles"),
-    [(2, {"r1c1", "r1c4", "r3c1", "r3c4"}, 9), (3, {"r1c1", "r3c4"}, 13), (4, set[str](), 17)],
-)
-def test_corners_stay_empty_and_so_many_circle_fields_remain(
-    seats: int, empty: set[str], circles: int
-) -> None:
-    """CAR-SETUP-16 to -19."""
-    grid = {f"r{row}c{column}" for row in (1, 2, 3) for column in (1, 2, 3, 4)}
-
-    layout = box.LAYOUTS[seats]
-
-    assert set(layout.spaces) == grid - empty
-    assert len(layout.spaces) == len(opened(seats).scoring_cards)
-    assert len(choices(a_table(seats).placing_disc().state)) == circles
-
-
-@every_seat_count
-def test_a_circle_field_needs_a_card_on_both_sides(seats: int) -> None:
-    """CAR-SETUP-20."""
-    whole = {circle.id: circle.spaces for circle in box.LAYOUTS[4].circles}
-    filled = set(box.LAYOUTS[seats].spaces)
-
-    offered = choices(a_table(seats).placing_disc().state)
-
-    between_two_cards = [c.PlaceDisc(name) for name, beside in whole.items() if {*beside} <= filled]
-    assert list(offered) == between_two_cards
 
 
 @every_seat_count
@@ -233,80 +193,18 @@ def encoded(event: object) -> bytes:
     return msgspec.json.encode(event)
 
 
-# Supplies and fields.
-
-
-@every_seat_count
-def test_the_fountain_cards_are_one_shuffled_stack(seats: int) -> None:
-    """CAR-SETUP-22."""
-    (shuffle,) = of_type(an_opening(seats), e.FountainCardsShuffled)
-    state = opened(seats)
-
-    assert sorted(shuffle.order) == sorted(box.ALL_FOUNTAIN_CARDS)
-    assert tuple(lying.card for lying in state.fountain_stack) == shuffle.order
-    assert len({opened(seats, seed=seed).fountain_stack for seed in SEEDS}) == len(SEEDS)
-
-
-@every_seat_count
-def test_light_and_dark_tiles_are_two_shuffled_supplies(seats: int) -> None:
-    """CAR-SETUP-23."""
-    light, dark = of_type(an_opening(seats), e.TilesShuffled)
-
-    assert sorted(light.order) == sorted(box.LIGHT_TILES)
-    assert sorted(dark.order) == sorted(box.DARK_TILES)
-    assert len({opened(seats, seed=seed).light_supply for seed in SEEDS}) == len(SEEDS)
-    assert len({opened(seats, seed=seed).dark_supply for seed in SEEDS}) == len(SEEDS)
-
-
-@every_seat_count
-def test_four_light_tiles_lie_face_down_on_each_field_and_a_dark_one_on_each_seal(
-    seats: int,
-) -> None:
-    """CAR-SETUP-24, -25, CAR-COMP-21."""
-    state = opened(seats)
-    light = [tile for field in state.fields for tile in field]
-
-    assert [len(field) for field in state.fields] == [4] * 7
-    assert Counter(light) + Counter(state.light_supply) == Counter(box.LIGHT_TILES)
-    assert len(state.seals) == 11
-    assert Counter(state.seals) + Counter(state.dark_supply) == Counter(box.DARK_TILES)
-    assert not state.face_up
-
-
-# Patricians.
-
-
 def test_patricians_are_placed_in_turn_order_on_spaces_without_one() -> None:
     """CAR-SETUP-26, CAR-DEC-1."""
     seed = next(seed for seed in SEEDS if opened(3, "random", seed).start_player == 1)
     state = opened(3, "random", seed)
-    second = after(state, c.PlacePatrician(Space(5)))
-    third = after(second, c.PlacePatrician(Space(0)))
+    second = after(state, c.PlacePatrician(s.Space(5)))
+    third = after(second, c.PlacePatrician(s.Space(0)))
 
-    assert [s.phase for s in (state, second, third)] == [
-        PlacingPatrician(Seat(1)),
-        PlacingPatrician(Seat(2)),
-        PlacingPatrician(Seat(0)),
+    assert [it.phase for it in (state, second, third)] == [
+        s.PlacingPatrician(Seat(1)),
+        s.PlacingPatrician(Seat(2)),
+        s.PlacingPatrician(Seat(0)),
     ]
-    assert choices(state) == tuple(c.PlacePatrician(Space(n)) for n in range(7))
-    assert choices(second) == tuple(c.PlacePatrician(Space(n)) for n in (0, 1, 2, 3, 4, 6))
-    assert choices(third) == tuple(c.PlacePatrician(Space(n)) for n in (1, 2, 3, 4, 6))
-
-
-@every_seat_count
-def test_the_tiles_are_turned_only_after_all_patricians_stand(seats: int) -> None:
-    """CAR-SETUP-27."""
-    commands = placed(seats, *range(seats))
-    turned = [after(opened(seats), *commands[:n]).face_up for n in range(seats + 1)]
-
-    assert turned == [False] * seats + [True]
-
-
-def test_after_the_patricians_the_start_player_takes_the_first_turn() -> None:
-    """CAR-SETUP-26, -27."""
-    seed = next(seed for seed in SEEDS if opened(3, "random", seed).start_player == 2)
-
-    state = after(opened(3, "random", seed), *placed(3, 0, 1, 2))
-
-    assert state.phase == Moving(Seat(2))
-    assert (state.current_pass, state.round) == (1, 1)
+    assert choices(state) == tuple(c.PlacePatrician(s.Space(n)) for n in range(7))
+    assert choices(second) == tuple(c.PlacePatrician(s.Space(n)) for n in (0, 1, 2, 3, 4, 6))
+    assert choices(third) == tuple(c.PlacePatrician(s.Space(n)) for n in (1, 2, 3, 4, 6))

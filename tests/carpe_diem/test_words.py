@@ -21,9 +21,6 @@ NAMES = ("Ada", "Ben", "Cleo", "Dora")
 IDS = re.compile(r"\b([LD]-[a-z]|[A-D]-\d|FC-|F\d\d|k\d\d|r\dc\d)|_")
 
 
-# Events.
-
-
 def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
     """CAR-HIDE-2, -3, -8, -10, -11, -12."""
     assert secret_fields_of(e.SECRETS) == {
@@ -56,9 +53,6 @@ def test_no_sentence_and_no_label_names_an_id() -> None:
 
     assert said
     assert [text for text in said if IDS.search(text)] == []
-
-
-# The box.
 
 
 @pytest.mark.parametrize(

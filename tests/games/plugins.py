@@ -1,12 +1,16 @@
 """Packages of somebody else, as pip would install them: modules, and their entry points."""
 
+import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 from tests.games.new_game import TEMPLATE, renamed, write
 
 COURTYARD = Path(__file__).parents[1] / "games" / "courtyard"
+KONTOR = str(Path(sys.executable).with_name("kontor"))
 OF_THE_SUITE = ("bugs.py", "leaks.py", "room.py", "perft.json")
 
 
@@ -74,3 +78,20 @@ def install_module(site: Path, name: str, code: str, group: str = "kontor.games"
     (site / name).mkdir(parents=True)
     (site / name / "__init__.py").write_text(code)
     install(site, name, {group: {name: f"{name}:GAME"}})
+
+
+def kontor(
+    site: Path, *words: str, cwd: Path | None = None, program: str = KONTOR, typed: str = ""
+) -> subprocess.CompletedProcess[str]:
+    """What it tells somebody who has installed these packages."""
+    own = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
+    return subprocess.run(
+        [program, *words],
+        cwd=cwd,
+        env=own | {"PYTHONPATH": str(site), "KONTOR_TEST_SECONDS": "0.01"},
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )

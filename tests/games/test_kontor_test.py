@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.plugins import install, move_out
+from tests.games.plugins import install, kontor, move_out
 
-KONTOR = str(Path(sys.executable).with_name("kontor"))
 GAME = "lost_sheep"
 
 pytestmark = [pytest.mark.random, pytest.mark.xdist_group("kontor test")]
@@ -22,22 +21,9 @@ def author(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of an author: a package, its test room, and what `--record` has written there."""
     root = tmp_path_factory.mktemp("author")
     move_out(root, GAME)
-    recorded = kontor(root, "test", GAME, "--record")
+    recorded = kontor(root, "test", GAME, "--record", cwd=root)
     assert recorded.returncode == 0, recorded.stderr
     return root
-
-
-def kontor(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    own = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
-    return subprocess.run(
-        [KONTOR, *words],
-        cwd=root,
-        env=own | {"PYTHONPATH": str(root), "KONTOR_TEST_SECONDS": "0.01"},
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
 
 
 def test_what_is_kept_of_it_is_written_into_its_own_folder(author: Path) -> None:
@@ -67,7 +53,7 @@ def wrong(author: Path) -> Iterator[None]:
 
 @pytest.mark.usefixtures("wrong")
 def test_what_is_wrong_is_named_with_the_commands_that_show_it_again(author: Path) -> None:
-    told = kontor(author, "test", GAME, "-k", "moving or every_clause_is_proved")
+    told = kontor(author, "test", GAME, "-k", "moving or every_clause_is_proved", cwd=author)
     shows = re.search(r"To see this position: +python (-m .*)", told.stdout)
     assert shows
 
@@ -94,8 +80,8 @@ def test_what_is_wrong_is_named_with_the_commands_that_show_it_again(author: Pat
 def test_without_a_room_it_is_said_what_to_write(tmp_path: Path, author: Path) -> None:
     (tmp_path / GAME).symlink_to(author / GAME)
     install(tmp_path, GAME, {"kontor.games": {GAME: f"{GAME}:{GAME.upper()}"}})
-    lacking = kontor(tmp_path, "test", GAME)
-    unknown = kontor(tmp_path, "test", "chess")
+    lacking = kontor(tmp_path, "test", GAME, cwd=tmp_path)
+    unknown = kontor(tmp_path, "test", "chess", cwd=tmp_path)
 
     assert lacking.returncode != 0
     assert f"Write tests/{GAME}/room.py" in lacking.stderr

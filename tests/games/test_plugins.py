@@ -2,7 +2,6 @@
 
 import asyncio
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from shutil import rmtree
@@ -14,10 +13,8 @@ import pytest
 from domain import plugins
 from kontor import Kontor, Table
 from projections.catalog import PROJECTIONS, plugin
-from tests.games.plugins import install, install_game, install_module
+from tests.games.plugins import install, install_game, install_module, kontor
 from tests.running.served import Served
-
-KONTOR = str(Path(sys.executable).with_name("kontor"))
 
 pytestmark = pytest.mark.live
 at_one_server = pytest.mark.xdist_group("plugins")
@@ -98,7 +95,7 @@ async def test_one_is_played_to_its_end_at_two_workers_and_its_log_is_sound(
             imported = await http.post("/api/logs", content=log.read_bytes(), **asked)
         said = server.log()
 
-    checked = kontor("verify", str(log), site=site)
+    checked = kontor(site, "verify", str(log))
 
     assert (checked.returncode, checked.stderr) == (0, "")
     assert "The log is sound." in checked.stdout
@@ -168,7 +165,7 @@ def test_a_log_of_other_rules_is_not_replayed_by_these(tmp_path: Path, server: S
     log = tmp_path / "yard.ndjson"
     log.write_bytes(asyncio.run(a_game(server)))
 
-    checked = kontor("verify", str(log), site=newer)
+    checked = kontor(newer, "verify", str(log))
 
     assert checked.returncode == 0, checked.stdout + checked.stderr
     assert "rules revision 1" in checked.stdout
@@ -225,17 +222,6 @@ async def a_game(server: Served) -> bytes:
 async def exported(server: Served, table_id: str) -> bytes:
     async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
         return (await http.get(f"/api/tables/{table_id}/log")).raise_for_status().content
-
-
-def kontor(*arguments: str, site: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [KONTOR, *arguments],
-        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(site)},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
 
 
 def without(site: Path, package: str) -> Path:

@@ -1,6 +1,5 @@
 """The example of a game in a package of its own: installed from its folder, proved, played."""
 
-import os
 import re
 import subprocess
 import sys
@@ -8,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.games.plugins import kontor
 from tests.running.served import Served
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "clients" / "examples" / "take_six"
-PYTHON = sys.executable
-KONTOR = str(Path(PYTHON).with_name("kontor"))
 OF_OTHERS = ("burgundy", "villagers", "carpe_diem", "bruges", "courtyard")
 MOST_LINES = 250
 """Of Python, without tests: what a small game may cost its author."""
@@ -31,22 +29,6 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return site
 
 
-def kontor(
-    site: Path, *words: str, program: str = KONTOR, typed: str = ""
-) -> subprocess.CompletedProcess[str]:
-    own = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
-    return subprocess.run(
-        [program, *words],
-        cwd=EXAMPLE,
-        env=own | {"PYTHONPATH": str(site), "KONTOR_TEST_SECONDS": "0.01"},
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
-
-
 def test_it_is_short() -> None:
     files = (EXAMPLE / "take_six").glob("*.py")
 
@@ -55,7 +37,7 @@ def test_it_is_short() -> None:
 
 def test_it_passes_what_every_game_passes_and_no_other_game_is_played(installed: Path) -> None:
     """The one run of the whole suite for a game outside of the checkout."""
-    told = kontor(installed, "test", "take_six", "-v")
+    told = kontor(installed, "test", "take_six", "-v", cwd=EXAMPLE)
 
     assert told.returncode == 0, told.stdout
     passed = set(re.findall(r"^\S*?(test_\w+)\.py::.* PASSED", told.stdout, re.MULTILINE))
@@ -65,9 +47,8 @@ def test_it_passes_what_every_game_passes_and_no_other_game_is_played(installed:
 
 
 def test_each_clause_has_its_test(installed: Path) -> None:
-    told = kontor(
-        installed, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests", program=PYTHON
-    )
+    words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests")
+    told = kontor(installed, *words, cwd=EXAMPLE, program=sys.executable)
 
     assert told.returncode == 0, told.stdout
 

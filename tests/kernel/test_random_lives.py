@@ -10,24 +10,7 @@ from clients.suite.tables import ANNA, BERT, CARA, DORA, LATER, SECRET, Tables
 from domain.burgundy import BURGUNDY
 from domain.chance import commitment
 from domain.decider import AnyGame, Rejected, Seat
-from domain.table.commands import (
-    Abandon,
-    Admit,
-    ChangeInvite,
-    ComeBack,
-    GiveHint,
-    GoAway,
-    LeaveSeat,
-    OpenTable,
-    Play,
-    Refuse,
-    SeatBot,
-    StandIn,
-    Start,
-    TableCommand,
-    TakeSeat,
-    Undo,
-)
+from domain.table import commands as c
 from domain.table.events import SeatTakenOver, StandInLeft
 from domain.table.seat_clock import DAY, later
 from domain.table.state import Closed, Finished, Open, Person, Player, Running, Vacant
@@ -46,35 +29,35 @@ CLOCKS: tuple[dict[str, Any], ...] = (
 )
 
 
-def anything(room: Tables, rng: Random) -> tuple[Player | None, TableCommand]:
+def anything(room: Tables, rng: Random) -> tuple[Player | None, c.TableCommand]:
     """Somebody tries something; most of it makes no sense at this moment."""
     player = rng.choice(PEOPLE)
     seat = Seat(rng.randrange(-1, len(room.table.seats) + 1))
-    lifecycle: list[TableCommand] = [
-        TakeSeat(seat, player, player.player_id),
-        SeatBot(seat, "random"),
-        LeaveSeat(seat, "random"),
-        Start(),
-        Undo(seat),
-        GiveHint(seat),
-        StandIn(seat, "random"),
-        ComeBack(seat),
-        Admit(seat, rng.choice(PEOPLE).player_id, LATER),
-        Refuse(seat, rng.choice(PEOPLE).player_id),
-        ChangeInvite(),
-        GoAway(seat, rng.choice(("", "2026-01-09T00:00:00Z")), room.time_of(0)),
+    lifecycle: list[c.TableCommand] = [
+        c.TakeSeat(seat, player, player.player_id),
+        c.SeatBot(seat, "random"),
+        c.LeaveSeat(seat, "random"),
+        c.Start(),
+        c.Undo(seat),
+        c.GiveHint(seat),
+        c.StandIn(seat, "random"),
+        c.ComeBack(seat),
+        c.Admit(seat, rng.choice(PEOPLE).player_id, LATER),
+        c.Refuse(seat, rng.choice(PEOPLE).player_id),
+        c.ChangeInvite(),
+        c.GoAway(seat, rng.choice(("", "2026-01-09T00:00:00Z")), room.time_of(0)),
     ]
     if rng.random() < 0.01:
-        return None, Abandon()
+        return None, c.Abandon()
     if rng.random() < 0.5 and isinstance(room.table.stage, Running):
         return player, a_move(room, rng)
     return player, rng.choice(lifecycle)
 
 
-def a_move(room: Tables, rng: Random) -> Play:
+def a_move(room: Tables, rng: Random) -> c.Play:
     state = room.running.state
     seat = rng.choice(room.game.awaiting(state))
-    return Play(seat, rng.choice(room.game.options(state, seat)))
+    return c.Play(seat, rng.choice(room.game.options(state, seat)))
 
 
 class Passing(Tables):
@@ -83,7 +66,9 @@ class Passing(Tables):
     def __init__(self, rng: Random, game: AnyGame, clock: dict[str, Any]) -> None:
         self.rng, self.now = rng, 0
         seats = rng.choice(game.seats)
-        super().__init__(game, OpenTable("t", ANNA, seats, commitment(SECRET), nonce="a", **clock))
+        super().__init__(
+            game, c.OpenTable("t", ANNA, seats, commitment(SECRET), nonce="a", **clock)
+        )
 
     def time_of(self, version: int) -> str:
         if version:

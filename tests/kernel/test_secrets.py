@@ -125,9 +125,6 @@ def test_a_mark_names_a_field_of_its_event() -> None:
         Secrets(Shuffle | Peek)
 
 
-# Several seats, each seat, no seat.
-
-
 class Hand(msgspec.Struct, frozen=True, tag="hand"):
     seat: Seat
     card: Annotated[Card, handed_by("seat", to="known_to")]

@@ -16,24 +16,21 @@ import re
 from collections.abc import Iterable
 from typing import Any, Literal, TypeAlias
 
-import pytest
 from msgspec.structs import replace
 
-from domain.chance import Chance
-from domain.decider import Rejected, Seat
+from domain.decider import Seat
+from domain.villagers import VILLAGERS
 from domain.villagers import commands as c
 from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
-from domain.villagers.decide import decide
 from domain.villagers.evolve import evolve
 from domain.villagers.knowledge import NOBODY, SPECTATORS, alone, everyone, hand_of
-from domain.villagers.options import options
-from domain.villagers.setup import VillagersOptions, setup
 from domain.villagers.village import Village, read_village, villagers_of
 from projections.projection import LANGS
 from projections.refusals import sentence
-from projections.villagers import VILLAGERS
+from projections.villagers import VILLAGERS as SHOWN
+from tests.kernel.laid_out import Answers, LaidOut
 
 SEED = b"a nail in a wall"
 Known: TypeAlias = Literal["all"] | Iterable[int | Literal["spectator"]]
@@ -47,20 +44,7 @@ def hidden(text: str, known_to: s.Knowers = NOBODY) -> tuple[s.Card, ...]:
     return tuple(s.Card(face, known_to) for face in cards(text))
 
 
-class Table:
-    """A position that is being laid out."""
-
-    def __init__(self, state: s.State) -> None:
-        self.state = state
-
-    def _with(self, **fields: Any) -> Table:
-        return Table(replace(self.state, **fields))
-
-    def _holding(self, seat: int, **fields: Any) -> Table:
-        seats = list(self.state.seats)
-        seats[seat] = replace(seats[seat], **fields)
-        return self._with(seats=tuple(seats))
-
+class Table(LaidOut[s.State]):
     def _countess(self, **fields: Any) -> Table:
         return self._with(countess=replace(her(self.state), **fields))
 
@@ -342,13 +326,6 @@ def used(state: s.State) -> int:
     return state.phase.used
 
 
-def road_text(state: s.State) -> str:
-    """As `with_road` reads it."""
-    return " ".join(
-        "-" if p is None else p.card + (f"+{p.coins}" if p.coins else "") for p in state.road
-    )
-
-
 # What happens.
 
 
@@ -357,36 +334,17 @@ def active(state: s.State) -> Seat:
     return state.phase.seat
 
 
-def told(
-    state: s.State, *commands: c.Command, seed: bytes = SEED, seat: int | None = None
-) -> tuple[e.Event, ...]:
-    """What happens when the active seats, or that seat, answer with these commands."""
-    chance = Chance(seed)
-    events: tuple[e.Event, ...] = ()
-    for command in commands:
-        asking = active(state) if seat is None else Seat(seat)
-        assert command in options(state, asking), (command, options(state, asking))
-        happened, state = decide(state, asking, command, chance)
-        events = (*events, *happened)
-    return events
-
-
 def folded(state: s.State, events: Iterable[e.Event]) -> s.State:
     for event in events:
         state = evolve(state, event)
     return state
 
 
-def after(
-    state: s.State, *commands: c.Command, seed: bytes = SEED, seat: int | None = None
-) -> s.State:
-    """The position after the active seats, or that seat, answered with these commands."""
-    return folded(state, told(state, *commands, seed=seed, seat=seat))
-
-
-def choices(state: s.State, seat: int | None = None) -> tuple[c.Command, ...]:
-    """What the active seat, or that seat, may do."""
-    return options(state, active(state) if seat is None else Seat(seat))
+PLAY = Answers[s.State, c.Command, e.Event](VILLAGERS, active, SEED)
+told, after, choices = PLAY.told, PLAY.after, PLAY.choices
+an_opening, opened = PLAY.opening, PLAY.opened
+IDS = frozenset({*box.CARDS, *box.EVENTS, *box.STACKS})
+"""What no sentence names: a player reads names."""
 
 
 def refusal(state: s.State, command: c.Command, seat: int | None = None) -> str:
@@ -394,26 +352,10 @@ def refusal(state: s.State, command: c.Command, seat: int | None = None) -> str:
 
     Whatever is refused in these tests is said in both languages, with its facts.
     """
-    asking = active(state) if seat is None else Seat(seat)
-    assert command not in options(state, asking)
-    with pytest.raises(Rejected) as refused:
-        decide(state, asking, command, Chance(SEED))
+    refused = PLAY.refused(state, command, seat)
     for lang in LANGS:
-        said = sentence(refused.value, VILLAGERS, lang)
+        said = sentence(refused, SHOWN, lang)
         assert said[0].isupper(), said
         assert said.endswith("."), said
-        assert not IDS & set(WORD.findall(said)), said
-    return refused.value.code
-
-
-IDS = frozenset({*box.CARDS, *box.EVENTS, *box.STACKS})
-"""What no sentence names: a player reads names."""
-WORD = re.compile(r"[a-z_0-9]{2,}")
-
-
-def an_opening(seats: int, seed: bytes = SEED, **chosen: Any) -> tuple[e.Event, ...]:
-    return setup(VillagersOptions(**chosen), seats, Chance(seed))
-
-
-def opened(seats: int, seed: bytes = SEED, **chosen: Any) -> s.State:
-    return folded(s.State(), an_opening(seats, seed, **chosen))
+        assert not IDS & set(re.findall(r"[a-z_0-9]{2,}", said)), said
+    return refused.code

@@ -20,18 +20,42 @@ import re
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from clients.suite import text_rows
-from clients.suite.text_rows import Row, brought, chosen, says, struct, tagged
-from domain.decider import Rejected, Seat
+from clients.suite.text_rows import (
+    Facts,
+    Row,
+    best_of,
+    brought,
+    chosen,
+    says,
+    seeing,
+    struct,
+    tagged,
+)
+from domain.decider import Outcome, Rejected, Seat
+from domain.villagers import VILLAGERS
 from domain.villagers import commands as c
 from domain.villagers import components as box
+from domain.villagers import events as e
 from domain.villagers import state as s
-from tests.villagers.a_table import Table, a_solo_table, a_table, after, choices, refusal
+from projections.villagers import VILLAGERS as SHOWN
+from projections.villagers.view import view
+from tests.villagers.a_table import (
+    Table,
+    a_solo_table,
+    a_table,
+    active,
+    choices,
+    folded,
+    refusal,
+    told,
+)
 from tests.villagers.differences import difference, names_of
 
 NOBODY = s.VillagerId(99)
-KINDS, DECISIONS = tagged(c.Command), tagged(s.Decision)
+KINDS, DECISIONS, PHASES = tagged(c.Command), tagged(s.Decision), tagged(s.Phase)
 NAMES = ("events", "begun", "carrying_out", "tokens", "developments", "discarded_events")
 """What is laid out name by name."""
 TEXTS = ("hand", "village", "road", "reserve", "square")
@@ -48,6 +72,10 @@ def position(table: Table, text: str) -> Table:
         match verb:
             case "ready":
                 pass
+            case "phase":
+                table = table.in_phase(struct(PHASES, said))
+            case "round":
+                table = Table(replace(table.state, round=int(said)))
             case "solo":
                 table = a_solo_table()
             case "seats":
@@ -92,9 +120,10 @@ def wrong(text: str, start: Table | None = None) -> str:
         name = row.names[0]
         usual = a_solo_table() if name in box.EVENTS else a_table()
         table, first, unsaid = begun(name, position(start or usual, row.position))
-        told = set[str]() if row.change.startswith("refused") else unsaid
-        found = brought(table.state, f"{first}, {row.play}", answered, difference)
-        return found, says(row.change) | told
+        unsaid = set[str]() if row.change.startswith("refused") else unsaid
+        said = says(row.change) | unsaid
+        play = f"{first}, {row.play}"
+        return brought(table.state, play, said, answered, difference, facts=FACTS), said
 
     return text_rows.wrong(text, found_and_told)
 
@@ -110,7 +139,7 @@ def begun(name: str, table: Table) -> tuple[Table, str, set[str]]:
     return table, "", set()
 
 
-def answered(state: s.State, answer: str) -> s.State:
+def answered(state: s.State, answer: str) -> tuple[tuple[e.Event, ...], s.State]:
     """Raises Rejected where that is refused, AssertionError where others may be chosen."""
     seat, _, words = answer.rpartition(": ")
     by = Seat(int(seat)) if seat else None
@@ -121,7 +150,8 @@ def answered(state: s.State, answer: str) -> s.State:
     if choice is None:
         said = command(state, words.partition("/")[0])
         raise Rejected(refusal(state, said, by))
-    return after(state, choice, seat=by)
+    happened = told(state, choice, seat=by)
+    return happened, folded(state, happened)
 
 
 def spoken(state: s.State, command: c.Command) -> str:
@@ -144,3 +174,31 @@ def command(state: s.State, words: str) -> c.Command:
     fields = zip(KINDS[tag].__struct_fields__, values, strict=False)
     plain = (str(numbers[it]) if name == "villager" else it for name, it in fields)
     return struct(KINDS, " ".join((tag, *plain)))
+
+
+# What else a row may state.
+
+
+def costs(state: s.State, words: str) -> str:
+    """What the option says it costs."""
+    shown = SHOWN.view(state, active(state))
+    return f"{words} = {SHOWN.price(command(state, words), shown, 'en') or 'nothing'}"
+
+
+def outcome(state: s.State) -> Outcome:
+    assert isinstance(state.phase, s.Over)
+    return state.phase.outcome
+
+
+FACTS: Facts = {
+    **seeing(view),
+    **best_of(VILLAGERS),
+    "costs": lambda now, _, more: costs(now, more.partition(" = ")[0]),
+    "leads": lambda now, _, __: str(now.first_player),
+    "ranks": lambda now, _, __: " / ".join(map(text_rows.spoken, outcome(now).ranking)),
+    "scores": lambda now, _, it: f"{(part := it.split()[0])} {outcome(now).scores[Seat(0)][part]}",
+    "won": lambda now, _, __: str(outcome(now).won),
+}
+"""`costs play_card fisher = 2 gold`: what the option says. `leads 1`: who leads.
+`scores total 9`: of seat 0.
+"""

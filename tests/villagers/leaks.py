@@ -23,9 +23,10 @@ from clients.suite.planting import (
     SILENCE,
     TAUGHT,
     VIEW,
+    Happened,
     Planted,
-    also_showing,
-    scoring_more,
+    replaces,
+    scores,
     told_to_all,
     with_game,
     with_projection,
@@ -40,7 +41,6 @@ from domain.villagers.events_modules import (
     HandCardStolen,
     HandLookedAt,
     PileCardTaken,
-    SeenCardPutBack,
     SeenCardTaken,
 )
 from domain.villagers.knowledge import pile_of, with_pile
@@ -60,41 +60,10 @@ def opened(seats: int, **options: Any) -> Room:
 # What lies face down.
 
 
-def below_the_top_of_a_stack() -> Room:
-    """VIL-HIDE-2: the suit of the second card."""
-
-    def below(state: s.State, _: Viewer) -> Shown:
-        return {"below": [CARDS[stack[1].face]["suit"] for stack in state.stacks if stack[1:]]}
-
-    return also_showing(opened(2), below)
-
-
-def cards_in_the_box() -> Room:
-    """VIL-HIDE-18."""
-
-    def boxed(state: s.State, _: Viewer) -> Shown:
-        return {"in_the_box": sorted(card.face for card in state.box)}
-
-    return also_showing(opened(2, support=True), boxed)
-
-
-def next_event() -> Room:
-    """VIL-HIDE-21: what the Countess will do."""
-
-    def coming(state: s.State, _: Viewer) -> Shown:
-        assert state.countess is not None
-        return {"coming": [deck[0] for deck in state.countess.decks if deck]}
-
-    return also_showing(opened(1), coming)
-
-
-def points_of_hands() -> Room:
+@scores(VILLAGERS)
+def points_of_hands(state: s.State, seat: Seat) -> int:
     """VIL-HIDE-3: what a seat would have now counts the gold of its hand."""
-
-    def hidden(state: s.State, seat: Seat) -> int:
-        return sum(CARDS[card.face]["gold"] or 0 for card in state.seats[seat].hand)
-
-    return scoring_more(VILLAGERS, hidden)
+    return sum(CARDS[card.face]["gold"] or 0 for card in state.seats[seat].hand)
 
 
 def to_come_without_the_tops() -> Room:
@@ -112,27 +81,21 @@ def to_come_without_the_tops() -> Room:
     return with_projection(room, view=view)
 
 
-def refusal_that_names_what_lies_there() -> Room:
+@replaces(opened(2), "decide")
+def refusal_that_names_what_lies_there(
+    state: s.State, seat: Seat, command: Any, chance: Chance
+) -> Happened:
     """A draft that comes too late is refused with the card that lies on the pile now."""
-
-    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
-        try:
-            return GAME.decide(state, seat, command, chance).events
-        except Rejected as refusal:
-            if not isinstance(command, c.DraftFromPile) or not state.stacks[0]:
-                raise
-            top = state.stacks[0][0].face
-            raise Rejected(refusal.code, card=top) from refusal
-
-    return with_game(opened(2), decide=decide)
+    try:
+        return GAME.decide(state, seat, command, chance).events
+    except Rejected as refusal:
+        if not isinstance(command, c.DraftFromPile) or not state.stacks[0]:
+            raise
+        top = state.stacks[0][0].face
+        raise Rejected(refusal.code, card=top) from refusal
 
 
 # What somebody learned.
-
-
-def order_of_the_prophet() -> Room:
-    """VIL-HIDE-13."""
-    return told_to_all(opened(3, support=True), SeenCardPutBack)
 
 
 def card_of_the_pigeoneer() -> Room:
@@ -157,25 +120,22 @@ def of_the_suit(state: s.State, event: e.HandCardPutBack) -> list[s.Card]:
     return [card for card in hand if CARDS[card.face]["suit"] == suit]
 
 
-def card_put_back_stays_traceable() -> Room:
+@replaces(opened(3), "evolve")
+def card_put_back_stays_traceable(state: s.State, event: Any) -> s.State:
     """VIL-HIDE-8: whoever had known that card sees where it lies now."""
-
-    def evolve(state: s.State, event: Any) -> s.State:
-        after = GAME.evolve(state, event)
-        if not isinstance(event, e.HandCardPutBack):
-            return after
-        copies = [card for card in of_the_suit(state, event) if card.face == event.card]
-        (top, *below) = pile_of(after, event.pile)
-        knowing = changed(top, known_to=s.Knowers(top.known_to | copies[0].known_to))
-        return with_pile(after, event.pile, (knowing, *below))
-
-    return with_game(opened(3), evolve=evolve)
+    after = GAME.evolve(state, event)
+    if not isinstance(event, e.HandCardPutBack):
+        return after
+    copies = [card for card in of_the_suit(state, event) if card.face == event.card]
+    (top, *below) = pile_of(after, event.pile)
+    knowing = changed(top, known_to=s.Knowers(top.known_to | copies[0].known_to))
+    return with_pile(after, event.pile, (knowing, *below))
 
 
 def knowing(known_to: Callable[[s.State, e.HandCardPutBack], int]) -> Room:
     """A room in which others than the rules say are told what was put back."""
 
-    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
         events = GAME.decide(state, seat, command, chance).events
         return tuple(
             changed(event, known_to=s.Knowers(known_to(state, event)))
@@ -220,80 +180,66 @@ def drafting(state: s.State) -> bool:
     return isinstance(state.phase, s.DraftPhase) and state.pending[-1:] == (s.DraftVillager(),)
 
 
-def awaiting_the_courier() -> Room:
+@replaces(opened(3, scoundrels=True), "awaiting")
+def awaiting_the_courier(state: s.State) -> tuple[Seat, ...]:
     """VIL-HIDE-22: the table waits for its holder too."""
-
-    def awaiting(state: s.State) -> tuple[Seat, ...]:
-        awaited = GAME.awaiting(state)
-        holder = holder_of_the_courier(state)
-        if holder is None or holder in awaited or not drafting(state):
-            return awaited
-        return tuple(sorted((*awaited, holder)))
-
-    return with_game(opened(3, scoundrels=True), awaiting=awaiting)
+    awaited = GAME.awaiting(state)
+    holder = holder_of_the_courier(state)
+    if holder is None or holder in awaited or not drafting(state):
+        return awaited
+    return tuple(sorted((*awaited, holder)))
 
 
-def drafts_left_to_the_courier() -> Room:
+@replaces(opened(3, scoundrels=True), "options")
+def drafts_left_to_the_courier(state: s.State, seat: Seat) -> tuple[Any, ...]:
     """VIL-HIDE-22: place 1 is not offered as long as a Courier may come."""
-
-    def options(state: s.State, seat: Seat) -> tuple[Any, ...]:
-        offered = GAME.options(state, seat)
-        holder = holder_of_the_courier(state)
-        if holder in (None, seat) or not drafting(state):
-            return offered
-        return tuple(it for it in offered if getattr(it, "place", 0) != 1)
-
-    return with_game(opened(3, scoundrels=True), options=options)
+    offered = GAME.options(state, seat)
+    holder = holder_of_the_courier(state)
+    if holder in (None, seat) or not drafting(state):
+        return offered
+    return tuple(it for it in offered if getattr(it, "place", 0) != 1)
 
 
-def pause_for_the_courier() -> Room:
+@replaces(opened(3, scoundrels=True), "moment")
+def pause_for_the_courier(state: s.State) -> float:
     """VIL-CHOICE-5: the moment is granted where somebody holds the Courier."""
-
-    def moment(state: s.State) -> float:
-        return 4.0 if holder_of_the_courier(state) is not None else 0.0
-
-    return with_game(opened(3, scoundrels=True), moment=moment)
+    return 4.0 if holder_of_the_courier(state) is not None else 0.0
 
 
-def draft_made_where_no_courier_comes() -> Room:
+@replaces(opened(3, scoundrels=True), "decide")
+def draft_made_where_no_courier_comes(
+    state: s.State, seat: Seat, command: Any, chance: Chance
+) -> Happened:
     """VIL-HIDE-22: a draft is made for the next seat, but not as long as a Courier may come."""
-
-    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
-        events = GAME.decide(state, seat, command, chance).events
-        after = fold(GAME, state, events)
-        if not drafting(state) or not drafting(after) or holder_of_the_courier(after) is not None:
-            return events
-        (other,) = GAME.awaiting(after)
-        return (*events, *GAME.decide(after, other, GAME.options(after, other)[0], chance).events)
-
-    return with_game(opened(3, scoundrels=True), decide=decide)
-
-
-def build_turn_that_ends_by_itself() -> Room:
-    """VIL-BUILD-13, VIL-HIDE-22: where the hand has nothing to play."""
-
-    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
-        events = GAME.decide(state, seat, command, chance).events
-        after = fold(GAME, state, events)
-        for other in GAME.awaiting(after):
-            building = isinstance(after.pending[-1], s.Build)
-            if building and GAME.options(after, other) == (c.EndTurn(),):
-                return (*events, *GAME.decide(after, other, c.EndTurn(), chance).events)
+    events = GAME.decide(state, seat, command, chance).events
+    after = fold(GAME, state, events)
+    if not drafting(state) or not drafting(after) or holder_of_the_courier(after) is not None:
         return events
+    (other,) = GAME.awaiting(after)
+    return (*events, *GAME.decide(after, other, GAME.options(after, other)[0], chance).events)
 
-    return with_game(opened(3), decide=decide)
+
+@replaces(opened(3), "decide")
+def build_turn_that_ends_by_itself(
+    state: s.State, seat: Seat, command: Any, chance: Chance
+) -> Happened:
+    """VIL-BUILD-13, VIL-HIDE-22: where the hand has nothing to play."""
+    events = GAME.decide(state, seat, command, chance).events
+    after = fold(GAME, state, events)
+    for other in GAME.awaiting(after):
+        building = isinstance(after.pending[-1], s.Build)
+        if building and GAME.options(after, other) == (c.EndTurn(),):
+            return (*events, *GAME.decide(after, other, c.EndTurn(), chance).events)
+    return events
 
 
 # Undo.
 
 
-def look_of_the_noble_taken_back() -> Room:
+@replaces(opened(2, scoundrels=True), "disclosure")
+def look_of_the_noble_taken_back(event: Any) -> Disclosure:
     """What the Noble shows counts as nothing learned, so it may be taken back."""
-
-    def disclosure(event: Any) -> Disclosure:
-        return NOTHING_DISCLOSED if isinstance(event, HandLookedAt) else GAME.disclosure(event)
-
-    return with_game(opened(2, scoundrels=True), disclosure=disclosure)
+    return NOTHING_DISCLOSED if isinstance(event, HandLookedAt) else GAME.disclosure(event)
 
 
 def moving_at(kind: type[Any], since: Found = BEGINNING) -> Callable[[Room], None]:
@@ -303,13 +249,9 @@ def moving_at(kind: type[Any], since: Found = BEGINNING) -> Callable[[Room], Non
 at_put_back = moving_at(s.PutBackForBasic)
 
 LEAKS: tuple[Planted, ...] = (
-    Planted(below_the_top_of_a_stack, hunt_standing, BYTES),
-    Planted(cards_in_the_box, hunt_standing, BYTES),
-    Planted(next_event, hunt_standing, BYTES),
     Planted(points_of_hands, hunt_standing, BYTES),
     Planted(to_come_without_the_tops, hunt_standing, BYTES),
     Planted(refusal_that_names_what_lies_there, hunt_standing, REFUSAL),
-    Planted(order_of_the_prophet, partial(hunt_moving, since=Found(0, 169)), EVENTS),
     Planted(card_of_the_pigeoneer, moving_at(s.TakeSeen, Found(10, 198)), EVENTS),
     Planted(theft_of_the_noble, moving_at(s.TakeFromHand, Found(10, 25)), EVENTS),
     Planted(card_of_the_church, moving_at(s.ChoosePile, Found(15, 87)), EVENTS),

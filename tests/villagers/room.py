@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from clients.suite.room import Opening, Play, Pool, Room
+from clients.suite.room import Opening, Play, Pool, Room, names
 from domain.decider import EVERYONE, Viewer
 from domain.villagers import VILLAGERS
 from domain.villagers import commands as c
@@ -353,29 +353,12 @@ PLAYS = (
 )
 """Each seat count, each module, all of them, each solo level."""
 
-UNTOLD = frozenset(
-    {
-        "game_opened",
-        "first_player_drawn",
-        "deck_shuffled",
-        "stacks_dealt",
-        "reserve_laid",
-        "module_cards_shuffled",
-        "decision_opened",
-        "decision_closed",
-        "draft_turn_began",
-        "road_turn_began",
-        "build_action_used",
-        "card_played",
-        "tinner_activated",
-        "event_deck_shuffled",
-        "event_phase_began",
-        "seen_card_put_back",
-        "development_phase_began",
-        "reward_turn_began",
-        "game_ended",
-    }
-)
+UNTOLD = names("""
+    game_opened first_player_drawn deck_shuffled stacks_dealt reserve_laid module_cards_shuffled
+    decision_opened decision_closed draft_turn_began road_turn_began build_action_used
+    card_played tinner_activated event_deck_shuffled event_phase_began seen_card_put_back
+    development_phase_began reward_turn_began game_ended
+    """)
 
 ROOM = Room(
     projection=PROJECTIONS["villagers"],
@@ -385,19 +368,19 @@ ROOM = Room(
     census=census,
     box=box,
     broken=broken,
-    interrupts=frozenset({"send_courier"}),
+    interrupts=names("send_courier"),
     secret_choices={
         "put_back": what_is_put_back,
         "pick_card": what_is_picked,
         "put_on_top": what_is_put_on_top,
     },
-    rare=frozenset({"jester_lost", "stand_in_returned"}),  # VIL-CHOICE-28, VIL-SPECIAL-14
+    rare=names("jester_lost stand_in_returned"),  # VIL-CHOICE-28, VIL-SPECIAL-14
     hidden=hidden,
     countable=COUNTABLE,
     inferred=hand_holds_an_answer,
     plays=PLAYS,
     untold=UNTOLD,
-    seldom_news=frozenset({"villager_laid"}),  # with which every Village begins
-    private=frozenset({"hand", "known", "looking"}),
-    sourced=("cards", "events", "developments"),
+    seldom_news=names("villager_laid"),  # with which every Village begins
+    private=names("hand known looking"),
+    sourced=names("cards events developments"),
 )

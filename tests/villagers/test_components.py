@@ -17,66 +17,84 @@ DATA: dict[str, Any] = json.loads(
 )
 
 
-def test_there_are_nine_suits() -> None:
-    """VIL-TERM-6."""
-    suits = "grains wood hay ore grapes wool leather solitary special"
-
-    assert tuple(suits.split()) == box.SUITS
-    assert set(box.SUIT.values()) == set(box.SUITS)
+EVERYTHING = VillagersOptions(support=True, scoundrels=True, profiteers=True, developments=True)
+OF_CHAINS = [it for it in box.BOX.cards if it.chain and it.id not in box.START_CARDS]
+SETS = Counter(it.set for it in box.BOX.cards for _ in range(it.copies))
 
 
-def test_each_suit_of_chains_has_its_start_card() -> None:
-    """VIL-TERM-7."""
-    starts = {box.SUIT[name]: name for name in box.START_CARDS}
-
-    assert starts == {
-        "grains": "founders",
-        "wood": "lumberjack",
-        "hay": "hayer",
-        "ore": "miner",
-        "grapes": "graper",
-        "wool": "shepherd",
-        "leather": "tanner",
-    }
+def ids(text: str) -> set[str]:
+    return set(text.split())
 
 
-def test_basic_villagers_are_never_part_of_the_draft_deck() -> None:
-    """VIL-TERM-8."""
-    everything = VillagersOptions(support=True, scoundrels=True, profiteers=True, developments=True)
+FACTS: dict[str, tuple[object, object]] = {
+    "VIL-TERM-6: nine suits": (
+        " ".join(box.SUITS),
+        "grains wood hay ore grapes wool leather solitary special",
+    ),
+    "VIL-TERM-6: no others": (set(box.SUIT.values()), set(box.SUITS)),
+    "VIL-TERM-7: the start card of each suit of chains": (
+        {f"{box.SUIT[name]}:{name}" for name in box.START_CARDS},
+        ids("grains:founders wood:lumberjack hay:hayer ore:miner grapes:graper wool:shepherd")
+        | ids("leather:tanner"),
+    ),
+    "VIL-TERM-8: basic villagers": (box.BASICS, ("lumberjack", "hayer", "miner")),
+    "VIL-TERM-8: are in no draft deck": (
+        set(box.BASICS) & set(draft_deck(EVERYTHING, 5)),
+        set[str](),
+    ),
+    "VIL-TERM-11: two symbols of their suit": (
+        {(it.id, it.suit_symbols) for it in box.BOX.cards if it.suit_symbols != 1},
+        {(name, 2) for name in ids("log_rafter bed_builder glass_blower chandler")},
+    ),
+    "VIL-TERM-12: silver": (
+        {it.id for it in box.BOX.cards if it.silver},
+        ids("wood_carver log_rafter peddler horse_trader ore_muler locksmith grocer freemason")
+        | ids("priest agent wholesaler"),
+    ),
+    "VIL-TERM-12: bronze": (
+        {it.id for it in box.BOX.cards if it.bronze},
+        ids("alchemist arkwright captain carter"),
+    ),
+    "VIL-SUPPORT-2, VIL-SCOUNDREL-6, VIL-PROFIT-3: special villagers of the modules": (
+        {it.id for it in box.BOX.cards if it.special and it.set not in ("base", "founders")},
+        ids("benefactor nun prophet recruiter pigeoneer noble barbarian flaker schemer courier")
+        | ids("thief sheriff freelancer"),
+    ),
+    "VIL-TERM-15, VIL-SOLO-4: the Countess card is no villager": (
+        (box.CARDS[box.COUNTESS].suit, box.CARDS[box.COUNTESS].gold, box.SUIT[box.FOUNDERS]),
+        (None, 4, "grains"),
+    ),
+    "VIL-CHAIN-10: unlockers, silver and bronze carry nobody": (
+        {it.slots for it in box.BOX.cards if it.keyring or it.silver or it.bronze},
+        {0},
+    ),
+    "VIL-CHAIN-4, -5: start cards carry two, middle cards one, last cards none": (
+        {((it.chain or ())[-1:] == (it.id,), it.slots) for it in OF_CHAINS},
+        {(True, 0), (False, 1)},
+    ),
+    "VIL-CHAIN-4: start cards": ({box.CARDS[name].slots for name in box.START_CARDS}, {2}),
+    "VIL-SETUP-1, VIL-CHOICE-1: one copy each of six simple villagers": (
+        sorted(box.SIGNPOSTS),
+        sorted(ids("blacksmith carpenter graper grazier swineherd wattler")),
+    ),
+    "VIL-SETUP-1: without a padlock": ({box.CARDS[it].padlock for it in box.SIGNPOSTS}, {False}),
+    "VIL-SETUP-2, -3, VIL-PROFIT-1, VIL-SCOUNDREL-1, VIL-SUPPORT-1: cards in the box": (
+        SETS,
+        Counter(founders=5, basic=30, base=100, support=5, scoundrels=9, profiteers=8),
+    ),
+    "VIL-CHOICE-2: two of each": (
+        {box.CARDS[s.CardId(name)].copies for name in ("wholesaler", "freelancer")},
+        {2},
+    ),
+}
 
-    assert box.BASICS == ("lumberjack", "hayer", "miner")
-    assert not set(box.BASICS) & set(draft_deck(everything, 5))
 
-
-def test_four_villagers_show_two_symbols_of_their_suit() -> None:
-    """VIL-TERM-11."""
-    double = {face.id for face in box.BOX.cards if face.suit_symbols != 1}
-
-    assert double == {"log_rafter", "bed_builder", "glass_blower", "chandler"}
-    assert all(box.CARDS[s.CardId(name)].suit_symbols == 2 for name in double)
-
-
-def test_silver_and_bronze_villagers_are_those_with_such_a_symbol() -> None:
-    """VIL-TERM-12, VIL-SUPPORT-9, VIL-CHOICE-23."""
-    silver = {face.id for face in box.BOX.cards if face.silver}
-    bronze = {face.id for face in box.BOX.cards if face.bronze}
-
-    assert silver == {
-        *("wood_carver", "log_rafter", "peddler", "horse_trader", "ore_muler", "locksmith"),
-        *("grocer", "freemason", "priest", "agent", "wholesaler"),
-    }
-    assert bronze == {"alchemist", "arkwright", "captain", "carter"}
-
-
-def test_special_villagers_of_the_modules() -> None:
-    """VIL-SUPPORT-2, VIL-SCOUNDREL-6, VIL-PROFIT-3."""
-    special = {it.id for it in box.BOX.cards if it.special and it.set not in ("base", "founders")}
-
-    assert special == {
-        *("benefactor", "nun", "prophet", "recruiter", "pigeoneer"),
-        *("noble", "barbarian", "flaker", "schemer", "courier", "thief", "sheriff"),
-        "freelancer",
-    }
+@pytest.mark.parametrize(("found", "said"), FACTS.values(), ids=FACTS)
+def test_the_box_is_that_of_the_rulebook(found: object, said: object) -> None:
+    """VIL-TERM-6 to -8, -11, -12, -15, VIL-SUPPORT-1, -2, -9, VIL-CHOICE-1, -2, -23, VIL-PROFIT-1,
+    -3, VIL-SCOUNDREL-1, -6, VIL-SOLO-4, VIL-CHAIN-4, -5, -10, VIL-SETUP-1 to -3.
+    """
+    assert found == said
 
 
 def test_a_keyring_opens_so_many_padlocks_of_the_full_deck() -> None:
@@ -89,48 +107,6 @@ def test_a_keyring_opens_so_many_padlocks_of_the_full_deck() -> None:
     assert padlocks == {face.id: face.keyring for face in box.BOX.cards if face.keyring}
     assert padlocks["blacksmith"] == 10
     assert padlocks["cartwright"] == 2
-
-
-def test_the_countess_card_is_no_villager_and_founders_is_one() -> None:
-    """VIL-TERM-15, VIL-SOLO-4."""
-    assert box.CARDS[box.COUNTESS].suit is None
-    assert box.CARDS[box.COUNTESS].gold == 4
-    assert box.SUIT[box.FOUNDERS] == "grains"
-
-
-def test_unlockers_and_silver_and_bronze_villagers_carry_nobody() -> None:
-    """VIL-CHAIN-10."""
-    for face in box.BOX.cards:
-        if face.keyring or face.silver or face.bronze:
-            assert face.slots == 0, face.id
-
-
-def test_middle_cards_carry_one_and_last_cards_none() -> None:
-    """VIL-CHAIN-4, -5."""
-    for face in box.BOX.cards:
-        if face.chain and face.id not in box.START_CARDS:
-            last = face.chain[-1] == face.id
-            assert face.slots == (0 if last else 1), face.id
-    assert all(box.CARDS[name].slots == 2 for name in box.START_CARDS)
-
-
-def test_the_six_signposts_are_one_copy_each_of_six_simple_villagers() -> None:
-    """VIL-SETUP-1, VIL-CHOICE-1."""
-    signposts = {"blacksmith", "carpenter", "graper", "grazier", "swineherd", "wattler"}
-
-    assert len(box.SIGNPOSTS) == 6
-    assert set(box.SIGNPOSTS) == signposts
-    assert not any(box.CARDS[name].padlock for name in box.SIGNPOSTS)
-
-
-def test_so_many_cards_are_in_the_box() -> None:
-    """VIL-SETUP-2, -3, VIL-PROFIT-1, VIL-SCOUNDREL-1, VIL-SUPPORT-1, VIL-CHOICE-2."""
-    sets = Counter[str]()
-    for face in box.BOX.cards:
-        sets[face.set] += face.copies
-
-    assert sets == Counter(founders=5, basic=30, base=100, support=5, scoundrels=9, profiteers=8)
-    assert box.CARDS[s.CardId("wholesaler")].copies == box.CARDS[s.CardId("freelancer")].copies == 2
 
 
 def test_every_number_of_the_box_has_a_source() -> None:

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
+from clients.suite.text_rows import pairs
 from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.contests import COUNTED, counts_for, winner_of
-from domain.villagers.events_modules import DevelopmentPhaseBegan, DevelopmentWon, RewardTurnBegan
 from domain.villagers.limits import build_limit, draft_limit
 from domain.villagers.scoring import bronze_values, silver_values
 from domain.villagers.village import read_village
@@ -22,7 +22,6 @@ from tests.villagers.a_table import (
     after,
     an_opening,
     opened,
-    told,
 )
 from tests.villagers.card_rows import position, wrong
 
@@ -37,18 +36,6 @@ def count(village: str, development: str) -> int:
 def last_turn(seats: int = 2) -> Table:
     """Seat 0 has the last build turn of a round; seat 1 led it."""
     return a_table(seats).led_by(1).building(0)
-
-
-def told_at_the_end(text: str, seats: int = 2) -> tuple[e.Event, ...]:
-    """What happens when that last build turn ends."""
-    return told(position(last_turn(seats), text).state, c.EndTurn())
-
-
-def of_kinds(events: tuple[e.Event, ...], *kinds: type[Any]) -> list[type[Any]]:
-    return [type(event) for event in events if isinstance(event, kinds)]
-
-
-# The cards.
 
 
 def test_there_are_three_suites_of_four() -> None:
@@ -90,13 +77,6 @@ def test_alone_inn_church_and_windmill_are_left_out() -> None:
 
     assert {name for names in games for name in names} & {"inn", "church", "windmill"} == set()
     assert sides == [2, 4, 3]
-
-
-def test_without_the_module_there_is_no_development_phase() -> None:
-    """VIL-DEV-2."""
-    events = told(last_turn().state, c.EndTurn())
-
-    assert of_kinds(events, DevelopmentPhaseBegan) == []
 
 
 REWARDS = """
@@ -161,6 +141,21 @@ the last build turn of a round
     end_turn =>
       countess: +3 gold, countess: +hunter laid, reserve hunter hunter hunter hunter hunter,
       +customs open, +land_claim open, +tribute open, draft of 0, founders turned
+# The phase comes after the build phase and before a market day; without the module there is none.
+  ready  # VIL-DEV-2
+    end_turn => ..., untold development_phase_began
+  developments gold_mine; village founders miner; stacks | | hunter  # VIL-DEV-3, -25, VIL-ROUND-1
+    end_turn => ..., order founders_turned first_player_passed development_phase_began
+      market_day_began
+  # VIL-DEV-4: all winners are found before a reward; with the Tavern's seat 1 would tie
+  developments tavern gold_mine; village founders miner; 1: village founders hunter
+    end_turn => ..., told development_won 0 gold_mine, told development_won 1 tavern,
+      order development_won gold_gained
+  # VIL-DEV-6, VIL-CHOICE-21: rewards are taken in turn order from the new first player on
+  seats 3; led_by 1; building 0; developments town_hall marketplace gold_mine;
+      village founders miner; 1: village founders beekeeper beekeeper;
+      2: village founders harvester harvester
+    end_turn => ..., in_order gold_gained 2 / gold_gained 0 / gold_gained 1
 """
 
 UNDER_REWARDS = last_turn()
@@ -169,28 +164,6 @@ UNDER_REWARDS = last_turn()
 def test_what_a_development_brings() -> None:
     """VIL-DEV-5 to -7, -9, -11, -13 to -17, VIL-CHOICE-22, VIL-SOLO-47."""
     assert wrong(REWARDS, UNDER_REWARDS) == ""
-
-
-# The phase.
-
-
-def test_the_development_phase_comes_after_the_build_phase_and_before_a_market_day() -> None:
-    """VIL-DEV-3, -25, VIL-ROUND-1."""
-    events = told_at_the_end("developments gold_mine; village founders miner; stacks | | hunter")
-
-    order = (e.FoundersTurned, e.FirstPlayerPassed, DevelopmentPhaseBegan, e.MarketDayBegan)
-    assert of_kinds(events, *order) == [e.FoundersTurned, *order]
-
-
-def test_all_winners_are_found_before_any_reward_is_taken() -> None:
-    """VIL-DEV-4: with the Tavern's reward seat 1 would tie for the Gold Mine."""
-    events = told_at_the_end(
-        "developments tavern gold_mine; village founders miner; 1: village founders hunter"
-    )
-
-    first = of_kinds(events, DevelopmentWon, e.GoldGained)[:3]
-    assert first == [DevelopmentWon, DevelopmentWon, e.GoldGained]
-    assert DevelopmentWon(Seat(0), s.DevelopmentId("gold_mine")) in events
 
 
 @pytest.mark.parametrize(
@@ -208,21 +181,6 @@ def test_who_has_most_of_all_wins(development: str, lying: str, winner: Seat | N
     state = position(a_table(), lying).state
 
     assert winner_of(state, s.DevelopmentId(development)) == winner
-
-
-def test_rewards_are_taken_in_turn_order_from_the_new_first_player_on() -> None:
-    """VIL-DEV-6, VIL-CHOICE-21."""
-    events = told_at_the_end(
-        "developments town_hall marketplace gold_mine; village founders miner;"
-        " 1: village founders beekeeper beekeeper; 2: village founders harvester harvester",
-        seats=3,
-    )
-
-    paid = [
-        it.owner for it in events if isinstance(it, e.GoldGained) and it.reason == "development"
-    ]
-    assert paid == [Seat(2), Seat(0), Seat(1)]
-    assert [it.seat for it in events if isinstance(it, RewardTurnBegan)] == [Seat(0), Seat(1)]
 
 
 @pytest.mark.parametrize(
@@ -265,41 +223,28 @@ def test_developments_count_for_no_silver_bronze_or_other_development() -> None:
     assert worth(table.state) == worth(rich.state)
 
 
-# What they ask for.
+ASKED_FOR = """
+town_hall: founders lumberjack/wheeler/cartwright beekeeper => 3  # gold symbols showing
+tavern: founders chandler priest nun => 3  # solitary symbols, covered or not
+church: founders chandler lumberjack/wheeler/cartwright => 5  # villagers, not symbols
+lighthouse: founders grocer grocer harvester => 3  # the best single silver symbol
+lighthouse: founders grocer grocer harvester nun => 3  # a Nun has none
+# padlock symbols, covered or not
+guildhall: founders hayer/grazier/milk_maid/fromager grocer => 2
+windmill: founders lumberjack agent harvester => 0  # no chain of one card
+windmill: founders lumberjack(wheeler/cartwright, carpenter) miner/mason => 3  # of at least two
+# wood, hay and ore, covered or not
+sawmill: lumberjack/log_rafter hayer/grazier/milk_maid miner/mason => 3
+ox_crane: lumberjack/log_rafter hayer/grazier/milk_maid miner/mason => 3
+gold_mine: lumberjack/log_rafter hayer/grazier/milk_maid miner/mason => 2
+"""
 
 
-@pytest.mark.parametrize(
-    ("development", "village", "found"),
-    [
-        ("town_hall", "founders lumberjack/wheeler/cartwright beekeeper", 3),
-        ("tavern", "founders chandler priest nun", 3),
-        ("church", "founders chandler lumberjack/wheeler/cartwright", 5),
-        ("lighthouse", "founders grocer grocer harvester", 3),
-        ("lighthouse", "founders grocer grocer harvester nun", 3),
-        ("guildhall", "founders hayer/grazier/milk_maid/fromager grocer", 2),
-        ("windmill", "founders lumberjack agent harvester", 0),
-        ("windmill", "founders lumberjack(wheeler/cartwright, carpenter) miner/mason", 3),
-        ("sawmill", "lumberjack/log_rafter hayer/grazier/milk_maid miner/mason", 3),
-        ("ox_crane", "lumberjack/log_rafter hayer/grazier/milk_maid miner/mason", 3),
-        ("gold_mine", "lumberjack/log_rafter hayer/grazier/milk_maid miner/mason", 2),
-    ],
-    ids=(
-        "gold symbols showing",
-        "solitary symbols, covered or not",
-        "villagers, not symbols",
-        "the best single silver symbol",
-        "a nun has none",
-        "padlock symbols, covered or not",
-        "no chain of one card",
-        "chains of at least two cards",
-        "wood, covered or not",
-        "hay, covered or not",
-        "ore, covered or not",
-    ),
-)
-def test_a_development_counts_what_it_asks_for(development: str, village: str, found: int) -> None:
+def test_a_development_counts_what_it_asks_for() -> None:
     """VIL-DEV-11, -12, -14, -15, -18 to -24, VIL-CHOICE-19, -33."""
-    assert count(village, development) == found
+    for asked, found in pairs(ASKED_FOR):
+        development, _, village = asked.partition(": ")
+        assert count(village, development) == int(found), asked
 
 
 PAYS = {
@@ -319,9 +264,6 @@ def test_what_a_development_pays() -> None:
     assert {
         name: (it.gold, it.food_next_round, it.builder_next_round) for name, it in rewards.items()
     } == PAYS
-
-
-# The Countess.
 
 
 def test_the_card_of_the_countess_is_a_gold_symbol_and_no_villager() -> None:

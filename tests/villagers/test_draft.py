@@ -1,10 +1,10 @@
-"""Section 4: the draft phase."""
+"""Section 4: the draft phase, and the moment for a Courier."""
 
-import pytest
-
+from clients.suite.text_rows import pairs
 from domain.decider import Seat
+from domain.villagers import VILLAGERS
 from domain.villagers import state as s
-from domain.villagers.limits import draft_limit
+from domain.villagers.limits import draft_limit, moment
 from tests.villagers.a_table import a_table, active, after, choices
 from tests.villagers.card_rows import position, wrong
 
@@ -32,6 +32,9 @@ a draft turn
     draft_from_pile stack_2 3 => refused: changed
     1: draft_face_up 1 mason => refused: not_your_turn  # VIL-DECIDE-1
     put_coin 1 => refused: illegal
+  road mason; stacks agent; reserve; square hunter  # VIL-DRAFT-18: nothing else is offered
+    draft_face_up 1 mason/draft_from_pile stack_1 1 =>
+      +mason drafted, place 1 agent, stack_1 empty, draft of 1
   # VIL-DRAFT-7, VIL-TERM-5: its coins go to the Supply at once
   road mason+3 priest grocer agent hunter fisher
     draft_face_up 1 mason => +3 gold, +mason drafted, place 1 hunter, stack_1 hunter, draft of 1
@@ -86,28 +89,40 @@ def test_one_villager_at_a_time_in_turn_order_round_and_round() -> None:
     assert turns == [1, 2, 0, 1, 2, 0]
 
 
-@pytest.mark.parametrize(
-    ("lying", "limit"),
-    [
-        ("village founders", 2),
-        ("village founders/swineherd", 3),
-        ("village founders hayer/grazier/milk_maid", 4),
-        ("village founders/swineherd graper hunter", 5),
-        ("village founders/swineherd graper hunter harvester fisher", 5),
-        ("village founders graper/vintner", 2),
-        ("food_side", 3),
-    ],
-)
-def test_the_draft_limit_is_two_and_one_for_each_food_showing(lying: str, limit: int) -> None:
+LIMITS = """
+village founders => 2
+village founders/swineherd => 3
+village founders hayer/grazier/milk_maid => 4
+village founders/swineherd graper hunter => 5
+village founders/swineherd graper hunter harvester fisher => 5
+village founders graper/vintner => 2
+food_side => 3
+"""
+
+
+def test_the_draft_limit_is_two_and_one_for_each_food_showing() -> None:
     """VIL-DRAFT-2, VIL-TERM-10, VIL-EX-1, VIL-CHAIN-7, VIL-FOOD-2: covered food does not show."""
-    assert draft_limit(position(a_table(), lying).state.seats[0]) == limit
+    for lying, limit in pairs(LIMITS):
+        assert draft_limit(position(a_table(), lying).state.seats[0]) == int(limit), lying
 
 
-def test_cards_drafted_this_round_wait_on_the_square() -> None:
-    """VIL-DRAFT-18: nothing but the draft is offered, whatever lies on the square."""
-    state = a_table(2).with_square("hunter").drafting().state
+def test_every_draft_turn_stands_open_as_long() -> None:
+    """VIL-CHOICE-5, VIL-HIDE-22: whoever holds the Courier, and after it was sent."""
+    table = a_table(3).with_rules(draft_moment=4)
+    draft = table.drafting(1)
 
-    assert not any("hunter" in str(option) for option in choices(state))
+    assert moment(draft.state) == 4
+    assert moment(draft.with_hand("courier", 0).state) == 4
+    assert moment(draft.with_discard_pile("courier").state) == 4
 
 
-# The command names what it means.
+def test_no_other_decision_does() -> None:
+    """VIL-CHOICE-5."""
+    table = a_table(3).with_rules(draft_moment=4)
+
+    assert moment(table.building(1).state) == 0
+    assert moment(a_table(3).drafting(1).state) == 0
+
+
+def test_the_house_is_told() -> None:
+    assert VILLAGERS.moment is moment

@@ -1,8 +1,5 @@
-"""Section 16: the worked examples of the base game."""
+"""Section 16: the worked examples of the base game; others are proved beside their rule."""
 
-from domain.villagers.limits import build_limit, draft_limit
-from tests.villagers.a_table import a_table, a_village, after, village_text
-from tests.villagers.answers import play
 from tests.villagers.card_rows import wrong
 
 EXAMPLES = """
@@ -13,17 +10,11 @@ the examples of a draft and of build turns
     draft_face_up 1 mason, draft_from_pile stack_1 2, draft_from_pile stack_1 1 =>
       +1 gold, +hunter in hand, +mason in hand, +wheeler in hand, 1: +2 fisher in hand,
       1: -2 fisher drafted, place 1 brewer, stack_1 empty, road of 1
-  village lumberjack/wheeler; hand cartwright  # VIL-EX-3
-    play_card cartwright => +lumberjack/wheeler/cartwright laid, -cartwright in hand, +1 action
   # VIL-EX-5: a turn with build limit 3
   village founders lumberjack/carpenter; hand swineherd wheeler cartwright; led_by 1; 1: building
     1: end_turn, play_card swineherd, play_card wheeler, play_card cartwright =>
       +founders/swineherd laid, +lumberjack/wheeler laid, +lumberjack/wheeler/cartwright laid,
       -cartwright in hand, -swineherd in hand, -wheeler in hand, build of 0, limit 3
-  village lumberjack; hand wheeler carpenter cartwright  # VIL-EX-6
-    play_card wheeler, play_card carpenter, play_card cartwright =>
-      +lumberjack/carpenter laid, +lumberjack/wheeler laid, +lumberjack/wheeler/cartwright laid,
-      -carpenter in hand, -cartwright in hand, -wheeler in hand, +3 action
   # VIL-EX-7: three basic villagers and three actions
   hand agent fisher priest blacksmith grazier chandler; building limit=3
     get_basic miner stack_1, put_back agent, get_basic hayer stack_2, put_back fisher,
@@ -55,30 +46,9 @@ the examples of market days
   village founders hayer/grazier/milk_maid grocer grocer lumberjack(cooper, carpenter); food_side;
       coins carpenter 6; stacks; market_days 1; 1: building
     end_turn => +28 gold, -6 on carpenter, +1 market day, 1: founders turned, over
-  stacks agent | | agent | agent; 1: building  # VIL-EX-21: stack 2 runs out first
-    end_turn => draft of 1, founders turned, 1: founders turned
 """
 
 
 def test_the_worked_examples() -> None:
-    """VIL-EX-2, -3, -5 to -9, -12, -13, -21."""
+    """VIL-EX-2, -5, -7 to -9, -12, -13."""
     assert wrong(EXAMPLES) == ""
-
-
-def test_one_food_and_two_builders() -> None:
-    """VIL-EX-1."""
-    state = a_table().with_village("founders hunter wattler miner/mason").state
-
-    assert draft_limit(state.seats[0]) == 3
-    assert build_limit(state.seats[0]) == 4
-
-
-def test_a_swineherd_covers_the_gold_or_food_of_founders() -> None:
-    """VIL-EX-4."""
-    bare, turned = a_table().with_hand("swineherd"), a_table().with_food_side()
-
-    assert draft_limit(turned.state.seats[0]) == 3
-    covered = after(turned.with_hand("swineherd").state, play("swineherd"))
-    assert draft_limit(covered.seats[0]) == 3  # its own food only
-    assert a_village("founders").gold == 2
-    assert village_text(after(bare.state, play("swineherd"))) == ("founders/swineherd",)

@@ -2,10 +2,7 @@
 
 import pytest
 
-from domain.decider import Seat
-from domain.villagers import commands as c
-from domain.villagers import state as s
-from tests.villagers.a_table import Table, a_solo_table, after, her
+from tests.villagers.a_table import Table, a_solo_table
 from tests.villagers.card_rows import wrong
 
 EVENT = """
@@ -26,6 +23,21 @@ a Jester
     carry_out conscription, play_jester conscription => refused: begun
     carry_out conscription, play_jester serfdom =>
       +conscription begun, +serfdom over, -1 jester, -serfdom open, ChoosePile asked
+# VIL-SOLO-34, VIL-DECIDE-18: it may be played whatever is asked, and that waits on.
+a question
+  hand mason; events value_added_tax customs; drafting; asks draft_villager > give_to_countess
+    play_jester value_added_tax =>
+      -value_added_tax open, +value_added_tax over, -1 jester, GiveToCountess asked
+  hand mason; events value_added_tax customs; asks build > put_back_for_basic miner stack_1
+    play_jester value_added_tax =>
+      -value_added_tax open, +value_added_tax over, -1 jester, PutBackForBasic asked
+drafting | building limit=2 | placing_a_coin
+  hand mason; events value_added_tax customs; {0}
+    play_jester value_added_tax => -value_added_tax open, +value_added_tax over, -1 jester
+a reward
+  events value_added_tax customs; phase developments 0; asks take_basic
+    play_jester value_added_tax =>
+      -value_added_tax open, +value_added_tax over, -1 jester, TakeBasic asked
 # Which event is carried out next is chosen.
 the event phase
   # VIL-SOLO-18, VIL-DECIDE-16
@@ -142,29 +154,3 @@ def test_what_a_jester_does(text: str, start: Table) -> None:
 
 
 # At any time.
-
-MOMENTS: dict[str, tuple[s.Phase, tuple[s.Decision, ...]]] = {
-    "a draft": (s.DraftPhase(Seat(0)), (s.DraftVillager(),)),
-    "a villager for the Countess": (s.DraftPhase(Seat(0)), (s.GiveToCountess(),)),
-    "a coin on the Road": (s.RoadUpdate(Seat(0)), (s.PlaceCoin(),)),
-    "a build turn": (s.BuildPhase(Seat(0), 2), (s.Build(),)),
-    "a hand card": (
-        s.BuildPhase(Seat(0), 2),
-        (s.Build(), s.PutBackForBasic("miner", "stack_1")),
-    ),
-    "a reward": (s.DevelopmentPhase(Seat(0)), (s.TakeBasic(),)),
-}
-
-
-@pytest.mark.parametrize("moment", MOMENTS)
-def test_the_jester_may_be_played_whatever_is_asked(moment: str) -> None:
-    """VIL-SOLO-34, VIL-DECIDE-18."""
-    phase, asked = MOMENTS[moment]
-    table = a_solo_table().with_hand("mason").with_events("value_added_tax", "customs")
-    state = table.in_phase(phase).asked(*asked).state
-
-    played = after(state, c.PlayJester(s.EventId("value_added_tax")))
-
-    assert her(played).open == ("customs",)
-    assert her(played).discarded[0] == ("value_added_tax",)
-    assert (played.phase, played.pending) == (phase, asked)

@@ -1,13 +1,15 @@
-"""What is booked of who knows which card, and what of it another world keeps."""
+"""Who knows which card, what of it another world has, and what an event discloses."""
 
 from domain.chance import Chance
-from domain.decider import SPECTATOR, Seat
+from domain.decider import NOTHING_DISCLOSED, SPECTATOR, Disclosure, Seat
+from domain.villagers import commands as c
 from domain.villagers import events as e
 from domain.villagers import state as s
+from domain.villagers.events import disclosure
 from domain.villagers.evolve import evolve
 from domain.villagers.knowledge import alone, everyone
 from domain.villagers.rearrange import rearrange
-from tests.villagers.a_table import a_table, after
+from tests.villagers.a_table import a_table, after, told
 from tests.villagers.hiding import put_back
 
 ACTOR, OTHER = Seat(0), Seat(1)
@@ -52,3 +54,43 @@ def test_of_two_players_each_knows_what_the_other_one_has_seen() -> None:
 
     assert rearrange(state, OTHER, Chance(b"a")).stacks[0][0].known_to == alone(ACTOR)
     assert rearrange(state, SPECTATOR, Chance(b"a")).stacks[0][0].known_to == 0
+
+
+MASON = s.CardId("mason")
+ME, OTHER = Seat(0), Seat(1)
+
+
+def test_drafts_and_the_end_of_a_turn_are_final() -> None:
+    """VIL-DRAFT-17, VIL-BUILD-14."""
+    for event in (
+        e.DraftTurnBegan(ME),
+        e.FaceUpDrafted(ME, 1, MASON, 0),
+        e.PileDrafted(ME, "stack_1", MASON, "ore"),
+        e.BuildTurnBegan(ME, 2),
+        e.FirstPlayerPassed(OTHER),
+        e.SquaresTaken(alone(ME)),
+    ):
+        assert disclosure(event).final, event
+
+
+def test_what_one_shows_of_ones_own_can_be_taken_back() -> None:
+    """VIL-BUILD-14."""
+    state = a_table().with_hand("wattler agent").state
+    events = told(state, c.PlayCard(s.CardId("wattler")), c.GetBasic("miner", "stack_1"))
+    events += told(state, c.GetBasic("miner", "stack_1"), c.PutBack(s.CardId("agent")))
+
+    for event in events:
+        assert not disclosure(event).final
+        assert all(learned.whose == ME for learned in disclosure(event).learned)
+
+
+def test_after_the_last_build_turn_nothing_can_be_taken_back() -> None:
+    """VIL-BUILD-14."""
+    for seat in (0, 1):
+        events = told(a_table().building(seat).state, c.EndTurn())
+        assert any(disclosure(event).final for event in events)
+
+
+def test_what_was_public_lets_nothing_out() -> None:
+    for event in (e.GoldGained(ME, 2, "silver"), e.VillagerLaid(ME, s.VillagerId(1), MASON)):
+        assert disclosure(event) == NOTHING_DISCLOSED == Disclosure()

@@ -1,12 +1,6 @@
 """Section 7: market days. What silver pays is proved in `test_scoring.py`."""
 
-import pytest
-
-from domain.decider import Seat
-from domain.villagers import commands as c
-from domain.villagers import events as e
-from domain.villagers import state as s
-from tests.villagers.a_table import a_table, after, told
+from tests.villagers.a_table import a_table
 from tests.villagers.card_rows import wrong
 
 DAYS = """
@@ -46,6 +40,14 @@ the end of the last build turn
   # VIL-MARKET-9, VIL-CHOICE-18: both may fall due
   stacks; village founders/swineherd miner/blacksmith; coins blacksmith 6
     end_turn => +20 gold, -6 on blacksmith, +2 market day, 1: +4 gold, over
+  # VIL-MARKET-3, -8, -11: the log says how much lay on the villagers
+  stacks; 1: village hunter miner/blacksmith; 1: coins blacksmith 4
+    end_turn => ..., told coins_collected 1 4, told gold_gained 0 2 first_market,
+      told gold_gained 0 2 second_market, told gold_gained 1 6 first_market,
+      told gold_gained 1 2 second_market
+2 1 | 3 2 | 4 3 | 5 4
+  seats {0}; stacks; market_days 1; {1}: building  # VIL-ROUND-2, VIL-END-1
+    end_turn => ..., over
 """
 
 UNDER_DAYS = a_table().with_village("founders hunter").with_village("founders hunter", 1)
@@ -53,22 +55,5 @@ UNDER_DAYS = UNDER_DAYS.building(1)
 
 
 def test_what_market_days_pay() -> None:
-    """VIL-MARKET-1 to -10."""
+    """VIL-MARKET-1 to -11."""
     assert wrong(DAYS, UNDER_DAYS) == ""
-
-
-def test_the_gold_of_the_bank_and_the_coins_of_the_end_are_told() -> None:
-    """VIL-MARKET-3, -8, -11: the log says how much lay on the villagers."""
-    table = UNDER_DAYS.with_village("hunter miner/blacksmith", 1).with_coins("blacksmith", 4, 1)
-    events = told(table.with_stacks().state, c.EndTurn())
-
-    assert e.GoldGained(Seat(1), 2 + 4, "first_market") in events
-    assert e.CoinsCollected(Seat(1), 4) in events
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_the_second_market_day_ends_the_game(seats: int) -> None:
-    """VIL-ROUND-2, VIL-END-1."""
-    table = a_table(seats).with_stacks().with_market_days(1).building(seats - 1)
-
-    assert isinstance(after(table.state, c.EndTurn()).phase, s.Over)

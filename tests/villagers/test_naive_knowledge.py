@@ -1,14 +1,18 @@
 """What a view shows of hidden cards is what its viewer could have noted, no more and no less."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from clients.suite.finding import Finding
+from clients.suite.hunts import asks, hunt_moving_where
 from clients.suite.playing import Start
 from clients.suite.room import Opening, Room
 from clients.suite.seeds import fixed_starts
+from domain.villagers import state as s
 from tests.villagers import leaks
+from tests.villagers.leaks import opened
 from tests.villagers.naive_knowledge import PROMISE
 from tests.villagers.notes import check_notes
 from tests.villagers.room import ROOM
@@ -41,3 +45,20 @@ def test_a_card_that_is_wrongly_known_or_forgotten_is_found(leak: Callable[[], R
 
     with pytest.raises(Finding, match=f"^{PROMISE}"):
         check_many(room)
+
+
+@pytest.mark.parametrize(
+    ("options", "asked", "games"),
+    [
+        ({}, s.PutBackForBasic, 2),
+        ({"support": True}, s.TakeSeen, 5),
+        ({"scoundrels": True}, s.TakeFromHand, 5),
+        ({"developments": True}, s.ChoosePile, 5),
+    ],
+    ids=lambda it: getattr(it, "__name__", None),
+)
+def test_nothing_is_found_where_a_villager_is_chosen_in_secret(
+    options: dict[str, bool], asked: type[Any], games: int
+) -> None:
+    """VIL-HIDE-6, -13 to -16."""
+    hunt_moving_where(opened(3, **options), games=games, happens=asks(asked))

@@ -1,4 +1,4 @@
-"""Gold, silver, bronze, limits and the end, worked out a second time by `naive.py` and compared."""
+"""Gold, silver, bronze, limits, places and the end, worked out again by `naive.py` and compared."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,8 +16,11 @@ from domain.villagers import VILLAGERS
 from domain.villagers import commands as c
 from domain.villagers import events as e
 from domain.villagers import state as s
+from domain.villagers.chains import places_for
+from domain.villagers.village import read_village
 from tests.villagers import naive
 from tests.villagers.building import Numbers, random_company, random_village
+from tests.villagers.naive import CARDS, STAND_INS, in_order
 from tests.villagers.room import ROOM, box
 
 POSITIONS = 1000 if IS_LONG else 400
@@ -240,3 +243,25 @@ def test_a_view_shows_the_sums_that_a_naive_reader_counts(opening: Opening) -> N
         if state.countess is not None:
             shown = view["countess"]["village"]
             assert {name: shown[name] for name in SUMS} == sums_shown(state.countess.village)
+
+
+FACES = [card for card in CARDS if not CARDS[card]["discard_after_play"] and card != "founders"]
+NEW = s.VillagerId(10_000)
+
+
+def where_it_may_lie(village: tuple[s.Villager, ...], card: str) -> set[s.VillagerId | None]:
+    """VIL-CHAIN-1 to -5, VIL-SPECIAL-10, -11, -29: wherever the whole Village stays in order."""
+    places = (None, *(villager.id for villager in village))
+    return {
+        place for place in places if in_order((*village, s.Villager(NEW, s.CardId(card), on=place)))
+    }
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_a_villager_may_lie_wherever_a_naive_reader_would_lay_it(number: int) -> None:
+    village = random_village(Random(number), FACES, Numbers())
+    read = read_village(village)
+
+    for card in FACES:
+        if card not in STAND_INS:
+            assert set(places_for(read, s.CardId(card))) == where_it_may_lie(village, card)

@@ -1,16 +1,10 @@
-"""Section 3: the order of a round."""
+"""Sections 3 and 6: the order of a round, and the food check."""
 
-from domain.decider import Seat
 from domain.villagers import VILLAGERS
 from domain.villagers import commands as c
 from domain.villagers import events as e
-from domain.villagers import state as s
-from tests.villagers.a_table import a_table, active, after, an_opening, choices, folded, told
-
-
-def the_last_turn(seats: int = 2) -> tuple[e.Event, ...]:
-    """What follows when the last seat ends its build turn."""
-    return told(a_table(seats).building(seats - 1).state, c.EndTurn())
+from tests.villagers.a_table import an_opening, choices, folded, told
+from tests.villagers.card_rows import wrong
 
 
 def test_a_round_goes_through_its_phases_in_order() -> None:
@@ -36,34 +30,45 @@ def test_a_round_goes_through_its_phases_in_order() -> None:
     assert order[-1] is e.RoundBegan
 
 
-def test_the_first_player_card_goes_clockwise_after_the_food_check() -> None:
-    """VIL-ROUND-3."""
-    events = the_last_turn(3)
-    kinds = [type(event) for event in events]
-
-    assert e.FirstPlayerPassed(Seat(1)) in events
-    assert kinds.index(e.FoundersTurned) < kinds.index(e.FirstPlayerPassed)
-
-
-def test_the_new_holder_leads_the_next_round() -> None:
-    """VIL-ROUND-3, VIL-TERM-14."""
-    state = after(a_table(3).building(2).state, c.EndTurn())
-
-    assert isinstance(state.phase, s.DraftPhase)
-    assert (state.first_player, active(state)) == (1, 1)
-    assert e.DraftTurnBegan(Seat(1)) in the_last_turn(3)
+FIRST_PLAYER = """
+# The First Player card goes clockwise after the food check, and its holder leads the next round.
+the end of a build turn
+  seats 3; 2: building  # VIL-ROUND-3, VIL-TERM-14
+    end_turn => ..., leads 1, draft of 1, told first_player_passed 1,
+      order founders_turned first_player_passed draft_turn_began
+  seats 3; led_by 2; 1: building
+    end_turn => ..., leads 0
+  stacks; market_days 1  # VIL-ROUND-4: nothing stops in the middle of a round
+    end_turn => build of 1, limit 2
+"""
 
 
-def test_after_the_last_seat_the_first_player_card_goes_to_seat_0() -> None:
-    """VIL-ROUND-3."""
-    assert after(a_table(3).led_by(2).building(1).state, c.EndTurn()).first_player == 0
+def test_who_leads_the_next_round() -> None:
+    assert wrong(FIRST_PLAYER) == ""
 
 
-def test_nothing_stops_in_the_middle_of_a_round() -> None:
-    """VIL-ROUND-4."""
-    table = a_table().with_stacks().with_market_days(1).building(0)
+CHECK = """
+# Whoever shows no food after the last build turn turns Founders, which stays so.
+the end of a build turn
+  village founders hunter; 1: village founders wattler; 1: building  # VIL-FOOD-1, VIL-EX-11
+    end_turn => 1: founders turned, draft of 1
+  village founders graper/vintner; 1: village founders hunter; 1: building  # VIL-CHAIN-7
+    end_turn => founders turned, draft of 1
+  village founders hunter; food_side; 1: village founders hunter; 1: building  # VIL-FOOD-2
+    end_turn => draft of 1
+  ready
+    end_turn => build of 1, limit 2  # VIL-FOOD-4
+  # VIL-CHOICE-16: even when it is covered; every villager for Founders has food, but a Wattler
+  village founders/wattler; 1: village founders/truffler; 1: building
+    end_turn => founders turned, draft of 1
+  tokens windmill; 1: building  # VIL-CHOICE-16: a Windmill feeds nobody at the check
+    end_turn => founders turned, 1: founders turned, draft of 1
+1 | 4
+  round {0}; 1: building  # VIL-FOOD-3: every round
+    end_turn => founders turned, 1: founders turned, draft of 1
+"""
 
-    state = after(table.state, c.EndTurn())
 
-    assert active(state) == 1
-    assert not any(isinstance(event, e.MarketDayBegan) for event in told(table.state, c.EndTurn()))
+def test_whoever_shows_no_food_turns_founders() -> None:
+    """VIL-FOOD-1, -2, -4."""
+    assert wrong(CHECK) == ""

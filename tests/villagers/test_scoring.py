@@ -1,8 +1,6 @@
 """Section 7: silver values. Bronze is proved with its module."""
 
-import pytest
-
-from clients.suite.text_rows import rows
+from clients.suite.text_rows import pairs, rows
 from domain.villagers.scoring import silver_sum, silver_value, silver_values
 from domain.villagers.village import read_village
 from tests.villagers.a_table import a_table, a_village
@@ -69,43 +67,27 @@ def test_what_each_copy_of_a_silver_villager_pays() -> None:
         assert paid == row.change, row
 
 
-@pytest.mark.parametrize(
-    ("lying", "silver"),
-    [
-        ("village lumberjack/log_rafter; 1: village lumberjack(cooper,cooper) lumberjack", 3),
-        ("village lumberjack(wood_carver,wheeler/cartwright)", 9),
-        ("village lumberjack(wood_carver,wheeler/cartwright); coins cartwright 4", 9),
-        ("village grocer grocer hunter", 6),
-        ("village founders hayer/peddler miner/blacksmith; food_side", 0),
-        ("village agent miner/blacksmith lumberjack/carpenter", 0),
-        ("village agent miner/blacksmith hunter; coins blacksmith 4; coins hunter 6", 6),
-        ("village agent agent miner/blacksmith; coins blacksmith 4", 8),
-        ("village grocer hunter priest", 6),
-        ("village founders/swineherd hayer/peddler", 0),
-        ("village lumberjack/log_rafter", 3),
-        ("village priest chandler", 3),
-        ("village miner/locksmith", 2),
-        ("village hunter founders", 0),
-    ],
-    ids=(
-        "only the own village counts",
-        "gold values",
-        "without the coins on the card",
-        "each copy by itself",
-        "turned Founders show no gold",
-        "no coins",
-        "the coins of the villager with most",
-        "two Agents may use the same villager",
-        "as it is now",
-        "a Swineherd covers the gold of Founders",
-        "a Log Rafter",
-        "a Priest",
-        "a Locksmith",
-        "no silver symbol",
-    ),
-)
-def test_what_all_silver_of_a_village_pays(lying: str, silver: int) -> None:
-    """VIL-SCORE-1, -4, -5, -12, -17 to -19, VIL-EDITION-8, VIL-TERM-10, VIL-EX-4, -14, -22."""
-    village = read_village(position(a_table(), lying).state.seats[0].village)
+ALL_SILVER = """
+village lumberjack/log_rafter; 1: village lumberjack(cooper,cooper) lumberjack => 3  # one's own
+village lumberjack(wood_carver,wheeler/cartwright) => 9  # gold values
+village lumberjack(wood_carver,wheeler/cartwright); coins cartwright 4 => 9  # without the coins
+village grocer grocer hunter => 6  # each copy by itself
+village founders hayer/peddler miner/blacksmith; food_side => 0  # turned Founders show no gold
+village agent miner/blacksmith lumberjack/carpenter => 0  # no coins
+# the coins of the villager with most; two Agents may use the same villager
+village agent miner/blacksmith hunter; coins blacksmith 4; coins hunter 6 => 6
+village agent agent miner/blacksmith; coins blacksmith 4 => 8
+village grocer hunter priest => 6  # as it is now
+village founders/swineherd hayer/peddler => 0  # a Swineherd covers the gold of Founders
+village lumberjack/log_rafter => 3
+village priest chandler => 3
+village miner/locksmith => 2
+village hunter founders => 0  # no silver symbol
+"""
 
-    assert silver_sum(village) == sum(silver_values(village).values()) == silver
+
+def test_what_all_silver_of_a_village_pays() -> None:
+    """VIL-SCORE-1, -4, -5, -12, -17 to -19, VIL-EDITION-8, VIL-TERM-10, VIL-EX-4, -14, -22."""
+    for lying, silver in pairs(ALL_SILVER):
+        village = read_village(position(a_table(), lying).state.seats[0].village)
+        assert silver_sum(village) == sum(silver_values(village).values()) == int(silver), lying

@@ -177,9 +177,6 @@ def test_what_scoundrels_do(text: str) -> None:
     assert wrong(text) == ""
 
 
-# The cards.
-
-
 def faces(state: s.State) -> list[s.CardId]:
     """Every card that was dealt or lies face-down in the game."""
     piles = (*state.stacks, state.reserve, *(holding.hand for holding in state.seats))
@@ -225,9 +222,6 @@ def test_without_the_courier_the_module_is_for_four_players_at_most() -> None:
         if isinstance(event, e.ModuleCardsShuffled)
     )
     assert "courier" not in shuffled.order
-
-
-# Thieves.
 
 
 def test_a_thief_may_be_used_again_in_the_next_build_turn() -> None:

@@ -5,40 +5,48 @@ from typing import Any
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from domain.chance import Chance
-from domain.decider import SPECTATOR, Rejected, Seat
-from domain.villagers import commands as c
+from domain.decider import Rejected, Seat
 from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
-from domain.villagers.events_modules import DevelopmentWon
 from domain.villagers.knowledge import alone
 from domain.villagers.setup import VillagersOptions, draft_deck, setup
-from projections.villagers.view import view
-from tests.villagers.a_table import (
-    SEED,
-    a_table,
-    after,
-    an_opening,
-    choices,
-    folded,
-    opened,
-    supply,
-)
+from tests.villagers.a_table import SEED, an_opening, opened
+from tests.villagers.card_rows import wrong
 
 SEATS = (1, 2, 3, 4, 5)
 
 
-@pytest.mark.parametrize("seats", SEATS)
-def test_the_six_signposts_lie_face_up_without_coins(seats: int) -> None:
-    """VIL-SETUP-1, -13, VIL-TERM-1."""
-    road = opened(seats).road
+CARDS = {1: 72, 2: 80, 3: 80, 4: 94, 5: 94}
+SIZES = {1: (5, 37), 2: (4, 46), 3: (6, 29), 4: (8, 26), 5: (10, 9)}
+"""The cards of each stack and of the Reserve, by seats."""
 
-    assert Counter(place.card for place in road if place) == Counter(box.SIGNPOSTS)
-    assert len(road) == 6
-    assert all(place and not place.coins for place in road)
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_an_opening_is_that_of_the_rulebook(seats: int) -> None:
+    """VIL-SETUP-1 to -5, -7 to -9, -11 to -13, -16, VIL-SOLO-2, -3, VIL-TERM-1, -2, -4, -14,
+    VIL-DRAFT-1, VIL-HIDE-3: only the owner knows a hand, and nobody the piles.
+    """
+    state, deck = opened(seats), draft_deck(VillagersOptions(), seats)
+    suits = Counter(box.SUIT[card] for card in deck)
+    stack, reserve = SIZES[seats]
+
+    assert sorted(state.road, key=str) == sorted(map(s.RoadPlace, box.SIGNPOSTS), key=str)
+    assert len(deck) == CARDS[seats]
+    assert (suits["wool"], suits["leather"]) == ((0, 0) if seats < 4 else (8, 6))
+    assert (suits["special"] == 8) == (seats > 1)
+    assert [len(cards) for cards in state.stacks] == [stack] * 6
+    assert len(state.reserve) == reserve
+    assert {card.known_to for pile in (*state.stacks, state.reserve) for card in pile} == {0}
+    for seat, holding in enumerate(state.seats):
+        assert [(it.card, it.turned) for it in holding.village] == [("founders", False)]
+        assert (holding.supply, holding.square, len(holding.hand)) == (8, (), 5)
+        assert {card.known_to for card in holding.hand} == {alone(Seat(seat))}
+    assert (state.lumberjacks, state.hayers, state.miners) == (10, 10, 10)
+    assert (state.discard_pile, state.round) == ((), 1)
+    assert (state.phase, state.pending) == (s.DraftPhase(state.first_player), (s.DraftVillager(),))
 
 
 def test_the_order_of_the_signposts_is_random() -> None:
@@ -46,18 +54,6 @@ def test_the_order_of_the_signposts_is_random() -> None:
     orders = {tuple(p.card for p in opened(2, b"%d" % n).road if p) for n in range(20)}
 
     assert len(orders) > 10
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_everybody_begins_with_founders_gold_up_and_8_gold(seats: int) -> None:
-    """VIL-SETUP-2 to -5, -13, -16, VIL-TERM-2, -4: with ten of each basic villager."""
-    state = opened(seats)
-
-    for holding in state.seats:
-        assert [(it.card, it.turned) for it in holding.village] == [("founders", False)]
-        assert (holding.supply, holding.square) == (8, ())
-    assert (state.lumberjacks, state.hayers, state.miners) == (10, 10, 10)
-    assert state.discard_pile == ()
 
 
 def test_the_first_player_is_drawn_and_named() -> None:
@@ -75,29 +71,6 @@ def test_the_first_player_is_drawn_and_named() -> None:
     assert named == [opened(4).first_player]
 
 
-@pytest.mark.parametrize(("seats", "cards"), [(1, 72), (2, 80), (3, 80), (4, 94), (5, 94)])
-def test_the_draft_deck_has_so_many_cards(seats: int, cards: int) -> None:
-    """VIL-SETUP-7, -8, VIL-SOLO-2."""
-    deck = draft_deck(VillagersOptions(), seats)
-    suits = Counter(box.SUIT[card] for card in deck)
-
-    assert len(deck) == cards
-    assert (suits["wool"], suits["leather"]) == ((0, 0) if seats < 4 else (8, 6))
-    assert (suits["special"] == 8) == (seats > 1)
-
-
-@pytest.mark.parametrize(
-    ("seats", "stack", "reserve"), [(1, 5, 37), (2, 4, 46), (3, 6, 29), (4, 8, 26), (5, 10, 9)]
-)
-def test_stacks_hands_and_reserve_are_dealt(seats: int, stack: int, reserve: int) -> None:
-    """VIL-SETUP-9, -11, -12, VIL-SOLO-3."""
-    state = opened(seats)
-
-    assert [len(cards) for cards in state.stacks] == [stack] * 6
-    assert [len(holding.hand) for holding in state.seats] == [5] * seats
-    assert len(state.reserve) == reserve
-
-
 def test_the_deal_is_the_shuffled_deck_from_its_top() -> None:
     """VIL-SETUP-9, -11, -12."""
     events = an_opening(3)
@@ -109,37 +82,6 @@ def test_the_deal_is_the_shuffled_deck_from_its_top() -> None:
     assert stacks.tops == tuple(box.SUIT[deck[n * 6]] for n in range(6))
     assert tuple(card for hand in hands for card in hand.cards) == deck[36:51]
     assert (reserve.size, reserve.top) == (29, box.SUIT[deck[51]])
-
-
-def test_only_the_owner_knows_the_hand_and_nobody_the_piles() -> None:
-    """VIL-SETUP-9, -11, VIL-HIDE-3."""
-    state = opened(3)
-
-    for seat, holding in enumerate(state.seats):
-        assert {card.known_to for card in holding.hand} == {alone(Seat(seat))}
-    for pile in (*state.stacks, state.reserve):
-        assert {card.known_to for card in pile} == {0}
-
-
-def test_a_hand_may_grow_without_limit() -> None:
-    """VIL-SETUP-14: nothing in the draft looks at the hand."""
-    state = opened(2)
-    seats = tuple(replace(holding, hand=holding.hand * 8) for holding in state.seats)
-    many = replace(state, seats=seats)
-
-    assert c.DraftFromPile("stack_1", 4) in choices(many)
-
-
-def test_the_game_begins_with_a_draft_of_the_first_player() -> None:
-    """VIL-DRAFT-1, VIL-TERM-14."""
-    state = opened(4)
-
-    assert state.phase == s.DraftPhase(state.first_player)
-    assert state.pending == (s.DraftVillager(),)
-    assert state.round == 1
-
-
-# Options of a table.
 
 
 @pytest.mark.parametrize(
@@ -195,36 +137,22 @@ def test_a_page_learns_at_which_seats_an_option_means_something() -> None:
     assert "x-seats" not in schema["padlocks"]
 
 
-# What the editions name differently, and what stays open.
+ROWS = """
+# A hand may grow without limit: nothing in the draft depends on it.
+what has no limit
+  hand agent agent agent agent agent agent agent agent agent agent agent agent; drafting
+    draft_from_pile stack_1 2 => +hunter drafted, stack_1 hunter, draft of 1  # VIL-SETUP-14
+# The Bank never runs out: more than the 153 gold of the box.
+  village miner/blacksmith; coins blacksmith 400; stacks | | agent; 1: building
+    end_turn => ..., +402 gold  # VIL-SETUP-15
+# Gold in Supplies is open. A development and its token are one.
+  1: supply 17; developments gold_mine; village founders miner; 1: building
+    => sees seats.1.supply 17, own seats.1.supply 17  # VIL-CHOICE-32
+    end_turn => ..., +gold_mine token, sees developments.production.id gold_mine  # VIL-EDITION-7
+"""
 
 
-def test_the_wheeler_has_one_german_name() -> None:
-    """VIL-EDITION-13."""
+def test_what_has_no_limit_and_what_is_open() -> None:
+    """VIL-EDITION-13: the Wheeler has one German name."""
+    assert wrong(ROWS) == ""
     assert box.CARDS[s.CardId("wheeler")].name_de == "Radmacherin"
-
-
-def test_a_development_is_won_with_its_token() -> None:
-    """VIL-EDITION-7: card and token are one."""
-    state = opened(2, developments=True)
-    (won, *_) = state.developments
-
-    state = folded(state, (DevelopmentWon(Seat(0), won),))
-
-    assert state.seats[0].tokens == (won,)
-    assert won in state.developments
-
-
-def test_the_bank_never_runs_out() -> None:
-    """VIL-SETUP-15: more than the 153 gold of the box."""
-    table = a_table().with_village("miner/blacksmith").with_coins("blacksmith", 400)
-    state = after(table.with_stacks("", "", "agent").building(1).state, c.EndTurn())
-
-    assert supply(state) == 8 + 2 + 400
-
-
-def test_gold_in_supplies_is_open() -> None:
-    """VIL-CHOICE-32."""
-    state = a_table().with_supply(17, 1).state
-
-    for viewer in (Seat(0), SPECTATOR):
-        assert view(state, viewer)["seats"]["1"]["supply"] == 17

@@ -4,18 +4,11 @@ from collections import Counter
 
 import pytest
 
-from domain.decider import Outcome, Seat
+from clients.suite.text_rows import pairs
+from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import components as box
-from domain.villagers import events as e
 from domain.villagers import state as s
-from domain.villagers.events_modules import DevelopmentPhaseBegan, DevelopmentWon
-from domain.villagers.events_solo import (
-    CountessDrew,
-    EventDealt,
-    EventPhaseBegan,
-    SeasonChanged,
-)
 from domain.villagers.knowledge import NOBODY
 from domain.villagers.options import awaiting
 from domain.villagers.village import village_of
@@ -28,7 +21,6 @@ from tests.villagers.a_table import (
     her,
     opened,
     supply,
-    told,
     village_text,
 )
 from tests.villagers.card_rows import wrong
@@ -36,14 +28,6 @@ from tests.villagers.card_rows import wrong
 
 def face(name: str) -> s.CardId:
     return s.CardId(name)
-
-
-def ended(state: s.State) -> Outcome:
-    assert isinstance(state.phase, s.Over)
-    return state.phase.outcome
-
-
-# Setup.
 
 
 def deck(state: s.State) -> Counter[str]:
@@ -61,31 +45,27 @@ def test_the_setup_is_that_for_two_without_wool_leather_and_specials() -> None:
     assert (supply(opened(1)), village_text(opened(1))) == (8, ("founders",))
 
 
-@pytest.mark.parametrize(
-    ("level", "jester", "gold", "gold_symbol", "events"),
-    [
-        ("standard", True, 1, 4, (1, 11, 12)),
-        ("beginner", True, 1, 0, (1, 11, 11)),
-        ("hard", False, 10, 4, (2, 10, 11)),
-    ],
-)
-def test_the_countess_begins_with_her_card_and_events(
-    level: str,
-    jester: bool,  # noqa: FBT001 - a case
-    gold: int,
-    gold_symbol: int,
-    events: tuple[int, int, int],
-) -> None:
-    """VIL-SOLO-4, -5, -7, -39, -40: events that lie open, and those of summer and winter."""
-    state = opened(1, countess=level)
-    countess, village = her(state), village_of(state, "countess")
+LEVELS = """
+standard => True 1 4 1 11 12
+beginner => True 1 0 1 11 11
+hard => False 10 4 2 10 11
+"""
+"""Whether there is a Jester, her gold and gold symbol, the events: open, of summer, of winter."""
 
-    assert [(v.card, v.turned) for v in countess.village] == [("countess", level == "beginner")]
-    assert (village.gold, village.gold_symbols) == (gold_symbol, bool(gold_symbol))
-    assert (countess.jester, supply(state, "countess"), len(state.seats)) == (jester, gold, 1)
-    assert (len(countess.open), *map(len, countess.decks)) == events
-    assert {box.EVENTS[name].season for name in countess.open} == {"summer"}
-    assert ("it_was_you" in countess.decks[1]) == (level == "standard")
+
+def test_the_countess_begins_with_her_card_and_events() -> None:
+    """VIL-SOLO-4, -5, -7, -39, -40."""
+    for level, said in pairs(LEVELS):
+        state = opened(1, countess=level)
+        countess, village = her(state), village_of(state, "countess")
+        events = (len(countess.open), *map(len, countess.decks))
+        found = (countess.jester, supply(state, "countess"), village.gold, *events)
+
+        assert " ".join(map(str, found)) == said
+        assert [(v.card, v.turned) for v in countess.village] == [("countess", level == "beginner")]
+        assert village.gold_symbols == bool(village.gold)
+        assert {box.EVENTS[name].season for name in countess.open} == {"summer"}
+        assert ("it_was_you" in countess.decks[1]) == (level == "standard")
 
 
 def test_the_jester_is_no_hand_card() -> None:
@@ -234,9 +214,6 @@ def test_what_the_countess_gets_and_deals(text: str, start: Table) -> None:
     assert wrong(text, start) == ""
 
 
-# Draft phase.
-
-
 def a_draft(road: str = "mason thatcher truffler wheeler+2 hunter fisher") -> Table:
     table = a_solo_table().with_village("founders hunter").with_road(road)
     return table.with_stacks("cooper carpenter brewer", "grazier").drafting()
@@ -254,9 +231,6 @@ def test_her_villagers_lie_by_themselves_and_all_their_symbols_show() -> None:
     assert (supply(given), supply(given, "countess"), village.coins) == (8, 1, 0)
 
 
-# Event phase.
-
-
 def end_of_events(villager: str, her_village: str = "") -> Table:
     """The last open event is carried out; then she draws that villager."""
     table = a_solo_table().with_countess(her_village).with_reserve(f"{villager} hunter hunter")
@@ -266,19 +240,6 @@ def end_of_events(villager: str, her_village: str = "") -> Table:
 
 def done(table: Table) -> s.State:
     return after(table.state, c.CarryOut(s.EventId("land_claim")))
-
-
-def test_the_event_phase_lies_between_build_phase_and_market_day() -> None:
-    """VIL-SOLO-17, -25, VIL-ROUND-1."""
-    table = a_solo_table().with_stacks("", "", "hunter").with_events("land_claim")
-    table = table.with_event_decks("customs bribes betrayer").building().without_jester()
-
-    events = told(table.state, c.EndTurn())
-
-    order = (e.FoundersTurned, e.FirstPlayerPassed, EventPhaseBegan, CountessDrew, EventDealt)
-    order = (*order, e.MarketDayBegan, SeasonChanged, e.DraftTurnBegan)
-    seen = [type(event) for event in events if isinstance(event, order)]
-    assert list(dict.fromkeys(seen)) == list(order)
 
 
 def test_an_empty_event_deck_is_made_anew_of_its_discarded_events() -> None:
@@ -308,9 +269,6 @@ def test_an_empty_reserve_is_made_anew_of_the_discarded_villagers() -> None:
     )
     assert {card.known_to for card in state.reserve} == {NOBODY}
     assert state.discard_pile == ()
-
-
-# Market days and end.
 
 
 def last_round(her_village: str = "", village: str = "founders") -> Table:
@@ -345,26 +303,29 @@ the end of a round
 # VIL-SOLO-44: the food check does not concern the Countess.
   solo; countess wheeler; events customs
     end_turn => events of 0, founders turned
+# The event phase lies between build phase and market day.
+  solo; stacks | | hunter; events land_claim; event_decks customs bribes betrayer | ; without_jester
+    end_turn => ..., order founders_turned first_player_passed event_phase_began countess_drew
+      event_dealt market_day_began season_changed draft_turn_began
+      # VIL-SOLO-17, -25, VIL-ROUND-1
+# VIL-SOLO-38: the player wins with more gold than the Countess; equal gold is not enough.
+6 True | 5 False | 4 False
+  supply {0}
+    end_turn => ..., over, won {1}, ranks 0, scores total {0}, scores countess 5
+# VIL-SOLO-47: the Countess competes for developments and takes their gold.
+the end of a round
+  countess hunter hunter; village founders hayer; developments town_hall marketplace ox_crane
+    end_turn => ..., told development_won countess town_hall,
+      told development_won countess marketplace, told development_won 0 ox_crane,
+      told gold_gained countess 5 development x2
+  developments town_hall marketplace ox_crane  # VIL-CHOICE-31, VIL-ROUND-1: events come first
+    end_turn => ..., order event_phase_began development_phase_began market_day_began
 """
 
 
 def test_what_market_days_bring_the_countess() -> None:
     """VIL-SOLO-27, -29, -37, -39, -43, -44."""
     assert wrong(MARKET, last_round()) == ""
-
-
-@pytest.mark.parametrize(("gold", "won"), [(6, True), (5, False), (4, False)])
-def test_the_player_wins_with_more_gold_than_the_countess(
-    gold: int,
-    won: bool,  # noqa: FBT001 - a case
-) -> None:
-    """VIL-SOLO-38: equal gold is not enough."""
-    outcome = ended(after(last_round().with_supply(gold).state, c.EndTurn()))
-
-    assert outcome.scores[Seat(0)]["total"] == gold
-    assert outcome.scores[Seat(0)]["countess"] == 5
-    assert outcome.ranking == ((Seat(0),),)
-    assert outcome.won is won
 
 
 def test_the_player_is_always_the_first_player_and_alone_in_the_turn_order() -> None:
@@ -382,33 +343,3 @@ def test_the_player_is_always_the_first_player_and_alone_in_the_turn_order() -> 
 def a_quick_answer(state: s.State) -> c.Command:
     """End a build turn at once; else the first answer there is."""
     return c.EndTurn() if c.EndTurn() in choices(state) else choices(state)[0]
-
-
-# Modules.
-
-
-def test_the_countess_competes_for_developments_and_takes_their_gold() -> None:
-    """VIL-SOLO-47."""
-    table = last_round("hunter hunter").with_developments("town_hall", "marketplace", "ox_crane")
-    table = table.with_village("founders hayer")
-
-    events = told(table.state, c.EndTurn())
-
-    won = [
-        (found.owner, found.development) for found in events if isinstance(found, DevelopmentWon)
-    ]
-    assert won == [
-        ("countess", "town_hall"),
-        ("countess", "marketplace"),
-        (Seat(0), "ox_crane"),
-    ]
-    assert events.count(e.GoldGained("countess", 5, "development")) == 2
-
-
-def test_events_come_before_developments() -> None:
-    """VIL-CHOICE-31, VIL-ROUND-1."""
-    table = last_round().with_developments("town_hall", "marketplace", "ox_crane")
-
-    order = (EventPhaseBegan, DevelopmentPhaseBegan, e.MarketDayBegan)
-    events = told(table.state, c.EndTurn())
-    assert [type(event) for event in events if isinstance(event, order)] == list(order)

@@ -6,16 +6,13 @@ from domain.villagers import commands as c
 from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
-from domain.villagers.events_solo import CountessDrew, EventDiscarded
+from domain.villagers.events_solo import EventDiscarded
 from tests.villagers.a_table import Table, a_solo_table, after, choices, her, opened, supply, told
 from tests.villagers.card_rows import wrong
 
 
 def event(name: str) -> s.EventId:
     return s.EventId(name)
-
-
-# The 24 of them.
 
 
 def test_there_are_twelve_events_for_summer_and_twelve_for_winter() -> None:
@@ -153,8 +150,10 @@ abduction
     miner => -miner in hand, +1 spare miner
 # She gets the top card of a stack or of the Reserve.
 conscription
-  in_season winter; stacks | hunter wheeler | wattler; reserve mason  # VIL-EVENT-16, VIL-DECIDE-17
-    stack_2/stack_3/reserve => countess: +hunter laid, stack_2 wheeler
+  # VIL-EVENT-16, VIL-DECIDE-17, VIL-HIDE-20: of the next card no more than its back is told
+  in_season winter; stacks | hunter wheeler | wattler; reserve mason
+    stack_2/stack_3/reserve => countess: +hunter laid, stack_2 wheeler,
+      told countess_drew stack_2 hunter 2 wood
     pick_pile stack_1 => refused: pile_closed
   in_season winter; stacks hunter | hunter; reserve mason
     reserve => countess: +mason laid, reserve empty
@@ -166,6 +165,11 @@ conscription
 """
 
 LYING_OPEN = """
+# VIL-SOLO-34, VIL-DECIDE-17: an event has begun while its choice is asked.
+Arrest
+  solo; village founders hunter chandler; carrying_out arrest serfdom
+    carry_out arrest => +arrest begun, ChooseVillager asked
+    carry_out arrest, play_jester arrest => refused: begun
 # Mood Swing brings a summer event, which is carried out at once; the Jester may come between.
 Mood Swing
   solo; countess hunter; event_decks sinister_banquet customs; without_jester;
@@ -252,9 +256,6 @@ def test_what_arson_does() -> None:
     assert wrong(ARSON, UNDER_ARSON) == ""
 
 
-# Winter.
-
-
 def test_dark_mood_is_replaced_again_after_a_reshuffle() -> None:
     """VIL-CHOICE-27, VIL-SOLO-26."""
     table = a_solo_table().in_season("winter").with_event_decks("", "dark_mood")
@@ -267,18 +268,6 @@ def test_dark_mood_is_replaced_again_after_a_reshuffle() -> None:
     assert reshuffled == {"dark_mood", "tribute", "arrest", "blackmail", "rats", "arson"}
     assert "dark_mood" not in dealt.open
     assert len(dealt.open) == 2 + ("dark_mood" in dealt.discarded[1])
-
-
-def test_conscription_tells_which_back_comes_to_light() -> None:
-    """VIL-HIDE-20: her villager is public, the next card no more than its back."""
-    table = a_solo_table().with_stacks("hunter wheeler").carrying_out("conscription", "serfdom")
-    asked = after(table.state, c.CarryOut(event("conscription")))
-
-    (drew,) = (
-        found for found in told(asked, c.PickPile("stack_1")) if isinstance(found, CountessDrew)
-    )
-
-    assert (drew.card, drew.uncovered) == ("hunter", "wood")
 
 
 def facing_rats(village: str = "founders hunter") -> Table:
@@ -314,16 +303,3 @@ def test_under_rats_a_draft_is_lost_or_paid_for_and_the_countess_gets_as_many(
         kinds = c.DraftFromPile | c.GiveVillager
         state = after(state, next(it for it in choices(state) if isinstance(it, kinds)))
     assert len(state.seats[0].hand) == len(her(state).village) - had == drafts
-
-
-def test_an_event_has_begun_while_its_choice_is_asked() -> None:
-    """VIL-SOLO-34, VIL-DECIDE-17."""
-    table = a_solo_table().with_village("founders hunter chandler")
-
-    asked = after(table.carrying_out("arrest", "serfdom").state, c.CarryOut(event("arrest")))
-
-    assert asked.pending == (s.ChooseVillager("arrest"),)
-    assert her(asked).begun == ("arrest",)
-    assert [it for it in choices(asked) if isinstance(it, c.PlayJester)] == [
-        c.PlayJester(event("serfdom"))
-    ]

@@ -18,7 +18,6 @@ from domain.villagers.events_solo import (
     EventBegun,
     EventDealt,
     EventDiscarded,
-    JesterLost,
     JesterPlayed,
     ReserveShuffled,
 )
@@ -34,10 +33,9 @@ MODULES = ("support", "scoundrels", "profiteers", "developments")
 
 
 class Played(NamedTuple):
-    """A game: the modules, what happened, and the position after each command."""
+    """A game: what happened, and the position after each command."""
 
     level: box.Level
-    modules: dict[str, bool]
     events: tuple[e.Event, ...]
     positions: list[s.State]
 
@@ -52,7 +50,7 @@ def a_random_game(level: box.Level, number: int, **modules: bool) -> Played:
         happened, state = decide(state, PLAYER, a_random_answer(state, draw), chance)
         events += happened
         positions.append(state)
-    return Played(level, modules, tuple(events), positions)
+    return Played(level, tuple(events), positions)
 
 
 def a_random_answer(state: s.State, draw: random.Random) -> c.Command:
@@ -88,35 +86,6 @@ def test_every_game_ends_with_both_market_days_held(games: list[Played]) -> None
         assert [it.day for it in game.events if isinstance(it, e.MarketDayBegan)] == [1, 2]
         outcome: Outcome = last.phase.outcome
         assert outcome.won == (last.seats[0].supply > her(last).supply)
-
-
-def test_the_jester_is_used_at_most_once(games: list[Played]) -> None:
-    """VIL-SOLO-34, -36, -40."""
-    for game in games:
-        jests = [it for it in game.events if isinstance(it, JesterPlayed | JesterLost)]
-
-        assert len(jests) == int(
-            her(game.positions[0]).jester and not her(game.positions[-1]).jester
-        )
-        if game.level == "hard":
-            assert jests == []
-
-
-def test_an_event_that_has_begun_is_never_stopped(games: list[Played]) -> None:
-    """VIL-SOLO-34, -45."""
-    for game in games:
-        begun: set[str] = set()
-        for event in game.events:
-            match event:
-                case EventBegun(event=name):
-                    assert name not in begun
-                    begun.add(name)
-                case EventDiscarded(event=name):
-                    begun.discard(name)
-                case JesterPlayed(event=name):
-                    assert name not in begun
-                case _:
-                    pass
 
 
 def test_each_round_but_the_last_she_draws_and_events_are_dealt(games: list[Played]) -> None:

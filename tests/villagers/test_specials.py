@@ -3,12 +3,10 @@
 import pytest
 
 from domain.decider import Seat
-from domain.villagers import commands as c
 from domain.villagers import components as box
-from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.padlocks import can_be_opened
-from tests.villagers.a_table import a_table, after, number_of, supply, told, used
+from tests.villagers.a_table import a_table, after, supply, used
 from tests.villagers.answers import play
 from tests.villagers.card_rows import wrong
 
@@ -51,9 +49,9 @@ two monks
 APPRENTICE = """
 # Takes the place of a covered villager of any Village, which is laid in one's own, as one action.
 apprentice
-  # VIL-SPECIAL-15, -16, -18, -21, VIL-DECIDE-9
+  # VIL-SPECIAL-15, -16, -18, -21, VIL-DECIDE-9: it is told with both numbers
   village founders lumberjack; 1: village founders lumberjack/wheeler/cartwright; building limit=1
-    wheeler@1 =>
+    wheeler@1 => told villager_freed 0 1 6 wheeler 8,
       +lumberjack/wheeler laid, +1 action, 1: -lumberjack/wheeler laid,
       1: -lumberjack/wheeler/cartwright laid, 1: +lumberjack/apprentice laid,
       1: +lumberjack/apprentice/cartwright laid
@@ -180,27 +178,6 @@ smuggler
 def test_what_special_villagers_do(text: str) -> None:
     """VIL-SPECIAL-1 to -9, -13 to -32."""
     assert wrong(text) == ""
-
-
-# Apprentice.
-
-
-def test_the_exchange_is_told_with_both_numbers() -> None:
-    """VIL-SPECIAL-15."""
-    table = a_table().with_village("founders lumberjack").with_hand("apprentice")
-    state = after(
-        table.with_village("founders lumberjack/wheeler/cartwright", 1).state, play("apprentice")
-    )
-    wheeler = number_of(state, "wheeler", 1)
-
-    freed = told(state, c.PickVillager(wheeler))[1]
-
-    assert freed == e.VillagerFreed(
-        Seat(0), Seat(1), wheeler, s.CardId("wheeler"), state.next_villager
-    )
-
-
-# Tinner.
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,6 @@ from domain.villagers.scoring import nun_value, silver_sum, silver_values
 from tests.villagers.a_table import a_village, an_opening, opened
 from tests.villagers.card_rows import wrong
 
-# The cards.
-
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_everybody_is_dealt_one_support_card_and_the_rest_goes_into_the_box(seats: int) -> None:
@@ -149,9 +147,6 @@ pigeoneer
 def test_what_support_cards_do(text: str) -> None:
     """VIL-SUPPORT-3 to -7, -10 to -19."""
     assert wrong(text) == ""
-
-
-# Nun.
 
 
 @pytest.mark.parametrize(

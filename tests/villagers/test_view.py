@@ -9,7 +9,7 @@ from domain.decider import EVERYONE, SPECTATOR, Seat
 from domain.villagers import state as s
 from domain.villagers.knowledge import alone, everyone, hand_of
 from projections.catalog import PROJECTIONS
-from tests.villagers.a_table import a_solo_table, a_table, number_of
+from tests.villagers.card_rows import wrong
 from tests.villagers.room import held_by
 
 view = PROJECTIONS["villagers"].view
@@ -67,19 +67,6 @@ def all_faces(state: s.State) -> Counter[str]:
     return faces
 
 
-def test_the_last_view_shows_the_gold_of_the_outcome(village_game: Any) -> None:
-    """VIL-END-1."""
-    last = village_game.steps[-1].state
-    shown = view(last, SPECTATOR)
-
-    for n, seat in shown["seats"].items():
-        assert last.phase.outcome.scores[Seat(int(n))]["total"] == seat["supply"]
-        assert seat["village"]["coins"] == 0
-
-
-# Single rules, on small tables.
-
-
 def a_card(face: str, known_to: int = 0) -> s.Card:
     return s.Card(s.CardId(face), s.Knowers(known_to))
 
@@ -130,95 +117,48 @@ def test_a_pile_shows_its_top_back_and_the_fronts_a_viewer_knows_at_their_place(
     ]
 
 
-def test_a_pile_that_is_looked_through_shows_no_back() -> None:
-    """VIL-HIDE-13, -14: only the reader sees the cards taken off it."""
-    table = a_table().with_looking("mason brewer").with_stack(1, "cooper")
-    state = table.asked(s.OrderSeen("stack_1")).state
-
-    mine, other = view(state, Seat(0)), view(state, Seat(1))
-
-    assert mine["piles"]["stack_1"] == other["piles"]["stack_1"] == {"size": 1}
-    assert mine["seats"]["0"]["looking"] == {"0": "mason", "1": "brewer"}
-    assert "looking" not in other["seats"]["0"]
-    assert other["seats"]["0"]["looking_size"] == 2
-
-
-def test_market_cards_lie_under_their_stacks_until_their_day() -> None:
-    """VIL-SETUP-10, VIL-DRAFT-14."""
-    piles = [view(a_table().with_market_days(n).state, SPECTATOR)["piles"] for n in (0, 1, 2)]
-
-    assert [p["stack_2"].get("market") for p in piles] == ["first", None, None]
-    assert [p["stack_6"].get("market") for p in piles] == ["second", "second", None]
-
-
-def test_a_village_shows_its_sums() -> None:
-    """VIL-SCORE-2, -3, -9, -17: VIL-EX-14 with coins on a Cooper, and an Agent."""
-    table = a_table().with_village("lumberjack(cooper, wood_carver) agent brewer")
-    table = table.with_coins("cooper", 4)
-
-    shown = view(table.state, SPECTATOR)["seats"]["0"]["village"]
-
-    assert {key: part for key, part in shown.items() if key != "villagers"} == {
-        "gold": 4,
-        "coins": 4,
-        "silver": 8,
-        "food": 1,
-        "builders": 1,
-    }
-    cooper, carver = (number_of(table.state, face) for face in ("cooper", "wood_carver"))
-    below = number_of(table.state, "lumberjack")
-    villagers = shown["villagers"]
-    assert villagers[str(cooper)] == {"card": "cooper", "on": below, "coins": 4}
-    assert villagers[str(carver)] == {"card": "wood_carver", "on": below, "silver": 4}
-
-
-def test_the_countess_shows_her_events_and_how_many_are_to_come() -> None:
-    """VIL-SOLO-7, -34, -45: the decks are known to nobody, the discarded events to all."""
-    table = a_solo_table().with_events("serfdom", "bribes").with_begun("serfdom")
-    table = table.with_event_decks("customs land_claim", "rats")
-    state = table.with_discarded_events("betrayer").state
-
-    shown = view(state, Seat(0))["countess"]
-
-    assert shown["events"] == {"serfdom": {"begun": True}, "bribes": {}}
-    assert (shown["deck_size"], shown["discarded"]) == (2, {"0": "betrayer"})
-    assert shown["jester"] is True
-    assert "decks" not in shown
-    assert view(state, EVERYONE)["countess"]["decks"] == {
-        "summer": {"0": "customs", "1": "land_claim"},
-        "winter": {"0": "rats"},
-    }
+ROWS = """
+# A pile that is looked through shows no back; only the reader sees the cards taken off it.
+what is seen
+  looking mason brewer; stack 1 cooper; asks order_seen stack_1  # VIL-HIDE-13, -14
+    => ..., own piles.stack_1 (size:1), sees piles.stack_1 (size:1), sees seats.0.looking nothing,
+      own seats.0.looking (0:mason 1:brewer), sees seats.0.looking_size 2
+# Market cards lie under their stacks until their day.
+0 first second | 1 nothing second | 2 nothing nothing
+  market_days {0}  # VIL-SETUP-10, VIL-DRAFT-14
+    => sees piles.stack_2.market {1}, sees piles.stack_6.market {2}
+# A Village shows its sums.
+what is seen
+  # VIL-SCORE-2, -3, -9, -17, VIL-EX-14
+  village lumberjack(cooper, wood_carver) agent brewer; coins cooper 4
+    => sees seats.0.village.gold 4, sees seats.0.village.coins 4, sees seats.0.village.silver 8,
+      sees seats.0.village.food 1, sees seats.0.village.builders 1,
+      sees seats.0.village.villagers.3 (card:cooper on:2 coins:4),
+      sees seats.0.village.villagers.4 (card:wood_carver on:2 silver:4)
+# The Countess shows her events and how many are to come; the discarded ones all have seen.
+  solo; events serfdom bribes; begun serfdom; event_decks customs land_claim | rats;
+      discarded_events betrayer  # VIL-SOLO-7, -34, -45
+    => own countess.events (serfdom:(begun:True) bribes:nothing), own countess.deck_size 2,
+      own countess.discarded (0:betrayer), own countess.jester True, own countess.decks nothing,
+      all countess.decks (summer:(0:customs 1:land_claim) winter:(0:rats))
+# A development shows who has how much and who holds it: specials in hand by their backs.
+  developments inn; tokens inn; hand monk; 1: hand monk tinner  # VIL-DEV-9, -13, VIL-HIDE-17
+    => sees developments (community:(id:inn counts:(0:1 1:2) holder:0)),
+      own developments (community:(id:inn counts:(0:1 1:2) holder:0)),
+      sees seats.0.tokens (inn:True)
+# What is asked is shown to all without what it does not name.
+  building 0 3 used=1 basics=2 tinner=true; asks build > open_padlock cooper played
+    => ..., sees decisions (0:(type:build) 1:(type:open_padlock card:cooper how:played)),
+      sees active 0, sees build (limit:3 used:1 basics_left:1 tinner:True)  # VIL-DECIDE-8, -9
+# A draft turn shows what is unusual about it.
+  drafting  # VIL-SUPPORT-14, VIL-EVENT-24
+    => sees draft nothing
+  drafting fewer=1
+    => ..., sees draft (fewer:1)
+  drafting recruited=true
+    => sees draft (recruited:True)
+"""
 
 
-def test_a_development_shows_who_has_how_much_and_who_holds_it() -> None:
-    """VIL-DEV-9, -13, VIL-HIDE-17: specials in hand are counted by their backs."""
-    table = a_table().with_developments("inn").with_tokens("inn").with_hand("monk")
-    state = table.with_hand("monk tinner", 1).state
-
-    for viewer in (Seat(0), Seat(1), SPECTATOR):
-        shown = view(state, viewer)
-        assert shown["developments"] == {
-            "community": {"id": "inn", "counts": {"0": 1, "1": 2}, "holder": "0"}
-        }
-        assert shown["seats"]["0"]["tokens"] == {"inn": True}
-
-
-def test_what_is_asked_is_shown_to_all_without_what_it_does_not_name() -> None:
-    """VIL-DECIDE-8, -9."""
-    table = a_table().building(0, 3, used=1, basics=2, tinner=True)
-    state = table.asked(s.Build(), s.OpenPadlock(s.CardId("cooper"), "played")).state
-
-    shown = view(state, SPECTATOR)
-
-    assert shown["decisions"] == {
-        "0": {"type": "build"},
-        "1": {"type": "open_padlock", "card": "cooper", "how": "played"},
-    }
-    assert shown["active"] == 0
-    assert shown["build"] == {"limit": 3, "used": 1, "basics_left": 1, "tinner": True}
-
-
-@pytest.mark.parametrize("draft", [{}, {"fewer": 1}, {"recruited": True}], ids=str)
-def test_a_draft_turn_shows_what_is_unusual_about_it(draft: Any) -> None:
-    """VIL-SUPPORT-14, VIL-EVENT-24."""
-    assert view(a_table().drafting(**draft).state, SPECTATOR)["draft"] == draft
+def test_what_a_view_shows() -> None:
+    assert wrong(ROWS) == ""

@@ -23,8 +23,6 @@ from tests.villagers.room import UNTOLD
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 
-# What may be known of an event.
-
 
 def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
     """VIL-HIDE-2, -3, -6, -13 to -16, -18, -21; `known_to` itself is never shown.
@@ -87,9 +85,6 @@ def test_a_hidden_card_is_named_to_those_who_know_it_and_to_no_others(village_ga
                 assert redact(event, Seat(n)).get("card") == (event.card if knows else None)
 
 
-# What is told.
-
-
 def test_what_is_told_apart_is_told() -> None:
     assert set(TOLD_APART) <= told_of("villagers")
 
@@ -112,17 +107,11 @@ def test_an_empty_clearing_and_the_first_card_of_a_village_are_no_news() -> None
     assert tell({**laid, "card": "mason"}, NAMES, "en") == "Ada lays Mason."
 
 
-# What is offered.
-
-
 def test_without_names_a_player_is_called_by_the_seat() -> None:
     table = a_table().with_hand("mason", 1).asked(s.ChoosePlayer())
     view = VILLAGERS.view(table.state, Seat(0))
 
     assert VILLAGERS.label(c.PickPlayer(Seat(1)), view, "en") == "Look at the hand of seat 2"
-
-
-# Refusals.
 
 
 def test_settings_that_do_not_fit_are_named() -> None:
@@ -139,9 +128,6 @@ def test_settings_that_do_not_fit_are_named() -> None:
         "Ohne den Kurier ist das Modul Schurke für höchstens 4 Personen; "
         "nimm den Kurier hinein oder weniger Plätze."
     )
-
-
-# The box.
 
 
 def test_the_box_names_everything_in_both_languages() -> None:

@@ -1,13 +1,19 @@
 """Planted bugs: games that break a promise of the conformance suite, each in one way."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 from typing import Any
 
 from msgspec.structs import replace as changed
 
-from clients.suite.planting import also_showing, with_game, with_projection
+from clients.suite.planting import (
+    Happened,
+    also_showing,
+    replaces,
+    shows,
+    with_game,
+    with_projection,
+)
 from clients.suite.room import Room
 from domain.chance import Chance, Shuffled
 from domain.decider import Decided, Disclosure, Rejected, Seat, Viewer
@@ -19,51 +25,38 @@ from tests.games.courtyard.room import ROOM as COURTYARD
 
 GAME = COURTYARD.game
 
-Decide = Callable[[s.State, Seat, Any, Chance], tuple[Any, ...]]
+
+@replaces(COURTYARD, "options")
+def option_that_is_refused(state: s.State, seat: Seat) -> tuple[Any, ...]:
+    offered = GAME.options(state, seat)
+    return (*offered, c.EndTurn()) if c.Lay() in offered else offered
 
 
-def deciding(decide: Decide) -> Room:
-    return with_game(COURTYARD, decide=decide)
-
-
-def option_that_is_refused() -> Room:
-    def options(state: s.State, seat: Seat) -> tuple[Any, ...]:
-        offered = GAME.options(state, seat)
-        return (*offered, c.EndTurn()) if c.Lay() in offered else offered
-
-    return with_game(COURTYARD, options=options)
-
-
-def accepted_though_not_offered() -> Room:
+@replaces(COURTYARD, "decide")
+def accepted_though_not_offered(
+    state: s.State, seat: Seat, command: Any, chance: Chance
+) -> Happened:
     """Water flows without any."""
-
-    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
-        try:
-            return GAME.decide(state, seat, command, chance).events
-        except Rejected as refusal:
-            if refusal.code != "no_water" or not isinstance(command, c.Water):
-                raise
-            pot = state.homes[seat].sill[command.place]
-            return (e.PotWatered(seat, command.place, pot.card),)
-
-    return deciding(decide)
-
-
-def refused_with_a_crash() -> Room:
-    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
-        if isinstance(command, c.FeedPot):
-            _ = state.homes[seat].sill[command.place].card
+    try:
         return GAME.decide(state, seat, command, chance).events
+    except Rejected as refusal:
+        if refusal.code != "no_water" or not isinstance(command, c.Water):
+            raise
+        pot = state.homes[seat].sill[command.place]
+        return (e.PotWatered(seat, command.place, pot.card),)
 
-    return deciding(decide)
+
+@replaces(COURTYARD, "decide")
+def refused_with_a_crash(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
+    if isinstance(command, c.FeedPot):
+        _ = state.homes[seat].sill[command.place].card
+    return GAME.decide(state, seat, command, chance).events
 
 
-def card_lost() -> Room:
-    def evolve(state: s.State, event: Any) -> s.State:
-        after = GAME.evolve(state, event)
-        return changed(after, compost=()) if isinstance(event, e.HerbGathered) else after
-
-    return with_game(COURTYARD, evolve=evolve)
+@replaces(COURTYARD, "evolve")
+def card_lost(state: s.State, event: Any) -> s.State:
+    after = GAME.evolve(state, event)
+    return changed(after, compost=()) if isinstance(event, e.HerbGathered) else after
 
 
 def position_that_no_event_tells() -> Room:
@@ -79,61 +72,50 @@ def position_that_no_event_tells() -> Room:
     return with_projection(COURTYARD, game=replace(GAME, decide=decide))
 
 
-def draw_that_stands_nowhere() -> Room:
-    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
-        events = GAME.decide(state, seat, command, chance).events
-        if isinstance(command, c.Shoo):
-            chance.roll(f"bravery/{state.round}/{seat}/{state.homes}", 6)
-        return events
-
-    return deciding(decide)
+@replaces(COURTYARD, "decide")
+def draw_that_stands_nowhere(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
+    events = GAME.decide(state, seat, command, chance).events
+    if isinstance(command, c.Shoo):
+        chance.roll(f"bravery/{state.round}/{seat}/{state.homes}", 6)
+    return events
 
 
-def draw_that_was_turned() -> Room:
+@replaces(COURTYARD, "disclosure")
+def draw_that_was_turned(event: Any) -> Disclosure:
     """What the log says of a shuffle is not what the seed says."""
-
-    def disclosure(event: Any) -> Disclosure:
-        told = GAME.disclosure(event)
-        if not isinstance(event, e.CompostShuffled):
-            return told
-        return Disclosure(draws=(Shuffled(event.draw, tuple(sorted(event.pile))),))
-
-    return with_game(COURTYARD, disclosure=disclosure)
+    told = GAME.disclosure(event)
+    if not isinstance(event, e.CompostShuffled):
+        return told
+    return Disclosure(draws=(Shuffled(event.draw, tuple(sorted(event.pile))),))
 
 
 def game_that_remembers() -> Room:
     """The same command has other consequences the second time."""
     times = count()
 
-    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
         events = GAME.decide(state, seat, command, chance).events
         if not isinstance(command, c.Peek):
             return events
         return (e.PotPeeked(seat, command.place, (s.ROSE, s.HERB)[next(times) % 2]),)
 
-    return deciding(decide)
+    return with_game(COURTYARD, decide=decide)
 
 
-def options_without_end() -> Room:
-    def options(state: s.State, seat: Seat) -> tuple[Any, ...]:
-        offered = GAME.options(state, seat)
-        return (*offered, *(c.Water(place) for place in range(300))) if offered else ()  # type: ignore[arg-type]
-
-    return with_game(COURTYARD, options=options)
+@replaces(COURTYARD, "options")
+def options_without_end(state: s.State, seat: Seat) -> tuple[Any, ...]:
+    offered = GAME.options(state, seat)
+    return (*offered, *(c.Water(place) for place in range(300))) if offered else ()  # type: ignore[arg-type]
 
 
-def option_offered_twice() -> Room:
-    def options(state: s.State, seat: Seat) -> tuple[Any, ...]:
-        return GAME.options(state, seat) * 2
-
-    return with_game(COURTYARD, options=options)
+@replaces(COURTYARD, "options")
+def option_offered_twice(state: s.State, seat: Seat) -> tuple[Any, ...]:
+    return GAME.options(state, seat) * 2
 
 
-def nobody_awaited() -> Room:
-    def awaiting(state: s.State) -> tuple[Seat, ...]:
-        return () if state.round == 2 else GAME.awaiting(state)
-
-    return with_game(COURTYARD, awaiting=awaiting)
+@replaces(COURTYARD, "awaiting")
+def nobody_awaited(state: s.State) -> tuple[Seat, ...]:
+    return () if state.round == 2 else GAME.awaiting(state)
 
 
 def interrupt_undeclared() -> Room:
@@ -152,22 +134,17 @@ def undocumented_key() -> Room:
     return also_showing(COURTYARD, lambda _state, _viewer: {"surprise": 1})
 
 
-def null_in_view() -> Room:
-    def top(state: s.State, viewer: Viewer) -> Shown:
-        seats = COURTYARD.projection.view(state, viewer)["seats"]
-        return {"seats": {n: {**seat, "chosen": None} for n, seat in seats.items()}}
-
-    return also_showing(COURTYARD, top)
+@shows(COURTYARD)
+def null_in_view(state: s.State, viewer: Viewer) -> Shown:
+    seats = COURTYARD.projection.view(state, viewer)["seats"]
+    return {"seats": {n: {**seat, "chosen": None} for n, seat in seats.items()}}
 
 
-def state_that_does_not_survive() -> Room:
+@replaces(COURTYARD, "evolve")
+def state_that_does_not_survive(state: s.State, event: Any) -> s.State:
     """The pile that is read back is not the pile that was held."""
-
-    def evolve(state: s.State, event: Any) -> s.State:
-        after = GAME.evolve(state, event)
-        return changed(after, pile=Pile(after.pile))
-
-    return with_game(COURTYARD, evolve=evolve)
+    after = GAME.evolve(state, event)
+    return changed(after, pile=Pile(after.pile))
 
 
 class Pile(tuple[s.Lying, ...]):

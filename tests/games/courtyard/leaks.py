@@ -32,25 +32,19 @@ from clients.suite.planting import (
     SILENCE,
     TAUGHT,
     UNSHOWN,
+    Happened,
     Planted,
     View,
     also_showing,
-    redacting,
-    told_to_all,
+    redacts,
+    replaces,
+    shows,
     with_game,
     with_projection,
 )
 from clients.suite.room import Pool, Room
 from domain.chance import Chance
-from domain.decider import (
-    EVERYONE,
-    NOTHING_DISCLOSED,
-    Disclosure,
-    Rejected,
-    Seat,
-    Viewer,
-    fold,
-)
+from domain.decider import EVERYONE, NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
 from projections.projection import AnyProjection, Lang, Names, Shown
 from projections.viewer_frames import redacted
 from projections.words import say
@@ -71,75 +65,50 @@ def pile_in_view() -> Room:
     return also_showing(COURTYARD, lambda state, _: {"pile": [it.card for it in state.pile]})
 
 
-def points_that_nobody_has_looked_at() -> Room:
-    def points_now(state: s.State, _: Viewer) -> Shown:
-        return {"points_now": SEEN.view(state, EVERYONE)["points_now"]}
-
-    return also_showing(COURTYARD, points_now)
+@shows(COURTYARD)
+def points_that_nobody_has_looked_at(state: s.State, _: Viewer) -> Shown:
+    return {"points_now": SEEN.view(state, EVERYONE)["points_now"]}
 
 
-def digest_of_everything() -> Room:
-    def etag(state: s.State, _: Viewer) -> Shown:
-        return {"etag": hashlib.sha256(msgspec.msgpack.encode(state.homes)).hexdigest()}
-
-    return also_showing(COURTYARD, etag)
+@shows(COURTYARD)
+def digest_of_everything(state: s.State, _: Viewer) -> Shown:
+    return {"etag": hashlib.sha256(msgspec.msgpack.encode(state.homes)).hexdigest()}
 
 
-def handles_of_cards() -> Room:
+@shows(COURTYARD)
+def handles_of_cards(state: s.State, _: Viewer) -> Shown:
     """A card keeps its handle when it is shuffled: whoever saw it once knows it face down."""
-
-    def handles(state: s.State, _: Viewer) -> Shown:
-        seen = Counter[str]()
-        handle: dict[str, int] = {}
-        for place, lying in enumerate(state.pile):
-            seen[lying.card] += 1
-            handle[str(place)] = crc32(f"{lying.card}/{seen[lying.card]}".encode())
-        return {"handles": handle}
-
-    return also_showing(COURTYARD, handles)
+    seen = Counter[str]()
+    handle: dict[str, int] = {}
+    for place, lying in enumerate(state.pile):
+        seen[lying.card] += 1
+        handle[str(place)] = crc32(f"{lying.card}/{seen[lying.card]}".encode())
+    return {"handles": handle}
 
 
-def count_of_cats() -> Room:
-    def cats(state: s.State, _: Viewer) -> Shown:
-        return {"cats_in_hands": sum(home.hand.count(s.CAT) for home in state.homes)}
-
-    return also_showing(COURTYARD, cats)
+@shows(COURTYARD)
+def count_of_cats(state: s.State, _: Viewer) -> Shown:
+    return {"cats_in_hands": sum(home.hand.count(s.CAT) for home in state.homes)}
 
 
-def size_that_tells() -> Room:
+@shows(COURTYARD)
+def size_that_tells(state: s.State, _: Viewer) -> Shown:
     """Padding as long as the names of the cards that are hidden."""
-
-    def padding(state: s.State, _: Viewer) -> Shown:
-        return {"padding": "x" * sum(len(pot.card) for home in state.homes for pot in home.sill)}
-
-    return also_showing(COURTYARD, padding)
+    return {"padding": "x" * sum(len(pot.card) for home in state.homes for pot in home.sill)}
 
 
-def order_of_keys() -> Room:
+@shows(COURTYARD)
+def order_of_keys(state: s.State, viewer: Viewer) -> Shown:
     """Seats are shown in the order of the best pot on their sill."""
-
-    def seats(state: s.State, viewer: Viewer) -> Shown:
-        shown = SEEN.view(state, viewer)["seats"]
-        order = sorted(shown, key=lambda n: sorted(it.card for it in state.homes[int(n)].sill))
-        return {"seats": {n: shown[n] for n in order}}
-
-    return also_showing(COURTYARD, seats)
+    shown = SEEN.view(state, viewer)["seats"]
+    order = sorted(shown, key=lambda n: sorted(it.card for it in state.homes[int(n)].sill))
+    return {"seats": {n: shown[n] for n in order}}
 
 
-def who_sniffed() -> Room:
+@shows(COURTYARD)
+def who_sniffed(state: s.State, _: Viewer) -> Shown:
     """Who knows the pile holds a fox."""
-
-    def sniffers(state: s.State, _: Viewer) -> Shown:
-        return {"sniffed": sorted(state.pile[0].known_to) if state.pile else []}
-
-    return also_showing(COURTYARD, sniffers)
-
-
-def secret_choice_in_view() -> Room:
-    def choices(state: s.State, _: Viewer) -> Shown:
-        return {"choices": [home.chosen or "" for home in state.homes]}
-
-    return also_showing(COURTYARD, choices)
+    return {"sniffed": sorted(state.pile[0].known_to) if state.pile else []}
 
 
 def view_kept_by_version() -> Room:
@@ -196,15 +165,12 @@ def price_of_the_hidden_card() -> Room:
     return with_projection(COURTYARD, view=view, price=price)
 
 
-def awaiting_those_with_a_choice() -> Room:
+@replaces(COURTYARD, "awaiting")
+def awaiting_those_with_a_choice(state: s.State) -> tuple[Seat, ...]:
     """Whoever holds cards of one face only is not waited for."""
-
-    def awaiting(state: s.State) -> tuple[Seat, ...]:
-        awaited = GAME.awaiting(state)
-        undecided = tuple(it for it in awaited if len(GAME.options(state, it)) > 1)
-        return undecided or awaited
-
-    return with_game(COURTYARD, awaiting=awaiting)
+    awaited = GAME.awaiting(state)
+    undecided = tuple(it for it in awaited if len(GAME.options(state, it)) > 1)
+    return undecided or awaited
 
 
 def silent_forced_choice() -> Room:
@@ -216,7 +182,7 @@ def silent_forced_choice() -> Room:
             if undecided and len(set(home.hand)) == 1:
                 yield e.CardChosen(Seat(seat), home.hand[0])
 
-    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
         events = GAME.decide(state, seat, command, chance).events
         after = fold(GAME, state, events)
         unbegun = all(home.chosen is None for home in after.homes)
@@ -225,65 +191,41 @@ def silent_forced_choice() -> Room:
     return with_game(COURTYARD, decide=decide)
 
 
-def refusal_that_tells() -> Room:
+@replaces(COURTYARD, "decide")
+def refusal_that_tells(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
     """The refusal names what the next seat holds."""
-
-    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
-        try:
-            return GAME.decide(state, seat, command, chance).events
-        except Rejected as refusal:
-            other = state.homes[(seat + 1) % len(state.homes)]
-            faces = len(set(other.hand))
-            raise Rejected(refusal.code, **refusal.facts, faces=faces) from refusal
-
-    return with_game(COURTYARD, decide=decide)
-
-
-def refusal_by_another_code() -> Room:
-    """Choosing a card that is not in the hand: another code where the next seat holds it."""
-
-    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
-        other = state.homes[(seat + 1) % len(state.homes)]
-        if isinstance(command, c.ChooseCard) and command.card not in state.homes[seat].hand:
-            code = "someone_holds_it" if command.card in other.hand else "card_not_in_hand"
-            raise Rejected(code, card=command.card)
+    try:
         return GAME.decide(state, seat, command, chance).events
+    except Rejected as refusal:
+        other = state.homes[(seat + 1) % len(state.homes)]
+        faces = len(set(other.hand))
+        raise Rejected(refusal.code, **refusal.facts, faces=faces) from refusal
 
-    return with_game(COURTYARD, decide=decide)
+
+@replaces(COURTYARD, "decide")
+def refusal_by_another_code(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
+    """Choosing a card that is not in the hand: another code where the next seat holds it."""
+    other = state.homes[(seat + 1) % len(state.homes)]
+    if isinstance(command, c.ChooseCard) and command.card not in state.homes[seat].hand:
+        code = "someone_holds_it" if command.card in other.hand else "card_not_in_hand"
+        raise Rejected(code, card=command.card)
+    return GAME.decide(state, seat, command, chance).events
 
 
 # Events.
 
 
-def hand_in_the_log() -> Room:
-    return told_to_all(COURTYARD, e.CardDrawn)
-
-
-def choice_in_the_log() -> Room:
-    return told_to_all(COURTYARD, e.CardChosen)
-
-
-def gift_in_the_log() -> Room:
-    """A card that two seats know is shown to the third."""
-    return told_to_all(COURTYARD, e.CardFed)
-
-
-def hidden_events_counted() -> Room:
+@redacts(COURTYARD)
+def hidden_events_counted(event: Any, viewer: Viewer) -> Shown | None:
     """In place of what is secret stands an empty event."""
-
-    def redact(event: Any, viewer: Viewer) -> Shown | None:
-        return SEEN.redact(event, viewer) or {"type": "hidden"}
-
-    return redacting(COURTYARD, redact)
+    return SEEN.redact(event, viewer) or {"type": "hidden"}
 
 
-def hidden_event_without_its_card() -> Room:
-    def redact(event: Any, viewer: Viewer) -> Shown | None:
-        if isinstance(event, e.FoxSniffed):
-            return {"type": "something_sniffed", "seat": event.seat}
-        return SEEN.redact(event, viewer)
-
-    return redacting(COURTYARD, redact)
+@redacts(COURTYARD)
+def hidden_event_without_its_card(event: Any, viewer: Viewer) -> Shown | None:
+    if isinstance(event, e.FoxSniffed):
+        return {"type": "something_sniffed", "seat": event.seat}
+    return SEEN.redact(event, viewer)
 
 
 def tell_that_remembers() -> Room:
@@ -322,13 +264,20 @@ def line_of_the_owner(projection: AnyProjection, booked: Any, viewer: Viewer) ->
 # Rearrange.
 
 
-def forgotten_sill() -> Room:
+@replaces(COURTYARD, "rearrange")
+def sill_left_alone(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
+    if viewer == EVERYONE:
+        return state
+    known = changed(state, homes=tuple(opened_to(home, viewer) for home in state.homes))
+    world = GAME.rearrange(known, viewer, chance)
+    kept = zip(world.homes, state.homes, strict=True)
+    return changed(world, homes=tuple(changed(new, sill=old.sill) for new, old in kept))
+
+
+@shows(sill_left_alone())
+def forgotten_sill(state: s.State, _: Viewer) -> Shown:
     """The view shows every pot, and rearrange leaves them where they are."""
-
-    def pots(state: s.State, _: Viewer) -> Shown:
-        return {"pots": [[pot.card for pot in home.sill] for home in state.homes]}
-
-    return also_showing(sill_left_alone(), pots)
+    return {"pots": [[pot.card for pot in home.sill] for home in state.homes]}
 
 
 def sill_forgotten_by_all() -> Room:
@@ -341,18 +290,6 @@ def sill_forgotten_by_all() -> Room:
         )
 
     return replace(sill_left_alone(), hidden=hidden)
-
-
-def sill_left_alone() -> Room:
-    def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
-        if viewer == EVERYONE:
-            return state
-        known = changed(state, homes=tuple(opened_to(home, viewer) for home in state.homes))
-        world = GAME.rearrange(known, viewer, chance)
-        kept = zip(world.homes, state.homes, strict=True)
-        return changed(world, homes=tuple(changed(new, sill=old.sill) for new, old in kept))
-
-    return with_game(COURTYARD, rearrange=rearrange)
 
 
 def opened_to(home: s.Home, viewer: Viewer) -> s.Home:
@@ -380,49 +317,38 @@ def rearranged_from_the_truth() -> Room:
     return with_game(COURTYARD, rearrange=rearrange)
 
 
-def rearranged_with_a_card_too_many() -> Room:
-    def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
-        world = GAME.rearrange(state, viewer, chance)
-        return world if viewer == EVERYONE else changed(world, compost=(*world.compost, s.CAT))
-
-    return with_game(COURTYARD, rearrange=rearrange)
+@replaces(COURTYARD, "rearrange")
+def rearranged_with_a_card_too_many(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
+    world = GAME.rearrange(state, viewer, chance)
+    return world if viewer == EVERYONE else changed(world, compost=(*world.compost, s.CAT))
 
 
 # Undo.
 
 
-def peek_taken_back() -> Room:
+@replaces(COURTYARD, "disclosure")
+def peek_taken_back(event: Any) -> Disclosure:
     """An event that shows a pot discloses nothing, so the seat may look and take it back."""
-
-    def disclosure(event: Any) -> Disclosure:
-        return NOTHING_DISCLOSED if isinstance(event, e.PotPeeked) else GAME.disclosure(event)
-
-    return with_game(COURTYARD, disclosure=disclosure)
+    return NOTHING_DISCLOSED if isinstance(event, e.PotPeeked) else GAME.disclosure(event)
 
 
-def secrets_of_others_taken_back() -> Room:
+@replaces(COURTYARD, "disclosure")
+def secrets_of_others_taken_back(event: Any) -> Disclosure:
     """What is uncovered counts as one's own secret, whoever had looked at it."""
-
-    def disclosure(event: Any) -> Disclosure:
-        told = GAME.disclosure(event)
-        if not isinstance(event, e.CatPounced):
-            return told
-        return Disclosure(learned=tuple(changed(it, whose=event.seat) for it in told.learned))
-
-    return with_game(COURTYARD, disclosure=disclosure)
+    told = GAME.disclosure(event)
+    if not isinstance(event, e.CatPounced):
+        return told
+    return Disclosure(learned=tuple(changed(it, whose=event.seat) for it in told.learned))
 
 
-def shared_secrets_taken_back() -> Room:
+@replaces(COURTYARD, "decide")
+def shared_secrets_taken_back(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
     """What the one that acts had looked at counts as its own, even where it lay with another."""
-
-    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
-        events = GAME.decide(state, seat, command, chance).events
-        if not isinstance(command, c.Pounce):
-            return events
-        looked = seat in state.homes[command.at].sill[command.place].known_to
-        return tuple(changed(event, knower=seat if looked else None) for event in events)
-
-    return with_game(COURTYARD, decide=decide)
+    events = GAME.decide(state, seat, command, chance).events
+    if not isinstance(command, c.Pounce):
+        return events
+    looked = seat in state.homes[command.at].sill[command.place].known_to
+    return tuple(changed(event, knower=seat if looked else None) for event in events)
 
 
 LEAKS: tuple[Planted, ...] = (
@@ -434,7 +360,6 @@ LEAKS: tuple[Planted, ...] = (
     Planted(size_that_tells, hunt_standing, BYTES),
     Planted(order_of_keys, hunt_standing, BYTES),
     Planted(who_sniffed, hunt_standing, BYTES),
-    Planted(secret_choice_in_view, hunt_standing, BYTES),
     Planted(view_kept_by_version, hunt_standing, "every world is looked at for itself"),
     Planted(label_with_the_hidden_card, hunt_standing, BYTES),
     Planted(price_of_the_hidden_card, hunt_standing, BYTES),
@@ -442,9 +367,6 @@ LEAKS: tuple[Planted, ...] = (
     Planted(refusal_that_tells, hunt_standing, REFUSAL),
     Planted(refusal_by_another_code, hunt_standing, REFUSAL),
     Planted(silent_forced_choice, hunt_moving, SILENCE),
-    Planted(hand_in_the_log, hunt_moving, EVENTS),
-    Planted(choice_in_the_log, hunt_moving, SILENCE),
-    Planted(gift_in_the_log, hunt_moving, EVENTS),
     Planted(hidden_events_counted, hunt_moving, EVENTS),
     Planted(hidden_event_without_its_card, hunt_moving, EVENTS),
     Planted(tell_that_remembers, hunt_moving, EVENTS),

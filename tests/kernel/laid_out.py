@@ -1,0 +1,93 @@
+"""A position that a test lays out, and what happens there when the seats that must act answer."""
+
+from collections.abc import Callable
+from typing import Any, Generic, Self, TypeVar
+
+import pytest
+from msgspec.structs import replace
+
+from domain.cards import replaced
+from domain.chance import Chance
+from domain.decider import AnyGame, Rejected, Seat, fold
+
+S = TypeVar("S")
+C = TypeVar("C")
+E = TypeVar("E")
+T = TypeVar("T")
+
+
+class LaidOut(Generic[S]):
+    """A position that is being laid out. Seats are counted from 0."""
+
+    def __init__(self, state: S) -> None:
+        self.state: Any = state
+
+    def _with(self, **fields: Any) -> Self:
+        """The table with something else in the middle."""
+        return type(self)(replace(self.state, **fields))
+
+    def _holding(self, seat: int, **fields: Any) -> Self:
+        """The table with something else in front of that seat."""
+        holding = replace(self.state.seats[seat], **fields)
+        return self._with(seats=replaced(self.state.seats, Seat(seat), holding))
+
+
+class Answers(Generic[S, C, E]):
+    """What happens in a game. `active`: the seat that must act. `seed`: of what is drawn."""
+
+    def __init__(self, game: AnyGame, active: Callable[[Any], Seat], seed: bytes) -> None:
+        self.game, self.active, self.seed = game, active, seed
+
+    def opening(self, seats: int, seed: bytes | None = None, **options: Any) -> tuple[E, ...]:
+        chosen = self.game.table_options(**options)
+        return self.game.setup(chosen, seats, Chance(self.seed if seed is None else seed))
+
+    def opened(self, seats: int, seed: bytes | None = None, **options: Any) -> S:
+        return fold(self.game, self.game.initial, self.opening(seats, seed, **options))
+
+    def asking(self, state: S, seat: int | None) -> Seat:
+        return self.active(state) if seat is None else Seat(seat)
+
+    def told(
+        self, at: S | LaidOut[S], *commands: C, seed: bytes | None = None, seat: int | None = None
+    ) -> tuple[E, ...]:
+        """What happens when the active seats, or that seat, answer with these commands."""
+        state, events = state_of(at), list[E]()
+        chance = Chance(self.seed if seed is None else seed)
+        for command in commands:
+            happened, state = self.game.decide(state, self.asking(state, seat), command, chance)
+            events += happened
+        return tuple(events)
+
+    def after(
+        self, at: S | LaidOut[S], *commands: C, seed: bytes | None = None, seat: int | None = None
+    ) -> S:
+        """The position after the active seats, or that seat, answered with these commands."""
+        return fold(self.game, state_of(at), self.told(at, *commands, seed=seed, seat=seat))
+
+    def choices(self, at: S | LaidOut[S], seat: int | None = None) -> tuple[C, ...]:
+        """What the active seat, or that seat, may do."""
+        state = state_of(at)
+        return self.game.options(state, self.asking(state, seat))
+
+    def refused(self, at: S | LaidOut[S], command: C, seat: int | None = None) -> Rejected:
+        """How the command is refused; it is not offered either."""
+        state = state_of(at)
+        asking = self.asking(state, seat)
+        assert command not in self.game.options(state, asking)
+        with pytest.raises(Rejected) as refused:
+            self.game.decide(state, asking, command, Chance(self.seed))
+        return refused.value
+
+    def refusal(self, at: S | LaidOut[S], command: C, seat: int | None = None) -> str:
+        """The code with which the command is refused."""
+        return self.refused(at, command, seat).code
+
+
+def state_of(at: Any) -> Any:
+    return at.state if isinstance(at, LaidOut) else at
+
+
+def of_type(events: tuple[Any, ...], kind: type[T]) -> list[T]:
+    """The events of one type."""
+    return [event for event in events if isinstance(event, kind)]
