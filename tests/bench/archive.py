@@ -9,7 +9,6 @@ import asyncio
 import math
 import os
 import statistics
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -34,7 +33,7 @@ from server.store.redis_client import RedisClient
 from server.store.table_index import TableIndex
 from tests.archive.lifelike import Ledger, ledgers, random_id
 from tests.bench.gateway import resident
-from tests.running.served import Served
+from tests.running.served import Served, short_folder
 
 TABLES = int(os.environ.get("KONTOR_BENCH_TABLES", "400"))
 TABLES_OF_A_PERSON = 20
@@ -46,8 +45,8 @@ ASKED = 30
 
 def archive() -> Iterator[str]:
     """The figures of a house with many archived games."""
-    with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
-        yield from figures(Path(folder), TABLES)
+    with short_folder() as folder:
+        yield from figures(folder, TABLES)
 
 
 def figures(folder: Path, tables: int) -> Iterator[str]:

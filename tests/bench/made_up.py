@@ -11,7 +11,6 @@ import itertools
 import os
 import subprocess
 import sys
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -25,7 +24,7 @@ from kontor import Kontor
 from tests.bench.archive import redis_memory
 from tests.bench.called import subscribed
 from tests.running.push_service import Browser, PushService, certificate_in, push_service
-from tests.running.served import Served
+from tests.running.served import Served, short_folder
 from tests.server.wire import Door, Guest, table_of
 
 ASKED = int(os.environ.get("KONTOR_BENCH_ASKED", "100000"))
@@ -62,8 +61,8 @@ class Flooded(NamedTuple):
 
 def made_up() -> Iterator[str]:
     """What came of all that, and what others had of it."""
-    with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
-        found = asyncio.run(flooded(Path(folder), ASKED))
+    with short_folder() as folder:
+        found = asyncio.run(flooded(folder, ASKED))
     yield f"{found.asked} wishes of one address; came true: {dict(found.taken)}"
     yield f"memory of Redis {found.grown / 1e6:+.1f} MB; others' report is read: {found.is_read}"
     for when, one in zip(("before", "amid", "after"), found.honest, strict=True):
