@@ -213,22 +213,16 @@ async def test_a_fork_goes_on_at_once_where_every_seat_is_spoken_for(at: Door) -
     assert (await line.watch(fork["table_id"]))["viewer"] == "seat:1"
 
 
-async def test_a_fork_has_the_seats_of_its_origin_each_once(at: Door) -> None:
-    table_id, ann, _ = await finished(at)
-    for body in ({"seat": 2}, {"bots": {"2": "random"}}, {"seat": 1, "bots": {"1": "random"}}):
-        response = await ann.post(f"/api/tables/{table_id}/fork", {"version": 4, **body})
-
-        assert (response.status_code, response.json()["code"]) == (422, "bad_options"), body
-
-
-async def test_there_is_nothing_to_go_on_with(at: Door) -> None:
+async def test_a_fork_that_cannot_be_is_refused(at: Door) -> None:
+    """It has the seats of its origin, each once, and goes on from a version before the end."""
     table_id, ann, _ = await finished(at)
     for body, status, code in (
-        ({"version": 1}, 404, "not_found"),
-        ({"version": 5}, 404, "not_found"),
-        ({"version": 99}, 404, "not_found"),
+        *(({"version": version}, 404, "not_found") for version in (1, 5, 99)),
         ({"version": 0}, 422, "malformed"),
         ({}, 422, "malformed"),
+        ({"version": 4, "seat": 2}, 422, "bad_options"),
+        ({"version": 4, "bots": {"2": "random"}}, 422, "bad_options"),
+        ({"version": 4, "seat": 1, "bots": {"1": "random"}}, 422, "bad_options"),
     ):
         response = await ann.post(f"/api/tables/{table_id}/fork", body)
 

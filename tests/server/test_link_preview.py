@@ -2,6 +2,7 @@
 
 import html
 import re
+from typing import Any
 
 import pytest
 
@@ -19,32 +20,34 @@ async def said(at: Door, path: str, lang: str = "en") -> dict[str, str]:
     return {name: html.unescape(value) for name, value in META.findall(response.text)}
 
 
-async def test_a_public_table_says_game_seats_clock_and_options(at: Door, ann: Guest) -> None:
-    table = await ann.open(seats=3, move_seconds=86_400)
+@pytest.mark.parametrize(
+    ("terms", "lang", "title", "description"),
+    [
+        (
+            {"seats": 3, "move_seconds": 86_400},
+            "en",
+            "Tick Tock: 2 of 3 seats free",
+            "3 seats · 1 day a move",
+        ),
+        (
+            {"bank_seconds": 600, "increment_seconds": 10},
+            "en",
+            "Tick Tock: 1 of 2 seats free",
+            "2 seats · 10 min each, +10 s a move",
+        ),
+        ({}, "de", "Ticktack: 1 von 2 Plätzen frei", "2 Plätze · ohne Uhr"),
+    ],
+)
+async def test_a_public_table_says_game_seats_and_clock_in_the_language_that_is_asked_for(
+    at: Door, ann: Guest, terms: Any, lang: str, *, title: str, description: str
+) -> None:
+    path = f"/table/{(await ann.open(**terms))['table_id']}"
 
-    shown = await said(at, f"/table/{table['table_id']}")
+    shown = await said(at, path, lang)
 
-    assert shown["og:title"] == "Tick Tock: 2 of 3 seats free"
-    assert shown["og:description"] == "3 seats · 1 day a move"
+    assert (shown["og:title"], shown["og:description"]) == (title, description)
     assert shown["og:image"] == f"{at.url}/covers/tick_tock.png"
-    assert shown["og:url"] == f"{at.url}/table/{table['table_id']}"
-
-
-async def test_a_chess_clock_is_said_with_its_increment(at: Door, ann: Guest) -> None:
-    table = await ann.open(bank_seconds=600, increment_seconds=10)
-
-    shown = await said(at, f"/table/{table['table_id']}")
-
-    assert shown["og:description"] == "2 seats · 10 min each, +10 s a move"
-
-
-async def test_it_speaks_the_language_that_is_asked_for(at: Door) -> None:
-    table = await (await at.player()).open(seats=2)
-
-    shown = await said(at, f"/table/{table['table_id']}", "de")
-
-    assert shown["og:title"] == "Ticktack: 1 von 2 Plätzen frei"
-    assert shown["og:description"] == "2 Plätze · ohne Uhr"
+    assert shown["og:url"] == at.url + path
 
 
 async def test_of_a_private_table_nothing_is_told(at: Door) -> None:
