@@ -22,7 +22,6 @@ from tests.archive.test_stores import bucket
 from tests.conftest import Running, Serve
 from tests.server.patience import until
 from tests.server.test_metrics import scraped
-from tests.server.test_unreadable_tables import at_other_door
 from tests.server.wire import Guest
 
 Taken = Callable[[Path], None]
@@ -96,7 +95,7 @@ async def test_d3_at_a_start_without_it_archived_tables_are_unavailable_and_noth
     found = names_in(folder)
 
     running = await serve(archive=str(folder), archive_seconds=0.3)
-    hers = await at_other_door(ann, running)
+    hers = await ann.at(running)
     await until(lambda: "other_archive" in {one["event"] for one in logs})
     without = await answers(hers, table_id)
     nowhere = await hers.get("/api/tables/nobody-made-this")

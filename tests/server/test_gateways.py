@@ -9,7 +9,6 @@ from domain.table.chain import Head
 from projections.projection import LANGS
 from server.store import keys
 from tests.conftest import Running, Serve
-from tests.server.bells import deafen
 from tests.server.patience import patiently, until
 from tests.server.test_histories import copy_of
 from tests.server.wire import Door, Frame, Guest, Line, two_from_two_doors
@@ -83,28 +82,6 @@ async def test_who_lags_behind_reads_on_before_refusing(left: Running, right: Ru
     answer = await his.act(table_id, "b1")
 
     assert (answer["type"], answer["version"]) == ("accepted", 5)
-
-
-async def test_a_command_is_booked_once_over_two_gateways(left: Running, right: Running) -> None:
-    ann = await left.player("Ann")
-    table_id = (await ann.open(seats=1))["table_id"]
-    elsewhere = await ann.at(right)
-
-    first = await (await ann.line()).act(table_id, "a1")
-    again = await (await elsewhere.line()).act(table_id, "a1")
-
-    assert first["version"] == again["version"] == 2
-
-
-@pytest.mark.server(sweep_seconds=0.2)
-async def test_a_lost_bell_costs_latency_and_no_event(left: Running, right: Running) -> None:
-    table_id, hers, his = await seated(left, right)
-    await deafen(right, table_id)
-
-    await hers.act(table_id, "a1")
-    await hers.act(table_id, "a2", "whisper")
-
-    assert [(await his.until("commit"))["version"] for _ in range(2)] == [3, 4]
 
 
 @pytest.mark.server(sweep_seconds=60)

@@ -53,11 +53,6 @@ class Reducer:
         return evolve(state, event)
 
 
-async def at_other_door(guest: Guest, other: Door) -> Guest:
-    """The same player, at another gateway."""
-    return await guest.at(other)
-
-
 async def book_by_hand(running: Running, table_id: str, data: bytes | dict[str, Any]) -> None:
     """The next entry, as a gateway of another build would write it, without a bell."""
     redis: Any = running.redis

@@ -11,7 +11,6 @@ from server.store import keys
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.patience import patiently
 from tests.server.shards import listed, running
-from tests.server.test_unreadable_tables import at_other_door
 from tests.server.tick_tock import TICK_TOCK, Length
 from tests.server.wire import Guest, two_at_a_table, two_from_two_doors
 
@@ -173,7 +172,7 @@ async def test_a_table_where_a_new_option_was_not_chosen_is_started_and_played_o
     """UPGRADE.md, options of a game."""
     newer, older = await serve(NEWER_GAMES), await serve()
     table_id, ann, _ = await two_from_two_doors(newer, older)
-    line = await (await at_other_door(ann, older)).line()
+    line = await (await ann.at(older)).line()
     watched = await line.watch(table_id)
     played = await line.act(table_id, "a1")
 
@@ -190,8 +189,8 @@ async def test_a_table_where_a_new_option_was_chosen_is_unavailable_and_goes_on_
     table_id = (await ann.open(options={"loud": True}))["table_id"]
     bob = await older.player("Bob")
     refused = await bob.post(f"/api/tables/{table_id}/seats/1")
-    await (await at_other_door(bob, newer)).sit(table_id, 1)
-    line = await (await at_other_door(ann, older)).line()
+    await (await bob.at(newer)).sit(table_id, 1)
+    line = await (await ann.at(older)).line()
     await line.send("watch", table=table_id)
     told, code = await line.until("error"), await line.close_code()
     played = await (await ann.line()).act(table_id, "a1")
