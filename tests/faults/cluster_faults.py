@@ -28,11 +28,7 @@ def cluster_of(scene: Scene) -> TestedCluster:
 
 async def kill_master(scene: Scene, fault: Fault) -> Done:
     """Of a table that is played. It is started again once a replica has taken over."""
-    house = scene.house
-    assert isinstance(house, OnCluster)
-    cluster = house.cluster
-    victim = await asyncio.to_thread(master_hit, cluster, fault, scene.playing())
-    elsewhere = await asyncio.to_thread(tables_elsewhere, cluster, victim, scene.playing())
+    cluster, victim, elsewhere = await asyncio.to_thread(struck, scene, fault)
     began = now()
     victim.held = True
     try:
@@ -46,15 +42,29 @@ async def kill_master(scene: Scene, fault: Fault) -> Done:
 
 async def stop_master(scene: Scene, fault: Fault) -> Done:
     """It hangs, and goes on; if it hangs for long, a replica takes over, and it learns of that."""
-    cluster = cluster_of(scene)
-    victim = await asyncio.to_thread(master_hit, cluster, fault, scene.playing())
-    elsewhere = await asyncio.to_thread(tables_elsewhere, cluster, victim, scene.playing())
+    cluster, victim, elsewhere = await asyncio.to_thread(struck, scene, fault)
     began = now()
     victim.freeze()
     await asyncio.sleep(fault.seconds)
     victim.thaw()
     await asyncio.to_thread(cluster.until_served)
     return Done(began, now(), elsewhere=elsewhere)
+
+
+def struck(scene: Scene, fault: Fault) -> tuple[TestedCluster, ClusterNode, frozenset[str]]:
+    """The cluster, the master that is hit, and the tables that other masters have."""
+    cluster, tables = cluster_of(scene), scene.playing()
+    victim = master_hit(cluster, fault, tables)
+    own = slots_of(victim)
+    elsewhere = (table for table in tables if cluster.slot_of(keys.LEDGER.of(table)) not in own)
+    return cluster, victim, frozenset(elsewhere)
+
+
+def master_hit(cluster: TestedCluster, fault: Fault, tables: Sequence[str]) -> ClusterNode:
+    """That of a table which is played; any, where none is."""
+    if not tables:
+        return fault.pick(cluster.masters())
+    return cluster.master_of(keys.LEDGER.of(fault.pick(sorted(tables))))
 
 
 async def fail_over(scene: Scene, fault: Fault) -> Done:
@@ -117,21 +127,6 @@ async def half_move_slots(scene: Scene, fault: Fault) -> Done:
     await asyncio.sleep(fault.seconds)
     await asyncio.to_thread(move_the_rest)
     return Done(began, now(), close)
-
-
-def master_hit(cluster: TestedCluster, fault: Fault, tables: Sequence[str]) -> ClusterNode:
-    """That of a table which is played; any, where none is."""
-    if not tables:
-        return fault.pick(cluster.masters())
-    return cluster.master_of(keys.LEDGER.of(fault.pick(sorted(tables))))
-
-
-def tables_elsewhere(
-    cluster: TestedCluster, master: ClusterNode, tables: Sequence[str]
-) -> frozenset[str]:
-    """Those of other masters."""
-    own = slots_of(master)
-    return frozenset(table for table in tables if cluster.slot_of(keys.LEDGER.of(table)) not in own)
 
 
 def chosen_move(cluster: TestedCluster, fault: Fault, tables: Sequence[str]) -> Move:

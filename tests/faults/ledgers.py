@@ -63,8 +63,8 @@ async def contents_of(addresses: Sequence[Address]) -> Contents:
 
 def redis_at(address: Address) -> Redis:
     if isinstance(address, str):
-        return Redis(unix_socket_path=address)
-    return Redis(host=address[0], port=address[1])
+        return Redis(unix_socket_path=address, socket_timeout=10)
+    return Redis(host=address[0], port=address[1], socket_timeout=10)
 
 
 async def contents_on_disk(data: Path) -> Contents:
