@@ -66,9 +66,7 @@ async def test_archived_tables_can_be_read_where_nothing_is_archived_any_more(
     assert shown.json()["status"] == "finished"
 
 
-async def test_a_damaged_table_that_was_mended_and_archived_is_damaged_no_more(
-    at: Running,
-) -> None:
+async def test_a_damaged_table_that_was_mended_and_archived_is_damaged_no_more(at: Running) -> None:
     table_id, _, _ = await over(at)
     live = await at.tables.catch_up.newest(table_id)
     assert await move(at, table_id)

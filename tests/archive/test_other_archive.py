@@ -148,9 +148,7 @@ async def test_d3_a_new_ledger_takes_the_archive_that_is_there(
 
 
 async def test_d3_an_empty_bucket_is_not_marked_and_nothing_is_written_there(
-    redis_url: str,
-    s3: str,
-    tmp_path: Path,
+    redis_url: str, s3: str, tmp_path: Path
 ) -> None:
     async with RedisClient(redis_url) as redis:
         await OwnStore(bucket(s3, f"{tmp_path.name}-a"), redis).require_own()

@@ -52,10 +52,7 @@ def archive() -> Iterator[str]:
 def figures(folder: Path, tables: int) -> Iterator[str]:
     objects = folder / "archive"
     served = Served(
-        folder,
-        KONTOR_ARCHIVE=str(objects),
-        KONTOR_REQUESTS_PER_SECOND="0",
-        KONTOR_BOT_WORKERS="1",
+        folder, KONTOR_ARCHIVE=str(objects), KONTOR_REQUESTS_PER_SECOND="0", KONTOR_BOT_WORKERS="1"
     )
     with served:
         token, ann = guest(served.url)

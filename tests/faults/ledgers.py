@@ -88,8 +88,7 @@ def copy_files(data: Path, to: Path) -> None:
 def newest_file(data: Path) -> Path:
     """Where Redis appends now."""
     files = sorted(
-        (data / "appendonlydir").glob("*.incr.aof"),
-        key=lambda path: int(path.name.split(".")[-3]),
+        (data / "appendonlydir").glob("*.incr.aof"), key=lambda path: int(path.name.split(".")[-3])
     )
     return files[-1]
 

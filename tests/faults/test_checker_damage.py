@@ -72,8 +72,7 @@ def test_what_is_booked_in_the_place_of_an_altered_entry_is_true() -> None:
     again = played(MOVES, seed=3, start=game().entries[: ALTERED - 2]).entries
     damaged = damaged_truth((LOSS + 20.0, altered_entries(), game().entries[: ALTERED - 2]))
     played_on = damaged_truth(
-        (LOSS + 20.0, altered_entries(), game().entries[: ALTERED - 2]),
-        (LOSS + 40.0, again, again),
+        (LOSS + 20.0, altered_entries(), game().entries[: ALTERED - 2]), (LOSS + 40.0, again, again)
     )
 
     assert [epoch.damaged for epoch in damaged.epochs] == [None, ALTERED, None]

@@ -29,10 +29,7 @@ def test_the_slowest_of_a_kind_counts() -> None:
 
 
 def test_sdk_and_people_are_told_apart_and_spectators_are_people() -> None:
-    records: list[Record] = [
-        Accepted(11.0, "sdk", "t", "x", 2),
-        shown(14.0, "watcher", 2),
-    ]
+    records: list[Record] = [Accepted(11.0, "sdk", "t", "x", 2), shown(14.0, "watcher", 2)]
 
     assert seconds(records) == {"sdk": 1.0, "people": 4.0}
 

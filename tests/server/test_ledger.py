@@ -7,13 +7,7 @@ import pytest
 
 from domain.table.chain import EMPTY
 from server.store import keys
-from server.store.group_commit import (
-    AlreadyBooked,
-    Booked,
-    Conflict,
-    Damaged,
-    idempotency_key,
-)
+from server.store.group_commit import AlreadyBooked, Booked, Conflict, Damaged, idempotency_key
 from server.store.ledger import Ledger, Standing
 from server.store.redis_client import RedisClient, Unavailable
 from tests.server.entries import ONE, TWO, append

@@ -297,14 +297,7 @@ OF_NO_TABLE = {
     ("GET", "/api/asyncapi.json"),
 }
 """Nothing that these answer was changed at a table before; `/api/games` says what the build has."""
-SOCKET: tuple[Case, ...] = (
-    watches,
-    watches_with_what_it_has,
-    unwatches,
-    acts,
-    takes_back,
-    says,
-)
+SOCKET: tuple[Case, ...] = (watches, watches_with_what_it_has, unwatches, acts, takes_back, says)
 
 
 async def test_right_after_each_other_at_different_gateways(

@@ -115,10 +115,7 @@ async def test_who_is_killed_at_any_step_is_replaced_by_who_goes_on_from_there(
         if steps[0] > 0:
             break
         assert await lists(redis) == before, step
-        assert await redis.hgetall(keys.LISTS.of()) == {
-            b"format": FORMAT.encode(),
-            b"left": b"",
-        }
+        assert await redis.hgetall(keys.LISTS.of()) == {b"format": FORMAT.encode(), b"left": b""}
 
     assert killed > 20
 

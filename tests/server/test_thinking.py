@@ -154,8 +154,7 @@ async def test_a_policys_own_bug_is_no_other_tables_trouble(
     workers: ThoughtPool, wrong: str
 ) -> None:
     answers = await asyncio.gather(
-        *(thought(workers, what) for what in ("one", wrong, "two", "three")),
-        return_exceptions=True,
+        *(thought(workers, what) for what in ("one", wrong, "two", "three")), return_exceptions=True
     )
 
     assert [answers[0], *answers[2:]] == [{"type": "one"}, {"type": "two"}, {"type": "three"}]

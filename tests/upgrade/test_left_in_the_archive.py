@@ -11,13 +11,7 @@ from msgspec.msgpack import Ext
 from msgspec.structs import asdict, replace
 
 from server.archive.archive import name_of
-from server.archive.packing import (
-    ArchivedTable,
-    NewerObject,
-    archived,
-    entries_of,
-    unpacked,
-)
+from server.archive.packing import ArchivedTable, NewerObject, archived, entries_of, unpacked
 from tests.archive.test_archive import played_out, settled
 from tests.archive.test_odd_ways import archivist_of, move
 from tests.conftest import Serve

@@ -13,7 +13,7 @@ from tests.server.wire import Guest
 KEY = b"of the ledger"
 DAY = 20_000
 READ: Mapping[str, Claim] = {
-    "ann.20000.3.LN9LW37e0UW2SElkAl5RNU0FE53GRR8CCc2nxpurGIk": Claim("ann", DAY, 3),
+    "ann.20000.3.LN9LW37e0UW2SElkAl5RNU0FE53GRR8CCc2nxpurGIk": Claim("ann", DAY, 3)
 }
 """Every form that is out there, and what it says. One that stands here is read for as long as such
 tokens are valid; another form is added by a build that reads it, before one writes it."""
