@@ -10,7 +10,7 @@ from tests.faults.history import now
 from tests.faults.scene import Done, Scene
 from tests.faults.schedule import Fault
 from tests.faults.setups import OnCluster
-from tests.running.redis_cluster import ClusterNode, TestedCluster, slots_of
+from tests.running.redis_cluster import ClusterNode, TestedCluster
 
 
 class Move(NamedTuple):
@@ -28,7 +28,8 @@ def cluster_of(scene: Scene) -> TestedCluster:
 
 async def kill_master(scene: Scene, fault: Fault) -> Done:
     """Of a table that is played. It is started again once a replica has taken over."""
-    cluster, victim, elsewhere = await asyncio.to_thread(struck, scene, fault)
+    cluster = cluster_of(scene)
+    victim = await asyncio.to_thread(master_hit, cluster, fault, scene.playing())
     began = now()
     victim.held = True
     try:
@@ -37,27 +38,19 @@ async def kill_master(scene: Scene, fault: Fault) -> Done:
         over = now()
     finally:
         victim.held = False
-    return Done(began, over, elsewhere=elsewhere)
+    return Done(began, over)
 
 
 async def stop_master(scene: Scene, fault: Fault) -> Done:
     """It hangs, and goes on; if it hangs for long, a replica takes over, and it learns of that."""
-    cluster, victim, elsewhere = await asyncio.to_thread(struck, scene, fault)
+    cluster = cluster_of(scene)
+    victim = await asyncio.to_thread(master_hit, cluster, fault, scene.playing())
     began = now()
     victim.freeze()
     await asyncio.sleep(fault.seconds)
     victim.thaw()
     await asyncio.to_thread(cluster.until_served)
-    return Done(began, now(), elsewhere=elsewhere)
-
-
-def struck(scene: Scene, fault: Fault) -> tuple[TestedCluster, ClusterNode, frozenset[str]]:
-    """The cluster, the master that is hit, and the tables that other masters have."""
-    cluster, tables = cluster_of(scene), scene.playing()
-    victim = master_hit(cluster, fault, tables)
-    own = slots_of(victim)
-    elsewhere = (table for table in tables if cluster.slot_of(keys.LEDGER.of(table)) not in own)
-    return cluster, victim, frozenset(elsewhere)
+    return Done(began, now())
 
 
 def master_hit(cluster: TestedCluster, fault: Fault, tables: Sequence[str]) -> ClusterNode:
