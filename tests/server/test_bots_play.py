@@ -91,17 +91,6 @@ async def test_a_policy_that_is_no_use_holds_no_table_up(serve: Serve, think: An
     assert commits[-1]["outcome"]["reason"] == "played"
 
 
-async def test_two_gateways_book_a_bots_answer_once(serve: Serve) -> None:
-    asked: Asked = []
-    one, _ = await serve(think=ticking(asked)), await serve(think=ticking(asked))
-    table_id, ann, _ = await ann_and_a_bot(one, options={"ticks": 12})
-
-    last = (await plays_on(await ann.line(), table_id))[-1]
-
-    assert last["version"] == 13
-    assert last["outcome"]["scores"]["0"]["total"] == 12
-
-
 @pytest.mark.parametrize("policy", ["steady", "keen"])
 async def test_real_bots_think_in_a_process_of_their_own(serve: Serve, policy: str) -> None:
     from projections.catalog import PROJECTIONS  # noqa: PLC0415 - the one test with a real game

@@ -7,11 +7,9 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from domain.audit import audit
 from projections.catalog import PROJECTIONS
 from server.cli import app
-from server.logs.log_file import ExportedLog
-from tests.conftest import TEST_GAMES, Running, Serve
+from tests.conftest import Running, Serve
 from tests.server.calls import calls_of
 from tests.server.patience import until
 from tests.server.wire import Door, Guest, two_at_a_table
@@ -104,22 +102,6 @@ async def test_bots_that_have_every_seat_of_a_fork_play_while_somebody_watches(
     await line.over()
 
     assert (alone["status"], alone["version"], position["version"]) == ("running", 3, 3)
-
-
-async def test_the_log_of_a_finished_fork_is_checked_alone(at: Door) -> None:
-    table_id, ann, _ = await finished(at)
-    fork = (await forked(ann, table_id, 4))["table_id"]
-    await ann.sit(fork, 0)
-    await ann.sit(fork, 1, bot="random")
-    await (await ann.watching(fork)).over()
-
-    log = (await ann.get(f"/api/tables/{fork}/log")).content
-    exported = ExportedLog(log.splitlines(), TEST_GAMES)
-
-    checked = audit(exported.game, exported.entries)
-    assert checked.findings == ()
-    own = len(exported.entries) - 2  # but for the opening and the first seat
-    assert checked.decisions == 3 + own  # and in its past an opening and two moves
 
 
 @pytest.mark.server(games=PROJECTIONS)

@@ -115,22 +115,6 @@ async def test_it_says_what_is_best_and_by_what(
     assert told["text"] == text
 
 
-async def test_all_are_told_who_asked_and_nothing_else(
-    at: Door, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    thinking(monkeypatch, Hint(TICK, BETTER))
-    table_id, ann, bob = await two_at_a_table(at, hints=True)
-    his = await bob.watching(table_id)
-
-    told = await hint_for(ann, table_id)
-
-    commit = await his.until("commit")
-    assert (commit["version"], commit["by"]) == (told["version"], 0)
-    assert commit["events"] == [{"type": "hint_given", "seat": 0}]
-    assert commit["tell"] == ["Ann asks for a hint."]
-    assert commit["patch"] == {}
-
-
 async def test_asked_again_it_is_the_same_and_booked_once(
     at: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
