@@ -1,6 +1,7 @@
 """Bots at the table: they answer by themselves, once, and never hold the loop or the table up."""
 
 from typing import Any
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -11,6 +12,7 @@ from tests.server.playing import plays_on
 from tests.server.tick_tock import State, awaiting
 from tests.server.wire import ann_and_a_bot
 
+CHEAT = {"type": "win"}
 Asked = list[tuple[str, int, str, bytes]]
 
 
@@ -25,18 +27,6 @@ def ticking(asked: Asked) -> Any:
         return {"type": "tick"}
 
     return think
-
-
-async def fails(*_: Any) -> dict[str, Any] | None:
-    raise RuntimeError
-
-
-async def passes(*_: Any) -> dict[str, Any] | None:
-    return None
-
-
-async def cheats(*_: Any) -> dict[str, Any] | None:
-    return {"type": "win"}
 
 
 async def test_a_bot_answers_when_it_is_its_turn(serve: Serve) -> None:
@@ -79,9 +69,11 @@ async def test_a_given_up_seat_is_played_on(serve: Serve) -> None:
     assert (await line.over())["outcome"]["reason"] == "played"
 
 
-@pytest.mark.parametrize("think", [fails, passes, cheats])
-async def test_a_policy_that_is_no_use_holds_no_table_up(serve: Serve, think: Any) -> None:
-    at = await serve(think=think)
+@pytest.mark.parametrize(
+    "policy", [{"side_effect": RuntimeError}, {"return_value": None}, {"return_value": CHEAT}]
+)
+async def test_a_policy_that_is_no_use_holds_no_table_up(serve: Serve, policy: Any) -> None:
+    at = await serve(think=AsyncMock(**policy))
     ann = await at.player()
     table_id = (await ann.open(game="courtyard", bots={"1": "random"}))["table_id"]
 

@@ -4,6 +4,7 @@ import asyncio
 import os
 from concurrent.futures import BrokenExecutor
 from typing import Any
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -278,10 +279,7 @@ async def test_where_the_queue_is_long_a_bot_thinks_that_does_not_wait_in_it(
 async def test_where_no_process_can_search_the_steady_bot_answers(
     serve: Serve, searches: Searches, error: type[Exception]
 ) -> None:
-    async def fails(*_: object) -> None:
-        raise error
-
-    searches.thinks, quick = fails, Quick()
+    searches.thinks, quick = AsyncMock(side_effect=error), Quick()
 
     at, _ = await played(serve, quick, "strong")
 

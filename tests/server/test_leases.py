@@ -4,6 +4,7 @@ import asyncio
 import time
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -184,10 +185,7 @@ async def test_a_table_whose_work_fails_rests_for_a_while(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A bug does not fill the log once for each short lease."""
-
-    async def breaks(*_: object) -> float | None:
-        raise RuntimeError
-
+    breaks = AsyncMock(side_effect=RuntimeError)
     monkeypatch.setattr(scheduler.Scheduler, "_due_after_work", breaks)
     began = time.time()
     at = await serve(bot_lease_seconds=1)

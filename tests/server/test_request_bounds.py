@@ -22,6 +22,7 @@ from tests.server.raw_http import (
     CHUNKED,
     GET,
     POST,
+    SOCKET,
     Begin,
     Call,
     connection_of,
@@ -31,10 +32,6 @@ from tests.server.raw_http import (
 )
 
 AnswerTo: TypeAlias = Callable[[bytes], Awaitable[str]]
-SOCKET = (
-    b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    b"Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nSec-WebSocket-Version: 13\r\n"
-)
 SLICE = 4_096
 
 

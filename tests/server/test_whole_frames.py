@@ -9,12 +9,9 @@ from uvicorn import Config
 from uvicorn.server import ServerState
 
 from server.socket.transport import SLICE, SocketProtocol, whole_text
+from tests.server.raw_http import SOCKET
 from tests.server.raw_socket import CONT, PING, TEXT, masked
 
-REQUEST = (
-    b"GET /ws HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-)
 SIZES = (0, 1, 2, 125, 126, 127, 300, SLICE - 9, SLICE - 8, SLICE - 7, SLICE, 70_000)
 
 
@@ -54,7 +51,7 @@ class Hearing:
         config.load()
         self.protocol = SocketProtocol(config, ServerState(), {})
         self.protocol.connection_made(Line())
-        self.protocol.data_received(REQUEST)
+        self.protocol.data_received(SOCKET + b"\r\n")
 
     async def __call__(self, _: Any, receive: Any, send: Any) -> None:
         await receive()
