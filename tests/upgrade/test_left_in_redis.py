@@ -11,6 +11,7 @@ from server.store import keys
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.patience import patiently
 from tests.server.shards import listed, running
+from tests.server.test_rebuild import done
 from tests.server.tick_tock import TICK_TOCK, Length
 from tests.server.wire import Guest, two_at_a_table, two_from_two_doors
 
@@ -66,13 +67,6 @@ async def test_a_first_answer_that_cannot_be_read_is_unavailable_and_nothing_is_
 # Rows of the lobby: a table in a list, and the summary that is shown of it.
 
 
-async def settled(server: Running) -> None:
-    """The server has made its lists, as it does at its first start."""
-    async for _ in patiently():
-        if not await server.automation.recovery.rebuild.state.is_needed():
-            return
-
-
 async def placed_again(server: Running) -> None:
     """In all lists, from its summary; the server may be at it by itself just now."""
     rebuild = server.automation.recovery.rebuild
@@ -102,7 +96,7 @@ async def rewrite_summary(server: Running, table_id: str, **fields: Any) -> byte
 
 async def test_a_summary_with_added_fields_is_listed_with_them(at: Running) -> None:
     """UPGRADE.md, summaries."""
-    await settled(at)
+    await done(at)
     table_id, ann, _ = await two_at_a_table(at)
     seats = (await ann.get(f"/api/tables/{table_id}")).json()["seats"]
     seats = [{**seat, "rating": {"elo": 1500}} for seat in seats]
@@ -132,7 +126,7 @@ async def test_a_summary_with_an_unknown_word_is_passed_over_and_its_table_stays
     at: Running, logs: list[Any], newer: dict[str, Any]
 ) -> None:
     """UPGRADE.md, summaries: a client of this build could not read it, nor this build place it."""
-    await settled(at)
+    await done(at)
     table_id, ann, _ = await two_at_a_table(at)
     other = (await ann.open(seats=1))["table_id"]
     before = await places_of(at, table_id, ann.player_id)
