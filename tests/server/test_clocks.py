@@ -90,10 +90,6 @@ async def test_all_see_when_the_time_of_an_awaited_seat_is_up(at: Running, time:
     assert again["summary"]["move_seconds"] == 60
 
 
-async def test_without_timed_moves_there_are_no_clocks(table_id: str, ann: Guest) -> None:
-    assert "clocks" not in await (await ann.line()).watch(table_id)
-
-
 async def test_at_zero_a_bot_stands_in_until_the_player_acts(at: Running, time: Time) -> None:
     table_id, ann, bob = await two_at_a_table(at, **TIMED)
     hers, his = await ann.line(), await bob.line()
@@ -124,17 +120,6 @@ async def test_at_zero_a_bot_stands_in_until_the_player_acts(at: Running, time: 
     assert (await commit_of(his, "ticked"))["clocks"] == {"0": end(121)}
     await his.play(table_id, "b3")
     assert (await his.until("rejected"))["code"] == "not_your_turn"
-
-
-async def test_who_acts_in_time_needs_no_stand_in(at: Running, time: Time) -> None:
-    table_id, ann, bob = await two_at_a_table(at, **TIMED)
-    hers, his = await ann.line(), await bob.line()
-    time.passes(59, at)
-    await hers.act(table_id, "a1")
-    time.passes(59, at)
-    await his.act(table_id, "b1")
-
-    assert (await ann.summary(table_id))["version"] == 4
 
 
 async def test_a_refused_command_brings_nobody_back(late: Late) -> None:
