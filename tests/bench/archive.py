@@ -95,14 +95,9 @@ def redis_memory(served: Served) -> int:
 def fill(url: str, folder: str, numbers: range, tables: int, ann: str) -> list[str]:
     """Put these of so many games into the archive and the lists; their ids."""
     rng = Random(numbers.start)
-    rounds, most = templates_of(len(numbers)), math.ceil(len(numbers) / len(GAMES))
+    rounds, most = 1 if len(numbers) < 5_000 else 4, math.ceil(len(numbers) / len(GAMES))
     templates = [one for name in GAMES for one in islice(ledgers(room_named(name), rounds), most)]
     return asyncio.run(put(url, folder, copies(templates, numbers, tables, ann, rng)))
-
-
-def templates_of(tables: int) -> int:
-    """How many rounds of openings are played: some ten of each game, if so many are copied."""
-    return 1 if tables < 5_000 else 4
 
 
 def copies(

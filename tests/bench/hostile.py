@@ -62,7 +62,7 @@ def hostile(names: Sequence[str] = tuple(ATTACKS)) -> Iterator[str]:
         with two_servers() as (honest, other), attacking(name, other.url, source):
             beside = calm(honest)
         with two_servers() as (honest, _), attacking(name, honest.url, source):
-            forget_the_peak(honest)
+            Path(f"/proc/{honest.pid}/clear_refs").write_text("5")  # the peak is forgotten: proc(5)
             before = peak(honest)
             at = calm(honest)
             grown = (peak(honest) - before) / 1e6
@@ -112,11 +112,6 @@ async def looked_at(url: str) -> Calm:
 def spread(had: Calm) -> str:
     p50, p99 = (percentile(had.tally.waits, part) for part in (0.5, 0.99))
     return f"p50 {p50:.1f} p99 {p99:.1f} health {had.health * 1000:.0f} ms"
-
-
-def forget_the_peak(server: Served) -> None:
-    """Have the kernel measure the most memory anew (proc(5), `clear_refs`)."""
-    Path(f"/proc/{server.pid}/clear_refs").write_text("5")
 
 
 def peak(server: Served) -> int:

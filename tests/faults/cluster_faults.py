@@ -137,7 +137,7 @@ def chosen_move(cluster: TestedCluster, fault: Fault, tables: Sequence[str]) -> 
 
 def done_move(cluster: TestedCluster, fault: Fault, move: Move) -> None:
     """In half of the cases as one."""
-    if tossed(fault):
+    if fault.choice * 1000 % 2 < 1:
         cluster.move_as_one(move.slots, move.source, move.target)
     else:
         for slot in move.slots:
@@ -148,8 +148,3 @@ def returned(cluster: TestedCluster, move: Move) -> Move:
     """The way back; either master may be another node by now."""
     cluster.until_whole()
     return Move(move.slots, cluster.master_of_slot(move.slots[0]), cluster.master_with(move.source))
-
-
-def tossed(fault: Fault) -> bool:
-    """True for half of the faults."""
-    return fault.choice * 1000 % 2 < 1
