@@ -80,11 +80,6 @@ async def an_object(at: Running, folder: Path) -> Object:
     return Object(folder / "archive" / name_of(table_id), table_id, ann)
 
 
-def let_it_be_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("archive.archive", "tables.cache"):
-        monkeypatch.setattr(f"server.{module}.UNREADABLE_SECONDS", 0.0)
-
-
 @pytest.mark.parametrize("damage", DAMAGES)
 async def test_d2_a_damaged_object_is_answered_with_a_code_of_its_own_and_said_once(
     at: Running, tmp_path: Path, logs: list[Any], damage: Damage
@@ -121,7 +116,8 @@ async def test_d2_a_damaged_object_is_answered_with_a_code_of_its_own_and_said_o
 async def test_d2_it_is_read_again_once_the_copy_was_put_back(
     at: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: Damage
 ) -> None:
-    let_it_be_read_again(monkeypatch)
+    for module in ("archive.archive", "tables.cache"):
+        monkeypatch.setattr(f"server.{module}.UNREADABLE_SECONDS", 0.0)
     kept = await an_object(at, tmp_path)
     damage(kept.file)
     damaged = await kept.status()

@@ -16,15 +16,12 @@ from tests.archive.test_archive import is_registered, left_in_redis, played_out,
 from tests.archive.test_odd_ways import archivist_of
 from tests.conftest import Running, Serve
 from tests.server.shards import queued
+from tests.server.test_rebuild import Killed
 from tests.server.wire import Guest
 
 MOST_STEPS = 60
 READS = ("ask", "batch", "write_together", "run_script")
 """What the archivist asks of Redis."""
-
-
-class Killed(BaseException):
-    """The process ends here."""
 
 
 @contextmanager

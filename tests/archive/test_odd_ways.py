@@ -6,11 +6,15 @@ from typing import Any
 
 import pytest
 
+from domain.decider import Rejected
+from domain.table.state import Player
 from server.automation.archivist import Archivist
 from server.store import keys
-from tests.archive.test_archive import is_registered, left_in_redis, played_out, settled
+from tests.archive.test_archive import is_registered, left_in_redis, moved, played_out, settled
 from tests.conftest import TEST_GAMES, Running, Serve
+from tests.server.shards import queued
 from tests.server.test_histories import copy_of
+from tests.server.test_imports import brought, exported
 from tests.server.wire import Guest, two_at_a_table
 
 NEVER = 1e9
@@ -62,9 +66,7 @@ async def test_archived_tables_can_be_read_where_nothing_is_archived_any_more(
     assert shown.json()["status"] == "finished"
 
 
-async def test_a_damaged_table_that_was_mended_and_archived_is_damaged_no_more(
-    at: Running,
-) -> None:
+async def test_a_damaged_table_that_was_mended_and_archived_is_damaged_no_more(at: Running) -> None:
     table_id, _, _ = await over(at)
     live = await at.tables.catch_up.newest(table_id)
     assert await move(at, table_id)
@@ -205,3 +207,52 @@ async def test_a_full_redis_is_relieved_by_the_archive(at: Running) -> None:
     assert "memory" in refused.json()["detail"]
     assert moved
     assert await left_in_redis(at, table_id) == []
+
+
+async def test_a_line_that_comes_just_after_a_table_moved_is_neither_kept_nor_paid_for(
+    at: Running,
+) -> None:
+    """Its keys would stay for ever: nobody deletes them a second time."""
+    table_id, ann, _ = await played_out(at)
+    live = await at.tables.cache.get(table_id)
+    await at.tables.ledger.delete(table_id)  # by another gateway, just now
+
+    with pytest.raises(Rejected) as refusal:
+        await at.context.chat.say(live, Player(ann.player_id, "Ann"), "hello")
+
+    assert refusal.value.code == "archived"
+    assert await left_in_redis(at, table_id) == []
+    assert not await at.redis.exists(keys.BUCKET.of("chat", f"{{{table_id}}}:{ann.player_id}"))
+
+
+@pytest.mark.server(archive_seconds=3600)
+async def test_an_imported_table_is_queued_to_be_archived(at: Running) -> None:
+    cara = await at.player("Cara")
+    summary = (await brought(cara, await exported(at))).json()
+
+    due = await at.redis.zscore(queued(keys.FINISHED, summary["table_id"]), summary["table_id"])
+
+    assert due == pytest.approx(at.app.services.clock() + 3600, abs=60)
+
+
+@pytest.mark.server(archive_seconds=0.3)
+async def test_an_imported_table_is_archived(at: Running) -> None:
+    cara = await at.player("Cara")
+    summary = (await brought(cara, await exported(at))).json()
+
+    await moved(at, summary["table_id"])
+
+    assert (await cara.get(f"/api/tables/{summary['table_id']}")).json() == summary
+
+
+@pytest.mark.parametrize("chosen", [{}, {"archive": "folder", "archive_seconds": 0}])
+async def test_where_nothing_is_archived_it_is_not_queued(
+    serve: Serve, tmp_path: Path, chosen: dict[str, Any]
+) -> None:
+    if "archive" in chosen:
+        chosen = {**chosen, "archive": str(tmp_path)}
+    at = await serve(**chosen)
+    cara = await at.player("Cara")
+    table_id = (await brought(cara, await exported(at))).json()["table_id"]
+
+    assert await at.redis.zscore(queued(keys.FINISHED, table_id), table_id) is None

@@ -22,7 +22,6 @@ from tests.archive.test_stores import bucket
 from tests.conftest import Running, Serve
 from tests.server.patience import until
 from tests.server.test_metrics import scraped
-from tests.server.test_unreadable_tables import at_other_door
 from tests.server.wire import Guest
 
 Taken = Callable[[Path], None]
@@ -96,7 +95,7 @@ async def test_d3_at_a_start_without_it_archived_tables_are_unavailable_and_noth
     found = names_in(folder)
 
     running = await serve(archive=str(folder), archive_seconds=0.3)
-    hers = await at_other_door(ann, running)
+    hers = await ann.at(running)
     await until(lambda: "other_archive" in {one["event"] for one in logs})
     without = await answers(hers, table_id)
     nowhere = await hers.get("/api/tables/nobody-made-this")
@@ -149,9 +148,7 @@ async def test_d3_a_new_ledger_takes_the_archive_that_is_there(
 
 
 async def test_d3_an_empty_bucket_is_not_marked_and_nothing_is_written_there(
-    redis_url: str,
-    s3: str,
-    tmp_path: Path,
+    redis_url: str, s3: str, tmp_path: Path
 ) -> None:
     async with RedisClient(redis_url) as redis:
         await OwnStore(bucket(s3, f"{tmp_path.name}-a"), redis).require_own()

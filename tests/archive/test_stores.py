@@ -301,10 +301,7 @@ async def test_a_bucket_that_does_not_exist_is_not_an_empty_one(s3: str) -> None
 
 @pytest.mark.parametrize(
     ("status", "tries", "said"),
-    [
-        (503, 3, "the archive: GenericError 503"),
-        (403, 1, "the archive: PermissionDeniedError 403"),
-    ],
+    [(503, 3, "the archive: GenericError 503"), (403, 1, "the archive: PermissionDeniedError 403")],
 )
 async def test_an_error_is_told_without_the_answer_and_after_few_tries(
     status: int, tries: int, said: str

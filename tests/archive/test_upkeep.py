@@ -176,10 +176,7 @@ async def test_another_archive_is_refused_and_nothing_is_asked(
     await archived(at, settings)
     before = await lists(at.redis)
 
-    for asked in (
-        upkeep.archive_finished(other, 0, nothing),
-        upkeep.rebuild_lists(other, nothing),
-    ):
+    for asked in (upkeep.archive_finished(other, 0, nothing), upkeep.rebuild_lists(other, nothing)):
         with pytest.raises(OtherArchive, match="another one than before"):
             await asked
 

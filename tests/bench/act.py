@@ -10,7 +10,6 @@ import asyncio
 import contextlib
 import statistics
 import sys
-import tempfile
 from collections.abc import AsyncIterator, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -35,6 +34,7 @@ from server.socket.transport import do_nothing
 from tests.bench import pairs
 from tests.bench.pairs import Heard, Pair, SeatSocket, Tally, dialled, guest, open_table, seeded
 from tests.bench.tick import TICK
+from tests.running.served import short_folder
 from tests.server.patience import patiently
 
 MOVES = 120
@@ -184,8 +184,8 @@ async def played(projection: AnyProjection) -> Noted:
 @contextlib.asynccontextmanager
 async def served(projection: AnyProjection) -> AsyncIterator[str]:
     """A gateway in this loop with a Redis of its own, and where it listens."""
-    with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
-        settings = Settings(port=0, metrics_port=0, data=folder, frames_per_second=0)
+    with short_folder() as folder:
+        settings = Settings(port=0, metrics_port=0, data=str(folder), frames_per_second=0)
         own = own_redis(settings)
         assert own is not None
         async with running(own, StopDeadline(settings.drain_seconds), do_nothing):

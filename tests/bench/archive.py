@@ -9,7 +9,6 @@ import asyncio
 import math
 import os
 import statistics
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -34,7 +33,7 @@ from server.store.redis_client import RedisClient
 from server.store.table_index import TableIndex
 from tests.archive.lifelike import Ledger, ledgers, random_id
 from tests.bench.gateway import resident
-from tests.running.served import Served
+from tests.running.served import Served, short_folder
 
 TABLES = int(os.environ.get("KONTOR_BENCH_TABLES", "400"))
 TABLES_OF_A_PERSON = 20
@@ -46,17 +45,14 @@ ASKED = 30
 
 def archive() -> Iterator[str]:
     """The figures of a house with many archived games."""
-    with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
-        yield from figures(Path(folder), TABLES)
+    with short_folder() as folder:
+        yield from figures(folder, TABLES)
 
 
 def figures(folder: Path, tables: int) -> Iterator[str]:
     objects = folder / "archive"
     served = Served(
-        folder,
-        KONTOR_ARCHIVE=str(objects),
-        KONTOR_REQUESTS_PER_SECOND="0",
-        KONTOR_BOT_WORKERS="1",
+        folder, KONTOR_ARCHIVE=str(objects), KONTOR_REQUESTS_PER_SECOND="0", KONTOR_BOT_WORKERS="1"
     )
     with served:
         token, ann = guest(served.url)
@@ -99,14 +95,9 @@ def redis_memory(served: Served) -> int:
 def fill(url: str, folder: str, numbers: range, tables: int, ann: str) -> list[str]:
     """Put these of so many games into the archive and the lists; their ids."""
     rng = Random(numbers.start)
-    rounds, most = templates_of(len(numbers)), math.ceil(len(numbers) / len(GAMES))
+    rounds, most = 1 if len(numbers) < 5_000 else 4, math.ceil(len(numbers) / len(GAMES))
     templates = [one for name in GAMES for one in islice(ledgers(room_named(name), rounds), most)]
     return asyncio.run(put(url, folder, copies(templates, numbers, tables, ann, rng)))
-
-
-def templates_of(tables: int) -> int:
-    """How many rounds of openings are played: some ten of each game, if so many are copied."""
-    return 1 if tables < 5_000 else 4
 
 
 def copies(

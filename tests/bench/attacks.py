@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
+from typing import Any
 
 from tests.bench.floods import Flood, draw_out, hang_up, insist, many, press_on, send
 from tests.bench.guests import (
@@ -19,22 +20,17 @@ from tests.bench.guests import (
     wait_for_the_same,
 )
 from tests.logs.hostile import MEASURED
+from tests.server.raw_http import CHUNKED, GET, POST, SOCKET
 from tests.server.raw_socket import CONT, PING, PONG, TEXT, masked
 
 FEW, SOCKETS, KEPT, IDLE = 4, 20, 200, 300
 PACE = 2_000_000 / KEPT
 """Bytes a second on each of them."""
-ASK = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-HEAD = b"POST /api/players HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
-HALF = HEAD + b"Content-Length: 60000\r\n\r\n{"
-NONSENSE = HEAD + b"Transfer-Encoding: chunked\r\n\r\nnonsense\r\n"
-UPGRADE = (
-    b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    b"Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nSec-WebSocket-Version: 13\r\n"
-    b"Sec-WebSocket-Protocol: kontor.v1\r\n\r\n"
-)
+HALF = POST + b"Content-Length: 60000\r\n\r\n{"
+NONSENSE = POST + CHUNKED + b"nonsense\r\n"
+UPGRADE = SOCKET + b"Sec-WebSocket-Protocol: kontor.v1\r\n\r\n"
 IN_THE_MIDDLE = (
-    HEAD[:30],
+    POST[:30],
     HALF,
     HALF + b"no JSON",
     b"GET /api/tables?limit=100 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
@@ -54,19 +50,16 @@ COSTLY = (
 
 HEADS: Mapping[str, bytes] = MappingProxyType(
     {
-        "lines": ASK + b"a:b\r\n" * 3_000 + b"\r\n",
-        "more lines": ASK + b"a:b\r\n" * 12_000 + b"\r\n",
-        "as much as may be": ASK + (b"a: " + b"b" * 150 + b"\r\n") * 98 + b"\r\n",
-        "folds": ASK + b"a:b\r\n" + b" c\r\n" * 90 + b"\r\n",
-        "blanks": ASK + b"a:" + b" " * 2_000 + b"\x00\r\n\r\n",
+        "lines": GET + b"a:b\r\n" * 3_000 + b"\r\n",
+        "more lines": GET + b"a:b\r\n" * 12_000 + b"\r\n",
+        "as much as may be": GET + (b"a: " + b"b" * 150 + b"\r\n") * 98 + b"\r\n",
+        "folds": GET + b"a:b\r\n" + b" c\r\n" * 90 + b"\r\n",
+        "blanks": GET + b"a:" + b" " * 2_000 + b"\x00\r\n\r\n",
         "lists": UPGRADE[:-2] + b"Connection: " + b"a," * 4_000 + b"Upgrade\r\n\r\n",
-        "targets": ASK.replace(b"healthz", b"%ff" * 1_300) + b"\r\n",
-        "short": (ASK + b"\r\n") * 100,
-        "chunks": HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\n \r\n" * 2_000,
-        "trailers": HEAD
-        + b"Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n"
-        + b"a:b\r\n" * 3_000
-        + b"\r\n",
+        "targets": GET.replace(b"healthz", b"%ff" * 1_300) + b"\r\n",
+        "short": (GET + b"\r\n") * 100,
+        "chunks": POST + CHUNKED + b"1\r\n \r\n" * 2_000,
+        "trailers": POST + CHUNKED + b"2\r\n{}\r\n0\r\n" + b"a:b\r\n" * 3_000 + b"\r\n",
     }
 )
 """Requests that cost most before, or without, an answer."""
@@ -76,7 +69,14 @@ MADE_UP = [
 ]
 LONG_QUERY = "/api/tables?" + "a&" * 5_000
 LISTS = ("/api/tables?free=99&limit=100", "/api/tables?status=open&limit=100")
-BRACKETS = ("POST", "/api/players", {"name": "Eve {n}", "more": [[]] * 15_000})
+POSTED: Mapping[str, tuple[str, Any]] = MappingProxyType(
+    {
+        "guests": ("/api/players", {"name": "Eve {n}"}),
+        "codes": ("/api/players", {"name": "Eve", "code": "{n}"}),
+        "options": ("/api/tables", {"game": "tick", "seats": 2, "options": {"x": 1}}),
+        "brackets": ("/api/players", {"name": "Eve {n}", "more": [[]] * 15_000}),
+    }
+)
 WATCHES = b"".join(
     masked(TEXT, b'{"type":"watch","table":"made-up-%d","invite":"x"}' % n) for n in range(1_000)
 )
@@ -100,22 +100,10 @@ OF_REQUESTS: Mapping[str, Flood] = MappingProxyType(
         "reads": partial(many, SOCKETS, partial(read_again, COSTLY)),
         "replays": partial(replay_again, SOCKETS, "bruges", "all_modules_2"),
         "hang up": partial(many, SOCKETS, partial(hang_up, IN_THE_MIDDLE)),
-        "guests": partial(
-            many, SOCKETS, partial(ask_again, [("POST", "/api/players", {"name": "Eve {n}"})])
-        ),
-        "codes": partial(
-            many,
-            SOCKETS,
-            partial(ask_again, [("POST", "/api/players", {"name": "Eve", "code": "{n}"})]),
-        ),
-        "options": partial(
-            many,
-            SOCKETS,
-            partial(
-                ask_again,
-                [("POST", "/api/tables", {"game": "tick", "seats": 2, "options": {"x": 1}})],
-            ),
-        ),
+        **{
+            name: partial(many, SOCKETS, partial(ask_again, [("POST", *asked)]))
+            for name, asked in POSTED.items()
+        },
         "tables": partial(many, SOCKETS, open_and_leave),
         "seats": partial(many, SOCKETS, sit_and_stand),
         "bots": partial(many, FEW, open_for_bots),
@@ -123,7 +111,6 @@ OF_REQUESTS: Mapping[str, Flood] = MappingProxyType(
         "made-up names": partial(many, SOCKETS, partial(ask_again, MADE_UP)),
         "long queries": partial(many, SOCKETS, partial(read_again, (LONG_QUERY,))),
         "lists": partial(many, SOCKETS, partial(read_again, LISTS)),
-        "brackets": partial(many, SOCKETS, partial(ask_again, [BRACKETS])),
         "keys": partial(many, SOCKETS, do_nothing_under_keys),
         "chat": partial(many, FEW, read_a_full_chat),
     }
@@ -134,7 +121,7 @@ OF_HEADS: Mapping[str, Flood] = MappingProxyType(
             f"heads: {name}": partial(many, KEPT, partial(press_on, head, PACE))
             for name, head in HEADS.items()
         },
-        "after 429": partial(many, KEPT, partial(insist, ASK + b"\r\n")),
+        "after 429": partial(many, KEPT, partial(insist, GET + b"\r\n")),
     }
 )
 OF_LOGS: Mapping[str, Flood] = MappingProxyType(

@@ -5,7 +5,6 @@ two who watch.
 """
 
 import asyncio
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +13,16 @@ import msgspec
 import uvloop
 
 from projections.projection import AnyProjection
-from tests.bench.pairs import Pair, Tally, connected, counted_after_warm_up, guest, play, seeded
+from tests.bench.pairs import (
+    Pair,
+    Tally,
+    at_work,
+    connected,
+    counted_after_warm_up,
+    guest,
+    play,
+    seeded,
+)
 from tests.bench.spread import cpu_of
 from tests.running.served import Served
 
@@ -39,11 +47,9 @@ def bots(projection: AnyProjection) -> Iterator[str]:
     """What a move costs where every other one is a bot's, and how many a process thinks of."""
     if 2 not in projection.game.seats:
         return
-    with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
-        served = Served(Path(folder), KONTOR_BOT_BEAT_SECONDS=BEAT, KONTOR_BOT_WORKERS="1")
-        with served:
-            load = uvloop.run(loaded(served, projection.game.name))
-            person = uvloop.run(cost_of_people(served, projection.game.name))
+    with Served.alone(KONTOR_BOT_BEAT_SECONDS=BEAT, KONTOR_BOT_WORKERS="1") as served:
+        load = uvloop.run(loaded(served, projection.game.name))
+        person = uvloop.run(cost_of_people(served, projection.game.name))
     answers, moves = load.answers, load.answers + load.acts
     gateway, thinkers, redis = load.cpu
     bot = (gateway - load.acts * person) / answers
@@ -72,11 +78,10 @@ async def cost_of_people(served: Served, game: str) -> float:
 async def loaded(served: Served, game: str) -> Load:
     tally = Tally()
     pairs: list[Pair] = []
-    async with httpx.AsyncClient(base_url=served.url, timeout=60) as http:
-        keepers = [
-            asyncio.create_task(keep_going(http, served.url, game, tally, pairs))
-            for _ in range(TABLES)
-        ]
+    async with (
+        httpx.AsyncClient(base_url=served.url, timeout=60) as http,
+        at_work(keep_going(http, served.url, game, tally, pairs) for _ in range(TABLES)),
+    ):
         while tally.moves < TABLES:  # noqa: ASYNC110 - it is counted by sockets; all play then
             await asyncio.sleep(0.1)
         before: list[float] = []
@@ -88,9 +93,6 @@ async def loaded(served: Served, game: str) -> Load:
         counted = await counted_after_warm_up(tally, SECONDS, begin)
         acts = sum(pair.acts for pair in pairs) - int(before[0])
         gateway, thinkers, redis = map(cpu_of, processes(served))
-        for keeper in keepers:
-            keeper.cancel()
-        await asyncio.gather(*keepers, return_exceptions=True)
     return Load(
         acts, counted.moves - acts, (gateway - before[1], thinkers - before[2], redis - before[3])
     )

@@ -8,7 +8,6 @@ import asyncio
 import os
 import random
 import statistics
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, suppress
@@ -18,7 +17,7 @@ from typing import Any
 
 from tests.bench.archive import redis_memory
 from tests.running.push_service import PushService, certificate_in, push_service
-from tests.running.served import Served
+from tests.running.served import Served, short_folder
 from tests.server.wire import Door, Guest
 
 TABLES = int(os.environ.get("KONTOR_BENCH_TABLES", "1000"))
@@ -31,8 +30,8 @@ LAST_SECONDS = 10.0
 
 def called() -> Iterator[str]:
     """Seconds from a move to the message, and bytes of Redis for each who can be called."""
-    with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
-        took, memory = asyncio.run(measured(Path(folder)))
+    with short_folder() as folder:
+        took, memory = asyncio.run(measured(folder))
     took.sort()
     p99 = took[int(0.99 * len(took))]
     yield (

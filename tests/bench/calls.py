@@ -5,24 +5,22 @@ call twenty times a second would have a part of a core for it.
 """
 
 import json
-import os
-import tempfile
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import httpx
 
 from server.http.api import CALLS
 from tests.bench.gateway import Benched
+from tests.bench.spread import cpu_of
 from tests.logs.written import golden, text_of
 
 TIMES = 40
 OPEN, OF_A_PLAYER = 400, 40
 """Tables in the lobby, and those of one player."""
-LONG = "x" * 60
-MANY = ",".join(f"{LONG[:3]}{n:05}" for n in range(700))
-"""Of what is listed in a header."""
+MANY = ",".join(f"{n:048}" for n in range(80))
+"""Of what is listed in a header: with three of them a head has as many commas as it may."""
 HEADERS = {"Accept-Language": MANY, "If-None-Match": MANY, "Accept-Encoding": MANY}
 BRACKETS = json.dumps([[]] * 15_000, separators=(",", ":"))
 """Of a body: what is nested is looked through before it is decoded."""
@@ -31,13 +29,22 @@ BODIES: Mapping[str, str] = {
     "/api/tables": '{"game":"villagers","seats":5,"x":%s}',
     "/api/tables/{table}/fork": '{"version":%d,"seat":0,"x":%%s}',
 }
+WORST = {
+    "lang": "de",
+    "tell": "de",
+    "limit": "100",
+    "viewer": "all",
+    "game": "bruges",
+    "status": "open",
+    "free": "99",
+}
+"""Values of parameters that are allowed, and cost the most."""
 
 
 def calls() -> Iterator[str]:
     """A line a call, the dearest first."""
     with (
-        tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder,
-        Benched(Path(folder), KONTOR_TABLES_PER_PLAYER="0") as server,
+        Benched.alone(KONTOR_TABLES_PER_PLAYER="0") as server,
         httpx.Client(base_url=server.url, timeout=60) as http,
     ):
         found = dict(costs(server, http))
@@ -55,7 +62,12 @@ def costs(server: Benched, http: httpx.Client) -> Iterator[tuple[str, tuple[floa
     log = text_of(golden("bruges", "all_modules_2"))
     table = http.post("/api/logs", content=log).raise_for_status().json()
     last = table["version"]
-    path = {"table": table["table_id"], "game": "bruges", "seat": "1", "version": str(last)}
+    path = defaultdict(lambda: "x", table=table["table_id"], game="bruges", seat="1", version=last)
+
+    def spent_on(answers: Iterator[int]) -> tuple[float, str]:
+        before, found = cpu_of([server.pid]), set(answers)
+        return (cpu_of([server.pid]) - before) / TIMES * 1_000, str(sorted(found))
+
     for call in CALLS:
         if (call.method, call.path) == ("DELETE", "/api/me"):
             continue  # it would be the last one
@@ -64,61 +76,34 @@ def costs(server: Benched, http: httpx.Client) -> Iterator[tuple[str, tuple[floa
         if call.method == "POST":
             asked["content"] = log if call.path == "/api/logs" else given % BRACKETS
             asked["headers"]["Content-Type"] = "application/json"
-        address = call.path.format(**path)
-        before = cpu_seconds(server)
-        answers: list[int] = []
-        for number in range(TIMES):
-            values = {name: value for name in call.query if (value := worst(name, number, last))}
-            answer = http.request(call.method, address, params=values, **asked)
-            answers.append(answer.status_code)
-            if call.path == "/api/me/sessions" and answer.is_success:
-                http.headers["Authorization"] = f"Bearer {answer.json()['token']}"
-        spent = (cpu_seconds(server) - before) / TIMES * 1_000
-        yield f"{call.method} {call.path}", (spent, str(sorted(set(answers))))
+        address = call.path.format_map(path)
+        worst = WORST | {"until": str(last)}
+        values = {name: worst[name] for name in call.query if name in worst}
+        since = ({"since": n} if "since" in call.query else {} for n in range(1, TIMES + 1))
+        answers = (answered(http, call.method, address, values | each, asked) for each in since)
+        yield f"{call.method} {call.path}", spent_on(answers)
     for name, address in (
         ("GET a long query", "/api/tables?" + "a&" * 7_000),
         ("GET a long path", "/assets/" + "a/" * 7_000),
         ("GET a path of one part", "/table/" + "a" * 14_000),
         ("GET no such path", "/api/" + "a/" * 7_000),
     ):
-        before = cpu_seconds(server)
-        answers = [http.get(address, headers=HEADERS).status_code for _ in range(TIMES)]
-        spent = (cpu_seconds(server) - before) / TIMES * 1_000
-        yield name, (spent, str(sorted(set(answers))))
+        yield name, spent_on(http.get(address).status_code for _ in range(TIMES))
+
+
+def answered(
+    http: httpx.Client, method: str, address: str, values: dict[str, Any], asked: dict[str, Any]
+) -> int:
+    """The status; who signs out everywhere goes on with the new token."""
+    answer = http.request(method, address, params=values, **asked)
+    if address == "/api/me/sessions" and answer.is_success:
+        http.headers["Authorization"] = f"Bearer {answer.json()['token']}"
+    return answer.status_code
 
 
 def be_somebody_else(http: httpx.Client) -> None:
     answer = http.post("/api/players", json={"name": "Eve"}).raise_for_status()
     http.headers["Authorization"] = f"Bearer {answer.json()['token']}"
-
-
-def worst(name: str, number: int, last: int) -> str:
-    """A value that is allowed, and costs the most; never the same answer twice."""
-    match name:
-        case "since":
-            return str(number + 1)
-        case "until":
-            return str(last)
-        case "lang" | "tell":
-            return "de"
-        case "limit":
-            return "100"
-        case "viewer":
-            return "all"
-        case "game":
-            return "bruges"
-        case "status":
-            return "open"
-        case "free":
-            return "99"
-        case _:
-            return ""
-
-
-def cpu_seconds(server: Benched) -> float:
-    """What the process of the server has used, of the kernel's too."""
-    fields = Path(f"/proc/{server.pid}/stat").read_text().rpartition(") ")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 if __name__ == "__main__":

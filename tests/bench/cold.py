@@ -1,10 +1,8 @@
 """How long a finished game takes to show at any version: read from Redis, decoded, folded, seen."""
 
 import asyncio
-import tempfile
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 from domain.decider import EVERYONE
 from domain.table.entry import Codec
@@ -17,6 +15,7 @@ from tests.archive.lifelike import Ledger as Played
 from tests.bench.finished import book
 from tests.bench.random_games import random_log
 from tests.running.redis_server import RedisServer
+from tests.running.served import short_folder
 
 TABLE = "bench"
 STEPS = 60
@@ -35,9 +34,9 @@ def cold(projection: AnyProjection) -> Iterator[str]:
 async def measured(projection: AnyProjection) -> tuple[list[float], list[float], int]:
     """Times, sorted: of whole looks and of reads alone. And how many versions there are."""
     log = random_log(projection.game, projection.game.seats[-1], 1)
-    with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
+    with short_folder() as folder:
         socket = f"{folder}/redis.sock"
-        with RedisServer(Path(folder), "--unixsocket", socket, "--appendonly", "no"):
+        with RedisServer(folder, "--unixsocket", socket, "--appendonly", "no"):
             await book(f"unix://{socket}", [Played(TABLE, projection.game.name, b"", log)])
             async with RedisClient(f"unix://{socket}") as redis:
                 ledger = Ledger(redis)

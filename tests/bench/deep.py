@@ -4,13 +4,10 @@ One server with and without them, in turn. What a strong thought takes is proces
 every so many positions of a game of steady bots; on an idle core it is as long by the clock.
 """
 
-import asyncio
 import re
-import tempfile
 import time
 from collections.abc import Iterator
-from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import httpx
 import msgspec
@@ -20,8 +17,8 @@ from domain.decider import AnyGame, offered
 from projections.projection import AnyProjection
 from server.automation.deep_thoughts import answer_in_time
 from tests.bench.bots import keep_going, processes
-from tests.bench.hostile import percentile
-from tests.bench.pairs import Pair, Tally, play
+from tests.bench.gateway import percentile
+from tests.bench.pairs import Pair, Tally, at_work, play
 from tests.bench.spread import cpu_of
 from tests.bots.matches import asked_along
 from tests.running.ports import free_port
@@ -41,11 +38,11 @@ TOLD_SECONDS = 10.0
 WENT = re.compile(r'^kontor_bot_searches_total\{went="(\w+)".*\} (\S+)$', re.MULTILINE)
 
 
-class Tallies(NamedTuple):
-    """Milliseconds of people's moves: with strong bots beside them, and without."""
+class Waits(NamedTuple):
+    """Seconds of people's moves: with strong bots beside them, and without."""
 
-    beside: Tally
-    alone: Tally
+    beside: list[float]
+    alone: list[float]
 
 
 def deep(projection: AnyProjection) -> Iterator[str]:
@@ -53,15 +50,14 @@ def deep(projection: AnyProjection) -> Iterator[str]:
     game = projection.game
     if 2 not in game.seats:
         return
-    with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
-        metrics = str(free_port())
-        beats = {"KONTOR_BOT_BEAT_SECONDS": "0.6", "KONTOR_DEEP_BEAT_SECONDS": "2"}
-        with Served(Path(folder), KONTOR_METRICS_PORT=metrics, **beats) as served:
-            waits = uvloop.run(in_turn(served, game.name))
-            thinking = cpu_of(processes(served)[1])
-            time.sleep(TOLD_SECONDS)
-            told = httpx.get(f"http://127.0.0.1:{metrics}/metrics").text
-    alone, beside = (percentile(tally, 0.99) for tally in (waits.alone, waits.beside))
+    metrics = str(free_port())
+    beats = {"KONTOR_BOT_BEAT_SECONDS": "0.6", "KONTOR_DEEP_BEAT_SECONDS": "2"}
+    with Served.alone(KONTOR_METRICS_PORT=metrics, **beats) as served:
+        waits = uvloop.run(in_turn(served, game.name))
+        thinking = cpu_of(processes(served)[1])
+        time.sleep(TOLD_SECONDS)
+        told = httpx.get(f"http://127.0.0.1:{metrics}/metrics").text
+    alone, beside = (percentile(each, 0.99) for each in (waits.alone, waits.beside))
     yield (
         f"{PEOPLE} tables of people: p99 {alone:.2f} ms alone, {beside:.2f} ms beside "
         f"{STRONG_BOTS} strong bots: {beside / alone:.2f} times as long"
@@ -73,33 +69,19 @@ def deep(projection: AnyProjection) -> Iterator[str]:
     yield f"a strong thought takes p50 {median:.2f} p99 {most:.2f} s of a core (of {len(took)})"
 
 
-async def in_turn(served: Served, game: str) -> Tallies:
+async def in_turn(served: Served, game: str) -> Waits:
     """People among themselves, each other time beside those who play strong bots."""
-    waits = Tallies(Tally(), Tally())
+    waits = Waits([], [])
     async with httpx.AsyncClient(base_url=served.url, timeout=60) as http:
         for _ in range(ROUNDS):
             alone = await play([served.url], game, PEOPLE, SECONDS, PAUSE_SECONDS)
             strong, pairs = Tally(), list[Pair]()
-            keepers = [
-                asyncio.create_task(
-                    keep_going(
-                        http,
-                        served.url,
-                        game,
-                        strong,
-                        pairs,
-                        policy="strong",
-                        pause=THINKING_SECONDS,
-                    )
-                )
-                for _ in range(STRONG_BOTS)
-            ]
-            beside = await play([served.url], game, PEOPLE, SECONDS, PAUSE_SECONDS)
-            for keeper in keepers:
-                keeper.cancel()
-            await asyncio.gather(*keepers, return_exceptions=True)
-            waits.alone.waits.extend(alone.waits)
-            waits.beside.waits.extend(beside.waits)
+            wanted: Any = {"policy": "strong", "pause": THINKING_SECONDS}
+            asking = (http, served.url, game, strong, pairs)
+            async with at_work(keep_going(*asking, **wanted) for _ in range(STRONG_BOTS)):
+                beside = await play([served.url], game, PEOPLE, SECONDS, PAUSE_SECONDS)
+            waits.alone.extend(alone.waits)
+            waits.beside.extend(beside.waits)
     return waits
 
 

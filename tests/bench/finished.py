@@ -2,9 +2,7 @@
 
 import asyncio
 import statistics
-import tempfile
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from random import Random
 
 from clients.suite.rooms import room_named
@@ -23,10 +21,7 @@ GAMES_EACH = 9
 def finished(projection: AnyProjection) -> Iterator[str]:
     """Games of random moves, booked entry by entry."""
     room = room_named(projection.game.name)
-    with (
-        tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder,
-        Served(Path(folder), KONTOR_ARCHIVE="none") as served,
-    ):
+    with Served.alone(KONTOR_ARCHIVE="none") as served:
         url = served.redis_url
         for seats in projection.game.seats:
             openings = [one for one in room.openings if one.seats == seats]

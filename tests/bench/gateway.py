@@ -1,10 +1,10 @@
 """How much the house serves: server, Redis and load on this machine, every move synced to disk."""
 
 import contextlib
+import math
 import os
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,10 +12,9 @@ import uvloop
 
 from projections.projection import AnyProjection
 from tests.bench.crowd import gather, watch_a_game
-from tests.bench.echoes import echo
 from tests.bench.pairs import Tally, play
 from tests.bench.tick import TICK
-from tests.running.served import Served
+from tests.running.served import Served, short_folder
 
 SECONDS = 8.0
 PAIRS, TABLES = 50, 200
@@ -24,14 +23,11 @@ GATEWAYS = (1, 2)
 
 
 def gateway() -> Iterator[str]:
-    """The house alone, with the trivial game; the peer is an echo on the same sockets."""
+    """The house alone, with the trivial game; `peer` plays the same one elsewhere."""
     for number in GATEWAYS:
         with served(number) as gateways:
             tally = uvloop.run(play(urls_of(gateways), TICK.game.name, PAIRS, SECONDS))
         yield f"{number} gateways, {PAIRS} tables of two: {figures(tally)}"
-    with begun("tests.bench.echo") as url:
-        peer = uvloop.run(echo(url, PAIRS, SECONDS))
-    yield f"peer, echo in memory, no rules, log or views:  {figures(peer)}"
 
 
 def tables(projection: AnyProjection) -> Iterator[str]:
@@ -77,11 +73,14 @@ def figures(tally: Tally) -> str:
 
 def spread(waits: list[float]) -> str:
     """Milliseconds: half of them, nineteen in twenty, ninety-nine in a hundred."""
+    half, most, nearly = (percentile(waits, part) for part in (0.5, 0.95, 0.99))
+    return f"p50 {half:.2f} p95 {most:.2f} p99 {nearly:.2f} ms" if waits else "nothing arrived"
+
+
+def percentile(waits: list[float], part: float) -> float:
+    """Milliseconds; infinite if nothing arrived."""
     ordered = sorted(waits)
-    if not ordered:
-        return "nothing arrived"
-    half, most, nearly = (ordered[int(len(ordered) * part)] * 1000 for part in (0.5, 0.95, 0.99))
-    return f"p50 {half:.2f} p95 {most:.2f} p99 {nearly:.2f} ms"
+    return ordered[int(len(ordered) * part)] * 1000 if ordered else math.inf
 
 
 def sizes(tally: Tally) -> str:
@@ -105,10 +104,10 @@ class Benched(Served):
 def served(gateways: int, redis_url: str = "") -> Iterator[list[Benched]]:
     """So many gateways, as they are deployed, on that Redis, or on the first one's own."""
     with contextlib.ExitStack() as stack:
-        name = stack.enter_context(tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp"))
+        folder = stack.enter_context(short_folder())
         started: list[Benched] = []
         for number in range(gateways):
-            server = Benched(Path(name) / str(number), KONTOR_REDIS_URL=redis_url)
+            server = Benched(folder / str(number), KONTOR_REDIS_URL=redis_url)
             started.append(stack.enter_context(server))
             redis_url = redis_url or server.redis_url
         yield started

@@ -17,7 +17,6 @@ counted twice, and go on during the attacks after it.
 
 import asyncio
 import contextlib
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
@@ -28,8 +27,8 @@ import httpx
 import uvloop
 
 from tests.bench.attacks import ATTACKS
-from tests.bench.gateway import Benched, begun
-from tests.bench.pairs import Tally, play
+from tests.bench.gateway import Benched, begun, percentile
+from tests.bench.pairs import Tally, at_work, play
 from tests.bench.tick import TICK
 from tests.fuzz.target import unhandled
 from tests.running.served import Served
@@ -63,12 +62,12 @@ def hostile(names: Sequence[str] = tuple(ATTACKS)) -> Iterator[str]:
         with two_servers() as (honest, other), attacking(name, other.url, source):
             beside = calm(honest)
         with two_servers() as (honest, _), attacking(name, honest.url, source):
-            forget_the_peak(honest)
+            Path(f"/proc/{honest.pid}/clear_refs").write_text("5")  # the peak is forgotten: proc(5)
             before = peak(honest)
             at = calm(honest)
             grown = (peak(honest) - before) / 1e6
             lines = len(unhandled(honest.log()))
-        ratio = percentile(at.tally, 0.99) / percentile(beside.tally, 0.99)
+        ratio = percentile(at.tally.waits, 0.99) / percentile(beside.tally.waits, 0.99)
         yield (
             f"{name:14} beside {spread(beside)}, at {spread(at)}: {ratio:.1f} x, "
             f"{grown:+.0f} MB, {lines} lines not meant"
@@ -77,11 +76,7 @@ def hostile(names: Sequence[str] = tuple(ATTACKS)) -> Iterator[str]:
 
 @contextlib.contextmanager
 def two_servers() -> Iterator[tuple[Served, Served]]:
-    with (
-        tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder,
-        Benched(Path(folder) / "one", **LIMITS) as one,
-        Benched(Path(folder) / "other", **LIMITS) as other,
-    ):
+    with Benched.alone(**LIMITS) as one, Benched.alone(**LIMITS) as other:
         yield one, other
 
 
@@ -109,27 +104,14 @@ async def looked_at(url: str) -> Calm:
                     slowest = max(slowest, time.perf_counter() - began)
                 await asyncio.sleep(HEALTH_SECONDS)
 
-    asking = asyncio.create_task(ask_for_health())
-    tally = await play([url], TICK.game.name, TABLES, SECONDS, PAUSE_SECONDS)
-    asking.cancel()
-    await asyncio.gather(asking, return_exceptions=True)
+    async with at_work([ask_for_health()]):
+        tally = await play([url], TICK.game.name, TABLES, SECONDS, PAUSE_SECONDS)
     return Calm(tally, slowest)
 
 
 def spread(had: Calm) -> str:
-    p50, p99 = percentile(had.tally, 0.5), percentile(had.tally, 0.99)
+    p50, p99 = (percentile(had.tally.waits, part) for part in (0.5, 0.99))
     return f"p50 {p50:.1f} p99 {p99:.1f} health {had.health * 1000:.0f} ms"
-
-
-def percentile(tally: Tally, part: float) -> float:
-    """Milliseconds; infinite if nothing arrived."""
-    ordered = sorted(tally.waits)
-    return ordered[int(len(ordered) * part)] * 1000 if ordered else float("inf")
-
-
-def forget_the_peak(server: Served) -> None:
-    """Have the kernel measure the most memory anew (proc(5), `clear_refs`)."""
-    Path(f"/proc/{server.pid}/clear_refs").write_text("5")
 
 
 def peak(server: Served) -> int:

@@ -5,14 +5,13 @@ any of them is not counted.
 """
 
 import asyncio
-import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 from tests.running.push_service import Browser
-from tests.running.served import Served
+from tests.running.served import Served, short_folder
 from tests.server.passkeys import with_passkey
 from tests.server.wire import Door, Guest
 
@@ -24,8 +23,8 @@ ENDPOINT = "https://fcm.googleapis.com/fcm/send/" + "x" * 152
 
 def idle() -> Iterator[str]:
     """Bytes a player, one thing after the other."""
-    with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
-        yield from asyncio.run(listed(Path(folder)))
+    with short_folder() as folder:
+        yield from asyncio.run(listed(folder))
 
 
 async def listed(folder: Path) -> list[str]:

@@ -11,10 +11,9 @@ import itertools
 import os
 import subprocess
 import sys
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -25,7 +24,7 @@ from kontor import Kontor
 from tests.bench.archive import redis_memory
 from tests.bench.called import subscribed
 from tests.running.push_service import Browser, PushService, certificate_in, push_service
-from tests.running.served import Served
+from tests.running.served import Served, short_folder
 from tests.server.wire import Door, Guest, table_of
 
 ASKED = int(os.environ.get("KONTOR_BENCH_ASKED", "100000"))
@@ -62,8 +61,8 @@ class Flooded(NamedTuple):
 
 def made_up() -> Iterator[str]:
     """What came of all that, and what others had of it."""
-    with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
-        found = asyncio.run(flooded(Path(folder), ASKED))
+    with short_folder() as folder:
+        found = asyncio.run(flooded(folder, ASKED))
     yield f"{found.asked} wishes of one address; came true: {dict(found.taken)}"
     yield f"memory of Redis {found.grown / 1e6:+.1f} MB; others' report is read: {found.is_read}"
     for when, one in zip(("before", "amid", "after"), found.honest, strict=True):
@@ -127,47 +126,37 @@ class Flood:
     async def wish(self, asked: int) -> None:
         """So many of each kind, in turn."""
         numbers = iter(range(asked))
-        kinds: list[Callable[[int], Wish]] = [
-            self._subscription,
-            self._seek,
-            self._table,
-            self._block,
-            self._report,
-        ]
 
         async def ask() -> None:
             for n in numbers:
                 http, _ = self._players[n % len(self._players)]
-                for kind in kinds:
-                    method, path, body = kind(n)
+                for kind, (method, path, body) in self._wishes(n).items():
                     answer = await http.request(method, path, json=body)
                     self.count += 1
                     if answer.is_success:
-                        self.taken[kind.__name__[1:]] += 1
+                        self.taken[kind] += 1
                 if n >= asked // 2:
                     self.halfway.set()
 
         await asyncio.gather(*(ask() for _ in range(AT_ONCE)))
 
-    def _subscription(self, n: int) -> Wish:
-        """The longest there may be."""
-        body = {"subscription": BROWSER.subscription, "name": "n" * 40}
-        return "PUT", f"/api/me/calls/made-up-{n}", body
+    def _wishes(self, n: int) -> dict[str, Wish]:
+        """One of each kind. The subscription is the longest that there may be.
 
-    def _seek(self, n: int) -> Wish:
-        """Of another kind than the honest ones: else they would play with these."""
-        return "POST", "/api/seeks", WANTED | {"move_seconds": DAYS if n % 2 else 60 + n % 600}
-
-    def _table(self, _: int) -> Wish:
-        return "POST", "/api/tables", WANTED
-
-    def _block(self, n: int) -> Wish:
-        return "PUT", f"/api/me/blocked/{self._players[(n * 7 + 1) % len(self._players)][1]}", {}
-
-    def _report(self, n: int) -> Wish:
+        Who seeks wants another table than the honest ones: else they would play with these.
+        """
+        clock = {"move_seconds": DAYS if n % 2 else 60 + n % 600}
+        _, blocked = self._players[(n * 7 + 1) % len(self._players)]
         table, guest = self._tables[n % len(self._tables)]
-        body = {"player": guest, "why": "other", "text": "x" * 500}
-        return "POST", f"/api/tables/{table}/reports", body
+        device = {"subscription": BROWSER.subscription, "name": "n" * 40}
+        report = {"player": guest, "why": "other", "text": "x" * 500}
+        return {
+            "subscription": ("PUT", f"/api/me/calls/made-up-{n}", device),
+            "seek": ("POST", "/api/seeks", WANTED | clock),
+            "table": ("POST", "/api/tables", WANTED),
+            "block": ("PUT", f"/api/me/blocked/{blocked}", {}),
+            "report": ("POST", f"/api/tables/{table}/reports", report),
+        }
 
 
 BROWSER = Browser("https://push.example.org/" + "x" * 990)

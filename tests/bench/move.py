@@ -87,11 +87,7 @@ def go_through(projection: AnyProjection, seats: int, seed: int, spent: Spent) -
 
 
 def shown(
-    projection: AnyProjection,
-    step: Step,
-    before: dict[Viewer, Seen],
-    parts: Parts,
-    spent: Spent,
+    projection: AnyProjection, step: Step, before: dict[Viewer, Seen], parts: Parts, spent: Spent
 ) -> dict[Viewer, Seen]:
     """Make every viewer's frame of a move."""
     looks: dict[Viewer, Seen] = {}

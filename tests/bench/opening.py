@@ -10,10 +10,8 @@ thing that is painted there (LCP) within 3 s.
 import asyncio
 import json
 import statistics
-import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from playwright.async_api import Browser, Page, async_playwright
@@ -144,5 +142,5 @@ async def main(served: Served) -> None:
 
 if __name__ == "__main__":
     no_limits = {"KONTOR_FORKS_AND_IMPORTS_PER_HOUR": "0", "KONTOR_TABLES_PER_PLAYER": "0"}
-    with tempfile.TemporaryDirectory() as folder, Served(Path(folder), **no_limits) as served:
+    with Served.alone(**no_limits) as served:
         asyncio.run(main(served))

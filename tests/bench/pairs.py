@@ -5,9 +5,10 @@ server. With several gateways each socket goes to any of them, as behind a load 
 """
 
 import asyncio
+import contextlib
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
 import httpx
@@ -165,17 +166,22 @@ async def play(
     """
     tally = Tally()
     async with httpx.AsyncClient(base_url=urls[0], timeout=60, verify=False) as http:
-        keepers = [
-            asyncio.create_task(
-                keep_going(http, urls, game, tally, n, pause=pause, together=together)
-            )
+        keepers = (
+            keep_going(http, urls, game, tally, n, pause=pause, together=together)
             for n in range(tables)
-        ]
-        counted = await counted_after_warm_up(tally, seconds, begin)
-        for keeper in keepers:
-            keeper.cancel()
-        await asyncio.gather(*keepers, return_exceptions=True)
-    return counted
+        )
+        async with at_work(keepers):
+            return await counted_after_warm_up(tally, seconds, begin)
+
+
+@contextlib.asynccontextmanager
+async def at_work(jobs: Iterable[Coroutine[Any, Any, None]]) -> AsyncIterator[None]:
+    """Run these meanwhile; in the end they are cancelled."""
+    tasks = [asyncio.create_task(job) for job in jobs]
+    yield
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def counted_after_warm_up(

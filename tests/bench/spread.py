@@ -9,7 +9,6 @@ with one is the machine's doing (its cores share caches and clock), and only the
 
 import asyncio
 import contextlib
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeAlias
@@ -23,7 +22,7 @@ from tests.bench.tick import TICK
 from tests.running.process import children
 from tests.running.redis_cluster import MASTERS, TestedCluster
 from tests.running.redis_server import RedisServer
-from tests.running.served import Served
+from tests.running.served import Served, short_folder
 
 PAIRS = 50
 SECONDS = 6.0
@@ -46,10 +45,7 @@ def spread() -> Iterator[str]:
 
 @contextlib.contextmanager
 def kept(ledger: Ledger) -> Iterator[tuple[str, list[int]]]:
-    with (
-        tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder,
-        ledger(Path(folder)) as running,
-    ):
+    with short_folder() as folder, ledger(folder) as running:
         yield running
 
 
@@ -73,11 +69,10 @@ def figures(game: str, url: str, nodes: list[int]) -> Iterator[str]:
                 figure = measured(urls, game, processes, nodes, together=together)
                 yield f"{number} gateways{where}: {figure}"
     if game in PROJECTIONS:  # a worker knows no other
-        with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
-            given = {"KONTOR_REDIS_URL": url, "KONTOR_WORKERS": str(WORKERS)}
-            with Served(Path(folder), **given) as server:
-                processes = children(server.pid, "server.worker")
-                yield f"{WORKERS} workers: {measured([[server.url]], game, processes, nodes)}"
+        given = {"KONTOR_REDIS_URL": url, "KONTOR_WORKERS": str(WORKERS)}
+        with Served.alone(**given) as server:
+            processes = children(server.pid, "server.worker")
+            yield f"{WORKERS} workers: {measured([[server.url]], game, processes, nodes)}"
 
 
 def measured(
@@ -112,14 +107,8 @@ def measured(
 
 def cpu_of(processes: list[int]) -> float:
     """Seconds of CPU that they have had so far, all threads of each."""
-    return (
-        sum(
-            int(task.joinpath("schedstat").read_text().split()[0])
-            for process in processes
-            for task in Path(f"/proc/{process}/task").iterdir()
-        )
-        / 1e9
-    )
+    tasks = (task for pid in processes for task in Path(f"/proc/{pid}/task").iterdir())
+    return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
 
 
 @contextlib.contextmanager

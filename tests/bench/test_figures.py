@@ -6,7 +6,6 @@
 import logging
 import re
 import sys
-from collections.abc import Awaitable, Callable
 from importlib import import_module
 from pathlib import Path
 
@@ -26,8 +25,7 @@ from tests.bench import pairs
 from tests.bench.act import COUNTED_ON, Cost, costs, games, written_down
 from tests.bench.boardgame_io import MISSING
 from tests.bench.crowd import gather, watch_a_game
-from tests.bench.echoes import echo
-from tests.bench.gateway import begun, figures, resident, served, urls_of
+from tests.bench.gateway import figures, resident, served, urls_of
 from tests.bench.hostile import attacking
 from tests.bench.move import PARTS, move
 from tests.bench.pairs import Tally, play
@@ -62,14 +60,9 @@ async def loaded(serve: Serve) -> Running:
 
 
 async def played(urls: list[str], game: str, tables: int, moves: int) -> Tally:
-    """More moves than that, however long it takes."""
-    return await moved(lambda seconds: play(urls, game, tables, seconds), moves)
-
-
-async def moved(load: Callable[[float], Awaitable[Tally]], moves: int) -> Tally:
-    """What was counted under a load of as many seconds as more moves than that take."""
+    """What was counted in as many seconds as more moves than that take."""
     seconds = SHORT
-    while (tally := await load(seconds)).moves <= moves:
+    while (tally := await play(urls, game, tables, seconds)).moves <= moves:
         seconds *= 2
     return tally
 
@@ -155,14 +148,6 @@ async def test_idle_sockets_are_greeted_and_stay(serve: Serve) -> None:
     assert len(running.sockets.all) == len(opened) == 7
     for one in opened:
         one.disconnect()
-
-
-@pytest.mark.long
-async def test_the_echo_answers_its_pairs() -> None:
-    with begun("tests.bench.echo") as url:
-        tally = await moved(lambda seconds: echo(url, 2, seconds), 2)
-
-    assert len(tally.waits) == tally.moves
 
 
 @pytest.mark.long

@@ -318,11 +318,7 @@ def judged(
 
 
 def test_a_game_moves_by_what_was_lost_what_was_given_and_luck() -> None:
-    decisions = [
-        judged(1, 0, 0.0, behind=2.0),
-        judged(2, 1, 2.0, behind=1.0),
-        judged(3, 0, 3.0),
-    ]
+    decisions = [judged(1, 0, 0.0, behind=2.0), judged(2, 1, 2.0, behind=1.0), judged(3, 0, 3.0)]
 
     found = summed_up(over([5.0, -5.0], 4), decisions)
 

@@ -16,13 +16,7 @@ from clients.bots.policy import Effort, Finals, Question
 from clients.bots.search import ranking as rankings
 from clients.bots.search.gained import gained_over, is_sure, parts_gained
 from clients.bots.search.playing_on import End, PlayingOn
-from clients.bots.search.racing import (
-    Race,
-    Runner,
-    difference,
-    leading,
-    parted,
-)
+from clients.bots.search.racing import Race, Runner, difference, leading, parted
 from clients.bots.search.ranking import CANDIDATES, FINALISTS, Ranked, Ranking, proved
 from clients.bots.steady import play_steadily
 from clients.simulation.console import one_game

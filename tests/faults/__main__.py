@@ -6,9 +6,10 @@ import shutil
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import median
 
 from projections.catalog import PROJECTIONS
 from tests.faults import run as runs
@@ -17,7 +18,6 @@ from tests.faults.checks.case import Finding
 from tests.faults.desks import Plan
 from tests.faults.evidence import case_in
 from tests.faults.people import KINDS, run_with_people
-from tests.faults.recovery import WHO, summaries
 from tests.faults.run import Report
 from tests.faults.schedule import Kind
 from tests.faults.seeds import Seed, keep, kept
@@ -79,18 +79,14 @@ def run_one(seed: Seed, plans: Sequence[Plan] | None, keeping: Path | None) -> i
 
 def table(report: Report) -> str:
     """Recovery by kind of fault, and the findings."""
-    found = summaries(report.recoveries)
-    kinds = Counter(fault.kind.value for fault in report.done)
-    lines = [f"{'':34} {'n':>4}  " + "  ".join(f"{who:>8} p50   p99   max" for who in WHO)]
-    for fault in (*sorted({*kinds, *(fault for fault, _ in found)} - {"all faults"}), "all faults"):
-        cells = [
-            f"{one.median:12.2f} {one.p99:5.2f} {one.longest:5.2f}"
-            if (one := found.get((fault, who)))
-            else f"{'-':>12} {'-':>5} {'-':>5}"
-            for who in WHO
-        ]
-        count = kinds.get(fault, len(report.done))
-        lines.append(f"{fault:34} {count:4}  " + "  ".join(cells))
+    took: dict[str, list[float]] = defaultdict(list)
+    for fault, seconds in zip(report.done, report.recovered, strict=True):
+        for name in (fault.kind.value, "all faults"):
+            took[name].append(seconds)
+    lines = [f"{'seconds until everybody went on':34} {'n':>4} median longest"]
+    for name in sorted(took, key=lambda name: (name == "all faults", name)):
+        found = took[name]
+        lines.append(f"{name:34} {len(found):4} {median(found):6.2f} {max(found):7.2f}")
     lines.append(
         f"{report.games} games ended, {report.entries} entries, {report.acknowledged} commands "
         f"acknowledged, {report.shown} looks checked"

@@ -71,7 +71,6 @@ class Client:
         self._is_person = kind == "people"
         self._history = records
         self._chance = random.Random(seed or name)
-        records.kinds[name] = kind
         hung_up = kontor.connection._hung_up
 
         def hung_up_and_note(code: int) -> None:
@@ -174,7 +173,6 @@ class Client:
                 table.version,
                 table.viewer,
                 look_of(table.view, commands, table.awaiting, outcome),
-                table.awaiting,
                 by=commit.by if commit else None,
                 events=digest(old_events(commit.events)) if commit else "",
                 position=commit is None,

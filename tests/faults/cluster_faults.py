@@ -10,7 +10,7 @@ from tests.faults.history import now
 from tests.faults.scene import Done, Scene
 from tests.faults.schedule import Fault
 from tests.faults.setups import OnCluster
-from tests.running.redis_cluster import ClusterNode, TestedCluster, slots_of
+from tests.running.redis_cluster import ClusterNode, TestedCluster
 
 
 class Move(NamedTuple):
@@ -28,11 +28,8 @@ def cluster_of(scene: Scene) -> TestedCluster:
 
 async def kill_master(scene: Scene, fault: Fault) -> Done:
     """Of a table that is played. It is started again once a replica has taken over."""
-    house = scene.house
-    assert isinstance(house, OnCluster)
-    cluster = house.cluster
+    cluster = cluster_of(scene)
     victim = await asyncio.to_thread(master_hit, cluster, fault, scene.playing())
-    elsewhere = await asyncio.to_thread(tables_elsewhere, cluster, victim, scene.playing())
     began = now()
     victim.held = True
     try:
@@ -41,20 +38,26 @@ async def kill_master(scene: Scene, fault: Fault) -> Done:
         over = now()
     finally:
         victim.held = False
-    return Done(began, over, elsewhere=elsewhere)
+    return Done(began, over)
 
 
 async def stop_master(scene: Scene, fault: Fault) -> Done:
     """It hangs, and goes on; if it hangs for long, a replica takes over, and it learns of that."""
     cluster = cluster_of(scene)
     victim = await asyncio.to_thread(master_hit, cluster, fault, scene.playing())
-    elsewhere = await asyncio.to_thread(tables_elsewhere, cluster, victim, scene.playing())
     began = now()
     victim.freeze()
     await asyncio.sleep(fault.seconds)
     victim.thaw()
     await asyncio.to_thread(cluster.until_served)
-    return Done(began, now(), elsewhere=elsewhere)
+    return Done(began, now())
+
+
+def master_hit(cluster: TestedCluster, fault: Fault, tables: Sequence[str]) -> ClusterNode:
+    """That of a table which is played; any, where none is."""
+    if not tables:
+        return fault.pick(cluster.masters())
+    return cluster.master_of(keys.LEDGER.of(fault.pick(sorted(tables))))
 
 
 async def fail_over(scene: Scene, fault: Fault) -> Done:
@@ -119,21 +122,6 @@ async def half_move_slots(scene: Scene, fault: Fault) -> Done:
     return Done(began, now(), close)
 
 
-def master_hit(cluster: TestedCluster, fault: Fault, tables: Sequence[str]) -> ClusterNode:
-    """That of a table which is played; any, where none is."""
-    if not tables:
-        return fault.pick(cluster.masters())
-    return cluster.master_of(keys.LEDGER.of(fault.pick(sorted(tables))))
-
-
-def tables_elsewhere(
-    cluster: TestedCluster, master: ClusterNode, tables: Sequence[str]
-) -> frozenset[str]:
-    """Those of other masters."""
-    own = slots_of(master)
-    return frozenset(table for table in tables if cluster.slot_of(keys.LEDGER.of(table)) not in own)
-
-
 def chosen_move(cluster: TestedCluster, fault: Fault, tables: Sequence[str]) -> Move:
     """One slot, or in one of four cases all that are played at from the same master."""
     cluster.until_whole()
@@ -149,7 +137,7 @@ def chosen_move(cluster: TestedCluster, fault: Fault, tables: Sequence[str]) -> 
 
 def done_move(cluster: TestedCluster, fault: Fault, move: Move) -> None:
     """In half of the cases as one."""
-    if tossed(fault):
+    if fault.choice * 1000 % 2 < 1:
         cluster.move_as_one(move.slots, move.source, move.target)
     else:
         for slot in move.slots:
@@ -160,8 +148,3 @@ def returned(cluster: TestedCluster, move: Move) -> Move:
     """The way back; either master may be another node by now."""
     cluster.until_whole()
     return Move(move.slots, cluster.master_of_slot(move.slots[0]), cluster.master_with(move.source))
-
-
-def tossed(fault: Fault) -> bool:
-    """True for half of the faults."""
-    return fault.choice * 1000 % 2 < 1

@@ -46,14 +46,13 @@ class Shown(Noted, frozen=True, tag=True):
     """What a client has before it now. `look`: a digest, see `look_of`.
 
     `events`: a digest of a commit's events, empty for a position. `by`: the seat that moved.
-    `awaiting`: for whom the table waits now. `position`: not one more commit, but all anew.
-    `damaged`: it is said that entries behind this one were lost, and nobody may act.
+    `position`: not one more commit, but all anew. `damaged`: it is said that entries behind this
+    one were lost, and nobody may act.
     """
 
     version: int
     viewer: str
     look: str
-    awaiting: tuple[int, ...]
     by: int | None = None
     events: str = ""
     position: bool = False
@@ -74,11 +73,10 @@ Record: TypeAlias = Opened | Sent | Accepted | Refused | Shown | Trouble | Left
 
 
 class History:
-    """The records of all clients. `kinds`: which kind of client each one is."""
+    """The records of all clients."""
 
     def __init__(self) -> None:
         self.records: list[Record] = []
-        self.kinds: dict[str, Kind] = {}
 
     def add(self, record: Record) -> None:
         self.records.append(record)

@@ -143,8 +143,7 @@ def looks(fold: Fold, version: int, at: float) -> list[Shown]:
     found: list[Shown] = []
     for client in ("anna", "ben", "onlooker"):
         viewer = fold.viewer_of(version, PLAYERS.get(client, ""))
-        look, awaiting = fold.look(version, viewer), fold.awaiting(version)
-        found.append(Shown(at, client, TABLE, version, viewer, look, awaiting))
+        found.append(Shown(at, client, TABLE, version, viewer, fold.look(version, viewer)))
     return found
 
 

@@ -63,8 +63,8 @@ async def contents_of(addresses: Sequence[Address]) -> Contents:
 
 def redis_at(address: Address) -> Redis:
     if isinstance(address, str):
-        return Redis(unix_socket_path=address)
-    return Redis(host=address[0], port=address[1])
+        return Redis(unix_socket_path=address, socket_timeout=10)
+    return Redis(host=address[0], port=address[1], socket_timeout=10)
 
 
 async def contents_on_disk(data: Path) -> Contents:
@@ -88,8 +88,7 @@ def copy_files(data: Path, to: Path) -> None:
 def newest_file(data: Path) -> Path:
     """Where Redis appends now."""
     files = sorted(
-        (data / "appendonlydir").glob("*.incr.aof"),
-        key=lambda path: int(path.name.split(".")[-3]),
+        (data / "appendonlydir").glob("*.incr.aof"), key=lambda path: int(path.name.split(".")[-3])
     )
     return files[-1]
 

@@ -14,7 +14,6 @@ from tests.faults.faults import inflict
 from tests.faults.history import Accepted, History, Kind, Shown, now
 from tests.faults.ledgers import Contents, contents_of
 from tests.faults.losses import Lost, gone
-from tests.faults.recovery import Episode, Recovery, recovery, silences
 from tests.faults.scene import Done, Scene
 from tests.faults.schedule import Fault
 from tests.faults.setups import House
@@ -25,8 +24,6 @@ RECOVERED_SECONDS, ROUND_SECONDS = 60.0, 60.0
 """Maximum time that the next fault waits for players, and for companions."""
 QUIET_SECONDS, SETTLED_SECONDS = 0.5, 20.0
 POLL_SECONDS = 0.05
-BEFORE_SECONDS = 10.0
-"""How far back it is looked who was there before a fault."""
 
 
 class Companion(Protocol):
@@ -50,7 +47,8 @@ class Play:
     ) -> None:
         self.history = history
         self.desks = desks
-        self.recoveries: list[Recovery] = []
+        self.recovered: list[float] = []
+        """For each fault: seconds from its end until everybody went on."""
         self.findings: list[Finding] = []
         self.companions: Sequence[Companion] = ()
         self._house = built
@@ -88,6 +86,7 @@ class Play:
         rounds = {one: one.rounds for one in self.companions}
         try:
             waiting = await self._all_gone_on(done.over)
+            self.recovered.append(now() - done.over)
             waiting += await companions_waiting(rounds)
         finally:
             if done.lift is not None:
@@ -122,19 +121,7 @@ class Play:
         ]
 
     def _note(self, fault: Fault, done: Done, waiting: Sequence[str]) -> None:
-        until = now()
-        records = self.history.since(done.began - BEFORE_SECONDS)
-        bots = {desk.table: frozenset({1}) for desk in self.desks if desk.plan.bots}
-        episode = Episode(fault.kind.value, fault.number, done.over, until)
-        found = recovery(episode, records, self.history.kinds, bots)
-        self.recoveries += found
-        self.recoveries += silences(
-            Episode(f"{fault.kind.value}: elsewhere", fault.number, done.began, done.over),
-            [one for one in records if one.table in done.elsewhere - bots.keys()],
-            self.history.kinds,
-        )
-        slowest = max((one.seconds for one in found), default=0.0)
-        print(f"{fault.number:5} {fault.kind.value:34} {slowest:6.2f} s", flush=True)
+        print(f"{fault.number:5} {fault.kind.value:34} {self.recovered[-1]:6.2f} s", flush=True)
         if waiting:
             text = f"{waiting} did not go on in time after {fault}"
             self.findings.append(Finding("not_recovered", "", "", done.over, text))

@@ -32,18 +32,20 @@ from tests.faults.desks import Plan
 from tests.faults.evidence import HISTORY
 from tests.faults.history import Accepted, Shown
 from tests.faults.play import Companion, tormented
-from tests.faults.recovery import Recovery
 from tests.faults.schedule import Fault, Setup
 from tests.faults.setups import House, house
 
 
 class Report(NamedTuple):
-    """`done`: faults in order. `log`: how often the servers logged what, at level error."""
+    """`done`: faults in order; `recovered`: seconds after each until everybody went on.
+
+    `log`: how often the servers logged what, at level error.
+    """
 
     seed: int
     setup: Setup
     done: tuple[Fault, ...]
-    recoveries: tuple[Recovery, ...]
+    recovered: tuple[float, ...]
     findings: tuple[Finding, ...]
     games: int
     entries: int
@@ -108,7 +110,7 @@ async def run(
         seed,
         setup,
         tuple(faults),
-        tuple(play.recoveries),
+        tuple(play.recovered),
         tuple(odd + play.findings + await asyncio.to_thread(check, case)),
         sum(desk.games for desk in play.desks),
         sum(truth.final.head for truth in case.truths.values()),

@@ -12,14 +12,13 @@ class Done(NamedTuple):
     """A fault that was done.
 
     `over`: since when those outside of the server have nothing more to do with it. What lasts
-    until `lift` is called has to be survived as it is. `elsewhere`: tables that go on meanwhile.
+    until `lift` is called has to be survived as it is.
     """
 
     began: float
     over: float
     lift: Callable[[], Awaitable[None]] | None = None
     lost: Lost | None = None
-    elsewhere: frozenset[str] = frozenset()
 
 
 class Scene:

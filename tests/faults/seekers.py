@@ -8,11 +8,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from redis import Redis
-
 from kontor import Disconnected, Refused, Table
 from server.store import keys
 from tests.faults.desks import Account
+from tests.faults.ledgers import redis_at
 from tests.faults.setups import House
 
 WANTED: tuple[dict[str, Any], ...] = (
@@ -143,10 +142,3 @@ def left_in_redis(addresses: Sequence[Any]) -> list[str]:
             for pattern in ("seeks:*", "lobby:waiting:*", "queue:seekers:*"):
                 found += [key.decode() for key in redis.scan_iter(match=pattern, count=1000)]
     return found
-
-
-def redis_at(address: Any) -> Redis:
-    if isinstance(address, str):
-        return Redis(unix_socket_path=address, socket_timeout=10)
-    host, port = address
-    return Redis(host=host, port=port, socket_timeout=10)

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from tests.faults.checker import check
 from tests.faults.checks.case import Window
 from tests.faults.history import Accepted, Record, Refused, Sent, Shown, Trouble
 from tests.faults.honest import (
@@ -35,11 +35,8 @@ def nth(records: list[Record], kind: type, n: int) -> int:
     return [place for place, record in enumerate(records) if isinstance(record, kind)][n]
 
 
-def with_one(kind: type, n: int, **fields: object) -> list[Record]:
-    records = honest()
-    place = nth(records, kind, n)
-    records[place] = changed(records[place], **fields)
-    return records
+def troubled(code: str) -> list[Record]:
+    return [*honest(), Trouble(9.0, "ben", TABLE, code)]
 
 
 def with_look(**fields: object) -> list[Record]:
@@ -50,8 +47,62 @@ def with_look(**fields: object) -> list[Record]:
     return records
 
 
-def test_an_honest_history_is_found_honest() -> None:
-    assert check(case_of(honest(), truth())) == []
+def with_one(kind: type, n: int, **fields: object) -> list[Record]:
+    records = honest()
+    place = nth(records, kind, n)
+    records[place] = changed(records[place], **fields)
+    return records
+
+
+def stale() -> list[Record]:
+    """Somebody is shown a position, and had seen more."""
+    records = honest()
+    return [*records, changed(shown_at("ben", 6, records), at=9.5, events="", position=True)]
+
+
+def unseen() -> list[Record]:
+    """An onlooker is not shown what others know."""
+    return [
+        one
+        for one in honest()
+        if not (isinstance(one, Shown) and one.client == "onlooker" and one.version > 8)
+    ]
+
+
+UNANSWERED = Sent(20.0, "anna", TABLE, "late", {"type": "pass"}, None)
+PLANTED: dict[str, tuple[Callable[[], list[Record]], set[str]]] = {
+    "nothing": (honest, set()),
+    "another command under an acknowledged id": (
+        lambda: with_one(Sent, 3, command={"type": "pass"}, looked=None),
+        {"lost"},
+    ),
+    "a view that is none": (lambda: with_one(Shown, 7, look="0" * 16), {"wrong_view"}),
+    "the view of another version": (
+        lambda: with_look(look=shown_at("onlooker", 8, honest()).look),
+        {"wrong_view"},
+    ),
+    "events that others were shown": (
+        lambda: with_one(Shown, 9, events="0" * 16),
+        {"wrong_events"},
+    ),
+    "a stale position": (stale, {"past"}),
+    "who is never answered": (lambda: [*honest(), UNANSWERED], {"waited"}),
+    "who is not shown what others know": (unseen, {"waited"}),
+    "a table that was opened twice": (lambda: honest()[1:], {"doubled"}),
+    "a server that is away and says so": (lambda: troubled("unavailable"), set()),
+    **{
+        f"trouble: {code}": (partial(troubled, code), {"trouble"})
+        for code in ("internal", "unknown_table", "gap", "closed 4401")
+    },
+}
+"""Histories, and what is found in them."""
+
+
+@pytest.mark.parametrize("planted", PLANTED)
+def test_what_is_planted_in_an_honest_history_is_found(planted: str) -> None:
+    history, what = PLANTED[planted]
+
+    assert found(case_of(history(), truth())) == what
 
 
 # The ledger.
@@ -119,12 +170,6 @@ def test_an_acknowledgement_without_its_entry_is_found(fields: dict[str, object]
     assert "lost" in found(case_of(records, truth()))
 
 
-def test_another_command_under_an_acknowledged_id_is_found() -> None:
-    records = with_one(Sent, 3, command={"type": "pass"}, looked=None)
-
-    assert found(case_of(records, truth())) == {"lost"}
-
-
 def test_a_later_command_that_was_booked_before_an_earlier_one_is_found() -> None:
     """Its sender knew already of the version that came after it."""
     records = honest()
@@ -141,16 +186,6 @@ def test_a_later_command_that_was_booked_before_an_earlier_one_is_found() -> Non
 # What was shown.
 
 
-def test_a_view_that_is_none_is_found() -> None:
-    assert found(case_of(with_one(Shown, 7, look="0" * 16), truth())) == {"wrong_view"}
-
-
-def test_the_view_of_another_version_is_found() -> None:
-    records = with_look(look=shown_at("onlooker", 8, honest()).look)
-
-    assert found(case_of(records, truth())) == {"wrong_view"}
-
-
 def test_the_view_of_another_seat_is_found() -> None:
     fold = truth().final
     look = fold.look(9, "seat:0")
@@ -159,18 +194,6 @@ def test_the_view_of_another_seat_is_found() -> None:
 
     records = with_look(look=look, viewer="seat:0", events=fold.events(9, "seat:0"))
     assert found(case_of(records, truth())) == {"wrong_seat"}
-
-
-def test_events_that_others_were_shown_are_found() -> None:
-    assert found(case_of(with_one(Shown, 9, events="0" * 16), truth())) == {"wrong_events"}
-
-
-def test_a_stale_position_is_found() -> None:
-    """Shown to somebody who had seen more."""
-    records = honest()
-    records.append(changed(shown_at("ben", 6, records), at=9.5, events="", position=True))
-
-    assert found(case_of(records, truth())) == {"past"}
 
 
 # Refusals and waiting.
@@ -209,27 +232,10 @@ def test_a_refusal_that_fits_no_position_is_found(
     assert found(case_of(refused(version, code), folded)) == findings
 
 
-def test_who_is_never_answered_is_found() -> None:
-    records = [*honest(), Sent(20.0, "anna", TABLE, "late", {"type": "pass"}, None)]
-
-    assert found(case_of(records, truth())) == {"waited"}
-
-
 def test_an_answer_after_a_fault_is_waited_for_from_its_end() -> None:
-    records = [*honest(), Sent(20.0, "anna", TABLE, "late", {"type": "pass"}, None)]
-    case = case_of(records, truth())
+    case = case_of([*honest(), UNANSWERED], truth())
 
     assert found(case._replace(windows=(Window(20.5, 95.0),))) == set()
-
-
-def test_a_watcher_who_is_not_shown_what_others_know_is_found() -> None:
-    records = [
-        one
-        for one in honest()
-        if not (isinstance(one, Shown) and one.client == "onlooker" and one.version > 8)
-    ]
-
-    assert found(case_of(records, truth())) == {"waited"}
 
 
 # Openings and troubles.
@@ -248,10 +254,6 @@ def test_a_table_that_nobody_lists_is_found() -> None:
     assert found(case._replace(mine={})) == {"forgotten"}
 
 
-def test_a_table_that_was_opened_twice_is_found() -> None:
-    assert found(case_of(honest()[1:], truth())) == {"doubled"}
-
-
 @pytest.mark.parametrize(("end", "what"), [(stood_in, "stood_in"), (abandoned, "abandoned")])
 def test_what_the_house_did_without_a_reason_is_found(
     end: Callable[[Played], Played], what: str
@@ -261,17 +263,6 @@ def test_what_the_house_did_without_a_reason_is_found(
     folded = truth_of(Epoch(FOREVER, ended.entries))
 
     assert found(case_of(history_of(ended, folded), folded)) == {what}
-
-
-@pytest.mark.parametrize("code", ["internal", "unknown_table", "gap", "closed 4401"])
-def test_a_trouble_that_must_not_be_is_found(code: str) -> None:
-    assert found(case_of([*honest(), Trouble(9.0, "ben", TABLE, code)], truth())) == {"trouble"}
-
-
-def test_a_server_that_is_away_and_says_so_is_none() -> None:
-    records = [*honest(), Trouble(9.0, "ben", TABLE, "unavailable")]
-
-    assert found(case_of(records, truth())) == set()
 
 
 def test_every_kind_of_finding_is_planted_here() -> None:

@@ -1,5 +1,7 @@
 """What the checker excuses and what it finds where an entry of a ledger was altered."""
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.faults.checker import check
@@ -70,8 +72,7 @@ def test_what_is_booked_in_the_place_of_an_altered_entry_is_true() -> None:
     again = played(MOVES, seed=3, start=game().entries[: ALTERED - 2]).entries
     damaged = damaged_truth((LOSS + 20.0, altered_entries(), game().entries[: ALTERED - 2]))
     played_on = damaged_truth(
-        (LOSS + 20.0, altered_entries(), game().entries[: ALTERED - 2]),
-        (LOSS + 40.0, again, again),
+        (LOSS + 20.0, altered_entries(), game().entries[: ALTERED - 2]), (LOSS + 40.0, again, again)
     )
 
     assert [epoch.damaged for epoch in damaged.epochs] == [None, ALTERED, None]
@@ -99,60 +100,51 @@ def test_nobody_plays_on_at_a_table_of_which_an_entry_was_altered() -> None:
     assert gone(Lost(LOSS, held(game().entries), held(game().entries[:ALTERED]))) == set()
 
 
-def test_a_damaged_table_may_be_played_from_memory_and_then_shown_up_to_the_damage() -> None:
+def to_somebody_new(truth: TableTruth) -> list[Record]:
+    """Who has not seen more is shown it up to the damage, as if that were all."""
+    look = truth.final.look(ALTERED - 1, "spectator")
+    one, *_ = positions(truth, 0, ALTERED - 1, LOSS + 31.0)
+    return [changed(one, client="late", viewer="spectator", look=look)]
+
+
+def with_options(truth: TableTruth) -> list[Record]:
+    """Up to the damage, and it is said; but somebody may still act."""
+    return [changed(one, damaged=True) for one in positions(truth, 0, ALTERED - 1, LONG_AFTER)]
+
+
+SHOWN: dict[str, tuple[Callable[[TableTruth], list[Record]], set[str]]] = {
+    "from memory, and then up to the damage": (
+        lambda it: [*from_memory(it), *shown_damaged(it)],
+        set(),
+    ),
+    "from memory for ever, just as it was booked": (
+        lambda it: positions(it, 0, MOVES + 2, LOSS + 31.0),
+        {"ignored_damage"},
+    ),
+    "and it never says so": (to_somebody_new, {"ignored_damage"}),
+    "from memory, then the past, and it does not say so": (
+        lambda it: [*from_memory(it), *positions(it, 0, ALTERED - 1, LONG_AFTER)],
+        {"past"},
+    ),
+    "less than can be read": (
+        lambda it: [*from_memory(it), *shown_damaged(it, ALTERED - 2)],
+        {"past", "wrong_damage"},
+    ),
+    "more than is true": (
+        lambda it: [*from_memory(it), *shown_damaged(it, ALTERED)],
+        {"past", "wrong_damage"},
+    ),
+    "and somebody may still act": (with_options, {"wrong_view"}),
+}
+"""How a damaged table is shown after all was played, and what is found in that."""
+
+
+@pytest.mark.parametrize("how", SHOWN)
+def test_a_damaged_table_that_is_not_shown_up_to_the_damage_is_found(how: str) -> None:
+    shown, what = SHOWN[how]
     damaged = damaged_truth()
-    records = [*honest(), *from_memory(damaged), *shown_damaged(damaged)]
 
-    assert check(case_of(records, damaged)) == []
-
-
-def test_a_damaged_table_that_is_shown_from_memory_for_ever_is_found() -> None:
-    """It may be just as it was booked: nobody else can read it."""
-    damaged = damaged_truth()
-    newest = positions(damaged, 0, MOVES + 2, LOSS + 31.0)
-
-    assert found(case_of([*honest(), *newest], damaged)) == {"ignored_damage"}
-
-
-def test_a_damaged_table_that_never_says_so_is_found() -> None:
-    """Somebody who has not seen more is shown it up to the damage, as if that were all."""
-    damaged = damaged_truth()
-    unsaid = [
-        changed(
-            one,
-            client="late",
-            viewer="spectator",
-            look=damaged.final.look(ALTERED - 1, "spectator"),
-        )
-        for one in positions(damaged, 0, ALTERED - 1, LOSS + 31.0)[:1]
-    ]
-
-    assert found(case_of([*honest(), *unsaid], damaged)) == {"ignored_damage"}
-
-
-def test_the_past_of_a_table_that_is_not_damaged_is_found() -> None:
-    """Whatever is said of it; nor is it true before the damage."""
-    sound, damaged = truth(), damaged_truth()
-    too_soon = [changed(one, at=LOSS - 20.0) for one in shown_damaged(damaged)]
-
-    assert found(case_of([*honest(), *shown_damaged(sound)], sound)) == {"past", "wrong_damage"}
-    assert found(case_of([*honest(), *too_soon], damaged)) == {"past", "wrong_damage"}
-
-
-def test_the_past_of_a_damaged_table_is_found_where_it_does_not_say_so() -> None:
-    damaged = damaged_truth()
-    unsaid = positions(damaged, 0, ALTERED - 1, LONG_AFTER)
-
-    assert found(case_of([*honest(), *from_memory(damaged), *unsaid], damaged)) == {"past"}
-
-
-@pytest.mark.parametrize("version", [ALTERED - 2, ALTERED])
-def test_a_damaged_table_that_is_shown_elsewhere_is_found(version: int) -> None:
-    """Less than can be read, or more than is true."""
-    damaged = damaged_truth()
-    records = [*honest(), *from_memory(damaged), *shown_damaged(damaged, version)]
-
-    assert found(case_of(records, damaged)) == {"past", "wrong_damage"}
+    assert found(case_of([*honest(), *shown(damaged)], damaged)) == what
 
 
 def test_an_altered_entry_that_is_shown_is_found() -> None:
@@ -164,13 +156,13 @@ def test_an_altered_entry_that_is_shown_is_found() -> None:
     assert "wrong_view" in found(case_of([*honest(), *shown], damaged))
 
 
-def test_a_damaged_table_at_which_somebody_may_still_act_is_found() -> None:
-    damaged = damaged_truth()
-    with_options = [
-        changed(one, damaged=True) for one in positions(damaged, 0, ALTERED - 1, LONG_AFTER)
-    ]
+def test_the_past_of_a_table_that_is_not_damaged_is_found() -> None:
+    """Whatever is said of it; nor is it true before the damage."""
+    sound, damaged = truth(), damaged_truth()
+    too_soon = [changed(one, at=LOSS - 20.0) for one in shown_damaged(damaged)]
 
-    assert found(case_of([*honest(), *with_options], damaged)) == {"wrong_view"}
+    assert found(case_of([*honest(), *shown_damaged(sound)], sound)) == {"past", "wrong_damage"}
+    assert found(case_of([*honest(), *too_soon], damaged)) == {"past", "wrong_damage"}
 
 
 def refused_late(code: str, at: float = LONG_AFTER) -> list[Record]:

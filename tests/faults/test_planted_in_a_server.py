@@ -10,9 +10,9 @@ import pytest
 from domain.decider import Rejected, Seat
 from projections.catalog import PROJECTIONS
 from server.store import keys
-from server.tables import broadcast, handler
+from server.tables import broadcast
 from server.tables.broadcast import Broadcast
-from server.tables.handler import CommandHandler, Decision
+from server.tables.handler import CommandHandler
 from tests.conftest import Running
 from tests.faults import client as clients
 from tests.faults import play as plays
@@ -139,22 +139,6 @@ async def test_an_acknowledgement_without_a_booking_is_found(
     assert "lost" in await find()
 
 
-async def test_a_doubled_booking_is_found(find: Find, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same command under the same id once more, with nothing following from it."""
-    number = itertools.count()
-    monkeypatch.setattr(handler, "idempotency_key", lambda *_: f"never/{next(number)}")
-
-    async def book_twice(act: Act, self: Any, live: Any, player_id: str, *command: Any) -> int:
-        version = await act(self, live, player_id, *command)
-        seat = Seat(live.table.seat_of(player_id))
-        await act(self, live, player_id, command[0], lambda _: Decision((), by=seat))
-        return version
-
-    planted(monkeypatch, 7, book_twice)
-
-    assert "doubled" in await find()
-
-
 async def test_the_view_of_another_seat_is_found(
     find: Find, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -231,20 +215,3 @@ async def test_a_refusal_out_of_thin_air_is_found(
     planted(monkeypatch, 7, refuse)
 
     assert await find() == {"refusal"}
-
-
-@pytest.mark.usefixtures("long_enough")
-async def test_a_commit_that_is_not_shown_to_all_is_found(
-    find: Find, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Spectators are forgotten from some version on."""
-    sound = Broadcast.publish
-
-    def to_players_only(self: Broadcast, live: Any, step: Any) -> None:
-        if step.after.version > 12:
-            live.subscribers = {one for one in live.subscribers if one.player_id is not None}
-        sound(self, live, step)
-
-    monkeypatch.setattr(Broadcast, "publish", to_players_only)
-
-    assert await find(bound=SHORT_BOUND) == {"waited"}

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from kontor import Kontor, Table
+from kontor import Kontor
 from server.store import keys
 from tests.running.gateways import Gateways, gateways
 from tests.running.process import children, exists
 from tests.running.wait_until import wait_until
 from tests.server.patience import PATIENCE, patiently
 from tests.server.shards import whole
+from tests.upgrade.test_going_back import moved
 
 pytestmark = [pytest.mark.fault]
 
@@ -66,11 +67,6 @@ async def test_when_a_gateway_dies_while_its_bots_think_the_other_answers(house:
                 await asyncio.wait_for(answered, PATIENCE)
 
     await asyncio.to_thread(wait_until, lambda: not any(map(exists, thinking)))
-
-
-async def moved(table: Table) -> None:
-    version = await table.act(table.options[-1])
-    await table.until(lambda table: table.version >= version)
 
 
 def leased(house: Gateways) -> int:

@@ -39,10 +39,7 @@ async def test_workers_share_a_port_are_replaced_and_end_with_their_parent(tmp_p
     with Served(tmp_path, KONTOR_WORKERS="2", KONTOR_LOG_LEVEL="info") as served:
         first = gateways(served.pid)
         assert len(first) == 2
-        async with (
-            Kontor(served.url, name="Anna") as anna,
-            Kontor(served.url, name="Ben") as ben,
-        ):
+        async with Kontor(served.url, name="Anna") as anna, Kontor(served.url, name="Ben") as ben:
             table = await anna.open_table("burgundy", seats=2)
             other = await ben.sit(table.table_id, 1)
             await table.until(lambda table: table.awaiting != ())

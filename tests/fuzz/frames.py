@@ -83,7 +83,7 @@ def a_batch(aim: Target, luck: Random) -> list[bytes]:
     """Frames of one socket: a `hello`, many of which most leave it open, perhaps a last one."""
     hello, before = a_hello(aim, luck), len(aim.acts)
     batch = [asked(hello)]
-    batch += [a_frame(aim, luck) for _ in range(BATCH)]
+    batch += [luck.choice(KINDS)(aim, luck) for _ in range(BATCH)]
     aim.acts[before:] = list(as_sent_by(hello.get("token"), aim, aim.acts[before:]))
     if luck.randrange(CLOSES_ONE_IN) == 0:
         batch.append(luck.choice(LAST_WORDS)(aim, luck))
@@ -104,10 +104,6 @@ def a_hello(aim: Target, luck: Random) -> Frame:
     return hello | ({"token": token} if token else {})
 
 
-def a_frame(aim: Target, luck: Random) -> bytes:
-    return luck.choice(KINDS)(aim, luck)
-
-
 def a_table(aim: Target, luck: Random) -> Table:
     return luck.choice(aim.tables)
 
@@ -120,10 +116,6 @@ def some_id(aim: Target, luck: Random) -> str:
 
 def asked(frame: Frame) -> bytes:
     return masked(TEXT, whole_text(frame).encode())
-
-
-def as_sent(command: Frame) -> Any:
-    return json.loads(whole_text(command))
 
 
 def whole_text(value: Frame) -> str:
@@ -140,7 +132,7 @@ def an_act(aim: Target, luck: Random) -> bytes:
     table = a_table(aim, luck)
     command = altered(luck.choice(table.commands), luck)
     act = {"type": "act", "table": table.table_id, "id": a_command_id(luck), "command": command}
-    aim.acts.append(Act(table.table_id, NOBODY, act["id"], as_sent(command)))
+    aim.acts.append(Act(table.table_id, NOBODY, act["id"], json.loads(whole_text(command))))
     return asked(act | luck.choice(({}, {"at": 0}, {"at": 3}, {"at": (1 << 53) - 1})))
 
 

@@ -4,12 +4,12 @@ import contextlib
 import re
 import shutil
 import socket
-import subprocess
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tests.running.ports import free_port
 from tests.running.process import Process
+from tests.running.push_service import certificate_in
 from tests.running.wait_until import wait_until
 from tests.tools import tool
 
@@ -28,16 +28,7 @@ def folder_of_nginx(folder: Path) -> Path:
     (folder / "mime.types").write_text("types { text/html html; }\n")  # it comes with every nginx
     tls = folder / "tls"
     tls.mkdir()
-    subprocess.run(
-        [
-            *(tool("openssl"), "req", "-x509", "-newkey", "ec", "-noenc", "-days", "2"),
-            *("-pkeyopt", "ec_paramgen_curve:prime256v1", "-subj", "/CN=localhost"),
-            *("-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"),
-            *("-keyout", str(tls / "privkey.pem"), "-out", str(tls / "fullchain.pem")),
-        ],
-        check=True,
-        capture_output=True,
-    )
+    certificate_in(tls, "fullchain.pem", "privkey.pem")
     return folder
 
 

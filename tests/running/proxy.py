@@ -7,6 +7,7 @@ connects to the first of its targets that answers.
 import asyncio
 import contextlib
 from collections.abc import Callable, Sequence
+from ssl import SSLContext
 from typing import TypeAlias
 
 Address: TypeAlias = tuple[str, int] | str
@@ -61,8 +62,9 @@ class Proxy:
         self.shut = False
         self.port = 0
 
-    async def start(self) -> None:
-        self._server = await asyncio.start_server(self._accept, "127.0.0.1", self.port)
+    async def start(self, ssl: SSLContext | None = None) -> None:
+        """Listen, over TLS if there is a context for that."""
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", self.port, ssl=ssl)
         self.port = self._server.sockets[0].getsockname()[1]
 
     async def stop(self) -> None:

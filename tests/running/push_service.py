@@ -39,12 +39,14 @@ def raw(given: str) -> bytes:
     return base64.urlsafe_b64decode(given + "=" * (-len(given) % 4))
 
 
-def certificate_in(folder: Path) -> tuple[Path, Path]:
+def certificate_in(
+    folder: Path, name: str = "push.pem", name_of_key: str = "push-key.pem"
+) -> tuple[Path, Path]:
     """For this machine, signed by nobody but itself; and its key."""
     openssl = shutil.which("openssl")
     if openssl is None:
         pytest.skip("there is no openssl")
-    made, key = folder / "push.pem", folder / "push-key.pem"
+    made, key = folder / name, folder / name_of_key
     subprocess.run(
         [
             *(openssl, "req", "-x509", "-newkey", "rsa:2048", "-noenc", "-days", "2"),

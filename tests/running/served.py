@@ -1,10 +1,14 @@
 """A real server in a process of its own, as an operator would start it, with a Redis of its own."""
 
+import contextlib
 import os
 import signal
 import socket
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Self
 
 import httpx
 from redis import Redis
@@ -14,6 +18,13 @@ from tests.running.ports import free_port
 from tests.running.process import Process, send
 from tests.running.redis_server import pid_behind
 from tests.running.wait_until import wait_until
+
+
+@contextlib.contextmanager
+def short_folder() -> Iterator[Path]:
+    """An empty folder whose name leaves room for that of a socket; it is removed in the end."""
+    with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as name:
+        yield Path(name)
 
 
 class Served(Process):
@@ -37,6 +48,13 @@ class Served(Process):
             "KONTOR_LOG_LEVEL": "warning",
         }
         super().__init__(self.command, folder / "server.log", inherited | own | settings)
+
+    @classmethod
+    @contextlib.contextmanager
+    def alone(cls, **settings: str) -> Iterator[Self]:
+        """One that is started, in a folder that is removed in the end."""
+        with short_folder() as folder, cls(folder, **settings) as served:
+            yield served
 
     @property
     def address(self) -> tuple[str, int]:

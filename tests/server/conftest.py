@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -15,6 +15,7 @@ from tests.conftest import Running
 from tests.running.push_service import PushService, certificate_in, push_service
 from tests.server.passing_time import Time
 from tests.server.raw_http import Begin, Call
+from tests.server.replicated import Pair
 
 
 @pytest.fixture
@@ -82,3 +83,11 @@ async def push(
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate[0]))
     async with push_service(certificate) as service:
         yield service
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Iterator[Pair]:
+    both = Pair(tmp_path)
+    with both.master, both.replica:
+        both.until_copied()
+        yield both

@@ -25,37 +25,26 @@ def annas_and_berts(**more: Any) -> Table:
     return room.table
 
 
-def test_who_sits_at_a_table_belongs_there() -> None:
-    table = annas_and_berts()
-
-    assert [belongs(table, player) for player in (ANNA, BERT, CARA, None)] == [
-        True,
-        True,
-        False,
-        False,
-    ]
-
-
-def test_who_owns_a_table_belongs_there_without_a_seat() -> None:
-    """So it is with a fork."""
-    table = replace(annas_and_berts(), owner=CARA)
-
-    assert belongs(table, CARA)
-
-
-def test_who_gave_a_seat_up_belongs_there_no_more() -> None:
+def given_up() -> Table:
+    """Bert sat there, and has left."""
     room = opened(2)
     room.by(BERT, TakeSeat(Seat(1), BERT))
     room.by(BERT, LeaveSeat(Seat(1)))
+    return room.table
 
-    assert not belongs(room.table, BERT)
 
-
-def test_nobody_belongs_to_an_empty_seat_or_a_bots() -> None:
-    """Neither has a player, and who is not known has no id."""
-    table = opened(3, bots={Seat(1): "random"}).table
-
-    assert not belongs(table, None)
+@pytest.mark.parametrize(
+    ("table", "there"),
+    [
+        pytest.param(annas_and_berts(), {ANNA, BERT}, id="who sits there"),
+        pytest.param(replace(annas_and_berts(), owner=CARA), {ANNA, BERT, CARA}, id="an owner"),
+        pytest.param(given_up(), {ANNA}, id="nobody who left"),
+        pytest.param(opened(3, bots={Seat(1): "random"}).table, {ANNA}, id="no bot, no empty seat"),
+    ],
+)
+def test_who_sits_at_a_table_or_owns_it_belongs_there(table: Table, there: set[Player]) -> None:
+    """A fork has an owner without a seat; a player who is not known has no id."""
+    assert {player for player in (ANNA, BERT, CARA, None) if belongs(table, player)} == there
 
 
 @pytest.mark.parametrize("player", [ANNA, CARA, None])

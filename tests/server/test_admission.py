@@ -31,27 +31,42 @@ def answers(settings: Settings, host: str) -> bool:
     return True
 
 
-@pytest.mark.parametrize(
-    "host",
-    [
-        *("localhost", "localhost:8700", "LocalHost:1", "127.0.0.1:8700", "[::1]:8700"),
-        *("kontor.localhost:8700", "192.168.1.5:8700", f"{socket.gethostname()}:8700"),
-    ],
+LOCAL = Settings(host="127.0.0.1")
+OURS = (
+    *("localhost", "localhost:8700", "LocalHost:1", "127.0.0.1:8700", "[::1]:8700"),
+    *("kontor.localhost:8700", "192.168.1.5:8700", f"{socket.gethostname()}:8700"),
 )
-@pytest.mark.parametrize("bound", ["127.0.0.1", "localhost", "::1"])
-def test_on_this_machine_alone_its_own_names_and_addresses_will_do(bound: str, host: str) -> None:
-    assert answers(Settings(host=bound), host)
+NOT_OURS = (
+    *("evil.example", "evil.example:8700", "localhost.evil.example", "127.0.0.1.evil.example"),
+    *("", "evil.example@127.0.0.1x", "[", "ÿ", "1.2.3.4.5"),
+)
+LISTED = Settings(host="127.0.0.1", hosts="games.example, Kontor.example")
+FOR_HEALTH = "localhost:8700"
+"""Whatever is listed, what looks after a server's health may ask it."""
 
 
 @pytest.mark.parametrize(
-    "host",
+    ("settings", "known", "unknown"),
     [
-        *("evil.example", "evil.example:8700", "localhost.evil.example", "127.0.0.1.evil.example"),
-        *("", "evil.example@127.0.0.1x", "[", "ÿ", "1.2.3.4.5"),
+        *((Settings(host=bound), OURS, ()) for bound in ("127.0.0.1", "localhost", "::1")),
+        (LOCAL, (), NOT_OURS),
+        *(
+            (Settings(host=bound), ("games.example",), ())
+            for bound in ("0.0.0.0", "192.168.1.5", "::", "games.example")
+        ),
+        (LISTED, ("games.example", "kontor.example:443", FOR_HEALTH), ("evil.example",)),
+        (Settings(host="0.0.0.0", hosts="games.example"), (), ("evil.example",)),
+        (Settings(host="127.0.0.1", hosts="*"), ("evil.example",), ()),
     ],
 )
-def test_no_other_name_will_do_there(host: str) -> None:
-    assert not answers(Settings(host="127.0.0.1"), host)
+def test_a_server_answers_to_its_own_names_or_to_those_that_are_listed(
+    settings: Settings, known: tuple[str, ...], unknown: tuple[str, ...]
+) -> None:
+    """Where it listens to this machine alone these are local ones, where to others any."""
+    assert {host: answers(settings, host) for host in (*known, *unknown)} == {
+        **dict.fromkeys(known, True),
+        **dict.fromkeys(unknown, False),
+    }
 
 
 def test_a2_a_name_that_no_host_has_is_not_remembered() -> None:
@@ -63,22 +78,6 @@ def test_a2_a_name_that_no_host_has_is_not_remembered() -> None:
             own.require({"headers": [(b"host", b"%d.localhost" % number + b"x" * 4_000)]})
 
     assert own._answers_to.cache_info().currsize == 0
-
-
-@pytest.mark.parametrize("bound", ["0.0.0.0", "192.168.1.5", "::", "games.example"])
-def test_other_machines_may_know_us_by_any_name(bound: str) -> None:
-    assert answers(Settings(host=bound), "games.example")
-
-
-def test_listed_names_will_do_and_then_no_others() -> None:
-    behind_a_proxy = Settings(host="127.0.0.1", hosts="games.example, Kontor.example")
-    open_to_all = Settings(host="0.0.0.0", hosts="games.example")
-
-    assert answers(behind_a_proxy, "games.example")
-    assert answers(behind_a_proxy, "kontor.example:443")
-    assert answers(behind_a_proxy, "localhost:8700")  # for what looks after its health
-    assert not answers(open_to_all, "evil.example")
-    assert answers(Settings(host="127.0.0.1", hosts="*"), "evil.example")
 
 
 async def test_http_and_sockets_are_refused_alike(at: Running, stranger: Guest) -> None:

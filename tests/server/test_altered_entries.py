@@ -64,17 +64,13 @@ def turn_over(redis: RedisServer, data: Path, table_id: str) -> None:
     redis.start()
 
 
-def damage_said(logs: list[Any]) -> list[Any]:
-    return [line for line in logs if line["event"] == "ledger_damaged"]
-
-
 async def test_whoever_watches_is_shown_the_table_as_it_was_before_the_altered_entry(
     logs: list[Any], altered: Altered
 ) -> None:
     shown = await altered.gallery.until("position")
 
     assert (shown["version"], shown["damaged"], shown["view"]["said"]) == (2, True, 0)
-    (said,) = damage_said(logs)
+    (said,) = (line for line in logs if line["event"] == "ledger_damaged")
     assert (said["head"], said["readable"]) == (5, 2)
 
 

@@ -8,7 +8,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin, Subprotocol
 
 from tests.conftest import Running
-from tests.server.raw_http import Begin, status_of
+from tests.server.raw_http import SOCKET, Begin, status_of
 from tests.server.wire import Door, Guest, Line
 
 GARBAGE: list[str | bytes] = [
@@ -251,11 +251,7 @@ async def test_there_are_no_sockets_anywhere_else(at: Door) -> None:
 async def test_of_what_is_no_text_a_socket_is_told_too(
     at: Running, begin: Begin, header: bytes, status: int
 ) -> None:
-    opening = (
-        b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
-    )
-    call = await begin(at, opening + header + b"\r\n\r\n")
+    call = await begin(at, SOCKET + header + b"\r\n\r\n")
 
     assert status_of(await call.head()) == status
 

@@ -1,6 +1,7 @@
 """Bots at the table: they answer by themselves, once, and never hold the loop or the table up."""
 
 from typing import Any
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -11,6 +12,7 @@ from tests.server.playing import plays_on
 from tests.server.tick_tock import State, awaiting
 from tests.server.wire import ann_and_a_bot
 
+CHEAT = {"type": "win"}
 Asked = list[tuple[str, int, str, bytes]]
 
 
@@ -25,18 +27,6 @@ def ticking(asked: Asked) -> Any:
         return {"type": "tick"}
 
     return think
-
-
-async def fails(*_: Any) -> dict[str, Any] | None:
-    raise RuntimeError
-
-
-async def passes(*_: Any) -> dict[str, Any] | None:
-    return None
-
-
-async def cheats(*_: Any) -> dict[str, Any] | None:
-    return {"type": "win"}
 
 
 async def test_a_bot_answers_when_it_is_its_turn(serve: Serve) -> None:
@@ -79,9 +69,11 @@ async def test_a_given_up_seat_is_played_on(serve: Serve) -> None:
     assert (await line.over())["outcome"]["reason"] == "played"
 
 
-@pytest.mark.parametrize("think", [fails, passes, cheats])
-async def test_a_policy_that_is_no_use_holds_no_table_up(serve: Serve, think: Any) -> None:
-    at = await serve(think=think)
+@pytest.mark.parametrize(
+    "policy", [{"side_effect": RuntimeError}, {"return_value": None}, {"return_value": CHEAT}]
+)
+async def test_a_policy_that_is_no_use_holds_no_table_up(serve: Serve, policy: Any) -> None:
+    at = await serve(think=AsyncMock(**policy))
     ann = await at.player()
     table_id = (await ann.open(game="courtyard", bots={"1": "random"}))["table_id"]
 
@@ -89,17 +81,6 @@ async def test_a_policy_that_is_no_use_holds_no_table_up(serve: Serve, think: An
 
     assert {commit["by"] for commit in commits} == {0, 1}
     assert commits[-1]["outcome"]["reason"] == "played"
-
-
-async def test_two_gateways_book_a_bots_answer_once(serve: Serve) -> None:
-    asked: Asked = []
-    one, _ = await serve(think=ticking(asked)), await serve(think=ticking(asked))
-    table_id, ann, _ = await ann_and_a_bot(one, options={"ticks": 12})
-
-    last = (await plays_on(await ann.line(), table_id))[-1]
-
-    assert last["version"] == 13
-    assert last["outcome"]["scores"]["0"]["total"] == 12
 
 
 @pytest.mark.parametrize("policy", ["steady", "keen"])

@@ -107,10 +107,6 @@ async def test_all_see_when_the_time_of_an_awaited_seat_is_up(at: Running, time:
     assert again["summary"]["move_seconds"] == 60
 
 
-async def test_without_timed_moves_there_are_no_clocks(table_id: str, ann: Guest) -> None:
-    assert "clocks" not in await (await ann.line()).watch(table_id)
-
-
 async def test_at_zero_a_bot_stands_in_until_the_player_acts(at: Running, time: Time) -> None:
     table_id, ann, bob = await two_at_a_table(at, **TIMED)
     hers, his = await ann.line(), await bob.line()
@@ -141,17 +137,6 @@ async def test_at_zero_a_bot_stands_in_until_the_player_acts(at: Running, time: 
     assert (await commit_of(his, "ticked"))["clocks"] == {"0": end(121)}
     await his.play(table_id, "b3")
     assert (await his.until("rejected"))["code"] == "not_your_turn"
-
-
-async def test_who_acts_in_time_needs_no_stand_in(at: Running, time: Time) -> None:
-    table_id, ann, bob = await two_at_a_table(at, **TIMED)
-    hers, his = await ann.line(), await bob.line()
-    time.passes(59, at)
-    await hers.act(table_id, "a1")
-    time.passes(59, at)
-    await his.act(table_id, "b1")
-
-    assert (await ann.summary(table_id))["version"] == 4
 
 
 async def test_a_refused_command_brings_nobody_back(late: Late) -> None:
@@ -253,17 +238,6 @@ async def test_who_watches_while_redis_does_not_say_so_plays_the_turn_after(
     assert (played["by"], left["by"]) == (0, None)
 
 
-async def test_bots_stand_in_for_all_who_are_late(at: Running, time: Time) -> None:
-    table_id, ann, _ = await two_at_a_table(at, game="courtyard", move_seconds=60)
-    line = await ann.line()
-    assert set((await line.watch(table_id))["clocks"]) == {"0", "1"}
-    time.passes(61, at)
-
-    seated = {(await commit_of(line, "stand_in_seated"))["events"][0]["seat"] for _ in range(2)}
-
-    assert seated == {0, 1}
-
-
 async def played_by_bots_until_it_rests(running: Running, time: Time, line: Line) -> int:
     """A table of two and a hundred ticks, which that line watches; its version then."""
     for seat in (0, 1):
@@ -351,17 +325,6 @@ async def test_a_deadline_that_was_forgotten_is_found_again(serve: Serve) -> Non
     time.passes(61, second)
 
     assert (await commit_of(line, "stand_in_seated"))["version"] == 3
-
-
-async def test_two_gateways_have_one_bot_stand_in(serve: Serve) -> None:
-    time = Time()
-    left = await serve(think=first_option, clock=time)
-    right = await serve(think=first_option, clock=time)
-    table_id, ann, _ = await two_at_a_table(left, **TIMED)
-    line = await ann.watching(table_id)
-    time.passes(61, left, right)
-
-    assert (await commit_of(line, "ticked"))["version"] == 4
 
 
 async def test_a_deadline_may_come_sooner_but_never_later_by_what_others_write(

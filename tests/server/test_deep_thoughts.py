@@ -4,6 +4,7 @@ import asyncio
 import os
 from concurrent.futures import BrokenExecutor
 from typing import Any
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -278,10 +279,7 @@ async def test_where_the_queue_is_long_a_bot_thinks_that_does_not_wait_in_it(
 async def test_where_no_process_can_search_the_steady_bot_answers(
     serve: Serve, searches: Searches, error: type[Exception]
 ) -> None:
-    async def fails(*_: object) -> None:
-        raise error
-
-    searches.thinks, quick = fails, Quick()
+    searches.thinks, quick = AsyncMock(side_effect=error), Quick()
 
     at, _ = await played(serve, quick, "strong")
 
@@ -309,10 +307,24 @@ async def test_how_long_a_search_took_is_measured_without_its_wait(
 # When they answer.
 
 
-async def seconds_to_answer(
-    serve: Serve, searches: Searches, policy: str, thinking: float, **table: Any
-) -> float:
-    """From Ann's move to that of the bot, which thinks for so long."""
+SHORT = (0.0, 0.01, 0.7, 1.9)
+"""Seconds of searches that end before the beat."""
+
+
+@pytest.mark.parametrize(
+    ("policy", "thinking", "wait", "seconds"),
+    [
+        *(("keen", thinking, 0.0, DEEP_BEAT) for thinking in SHORT),
+        *(("strong", thinking, 0.0, DEEP_BEAT) for thinking in SHORT),
+        ("strong", 2.1, 0.0, 2 * DEEP_BEAT),
+        *(("strong", 0.0, wait, DEEP_BEAT) for wait in (4.0, 7.0)),  # a lower level thinks instead
+        *(("steady", thinking, 0.0, BEAT) for thinking in (0.0, BEAT / 2)),
+        ("steady", BEAT * 1.2, 0.0, 2 * BEAT),
+    ],
+)
+async def test_an_answer_leaves_on_a_whole_beat_of_its_level_however_short_its_search_was(
+    serve: Serve, searches: Searches, *, policy: str, thinking: float, wait: float, seconds: float
+) -> None:
     time = Time()
 
     async def think(*question: Any) -> Any:
@@ -321,38 +333,13 @@ async def seconds_to_answer(
             await time.sleep(thinking)
         return answer
 
-    searches.thinks = think
+    searches.thinks, searches.wait = think, wait
     beats = {"bot_beat_seconds": BEAT, "deep_beat_seconds": DEEP_BEAT}
     at = await serve(think=think, clock=time, sleep=time.sleep, **beats)
-    table_id, _, line = await ann_and_a_bot(at, bots={"1": policy}, **table)
+    table_id, _, line = await ann_and_a_bot(at, bots={"1": policy})
+
     await line.play(table_id, "a1")
     asked, answered = [await line.until("commit") for _ in range(2)]
+
     assert (asked["by"], answered["by"]) == (0, 1)
-    return seconds_between(asked, answered)
-
-
-@pytest.mark.parametrize("policy", ["keen", "strong"])
-@pytest.mark.parametrize("thinking", [0.0, 0.01, 0.7, 1.9])
-async def test_however_short_a_search_was_its_answer_leaves_on_the_deep_beat(
-    serve: Serve, searches: Searches, policy: str, thinking: float
-) -> None:
-    assert await seconds_to_answer(serve, searches, policy, thinking) == DEEP_BEAT
-
-
-async def test_a_search_that_took_longer_leaves_on_the_next_deep_beat(
-    serve: Serve, searches: Searches
-) -> None:
-    assert await seconds_to_answer(serve, searches, "strong", 2.1) == 2 * DEEP_BEAT
-
-
-@pytest.mark.parametrize("wait", [4.0, 7.0])
-async def test_a_lower_level_in_its_place_answers_at_the_same_time(
-    serve: Serve, searches: Searches, wait: float
-) -> None:
-    searches.wait = wait
-
-    assert await seconds_to_answer(serve, searches, "strong", 0.0) == DEEP_BEAT
-
-
-async def test_a_bot_that_does_not_search_keeps_its_beat(serve: Serve, searches: Searches) -> None:
-    assert await seconds_to_answer(serve, searches, "steady", 0.1) == BEAT
+    assert seconds_between(asked, answered) == seconds

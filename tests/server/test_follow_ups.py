@@ -1,9 +1,5 @@
 """What follows a commit survives whatever is killed: lobby, own tables, due work, idle tables."""
 
-import asyncio
-import os
-import random
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,35 +11,17 @@ from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
 from server.tables.follow_ups import Hooks
 from tests.conftest import Running, Serve
-from tests.running.redis_server import RedisServer
 from tests.server.outcome import missing, nothing_missing
 from tests.server.passing_time import first_option
 from tests.server.patience import patiently, until
 from tests.server.wire import Guest, ann_and_a_bot, two_at_a_table
 
-TABLES = int(os.environ.get("KONTOR_TEST_TABLES", "120"))
-KILLS = int(os.environ.get("KONTOR_TEST_KILLS", "4"))
-AWAY_SECONDS = 0.2
-"""Longer than the one retry that every command has."""
 TIMED: dict[str, Any] = {"seats": 1, "move_seconds": 604_800}
 """A table that runs at once, and has work due in a week."""
 
 
 async def loses(*_: object) -> None:
     """In place of what follows a commit: the gateway died."""
-
-
-async def opens(guest: Guest, answers: list[int], number: int) -> None:
-    """Open tables, whatever becomes of it."""
-    while len(answers) < number:
-        try:
-            made = await guest.post("/api/tables", {"game": "tick_tock", **TIMED})
-        except Exception:  # noqa: BLE001 - the answer was cut off
-            continue
-        if made.status_code == 201:
-            answers.append(made.status_code)
-        else:
-            await asyncio.sleep(0.02)
 
 
 async def done(server: Running, table_id: str) -> bool:
@@ -53,33 +31,6 @@ async def done(server: Running, table_id: str) -> bool:
 
 async def todo_of(server: Running, table_id: str) -> bytes | None:
     return await server.redis.hget(keys.BOOKED.of(table_id), "todo")
-
-
-@pytest.mark.fault
-async def test_no_table_is_lost_while_redis_is_killed_again_and_again(
-    serve: Serve, tmp_path: Path
-) -> None:
-    """Tables are opened all the time; afterwards each one booked is wherever it belongs."""
-    chance, answers = random.Random(3), list[int]()
-    with RedisServer(tmp_path / "redis") as redis:
-        at = await serve(redis_url=redis.url, tables_per_player=0)
-        guests = [await at.player() for _ in range(16)]
-        opening = [asyncio.create_task(opens(one, answers, TABLES)) for one in guests]
-        for kill in range(KILLS):
-            share = (kill + 0.5 + chance.random() / 2) / (KILLS + 1)
-            while len(answers) < TABLES * share:  # noqa: ASYNC110 - 16 others count
-                await asyncio.sleep(0.001)
-            await asyncio.to_thread(redis.kill)
-            await asyncio.sleep(AWAY_SECONDS)
-            await asyncio.to_thread(redis.start)
-        await asyncio.gather(*opening)
-
-        await until(lambda: nothing_missing(at))
-        found = await missing(at)
-        print(f"{len(answers)} tables answered 201, {found['tables']} booked: {+found}")
-
-        assert found["tables"] >= len(answers) >= TABLES
-        await at.stop()
 
 
 async def test_what_failed_is_done_as_soon_as_redis_answers(

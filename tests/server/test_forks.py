@@ -7,11 +7,9 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from domain.audit import audit
 from projections.catalog import PROJECTIONS
 from server.cli import app
-from server.logs.log_file import ExportedLog
-from tests.conftest import TEST_GAMES, Running, Serve
+from tests.conftest import Running, Serve
 from tests.server.calls import calls_of
 from tests.server.patience import until
 from tests.server.wire import Door, Guest, two_at_a_table
@@ -106,22 +104,6 @@ async def test_bots_that_have_every_seat_of_a_fork_play_while_somebody_watches(
     assert (alone["status"], alone["version"], position["version"]) == ("running", 3, 3)
 
 
-async def test_the_log_of_a_finished_fork_is_checked_alone(at: Door) -> None:
-    table_id, ann, _ = await finished(at)
-    fork = (await forked(ann, table_id, 4))["table_id"]
-    await ann.sit(fork, 0)
-    await ann.sit(fork, 1, bot="random")
-    await (await ann.watching(fork)).over()
-
-    log = (await ann.get(f"/api/tables/{fork}/log")).content
-    exported = ExportedLog(log.splitlines(), TEST_GAMES)
-
-    checked = audit(exported.game, exported.entries)
-    assert checked.findings == ()
-    own = len(exported.entries) - 2  # but for the opening and the first seat
-    assert checked.decisions == 3 + own  # and in its past an opening and two moves
-
-
 @pytest.mark.server(games=PROJECTIONS)
 @pytest.mark.parametrize("at_once", [False, True])
 async def test_verify_says_what_it_can_of_a_fork(
@@ -213,22 +195,16 @@ async def test_a_fork_goes_on_at_once_where_every_seat_is_spoken_for(at: Door) -
     assert (await line.watch(fork["table_id"]))["viewer"] == "seat:1"
 
 
-async def test_a_fork_has_the_seats_of_its_origin_each_once(at: Door) -> None:
-    table_id, ann, _ = await finished(at)
-    for body in ({"seat": 2}, {"bots": {"2": "random"}}, {"seat": 1, "bots": {"1": "random"}}):
-        response = await ann.post(f"/api/tables/{table_id}/fork", {"version": 4, **body})
-
-        assert (response.status_code, response.json()["code"]) == (422, "bad_options"), body
-
-
-async def test_there_is_nothing_to_go_on_with(at: Door) -> None:
+async def test_a_fork_that_cannot_be_is_refused(at: Door) -> None:
+    """It has the seats of its origin, each once, and goes on from a version before the end."""
     table_id, ann, _ = await finished(at)
     for body, status, code in (
-        ({"version": 1}, 404, "not_found"),
-        ({"version": 5}, 404, "not_found"),
-        ({"version": 99}, 404, "not_found"),
+        *(({"version": version}, 404, "not_found") for version in (1, 5, 99)),
         ({"version": 0}, 422, "malformed"),
         ({}, 422, "malformed"),
+        ({"version": 4, "seat": 2}, 422, "bad_options"),
+        ({"version": 4, "bots": {"2": "random"}}, 422, "bad_options"),
+        ({"version": 4, "seat": 1, "bots": {"1": "random"}}, 422, "bad_options"),
     ):
         response = await ann.post(f"/api/tables/{table_id}/fork", body)
 

@@ -9,10 +9,9 @@ from domain.table.chain import Head
 from projections.projection import LANGS
 from server.store import keys
 from tests.conftest import Running, Serve
-from tests.server.bells import deafen
 from tests.server.patience import patiently, until
 from tests.server.test_histories import copy_of
-from tests.server.wire import Door, Frame, Guest, Line, two_from_two_doors
+from tests.server.wire import Door, Guest, Line, two_from_two_doors
 
 
 async def seated(one: Door, other: Door, **more: Any) -> tuple[str, Line, Line]:
@@ -20,19 +19,6 @@ async def seated(one: Door, other: Door, **more: Any) -> tuple[str, Line, Line]:
     table_id, ann, bob = await two_from_two_doors(one, other, **more)
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
     return table_id, hers, his
-
-
-async def test_a_game_is_played_to_its_end_over_two_gateways(left: Running, right: Running) -> None:
-    table_id, hers, his = await seated(left, right, options={"ticks": 10})
-    last: Frame = {}
-
-    for number in range(5):
-        await hers.play(table_id, f"a{number}")
-        await his.commit(version=3 + 2 * number)
-        await his.play(table_id, f"b{number}")
-        last = await hers.commit(version=4 + 2 * number)
-
-    assert last["outcome"]["scores"]["0"]["total"] == 10
 
 
 @pytest.mark.server(sweep_seconds=60)
@@ -71,40 +57,6 @@ async def test_two_commands_race_for_one_version_and_both_are_booked(serve: Serv
             hers.act(table_id, f"a{number}", "whisper"), his.act(table_id, f"b{number}", "whisper")
         )
         assert {first["version"], second["version"]} == {3 + 2 * number, 4 + 2 * number}
-
-
-@pytest.mark.server(sweep_seconds=60)
-async def test_who_lags_behind_reads_on_before_refusing(left: Running, right: Running) -> None:
-    table_id, ann, bob = await two_from_two_doors(left, right)
-    hers, his = await ann.line(), await bob.line()
-    await his.act(table_id, "b0", "whisper")
-    await hers.act(table_id, "a1")
-
-    answer = await his.act(table_id, "b1")
-
-    assert (answer["type"], answer["version"]) == ("accepted", 5)
-
-
-async def test_a_command_is_booked_once_over_two_gateways(left: Running, right: Running) -> None:
-    ann = await left.player("Ann")
-    table_id = (await ann.open(seats=1))["table_id"]
-    elsewhere = await ann.at(right)
-
-    first = await (await ann.line()).act(table_id, "a1")
-    again = await (await elsewhere.line()).act(table_id, "a1")
-
-    assert first["version"] == again["version"] == 2
-
-
-@pytest.mark.server(sweep_seconds=0.2)
-async def test_a_lost_bell_costs_latency_and_no_event(left: Running, right: Running) -> None:
-    table_id, hers, his = await seated(left, right)
-    await deafen(right, table_id)
-
-    await hers.act(table_id, "a1")
-    await hers.act(table_id, "a2", "whisper")
-
-    assert [(await his.until("commit"))["version"] for _ in range(2)] == [3, 4]
 
 
 @pytest.mark.server(sweep_seconds=60)

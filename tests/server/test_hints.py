@@ -65,81 +65,54 @@ async def events_of(guest: Guest, table_id: str) -> list[list[str]]:
     return [[event["type"] for event in json.loads(line)["events"]] for line in lines]
 
 
-async def test_it_says_what_is_best_and_by_what(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
-    thinking(monkeypatch, Hint(TICK, BETTER))
-    table_id, ann, _ = await two_at_a_table(at, hints=True)
-
-    told = await hint_for(ann, table_id)
-
-    assert told["option"] == {"command": TICK, "label": "Say tick"}
-    assert told["text"] == (
-        "+2.1 points better than “Whisper”, ahead in 27 of 30 games played on from here: "
-        "What the others have \N{MINUS SIGN}0.4."
-    )
-
-
-async def test_it_says_so_in_german_too(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
-    thinking(monkeypatch, Hint(TICK, BETTER))
-    table_id, ann, _ = await two_at_a_table(at, hints=True)
-
-    told = await hint_for(ann, table_id, "de")
-
-    assert told["option"]["label"] == "Tick sagen"
-    assert told["text"] == (
-        "+2,1 Punkte besser als „Flüstern“, vorn in 27 von 30 Partien, von hier aus "
-        "weitergespielt: Was die anderen haben \N{MINUS SIGN}0,4."
-    )
+THEN = Then(WHISPER, b"\x85\xa5seats\x02\xa5ticks\x06\xa7letters\x00\xa4said\x01\xa8whispers\x90")
 
 
 @pytest.mark.parametrize(
-    ("found", "text"),
+    ("found", "lang", "text"),
     [
-        (Hint(TICK), "There is nothing else you can do."),
+        (
+            Hint(TICK, BETTER),
+            "en",
+            (
+                "+2.1 points better than “Whisper”, ahead in 27 of 30 games played on from here: "
+                "What the others have \N{MINUS SIGN}0.4."
+            ),
+        ),
+        (
+            Hint(TICK, BETTER),
+            "de",
+            (
+                "+2,1 Punkte besser als „Flüstern“, vorn in 27 von 30 Partien, von hier aus "
+                "weitergespielt: Was die anderen haben \N{MINUS SIGN}0,4."
+            ),
+        ),
+        (Hint(TICK), "en", "There is nothing else you can do."),
         (
             Hint(TICK, Compared(WHISPER, 0.3, is_clear=False, ahead=5, worlds=9, parts={})),
+            "en",
             "Nothing is clearly better: “Whisper” comes out about as well.",
         ),
         (
             Hint(TICK, Compared(WHISPER, 3, is_clear=True, ahead=4, worlds=4, parts={"odd": 3.0})),
+            "en",
             "+3.0 points better than “Whisper”, ahead in 4 of 4 games played on from here.",
         ),
-        (
-            Hint(
-                TICK,
-                None,
-                Then(
-                    WHISPER,
-                    b"\x85\xa5seats\x02\xa5ticks\x06\xa7letters\x00\xa4said\x01\xa8whispers\x90",
-                ),
-            ),
-            "There is nothing else you can do. Then: Whisper.",
-        ),
+        (Hint(TICK, None, THEN), "en", "There is nothing else you can do. Then: Whisper."),
     ],
-    ids=["only", "close", "a part without a name", "then"],
+    ids=["best", "in German", "only", "close", "a part without a name", "then"],
 )
-async def test_what_there_is_to_say(
-    at: Door, monkeypatch: pytest.MonkeyPatch, found: Hint, text: str
+async def test_it_says_what_is_best_and_by_what(
+    at: Door, monkeypatch: pytest.MonkeyPatch, found: Hint, lang: str, text: str
 ) -> None:
     thinking(monkeypatch, found)
     table_id, ann, _ = await two_at_a_table(at, hints=True)
 
-    assert (await hint_for(ann, table_id))["text"] == text
+    told = await hint_for(ann, table_id, lang)
 
-
-async def test_all_are_told_who_asked_and_nothing_else(
-    at: Door, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    thinking(monkeypatch, Hint(TICK, BETTER))
-    table_id, ann, bob = await two_at_a_table(at, hints=True)
-    his = await bob.watching(table_id)
-
-    told = await hint_for(ann, table_id)
-
-    commit = await his.until("commit")
-    assert (commit["version"], commit["by"]) == (told["version"], 0)
-    assert commit["events"] == [{"type": "hint_given", "seat": 0}]
-    assert commit["tell"] == ["Ann asks for a hint."]
-    assert commit["patch"] == {}
+    label = {"en": "Say tick", "de": "Tick sagen"}[lang]
+    assert told["option"] == {"command": TICK, "label": label}
+    assert told["text"] == text
 
 
 async def test_asked_again_it_is_the_same_and_booked_once(

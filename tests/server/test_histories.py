@@ -13,7 +13,6 @@ from kontor.patch import patched
 from server.store import keys
 from server.store.append_pipe import AppendPipe
 from server.store.group_commit import Append, Conflict
-from server.store.nodes import CONNECTIONS
 from server.tables.handler import MOST_ROUNDS
 from tests.conftest import Running, Serve
 from tests.server.bells import compare_heads, deafen, heard
@@ -468,15 +467,6 @@ async def test_a_booking_that_was_sent_again_is_followed(
 
 
 # More who ask than there are lines to Redis.
-
-
-async def test_who_finds_no_line_to_redis_free_waits_for_one(at: Running) -> None:
-    many = CONNECTIONS + 20
-    stranger = await at.stranger()
-
-    answers = await asyncio.gather(*(stranger.get("/api/tables") for _ in range(many)))
-
-    assert {answer.status_code for answer in answers} == {200}
 
 
 async def test_more_questions_at_once_than_lines_are_all_answered(at: Running) -> None:

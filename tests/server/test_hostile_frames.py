@@ -41,32 +41,25 @@ def the_socket_of(running: Running) -> SocketProtocol:
     return protocol
 
 
+FRAGMENTS = masked(TEXT, fin=False) + masked(CONT, fin=False) * 500
+NO_LIMIT = pytest.mark.server(frames_per_second=0)
+
+
 @pytest.mark.parametrize(
     "frames",
     [
-        masked(PING) * 500,
-        masked(PONG) * 500,
-        masked(TEXT, fin=False) + masked(CONT, fin=False) * 500,
-        masked(TEXT, b'{"type":"ping","n":1}') * 500,
+        pytest.param(masked(PING) * 500, id="pings"),
+        pytest.param(masked(PONG) * 500, id="pongs"),
+        pytest.param(FRAGMENTS, id="fragments"),
+        pytest.param(FRAGMENTS, id="fragments without any limit", marks=NO_LIMIT),
+        pytest.param(masked(TEXT, b'{"type":"ping","n":1}') * 500, id="frames"),
+        pytest.param(masked(TEXT, b'{"type":"ping","n":1}' + b" " * 60_000) * 10, id="bytes"),
     ],
-    ids=["pings", "pongs", "fragments", "frames"],
 )
-async def test_frames_of_any_kind_are_counted(socket: RawSocket, frames: bytes) -> None:
+async def test_frames_of_any_kind_are_counted_and_so_are_their_bytes(
+    socket: RawSocket, frames: bytes
+) -> None:
     socket.write(frames)
-
-    assert await socket.close_code() == 4429
-
-
-async def test_bytes_are_counted_too(socket: RawSocket) -> None:
-    for _ in range(10):
-        socket.write(masked(TEXT, b'{"type":"ping","n":1}' + b" " * 60_000))
-
-    assert await socket.close_code() == 4429
-
-
-@pytest.mark.server(frames_per_second=0)
-async def test_a_message_of_many_fragments_is_refused_without_any_limit(socket: RawSocket) -> None:
-    socket.write(masked(TEXT, fin=False) + masked(CONT, fin=False) * 16)
 
     assert await socket.close_code() == 4429
 

@@ -5,6 +5,7 @@ What is kept under a key is small, bounded, and only of what was booked.
 
 import asyncio
 from typing import Any
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -151,11 +152,8 @@ async def test_an_answer_that_redis_did_not_take_is_made_again(
 ) -> None:
     table = {"game": "tick_tock", "seats": 3}
 
-    async def fails(*_: Any) -> bytes:
-        raise Unavailable
-
     with monkeypatch.context() as away:
-        away.setattr(RedisClient, "first_set", fails)
+        away.setattr(RedisClient, "first_set", AsyncMock(side_effect=Unavailable))
         lost = await ann.post("/api/tables", table, headers=key("a"))
     made = [await ann.post("/api/tables", table, headers=key("a")) for _ in range(2)]
 

@@ -10,13 +10,11 @@ import pytest
 
 from server.store import keys
 from tests.conftest import Running, Serve
-from tests.server.passing_time import Time, always_something, first_option, seconds_between
+from tests.server.passing_time import always_something, first_option
 from tests.server.patience import patiently
 from tests.server.playing import plays_on
 from tests.server.shards import whole
 from tests.server.wire import Door, Frame, Guest, ann_and_a_bot
-
-BEAT = 0.2
 
 
 async def courtyard(at: Door) -> tuple[str, Guest]:
@@ -86,26 +84,6 @@ async def test_when_every_bot_passes_nothing_is_owed(at: Running) -> None:
     await owes_nothing(at)
 
     assert (await ann.summary(table_id))["version"] == 1
-
-
-@pytest.mark.parametrize("thinking", [0, BEAT / 2, BEAT * 1.2])
-async def test_an_answer_leaves_on_a_whole_beat(serve: Serve, thinking: float) -> None:
-    time = Time()
-
-    async def think(game: str, state: bytes, seat: int, *more: Any) -> Any:
-        answer = await first_option(game, state, seat, *more)
-        if answer is not None:
-            await time.sleep(thinking)
-        return answer
-
-    at = await serve(think=think, clock=time, sleep=time.sleep, bot_beat_seconds=BEAT)
-    table_id, _, line = await ann_and_a_bot(at)
-    await line.play(table_id, "a1")
-    asked, answered = [await line.until("commit") for _ in range(2)]
-
-    assert (asked["by"], answered["by"]) == (0, 1)
-    beats = 1 if thinking < BEAT else 2
-    assert seconds_between(asked, answered) == beats * BEAT
 
 
 async def waits() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from typing import Any
 
 import pytest
 
@@ -20,13 +21,21 @@ from tests.server.wire import Line, ann_and_a_bot
 MANY = {"ticks": 100}
 
 
-async def bot_has_played(at: Running, thinks: Thinks) -> tuple[str, Line]:
-    """Ann watches, a bot has answered her, and its table rests under a lease."""
+@pytest.fixture
+def thinks() -> Thinks:
+    """A policy that answers at once."""
+    thinks = Thinks()
     thinks.may_answer.set()
+    return thinks
+
+
+async def rested(serve: Serve, thinks: Thinks, **given: Any) -> tuple[Running, str, Line]:
+    """Ann watches, a bot has answered her, and its table rests under a lease of that gateway."""
+    at = await serve(think=thinks, **given)
     table_id, _, line = await ann_and_a_bot(at, options=MANY)
     await turns(table_id, line, 1)
     await until(lambda: rests(at, table_id))
-    return table_id, line
+    return at, table_id, line
 
 
 def rests(at: Running, table_id: str) -> bool:
@@ -42,11 +51,9 @@ async def turns(table_id: str, line: Line, number: int) -> None:
 
 
 async def test_turns_at_a_table_that_is_watched_ask_redis_for_nothing_but_their_entries(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    serve: Serve, thinks: Thinks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    thinks = Thinks()
-    at = await serve(think=thinks, bot_lease_seconds=300)
-    table_id, line = await bot_has_played(at, thinks)
+    at, table_id, line = await rested(serve, thinks, bot_lease_seconds=300)
     asked = [calls_of(monkeypatch, TableQueue, name) for name in ("add", "take", "settle")]
     heads = calls_of(monkeypatch, at.tables.ledger, "head")
 
@@ -60,14 +67,13 @@ async def test_turns_at_a_table_that_is_watched_ask_redis_for_nothing_but_their_
 
 
 async def test_a_turn_outlives_the_gateway_that_rested_there(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    serve: Serve, thinks: Thinks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What it held was enough for the commit: its lease ends."""
-    thinks, others = Thinks(), Thinks()
+    given, others = {"bot_lease_seconds": 2, "sweep_seconds": 3_600}, Thinks()
     others.may_answer.set()
-    first = await serve(think=thinks, bot_lease_seconds=2, sweep_seconds=3_600)
-    table_id, line = await bot_has_played(first, thinks)
-    await serve(think=others, bot_lease_seconds=2, sweep_seconds=3_600)
+    first, table_id, line = await rested(serve, thinks, **given)
+    await serve(think=others, **given)
     work, dead = first.automation.scheduler, asyncio.Event()
     monkeypatch.setattr(work._leased[table_id], "_begin", dead.set)
     monkeypatch.setattr(work, "_wake_rested", lambda: None)
@@ -81,10 +87,10 @@ async def test_a_turn_outlives_the_gateway_that_rested_there(
     assert (thinks.asked, others.asked) == (1, 1)
 
 
-async def test_where_people_are_at_two_gateways_a_bot_answers_once(serve: Serve) -> None:
+async def test_where_people_are_at_two_gateways_a_bot_answers_once(
+    serve: Serve, thinks: Thinks
+) -> None:
     """A lease covers no commit of another gateway, nor the one after it."""
-    thinks = Thinks()
-    thinks.may_answer.set()
     left = await serve(think=thinks, bot_lease_seconds=300)
     right = await serve(think=thinks, bot_lease_seconds=300)
     ann, bob = await left.player("Ann"), await right.player("Bob")
@@ -100,10 +106,10 @@ async def test_where_people_are_at_two_gateways_a_bot_answers_once(serve: Serve)
         await hers.commit(by=2, version=5 + 3 * number)
 
 
-async def test_a_lease_is_given_back_where_nobody_watches_any_more(serve: Serve) -> None:
-    thinks = Thinks()
-    at = await serve(think=thinks, bot_lease_seconds=0.5)
-    table_id, line = await bot_has_played(at, thinks)
+async def test_a_lease_is_given_back_where_nobody_watches_any_more(
+    serve: Serve, thinks: Thinks
+) -> None:
+    at, table_id, line = await rested(serve, thinks, bot_lease_seconds=0.5)
 
     await line.socket.close()
 
@@ -112,12 +118,10 @@ async def test_a_lease_is_given_back_where_nobody_watches_any_more(serve: Serve)
 
 
 async def test_a_lease_is_given_back_where_nothing_happens(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    serve: Serve, thinks: Thinks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(scheduler, "RESTS_SECONDS", 0.2)
-    thinks = Thinks()
-    at = await serve(think=thinks, bot_lease_seconds=0.5)
-    table_id, line = await bot_has_played(at, thinks)
+    at, table_id, line = await rested(serve, thinks, bot_lease_seconds=0.5)
 
     await until(lambda: table_id not in at.automation.scheduler._leased)
     await turns(table_id, line, 1)
@@ -125,10 +129,8 @@ async def test_a_lease_is_given_back_where_nothing_happens(
     assert thinks.asked == 2
 
 
-async def test_a_lease_that_another_took_covers_nothing(serve: Serve) -> None:
-    thinks = Thinks()
-    at = await serve(think=thinks, bot_lease_seconds=0.5)
-    table_id, line = await bot_has_played(at, thinks)
+async def test_a_lease_that_another_took_covers_nothing(serve: Serve, thinks: Thinks) -> None:
+    at, table_id, line = await rested(serve, thinks, bot_lease_seconds=0.5)
     await at.redis.zadd(queued(keys.DUE, table_id), {table_id: time.time() + 300})
     job = at.automation.scheduler._leased[table_id]
     await until(lambda: job.lease == 0.0)
@@ -139,11 +141,9 @@ async def test_a_lease_that_another_took_covers_nothing(serve: Serve) -> None:
 
 
 async def test_where_more_is_due_than_can_be_done_each_takes_its_turn(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    serve: Serve, thinks: Thinks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    thinks = Thinks()
-    at = await serve(think=thinks, bot_lease_seconds=300)
-    table_id, line = await bot_has_played(at, thinks)
+    at, table_id, line = await rested(serve, thinks, bot_lease_seconds=300)
     added = calls_of(monkeypatch, TableQueue, "add")
     at.services.queues.due.jobs.crowded = True
 
@@ -153,12 +153,10 @@ async def test_where_more_is_due_than_can_be_done_each_takes_its_turn(
 
 
 async def test_a_commit_of_whose_booking_nobody_heard_is_looked_for(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    serve: Serve, thinks: Thinks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Redis booked it, and the answer was lost: no sweep has to find it."""
-    thinks = Thinks()
-    at = await serve(think=thinks, bot_lease_seconds=1, sweep_seconds=3_600)
-    table_id, line = await bot_has_played(at, thinks)
+    at, table_id, line = await rested(serve, thinks, bot_lease_seconds=1, sweep_seconds=3_600)
     ledger = at.tables.ledger
     append = ledger.append
 

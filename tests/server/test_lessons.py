@@ -78,16 +78,17 @@ async def test_it_is_played_on_once_for_a_key(ann: Guest) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "body", "status", "code"),
+    ("method", "path", "body", "status", "code"),
     [
-        (f"{LESSON}/play", {"bot": "nobody"}, 422, "bad_options"),
-        ("/api/games/nothing/lesson/play", {}, 404, "not_found"),
+        ("POST", f"{LESSON}/play", {"bot": "nobody"}, 422, "bad_options"),
+        ("POST", "/api/games/nothing/lesson/play", {}, 404, "not_found"),
+        ("GET", f"{LESSON}?lang=fr", {}, 422, "malformed"),
     ],
 )
-async def test_there_is_nothing_to_play(
-    path: str, body: dict[str, Any], status: int, code: str, at: Running
+async def test_what_there_is_not_is_refused(
+    ann: Guest, method: str, path: str, body: Any, *, status: int, code: str
 ) -> None:
-    answer = await (await at.player("Ann")).post(path, body)
+    answer = await ann.http.request(method, path, json=body)
 
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
@@ -98,9 +99,3 @@ async def test_a_game_without_a_lesson_says_so(at: Door) -> None:
 
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
     assert "lesson" in answer.json()["detail"]
-
-
-async def test_the_language_is_one_of_two(at: Running) -> None:
-    answer = await (await at.stranger()).get(f"{LESSON}?lang=fr")
-
-    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")

@@ -197,9 +197,7 @@ def test_what_was_folded_again_is_compared_too() -> None:
     assert not table.same_options(ANNAS, 2)
 
 
-def test_a_table_that_was_just_loaded_is_not_let_go(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_table_that_was_just_loaded_is_not_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asked for it has not got it yet: it would watch a table that hears of nothing."""
     table = live(running())
     cache = TableCache(NOTHING, NOTHING, None, NOTHING)

@@ -2,6 +2,7 @@
 
 import asyncio
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 from redis.asyncio.connection import AbstractConnection
@@ -108,11 +109,7 @@ async def test_whatever_the_client_below_raises_is_unavailable_for_a_reason(
     redis_client: RedisClient, monkeypatch: pytest.MonkeyPatch, error: Exception, said: str
 ) -> None:
     """uvloop's RuntimeError comes through it as it is; a time limit has no words of its own."""
-
-    async def fails(*_: object) -> None:
-        raise error
-
-    monkeypatch.setattr(redis_client.redis, "get", fails)
+    monkeypatch.setattr(redis_client.redis, "get", AsyncMock(side_effect=error))
     with pytest.raises(Unavailable, match=said):
         await redis_client.get("key")
 

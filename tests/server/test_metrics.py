@@ -8,6 +8,7 @@ import time
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import httpx
 import pytest
@@ -176,10 +177,7 @@ async def test_a_fault_of_redis_is_a_series_of_its_own(
     assert scraped(running)["kontor_ready worker=0"] == 1
     assert scraped(running)["kontor_redis_fault fault=redis_not_append_only worker=0"] == 1
 
-    async def away(_: object) -> None:
-        raise Unavailable
-
-    monkeypatch.setattr(watch._key, "look", away)
+    monkeypatch.setattr(watch._key, "look", AsyncMock(side_effect=Unavailable))
     await until(lambda: scraped(running)["kontor_ready worker=0"] == 0)
 
     assert scraped(running)["kontor_redis_fault fault=redis_away worker=0"] == 1
@@ -249,9 +247,7 @@ async def test_how_late_the_house_is_goes_by_its_clock(
 async def test_without_redis_the_rest_is_still_told(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def away(*_: object) -> None:
-        raise Unavailable
-
+    away = AsyncMock(side_effect=Unavailable)
     monkeypatch.setattr("server.store.table_queue.TableQueue.lateness", away)
     counted = scraped(await serve())
 

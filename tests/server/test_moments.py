@@ -154,16 +154,6 @@ async def test_a_bot_may_interrupt_while_another_grants_the_moment(ann: Guest) -
     assert milliseconds(whispered["time"]) < over <= milliseconds(moved["time"])
 
 
-async def test_at_a_timed_table_the_moment_is_half_a_move_at_most(serve: Serve) -> None:
-    game: Any = replace(TICK_TOCK.game, moment=lambda _: 60.0)
-    at = await serve(games={"tick_tock": replace(TICK_TOCK, game=game)})
-    table_id, ann, _ = await two_at_a_table(at, move_seconds=10)
-
-    seen = await (await ann.line()).watch(table_id)
-
-    assert ends_at(seen) == milliseconds(seen["clocks"]["0"]["ends_at"]) - 5000
-
-
 @pytest.mark.server(games=TEST_GAMES)
 async def test_without_a_moment_there_is_none_to_see(table_id: str, ann: Guest) -> None:
     assert "moment" not in await (await ann.line()).watch(table_id)

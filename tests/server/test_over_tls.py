@@ -4,13 +4,14 @@ import asyncio
 import contextlib
 import signal
 import ssl
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
 import pytest
 
+from tests.running.proxy import Address, Proxy
 from tests.running.push_service import certificate_in
 from tests.running.redis_cluster import MASTERS, ClusterNode, TestedCluster
 from tests.running.served import Served
@@ -20,7 +21,6 @@ pytestmark = [pytest.mark.live, pytest.mark.fault]
 
 Certificate: TypeAlias = tuple[Path, Path]
 """It, and its key."""
-Streams: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 @pytest.fixture
@@ -29,44 +29,15 @@ def certificate(tmp_path: Path) -> Certificate:
 
 
 @contextlib.asynccontextmanager
-async def over_tls(
-    certificate: Certificate, reach: Callable[[], Awaitable[Streams]]
-) -> AsyncIterator[int]:
-    """A port behind which what `reach` opens is, over TLS."""
+async def over_tls(certificate: Certificate, target: Callable[[], Address]) -> AsyncIterator[int]:
+    """A port behind which that address is, over TLS."""
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(*certificate)
-    lines = set[asyncio.Task[None]]()
-
-    async def carry(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
-        while data := await source.read(65_536):
-            sink.write(data)
-            await sink.drain()
-
-    async def connect(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        there, back = await reach()
-        both = [asyncio.create_task(one) for one in (carry(reader, back), carry(there, writer))]
-        try:
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in both:
-                task.cancel()
-            for one in (back, writer):
-                one.transport.abort()
-            await asyncio.gather(*both, return_exceptions=True)
-
-    def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.create_task(connect(reader, writer))
-        lines.add(task)
-        task.add_done_callback(lines.discard)
-
-    server = await asyncio.start_server(connected, "127.0.0.1", 0, ssl=context)
-    async with server:
-        yield server.sockets[0].getsockname()[1]
-        server.close()
-        for task in tuple(lines):
-            task.cancel()
-        await asyncio.gather(*lines, return_exceptions=True)
-        await asyncio.sleep(0.05)  # so that aborted transports are closed
+    proxy = Proxy(lambda: [target()])
+    await proxy.start(context)
+    yield proxy.port
+    await proxy.stop()
+    await asyncio.sleep(0.05)  # so that aborted transports are closed
 
 
 async def play_on(url: str, folder: Path) -> None:
@@ -93,7 +64,7 @@ async def test_a_redis_is_reached_over_tls(
     redis_url: str, certificate: Certificate, tmp_path: Path
 ) -> None:
     path = redis_url.removeprefix("unix://").partition("?")[0]
-    async with over_tls(certificate, partial(asyncio.open_unix_connection, path)) as port:
+    async with over_tls(certificate, lambda: path) as port:
         await play_on(f"rediss://localhost:{port}?ssl_ca_certs={certificate[0]}", tmp_path)
 
 
@@ -102,12 +73,12 @@ async def test_a_cluster_is_reached_over_tls_at_each_of_its_nodes(
 ) -> None:
     nodes: list[ClusterNode] = []
 
-    def reach(number: int) -> Awaitable[Streams]:
-        return asyncio.open_connection("127.0.0.1", nodes[number].port)
+    def node(number: int) -> Address:
+        return "127.0.0.1", nodes[number].port
 
     async with contextlib.AsyncExitStack() as stack:
         ports = [
-            await stack.enter_async_context(over_tls(certificate, partial(reach, number)))
+            await stack.enter_async_context(over_tls(certificate, partial(node, number)))
             for number in range(MASTERS)
         ]
         with TestedCluster(tmp_path / "cluster", announced=ports, replicas=0) as cluster:

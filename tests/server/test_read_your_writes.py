@@ -8,8 +8,10 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from functools import reduce
+from typing import Any, NamedTuple, TypeAlias
 
+import httpx
 import pytest
 
 from server.http.api import CALLS
@@ -82,10 +84,55 @@ async def at(left: Running, right: Running, monkeypatch: pytest.MonkeyPatch) -> 
     return made
 
 
-async def reads_the_summary(at: Gateways) -> None:
-    await at.bob_sits()
-    answer = await at.bob_there.get(at.path)
-    assert answer.json()["seats"][1]["player"]["name"] == "Bob"
+Case: TypeAlias = Callable[[Gateways], Awaitable[None]]
+SAT, PLAYED = Gateways.bob_sits, Gateways.is_played
+
+
+class Answered(NamedTuple):
+    """What Bob is answered at the right gateway after a change at the left one."""
+
+    change: Case
+    expected: object
+    found: Callable[[Any], object]
+    body: Any = None
+
+    def case(self, method: str, path: str) -> Case:
+        async def asks(at: Gateways) -> None:
+            await self.change(at)
+            url = path.format(table=at.table_id, seat=1, version=2)
+            answer = await at.bob_there.http.request(method, url, json=self.body)
+            assert self.found(answer) == self.expected, (method, path, answer.text)
+
+        return asks
+
+
+def shown(*way: str | int) -> Callable[[Any], object]:
+    """What stands there in the answer."""
+    return lambda answer: reduce(lambda found, step: found[step], way, answer.json())
+
+
+def versions(answer: httpx.Response) -> list[int]:
+    return [json.loads(line)["version"] for line in answer.text.splitlines()]
+
+
+def points_by_turn(answer: httpx.Response) -> list[int]:
+    return [turn["scores"]["0"]["total"] for turn in answer.json()["turns"]]
+
+
+ANSWERED = {
+    ("GET", T): Answered(SAT, "Bob", shown("seats", 1, "player", "name")),
+    ("DELETE", T + "/seats/{seat}"): Answered(SAT, 3, shown("version")),
+    ("GET", T + "/log"): Answered(SAT, [1, 2], versions),
+    ("GET", T + "/replay"): Answered(SAT, [1, 2], versions),
+    ("GET", T + "/at/{version}"): Answered(SAT, "seat:1", shown("viewer")),
+    ("GET", T + "/curve"): Answered(PLAYED, [0, 1, 2, 3], points_by_turn),
+    ("POST", T + "/hint"): Answered(SAT, "not_your_turn", shown("code")),  # and there is a seat
+    ("POST", T + "/back"): Answered(SAT, 2, shown("version")),  # nobody stands in
+    ("POST", T + "/fork"): Answered(PLAYED, 3, shown("fork_of", "version"), {"version": 3}),
+    ("POST", T + "/analysis"): Answered(PLAYED, 202, lambda answer: answer.status_code),
+    ("GET", "/api/me"): Answered(SAT, 2, shown("tables", 0, "version")),
+    ("GET", "/api/me/results"): Answered(PLAYED, 6, shown("tables", 0, "version")),
+}
 
 
 async def takes_a_seat_just_cleared(at: Gateways) -> None:
@@ -95,12 +142,6 @@ async def takes_a_seat_just_cleared(at: Gateways) -> None:
     cid = await at.right.player("Cid")
     invite = (await at.ann.get(at.path)).json()["invite"]
     assert (await cid.sit(at.table_id, 1, invite=invite))["version"] == 4
-
-
-async def gives_a_seat_up_just_taken(at: Gateways) -> None:
-    await at.bob_sits()
-    answer = await at.bob_there.delete(f"{at.path}/seats/1")
-    assert (answer.status_code, answer.json()["version"]) == (200, 3)
 
 
 async def starts_with_who_just_sat_down(at: Gateways) -> None:
@@ -117,24 +158,6 @@ async def changes_an_invite_just_changed(at: Gateways) -> None:
     assert (await at.bob_there.get(f"{at.path}?invite={second}")).status_code == 200
 
 
-async def reads_the_log(at: Gateways) -> None:
-    await at.bob_sits()
-    lines = (await at.bob_there.get(f"{at.path}/log")).text.splitlines()
-    assert [json.loads(line)["version"] for line in lines] == [1, 2]
-
-
-async def looks_at_a_version(at: Gateways) -> None:
-    await at.bob_sits()
-    answer = await at.bob_there.get(f"{at.path}/at/2")
-    assert (answer.status_code, answer.json()["viewer"]) == (200, "seat:1")
-
-
-async def replays(at: Gateways) -> None:
-    await at.bob_sits()
-    lines = (await at.bob_there.get(f"{at.path}/replay")).text.splitlines()
-    assert [json.loads(line)["version"] for line in lines] == [1, 2]
-
-
 async def reads_the_chat(at: Gateways) -> None:
     await at.bob_sits()
     line = await at.bob.line()
@@ -144,37 +167,12 @@ async def reads_the_chat(at: Gateways) -> None:
     assert [(one["text"], one["room"]) for one in said] == [("Hello", "table")]
 
 
-async def forks_a_game_just_finished(at: Gateways) -> None:
-    await at.is_played()
-    answer = await at.bob_there.post(f"{at.path}/fork", {"version": 3})
-    assert answer.status_code == 201, answer.text
-
-
-async def is_back_at_once(at: Gateways) -> None:
-    """Nobody stands in for who has just sat down."""
-    await at.bob_sits()
-    answer = await at.bob_there.post(f"{at.path}/back", {})
-    assert (answer.status_code, answer.json()["version"]) == (200, 2)
-
-
-async def sees_the_curve_of_a_game_just_finished(at: Gateways) -> None:
-    await at.is_played()
-    turns = (await at.bob_there.get(f"{at.path}/curve")).json()["turns"]
-    assert [turn["scores"]["0"]["total"] for turn in turns] == [0, 1, 2, 3]
-
-
 async def plays_a_game_just_finished_again(at: Gateways) -> None:
     await at.is_played()
     opened = await at.bob_there.post(f"{at.path}/rematch", {})
     joined = await at.ann.post(f"{at.path}/rematch", {})
     assert opened.json()["table_id"] == joined.json()["table_id"]
     assert joined.json()["status"] == "running"
-
-
-async def lists_a_game_just_finished(at: Gateways) -> None:
-    await at.is_played()
-    mine = (await at.bob_there.get("/api/me/results")).json()["tables"]
-    assert [one["table_id"] for one in mine] == [at.table_id]
 
 
 async def lists_a_table_just_opened(at: Gateways) -> None:
@@ -188,12 +186,6 @@ async def opens_once_under_one_key(at: Gateways) -> None:
     first = await at.ann.post("/api/tables", body, headers=key)
     again = await at.ann_there.post("/api/tables", body, headers=key)
     assert first.json() == again.json()
-
-
-async def finds_a_table_just_entered(at: Gateways) -> None:
-    await at.bob_sits()
-    mine = (await at.bob_there.get("/api/me")).json()["tables"]
-    assert [(one["table_id"], one["version"]) for one in mine] == [(at.table_id, 2)]
 
 
 async def comes_with_a_code_just_made(at: Gateways) -> None:
@@ -253,17 +245,6 @@ async def says(at: Gateways) -> None:
     assert [(one["text"], one["room"]) for one in said] == [("Hello", "table")]
 
 
-async def asks_for_a_hint_on_a_seat_just_taken(at: Gateways) -> None:
-    await at.bob_sits()
-    answer = await at.bob_there.post(f"{at.path}/hint")
-    assert answer.json()["code"] == "not_your_turn"  # and not that there is no seat
-
-
-async def has_a_game_just_finished_explained(at: Gateways) -> None:
-    await at.is_played()
-    assert (await at.bob_there.post(f"{at.path}/analysis")).status_code == 202
-
-
 async def sits_down_with_who_just_blocked_them(at: Gateways) -> None:
     await at.ann.put(f"/api/me/blocked/{at.bob.player_id}")
     listed = (await at.ann_there.get("/api/me/blocked")).json()["players"]
@@ -274,27 +255,15 @@ async def sits_down_with_who_just_blocked_them(at: Gateways) -> None:
     await at.bob_sits()
 
 
-Case: TypeAlias = Callable[[Gateways], Awaitable[None]]
 HTTP: dict[tuple[str, str], Case] = {
-    ("GET", T): reads_the_summary,
+    **{call: answered.case(*call) for call, answered in ANSWERED.items()},
     ("POST", T + "/seats/{seat}"): takes_a_seat_just_cleared,
-    ("DELETE", T + "/seats/{seat}"): gives_a_seat_up_just_taken,
     ("POST", T + "/start"): starts_with_who_just_sat_down,
     ("POST", T + "/invite"): changes_an_invite_just_changed,
-    ("GET", T + "/log"): reads_the_log,
-    ("GET", T + "/at/{version}"): looks_at_a_version,
-    ("GET", T + "/replay"): replays,
-    ("GET", T + "/curve"): sees_the_curve_of_a_game_just_finished,
     ("GET", T + "/chat"): reads_the_chat,
-    ("POST", T + "/hint"): asks_for_a_hint_on_a_seat_just_taken,
-    ("POST", T + "/analysis"): has_a_game_just_finished_explained,
-    ("POST", T + "/fork"): forks_a_game_just_finished,
-    ("POST", T + "/back"): is_back_at_once,
     ("POST", T + "/rematch"): plays_a_game_just_finished_again,
     ("GET", "/api/tables"): lists_a_table_just_opened,
     ("POST", "/api/tables"): opens_once_under_one_key,
-    ("GET", "/api/me"): finds_a_table_just_entered,
-    ("GET", "/api/me/results"): lists_a_game_just_finished,
     ("PUT", "/api/me/blocked/{player}"): sits_down_with_who_just_blocked_them,
     ("DELETE", "/api/me/blocked/{player}"): sits_down_with_who_just_blocked_them,
     ("GET", "/api/me/blocked"): sits_down_with_who_just_blocked_them,
@@ -328,14 +297,7 @@ OF_NO_TABLE = {
     ("GET", "/api/asyncapi.json"),
 }
 """Nothing that these answer was changed at a table before; `/api/games` says what the build has."""
-SOCKET: tuple[Case, ...] = (
-    watches,
-    watches_with_what_it_has,
-    unwatches,
-    acts,
-    takes_back,
-    says,
-)
+SOCKET: tuple[Case, ...] = (watches, watches_with_what_it_has, unwatches, acts, takes_back, says)
 
 
 async def test_right_after_each_other_at_different_gateways(

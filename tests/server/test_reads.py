@@ -2,12 +2,10 @@
 
 import asyncio
 import time
-from typing import Any
 
 import pytest
 
 from server.budgets.token_bucket import TokenBucket
-from server.http import games
 from server.http.cached_responses import ENTRY_BYTES, ResponseCache
 from tests.conftest import Running, Serve
 from tests.server.calls import calls_of
@@ -58,19 +56,6 @@ async def test_nothing_is_made_for_games_that_are_none(at: Running, stranger: Gu
 
         assert (answer.status_code, answer.json()["code"]) == (404, "not_found"), path
     assert at.services.documents == {}
-
-
-async def test_a_schema_is_made_at_the_first_call_only(
-    at: Door, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: list[Any] = []
-    monkeypatch.setattr(games, "schema_of_any", lambda types: made.append(types) or {})
-    stranger = await at.stranger()
-
-    for _ in range(3):
-        assert (await stranger.get("/api/games/tick_tock/view.schema.json")).is_success
-
-    assert len(made) == 1
 
 
 async def test_the_past_of_a_finished_game_is_made_once(

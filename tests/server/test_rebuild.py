@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -53,13 +54,8 @@ async def full(serve: Serve, tmp_path: Path) -> Running:
     for visibility in ("public", "private"):
         await ann.open(visibility=visibility)
     await done(running)
-    running.automation.recovery.rebuild.go_on = not_at_all
+    running.automation.recovery.rebuild.go_on = AsyncMock(return_value=False)  # a test does it
     return running
-
-
-async def not_at_all() -> bool:
-    """The server leaves it to the test from here on."""
-    return False
 
 
 def rebuild_of(running: Running, later: float = 0.0) -> Rebuild:
@@ -115,10 +111,7 @@ async def test_who_is_killed_at_any_step_is_replaced_by_who_goes_on_from_there(
         if steps[0] > 0:
             break
         assert await lists(redis) == before, step
-        assert await redis.hgetall(keys.LISTS.of()) == {
-            b"format": FORMAT.encode(),
-            b"left": b"",
-        }
+        assert await redis.hgetall(keys.LISTS.of()) == {b"format": FORMAT.encode(), b"left": b""}
 
     assert killed > 20
 

@@ -170,15 +170,6 @@ async def test_who_plays_again_brings_a_nonce(over: tuple[str, Guest, Guest]) ->
     assert nonces == ["hers", "his"]
 
 
-async def test_another_gateway_finds_it_too(left: Running, right: Running) -> None:
-    table_id, ann, bob = await finished(left)
-    opened = await again(ann, table_id)
-
-    joined = await again(await bob.at(right), table_id)
-
-    assert joined["table_id"] == opened["table_id"]
-
-
 # Whom the owner of the next table sent away.
 
 

@@ -3,9 +3,7 @@
 import asyncio
 import contextlib
 import itertools
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
-from typing import Any
+from collections.abc import AsyncIterator
 
 import pytest
 
@@ -15,50 +13,11 @@ from server.store.group_commit import AlreadyBooked, Booked, Conflict, NotCopied
 from server.store.ledger import Ledger, Standing
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Serve
-from tests.running.redis_server import RedisServer
-from tests.running.wait_until import wait_until
 from tests.server.entries import ONE, append
 from tests.server.patience import patiently
+from tests.server.replicated import Pair, acted
 
 pytestmark = [pytest.mark.live, pytest.mark.fault]
-
-QUICK = ("--repl-diskless-sync-delay", "0")
-
-
-class Pair:
-    """A master and a replica that has all it has; the replica can be held up, and ended."""
-
-    def __init__(self, folder: Path) -> None:
-        self.master = RedisServer(folder / "master", *QUICK)
-        self.replica = RedisServer(folder / "replica", *QUICK, *self.master.followed())
-
-    def until_copied(self) -> None:
-        with self.master.client() as redis:
-
-            def copied() -> bool:
-                redis.set("written", "last", ex=60)
-                return redis.wait(1, 100) == 1
-
-            wait_until(copied, self.replica.log)
-
-    def fail_over(self) -> str:
-        """Both die on the spot, and what was the replica comes back as the master; its address.
-
-        What was on its way to the replica is lost with it.
-        """
-        self.replica.kill()
-        self.master.kill()
-        self.replica.command = self.replica.command[:-2]
-        self.replica.start()
-        return self.replica.url
-
-
-@pytest.fixture
-def pair(tmp_path: Path) -> Iterator[Pair]:
-    both = Pair(tmp_path)
-    with both.master, both.replica:
-        both.until_copied()
-        yield both
 
 
 @pytest.fixture
@@ -186,12 +145,7 @@ async def test_a_move_is_refused_while_no_replica_has_it_and_is_booked_once(
     finally:
         pair.replica.thaw()
     pair.until_copied()
-    answer: dict[str, Any] = {}
-    async for _ in patiently():
-        answer = await line.act(table_id, "a2")
-        if answer.get("code") != "unavailable":
-            break
-    assert answer["version"] == 3
+    assert (await acted(line, table_id, "a2"))["version"] == 3
 
     pair.replica.kill()
     stranger = await at.stranger()

@@ -22,6 +22,7 @@ from tests.server.raw_http import (
     CHUNKED,
     GET,
     POST,
+    SOCKET,
     Begin,
     Call,
     connection_of,
@@ -31,10 +32,6 @@ from tests.server.raw_http import (
 )
 
 AnswerTo: TypeAlias = Callable[[bytes], Awaitable[str]]
-SOCKET = (
-    b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    b"Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nSec-WebSocket-Version: 13\r\n"
-)
 SLICE = 4_096
 
 
@@ -223,9 +220,7 @@ async def test_a1_who_sends_too_far_ahead_is_cut(begin: Begin, at: Running) -> N
 # Bodies in crumbs.
 
 
-async def test_a1_chunks_that_cost_more_than_they_bring_are_refused(
-    answer_to: AnswerTo,
-) -> None:
+async def test_a1_chunks_that_cost_more_than_they_bring_are_refused(answer_to: AnswerTo) -> None:
     for body in (
         b"1\r\n \r\n" * 1_000,
         b"1;" + b" " * 200 + b"\nx\r\n \r\n",
@@ -327,9 +322,7 @@ def frugal(serve: Serve, begin: Begin, monkeypatch: pytest.MonkeyPatch) -> MakeF
     return made
 
 
-async def test_a1_heads_beyond_the_calls_of_their_address_wait_unparsed(
-    frugal: MakeFrugal,
-) -> None:
+async def test_a1_heads_beyond_the_calls_of_their_address_wait_unparsed(frugal: MakeFrugal) -> None:
     server = await frugal(1)
     calls = await server.calls(4)
 

@@ -58,14 +58,6 @@ async def test_results_come_in_pages_and_by_game(at: Door) -> None:
     assert await results(ann, "?game=courtyard") == []
 
 
-async def test_a_cursor_that_is_none_is_refused(at: Door) -> None:
-    ann = await at.player("Ann")
-
-    refused = await ann.get("/api/me/results?cursor=x")
-
-    assert (refused.status_code, refused.json()["code"]) == (422, "malformed")
-
-
 async def test_a_seat_that_was_given_up_brings_no_result(at: Door) -> None:
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
     assert (await bob.delete(f"/api/tables/{table_id}/seats/1")).is_success

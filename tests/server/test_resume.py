@@ -1,6 +1,5 @@
 """`watch` with `have` and `mark`: what was missed, and nothing else."""
 
-from server.tables.live_table import KEPT
 from tests.server.wire import Door, Guest, two_at_a_table
 
 
@@ -23,29 +22,9 @@ async def test_what_was_missed_comes_as_commits_without_a_gap(at: Door) -> None:
     assert await back.silent()
 
 
-async def test_who_missed_nothing_gets_nothing(table_id: str, bob: Guest) -> None:
-    position = await (await bob.line()).watch(table_id)
-    back = await bob.line()
-
-    await back.send("watch", table=table_id, have=position["version"], mark=position["mark"])
-
-    assert await back.silent()
-
-
 async def test_a_mark_of_another_viewer_language_or_version_brings_a_position(
     table_id: str, ann: Guest, bob: Guest
 ) -> None:
     mark = (await (await bob.line()).watch(table_id))["mark"]
     for line, have in ((await ann.line(), 2), (await bob.line("de"), 2), (await bob.line(), 77)):
         assert (await line.watch(table_id, have=have, mark=mark))["version"] == 2
-
-
-async def test_who_is_far_behind_gets_a_position(table_id: str, ann: Guest, bob: Guest) -> None:
-    mark = (await (await bob.line()).watch(table_id))["mark"]
-    hers = await ann.line()
-    for number in range(KEPT + 1):
-        await hers.act(table_id, f"a{number}", "whisper")
-
-    fresh = await (await bob.line()).watch(table_id, have=2, mark=mark)
-
-    assert fresh["version"] == KEPT + 3

@@ -1,7 +1,9 @@
 """When the house has to look at a table, said of tables alone: no server, and the time is given."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from functools import partial
+from typing import Any, TypeAlias
 
 import pytest
 from msgspec import structs
@@ -71,6 +73,41 @@ def two_people(game: AnyGame = GAME, **more: Any) -> Tables:
     return room
 
 
+def ticked_twice() -> Tables:
+    """The first bot has said tick in version 3; the second one is awaited."""
+    room = ticked()
+    room.plays(SECOND, Tick())
+    return room
+
+
+def stood_in() -> Tables:
+    """A bot plays for Anna, whose time was up."""
+    room = two_people(move_seconds=60)
+    room.by(None, StandIn(ANNAS, "steady"))
+    return room
+
+
+def left() -> Tables:
+    """All people have, in the middle of the game, which has ended by that."""
+    room = with_bots()
+    room.by(ANNA, LeaveSeat(ANNAS))
+    assert isinstance(room.table.stage, Finished)
+    return room
+
+
+def two_clocks() -> Tables:
+    """Both are awaited, and Bert came back later than Anna."""
+    room = opened(2, move_seconds=60, undo=False)
+    room.by(BERT, TakeSeat(SECOND, BERT))
+    room.by(BERT, LeaveSeat(SECOND))
+    room.by(BERT, TakeSeat(SECOND, BERT))
+    assert times_up(room.table) == {ANNAS: BEGINNING + 62, SECOND: BEGINNING + 64}
+    return room
+
+
+Made: TypeAlias = Callable[[], Tables]
+
+
 # Which bots are asked.
 
 
@@ -80,77 +117,57 @@ def test_a_policy_plays_for_a_bot_and_for_whom_it_stands_in() -> None:
     assert [policy_of(holder) for holder in holders] == ["random", "steady", None, None]
 
 
-def test_bots_are_asked_whether_they_interrupt_while_a_person_is_awaited() -> None:
-    room = with_bots()
+ASKED: dict[str, tuple[Made, float, BotsToAsk]] = {
+    "a person is awaited": (with_bots, 1, BotsToAsk(None, (SECOND, THIRD))),
+    "a bot is awaited": (ticked_twice, 3, BotsToAsk(THIRD, (SECOND,))),
+    "a person, and bots can do nothing": (partial(with_bots, QUIET), 1, NO_BOTS),
+    "a bot, and the other can do nothing": (partial(ticked, QUIET), 2, BotsToAsk(SECOND, ())),
+    "people alone": (partial(two_people, move_seconds=60), 62, NO_BOTS),
+    "a bot that stands in": (stood_in, 62, BotsToAsk(ANNAS, ())),
+    "before the start": (partial(opened, 3, GAME, bots={SECOND: "random"}), 2, NO_BOTS),
+    "after the end": (partial(ticked, options={"ticks": 1}), 2, NO_BOTS),
+    "after all people left": (left, 2, NO_BOTS),
+    **{
+        f"the first half of a moment: {late}": (
+            partial(ticked, GENEROUS),
+            2 + late,
+            BotsToAsk(None, (THIRD,)),
+        )
+        for late in (0.0, 1.9)
+    },
+    **{
+        f"the second half of a moment: {late}": (
+            partial(ticked, GENEROUS),
+            2 + late,
+            BotsToAsk(SECOND, ()),
+        )
+        for late in (2.0, 9.0)
+    },
+    **{
+        f"a moment before a person answers: {late}": (
+            partial(with_bots, GENEROUS),
+            1 + late,
+            BotsToAsk(None, (SECOND, THIRD)),
+        )
+        for late in (0, 3, 9)
+    },
+}
+"""Tables, seconds after the beginning, and who is asked then.
 
-    asked = bots_to_ask(room.game, room.table, BEGINNING + 1)
-
-    assert asked == BotsToAsk(awaited=None, interrupting=(SECOND, THIRD))
-    assert asked.seats == (SECOND, THIRD)
-
-
-def test_a_bot_that_is_awaited_comes_before_those_that_may_interrupt() -> None:
-    room = ticked()
-    room.plays(SECOND, Tick())
-
-    asked = bots_to_ask(room.game, room.table, BEGINNING + 3)
-
-    assert asked == BotsToAsk(awaited=THIRD, interrupting=(SECOND,))
-    assert asked.seats == (THIRD, SECOND)
-
-
-def test_a_bot_that_can_do_nothing_is_not_asked() -> None:
-    waiting, awaited = with_bots(QUIET), ticked(QUIET)
-
-    assert bots_to_ask(QUIET, waiting.table, BEGINNING + 1) == NO_BOTS
-    assert bots_to_ask(QUIET, awaited.table, BEGINNING + 2) == BotsToAsk(SECOND, ())
-
-
-def test_a_bot_that_stands_in_is_asked_for_its_person() -> None:
-    room = two_people(move_seconds=60)
-    assert bots_to_ask(GAME, room.table, BEGINNING + 62) == NO_BOTS
-
-    room.by(None, StandIn(ANNAS, "steady"))
-
-    assert bots_to_ask(GAME, room.table, BEGINNING + 62) == BotsToAsk(ANNAS, ())
-
-
-def test_before_the_start_and_after_the_end_no_bot_is_asked() -> None:
-    """Also where it ended because all people left, in the middle of the game."""
-    unstarted = opened(3, GAME, bots={SECOND: "random"})
-    ended = with_bots(options={"ticks": 1})
-    ended.plays(ANNAS, Tick())
-    left = with_bots()
-    left.by(ANNA, LeaveSeat(ANNAS))
-    assert isinstance(left.table.stage, Finished)
-
-    for room in (unstarted, ended, left):
-        assert bots_to_ask(GAME, room.table, BEGINNING + 2) == NO_BOTS
+Of a moment the first half is for interrupts, the second one for the awaited bot's answer.
+"""
 
 
-@pytest.mark.parametrize(
-    ("late", "asked"),
-    [
-        (0.0, BotsToAsk(None, (THIRD,))),
-        (1.9, BotsToAsk(None, (THIRD,))),
-        (2.0, BotsToAsk(SECOND, ())),
-        (9.0, BotsToAsk(SECOND, ())),
-    ],
-)
-def test_of_a_moment_the_first_half_is_for_interrupts_the_second_for_the_answer(
-    late: float, asked: BotsToAsk
-) -> None:
-    room = ticked(GENEROUS)
+@pytest.mark.parametrize("when", ASKED)
+def test_the_awaited_bot_is_asked_first_and_then_those_that_may_interrupt(when: str) -> None:
+    made, seconds, expected = ASKED[when]
+    room = made()
 
-    assert bots_to_ask(room.game, room.table, BEGINNING + 2 + late) == asked
+    asked = bots_to_ask(room.game, room.table, BEGINNING + seconds)
 
-
-def test_while_a_person_is_awaited_bots_may_interrupt_all_the_moment() -> None:
-    room = with_bots(GENEROUS)
-
-    for late in (0, 3, 9):
-        asked = bots_to_ask(room.game, room.table, BEGINNING + 1 + late)
-        assert asked == BotsToAsk(None, (SECOND, THIRD))
+    assert asked == expected
+    awaited = () if asked.awaited is None else (asked.awaited,)
+    assert asked.seats == (*awaited, *asked.interrupting)
 
 
 # When an answer leaves.
@@ -218,63 +235,40 @@ def test_of_several_the_first_whose_time_is_up_is_overdue() -> None:
     assert overdue_seat(room.table, BEGINNING + 62) == SECOND
 
 
-def test_no_time_is_up_where_a_bot_plays_or_moves_are_not_timed() -> None:
-    stood_in = two_people(move_seconds=60)
-    stood_in.by(None, StandIn(ANNAS, "steady"))
-    of_a_bot = ticked(move_seconds=60)
-    untimed = two_people()
+@pytest.mark.parametrize("made", [stood_in, partial(ticked, move_seconds=60), two_people])
+def test_no_time_is_up_where_a_bot_plays_or_moves_are_not_timed(made: Made) -> None:
+    table = made().table
 
-    for room in (stood_in, of_a_bot, untimed):
-        assert times_up(room.table) == {}
-        assert overdue_seat(room.table, BEGINNING + 3_600) is None
+    assert times_up(table) == {}
+    assert overdue_seat(table, BEGINNING + 3_600) is None
 
 
 # When to look at a table, and when to look again.
 
 
-def test_a_table_without_bots_and_clocks_needs_nobody() -> None:
-    assert due_at(GAME, two_people().table, BEGINNING + 2) is None
+DUE: dict[str, tuple[Made, float, float | None, float | None]] = {
+    "without bots and clocks": (two_people, 2, None, None),
+    "bots are due at once": (ticked, 2.5, 2.5, None),
+    "people, when the first time is up": (two_clocks, 5, 62, 62),
+    "bots can do nothing": (partial(with_bots, QUIET), 1, None, None),
+    "and a clock": (partial(with_bots, QUIET, move_seconds=60), 1, 61, 61),
+    "at half of a moment": (partial(ticked, QUIET_AND_GENEROUS), 2.5, 4, 4),
+    "and then": (partial(ticked, QUIET_AND_GENEROUS), 4, 4, 4),
+    "interrupts within a moment": (partial(ticked, GENEROUS), 2.5, 2.5, 4),
+    "and a person is awaited": (partial(with_bots, GENEROUS), 1, 1, None),
+    "and their clock": (partial(with_bots, GENEROUS, move_seconds=60), 1, 1, 61),
+}
+"""Tables, and seconds after the beginning: now, when it is due, and when it is due again."""
 
 
-def test_bots_are_due_at_once() -> None:
-    room = ticked()
+@pytest.mark.parametrize("what", DUE)
+def test_a_table_is_due_when_a_bot_may_act_or_a_time_is_up(what: str) -> None:
+    made, now, due, again = DUE[what]
+    room = made()
 
-    assert due_at(room.game, room.table, BEGINNING + 2.5) == BEGINNING + 2.5
-    assert due_again_at(room.game, room.table) is None
+    found = (due_at(room.game, room.table, BEGINNING + now), due_again_at(room.game, room.table))
 
-
-def test_a_table_of_people_is_due_when_the_first_time_is_up() -> None:
-    room = opened(2, move_seconds=60, undo=False)
-    room.by(BERT, TakeSeat(SECOND, BERT))
-    room.by(BERT, LeaveSeat(SECOND))
-    room.by(BERT, TakeSeat(SECOND, BERT))
-
-    assert times_up(room.table) == {ANNAS: BEGINNING + 62, SECOND: BEGINNING + 64}
-    assert due_at(room.game, room.table, BEGINNING + 5) == BEGINNING + 62
-    assert due_again_at(room.game, room.table) == BEGINNING + 62
-
-
-def test_bots_without_anything_to_do_are_due_no_sooner_than_the_clock() -> None:
-    untimed, timed = with_bots(QUIET), with_bots(QUIET, move_seconds=60)
-
-    assert due_at(QUIET, untimed.table, BEGINNING + 1) is None
-    assert due_at(QUIET, timed.table, BEGINNING + 1) == BEGINNING + 61
-
-
-def test_a_bot_that_is_awaited_is_due_at_half_of_the_moment() -> None:
-    interrupted, quiet = ticked(GENEROUS), ticked(QUIET_AND_GENEROUS)
-
-    assert due_at(GENEROUS, interrupted.table, BEGINNING + 2.5) == BEGINNING + 2.5
-    assert due_again_at(GENEROUS, interrupted.table) == BEGINNING + 4
-    assert due_at(QUIET_AND_GENEROUS, quiet.table, BEGINNING + 2.5) == BEGINNING + 4
-    assert due_at(QUIET_AND_GENEROUS, quiet.table, BEGINNING + 4) == BEGINNING + 4
-
-
-def test_half_of_a_moment_brings_nothing_where_a_person_is_awaited() -> None:
-    untimed, timed = with_bots(GENEROUS), with_bots(GENEROUS, move_seconds=60)
-
-    assert due_again_at(GENEROUS, untimed.table) is None
-    assert due_again_at(GENEROUS, timed.table) == BEGINNING + 61
+    assert found == tuple(it if it is None else BEGINNING + it for it in (due, again))
 
 
 def test_what_comes_first_is_due_the_clock_or_half_of_the_moment() -> None:

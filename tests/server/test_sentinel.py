@@ -1,9 +1,9 @@
 """A ledger whose master is named by a sentinel, and changes."""
 
+import asyncio
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -11,8 +11,9 @@ import pytest
 from server.store.redis_binary import redis_binary
 from tests.conftest import Serve
 from tests.running.redis_server import RedisServer
-from tests.server.patience import patiently
-from tests.server.wire import Line, ready
+from tests.server.patience import until
+from tests.server.replicated import Pair, acted
+from tests.server.wire import ready
 
 pytestmark = [pytest.mark.live, pytest.mark.fault]
 
@@ -39,41 +40,15 @@ class Sentinel(RedisServer):
 
 
 @pytest.fixture
-def nodes(tmp_path: Path) -> Iterator[tuple[RedisServer, RedisServer, Sentinel]]:
-    """A master, its replica and a sentinel that watches them."""
-    quick = ("--repl-diskless-sync-delay", "0")
-    with (
-        RedisServer(tmp_path / "master", *quick) as master,
-        RedisServer(tmp_path / "replica", *quick, *master.followed()) as replica,
-        Sentinel(tmp_path / "sentinel", master.port) as sentinel,
-    ):
-        yield master, replica, sentinel
-
-
-async def follows(master: RedisServer, sentinel: RedisServer) -> None:
-    """A replica has all that the master has, and the sentinel knows of it."""
-    async for _ in patiently():
-        with master.client() as redis:  # it waits for what this connection wrote last
-            redis.set("written", "last", ex=60)
-            synced = redis.wait(1, 100) == 1
-        if synced and sentinel.ask("SENTINEL", "REPLICAS", SERVICE):
-            return
-
-
-async def acted(line: Line, table_id: str, command_id: str) -> dict[str, Any]:
-    """Send it until it is answered with more than that the ledger is away."""
-    answer: dict[str, Any] = {}
-    async for _ in patiently():
-        answer = await line.act(table_id, command_id)
-        if answer.get("code") != "unavailable":
-            break
-    return answer
+def sentinel(pair: Pair, tmp_path: Path) -> Iterator[Sentinel]:
+    """It watches a master and its replica."""
+    with Sentinel(tmp_path / "sentinel", pair.master.port) as watching:
+        yield watching
 
 
 async def test_a_game_goes_on_with_the_master_that_the_sentinel_names(
-    serve: Serve, nodes: tuple[RedisServer, RedisServer, Sentinel]
+    serve: Serve, pair: Pair, sentinel: Sentinel
 ) -> None:
-    master, replica, sentinel = nodes
     at = await serve(redis_url=f"redis+sentinel://127.0.0.1:{sentinel.port}/{SERVICE}")
     await ready(at)
     ann = await at.player("Ann")
@@ -84,15 +59,16 @@ async def test_a_game_goes_on_with_the_master_that_the_sentinel_names(
     await watching.watch(table_id)
     for number in range(5):
         assert (await line.act(table_id, f"a{number}"))["version"] == number + 2
-    await follows(master, sentinel)
+    await asyncio.to_thread(pair.until_copied)
+    await until(lambda: sentinel.ask("SENTINEL", "REPLICAS", SERVICE))
 
-    master.kill()
+    pair.master.kill()
     began = time.monotonic()
     answer = await acted(line, table_id, "b0")
     away = time.monotonic() - began
 
     assert answer["version"] == 7
-    assert replica.ask("ROLE")[0] == b"master"
+    assert pair.replica.ask("ROLE")[0] == b"master"
     assert (await acted(line, table_id, "b0"))["version"] == 7  # booked once
     assert (await acted(line, table_id, "b1"))["version"] == 8
     await watching.commit(version=8)
@@ -102,9 +78,9 @@ async def test_a_game_goes_on_with_the_master_that_the_sentinel_names(
 
 
 async def test_a_service_that_no_sentinel_knows_is_a_ledger_that_is_away(
-    serve: Serve, nodes: tuple[RedisServer, RedisServer, Sentinel]
+    serve: Serve, sentinel: Sentinel
 ) -> None:
-    at = await serve(redis_url=f"redis+sentinel://127.0.0.1:{nodes[2].port}/another")
+    at = await serve(redis_url=f"redis+sentinel://127.0.0.1:{sentinel.port}/another")
     stranger = await at.stranger()
 
     assert (await stranger.get("/healthz")).status_code == 200

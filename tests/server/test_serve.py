@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from kontor import Kontor
+from server import worker
 from server.store.addresses import require_address
 from server.store.data_folder import socket_path
 from tests.running.ports import free_port
@@ -212,3 +213,22 @@ def test_a_worker_whose_parent_died_before_it_listened_ends_in_peace() -> None:
     assert worker.returncode == 0
     assert "BrokenPipe" not in logged
     assert "Traceback" not in logged
+
+
+async def test_the_end_of_a_parent_is_heeded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[int] = []
+
+    def stop() -> None:
+        told.append(signal.SIGTERM)
+
+    reading, parent = os.pipe()
+    monkeypatch.setattr(worker, "STDIN", reading)
+    loop = asyncio.get_running_loop()
+    loop.add_reader(reading, worker.stop_with_the_parent, stop)
+
+    os.close(parent)
+    for _ in range(20):
+        await asyncio.sleep(0.001)
+
+    assert told == [signal.SIGTERM]
+    os.close(reading)

@@ -1,16 +1,10 @@
 """After SIGTERM a gateway is not ready; it may be told to serve on for a while."""
 
-import os
-import signal
 import time
-from pathlib import Path
 
-import httpx
 import pytest
 
 from tests.conftest import Running
-from tests.running.served import Served
-from tests.running.wait_until import wait_until
 from tests.server.wire import Guest, Line, two_at_a_table
 
 SHORT, LONG = 0.1, 600.0
@@ -57,16 +51,3 @@ async def test_then_it_drains_by_itself(at: Running, line: Line) -> None:
 
     assert code == 1012
     assert time.monotonic() - began >= SHORT
-
-
-@pytest.mark.fault
-@pytest.mark.live
-def test_a_second_signal_ends_the_delay(tmp_path: Path) -> None:
-    """That of two workers in `test_quick_start`."""
-    with Served(tmp_path, KONTOR_SHUTDOWN_DELAY_SECONDS=str(LONG)) as served:
-        os.kill(served.pid, signal.SIGTERM)
-        wait_until(lambda: httpx.get(f"{served.url}/readyz").status_code == 503)
-        status = served.stop(signal.SIGTERM)
-
-    assert status == 0
-    assert "stop_forced" not in served.log()

@@ -13,6 +13,7 @@ from server.budgets.slots import Slots
 from server.runtime.thread_turns import REST
 from tests.conftest import Serve
 from tests.server.patience import patiently, until
+from tests.server.test_deep_thoughts import settled
 
 
 class Room:
@@ -49,11 +50,6 @@ class Room:
 def is_left(turns: Slots, free: int) -> bool:
     """Whether so many can be had again, and nobody is remembered."""
     return turns._slots._value == free and not turns._owners
-
-
-async def settled() -> None:
-    for _ in range(5):
-        await asyncio.sleep(0)
 
 
 async def test_who_comes_later_with_one_table_does_not_wait_for_anothers_hundred() -> None:

@@ -41,9 +41,7 @@ async def stop_while_it_hangs(served: Served, redis: int) -> None:
 
 
 @pytest.mark.fault
-async def test_a_redis_of_others_that_hangs_holds_no_stop_up(
-    tmp_path: Path,
-) -> None:
+async def test_a_redis_of_others_that_hangs_holds_no_stop_up(tmp_path: Path) -> None:
     with (
         RedisServer(tmp_path / "redis") as redis,
         Served(tmp_path, KONTOR_DRAIN_SECONDS=str(DRAIN), KONTOR_REDIS_URL=redis.url) as served,

@@ -145,10 +145,11 @@ async def test_public_tables_are_listed_the_newest_first(at: Door) -> None:
     assert ids((await stranger.get("/api/tables?game=chess")).json()) == []
 
 
-async def test_a_list_that_makes_no_sense_is_malformed(stranger: Guest) -> None:
-    for query in ("status=ended", "limit=x", "limit=-1", "cursor=x", "cursor=.", "limit=9e9"):
-        response = await stranger.get(f"/api/tables?{query}")
-        assert (response.status_code, response.json()["code"]) == (422, "malformed"), query
+async def test_a_list_that_makes_no_sense_is_malformed(ann: Guest) -> None:
+    wrong = ("status=ended", "limit=x", "limit=-1", "cursor=x", "cursor=.", "limit=9e9")
+    for asked in (*(f"tables?{query}" for query in wrong), "me/results?cursor=x"):
+        response = await ann.get(f"/api/{asked}")
+        assert (response.status_code, response.json()["code"]) == (422, "malformed"), asked
 
 
 async def test_a_private_table_is_not_there_for_strangers(ann: Guest, bob: Guest) -> None:

@@ -60,17 +60,6 @@ async def test_a_stranger_asks_and_sits_once_a_seat_says_yes(table: GivenUp) -> 
     assert "asks" not in place["summary"]["seats"][1]
 
 
-async def test_a_second_self_does_not_sit_down_unseen(table: GivenUp) -> None:
-    """Guests are free: whoever holds a seat may come again as another."""
-    table.time.passes(60)
-
-    await table.eve.sit(table.table_id, 1)
-    line = await table.eve.line()
-
-    assert (await line.watch(table.table_id))["viewer"] == "spectator"
-    assert await table.code(table.eve, {"admit": table.eve.player_id}) == "forbidden"
-
-
 async def test_a_yes_within_thirty_seconds_comes_too_early(table: GivenUp) -> None:
     await table.eve.sit(table.table_id, 1)
     table.time.passes(20)

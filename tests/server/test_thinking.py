@@ -144,18 +144,12 @@ async def hang(workers: ThoughtPool, begun: Path) -> asyncio.Task[Any]:
     return hanging
 
 
-async def all_at_work(pool: ThoughtPool) -> None:
-    """Each of its processes has thought once."""
-    await asyncio.gather(*(thought(pool, what) for what in ("one", "two", "three", "four")))
-
-
 @pytest.mark.parametrize("wrong", ["err", "lose the line", "be late"])
 async def test_a_policys_own_bug_is_no_other_tables_trouble(
     workers: ThoughtPool, wrong: str
 ) -> None:
     answers = await asyncio.gather(
-        *(thought(workers, what) for what in ("one", wrong, "two", "three")),
-        return_exceptions=True,
+        *(thought(workers, what) for what in ("one", wrong, "two", "three")), return_exceptions=True
     )
 
     assert [answers[0], *answers[2:]] == [{"type": "one"}, {"type": "two"}, {"type": "three"}]
@@ -345,7 +339,7 @@ async def test_d12_where_all_were_stopped_the_next_try_is_in_a_process_that_was_
 ) -> None:
     """The time of one that stands still passes once, however many there are, and nobody draws."""
     pool = pool_of(number)
-    await all_at_work(pool)
+    await asyncio.gather(*(thought(pool, what) for what in ("one", "two", "three", "four")))
     stopped = [await spare_of(pool), *map(pid_of, pool._idle)]
     assert len(stopped) == number + 1
     for pid in stopped:

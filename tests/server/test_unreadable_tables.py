@@ -14,7 +14,7 @@ from server.store.redis_client import Command
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.bells import connection_of_bells, heard
 from tests.server.calls import calls_of
-from tests.server.passing_time import first_option
+from tests.server.passing_time import Time, first_option
 from tests.server.patience import until
 from tests.server.shards import queued
 from tests.server.test_follow_ups import loses
@@ -51,11 +51,6 @@ class Reducer:
             message = "a bug in a reducer"
             raise ZeroDivisionError(message)
         return evolve(state, event)
-
-
-async def at_other_door(guest: Guest, other: Door) -> Guest:
-    """The same player, at another gateway."""
-    return await guest.at(other)
 
 
 async def book_by_hand(running: Running, table_id: str, data: bytes | dict[str, Any]) -> None:
@@ -312,3 +307,30 @@ async def test_a_summary_that_cannot_be_read_keeps_no_other_table_waiting(
     assert {line["table"] for line in lines} == {sick}
     assert len(lines) <= 2  # once for each server
     assert not [line for line in logs if line["event"] == "work_broke"]
+
+
+OLDER_GAMES = {name: game for name, game in TEST_GAMES.items() if name != "tick_tock"}
+
+
+async def test_an_older_build_sends_its_people_on_and_forgets_nothing_of_it(serve: Serve) -> None:
+    time = Time()
+    newer = await serve(clock=time, idle_seconds=1)
+    older = await serve(OLDER_GAMES, clock=time, idle_seconds=1)
+    redis: Any = newer.redis
+    ann = await newer.player()
+    table_id = (await ann.open(seats=1))["table_id"]
+    there = await ann.at(older)
+    time.now += 1000
+
+    await older.automation.idle_tables.abandon_idle()
+    line = await there.line()
+    await line.send("watch", table=table_id)
+    told = await line.until("error")
+    assert told["code"] == "unavailable"
+    closed = await line.close_code()
+    asked = await there.get(f"/api/tables/{table_id}")
+
+    assert (closed, asked.status_code) == (1012, 503)
+    assert table_id in [newer async for ids in newer.services.index.pages() for newer in ids]
+    assert await redis.exists(keys.LEDGER.of(table_id))
+    assert (await (await ann.line()).act(table_id, "a1"))["type"] == "accepted"

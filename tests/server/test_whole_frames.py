@@ -3,45 +3,24 @@
 import asyncio
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from uvicorn import Config
 from uvicorn.server import ServerState
 
 from server.socket.transport import SLICE, SocketProtocol, whole_text
+from tests.server.raw_http import SOCKET
 from tests.server.raw_socket import CONT, PING, TEXT, masked
 
-REQUEST = (
-    b"GET /ws HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-)
 SIZES = (0, 1, 2, 125, 126, 127, 300, SLICE - 9, SLICE - 8, SLICE - 7, SLICE, 70_000)
 
 
-class Line(asyncio.Transport):
+def a_line() -> Mock:
     """Keeps whether it was closed; what is written is of no interest."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.closed = False
-
-    def write(self, data: Any) -> None:
-        pass
-
-    def write_eof(self) -> None:
-        pass
-
-    def is_closing(self) -> bool:
-        return self.closed
-
-    def close(self) -> None:
-        self.closed = True
-
-    def pause_reading(self) -> None:
-        pass
-
-    def resume_reading(self) -> None:
-        pass
+    line = Mock(spec=asyncio.Transport, get_extra_info=Mock(return_value=None))
+    line.is_closing.side_effect = lambda: line.close.called
+    return line
 
 
 class Hearing:
@@ -53,8 +32,8 @@ class Hearing:
         config = Config(app, ws_max_size=1 << 20, ws_per_message_deflate=False, log_config=None)
         config.load()
         self.protocol = SocketProtocol(config, ServerState(), {})
-        self.protocol.connection_made(Line())
-        self.protocol.data_received(REQUEST)
+        self.protocol.connection_made(a_line())
+        self.protocol.data_received(SOCKET + b"\r\n")
 
     async def __call__(self, _: Any, receive: Any, send: Any) -> None:
         await receive()

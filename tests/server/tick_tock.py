@@ -196,8 +196,7 @@ TICK_TOCK = Projection(
         awaiting=awaiting,
         outcome=outcome,
         rearrange=lambda state, viewer, _: msgspec.structs.replace(
-            state,
-            whispers=tuple(seat for seat in state.whispers if viewer in (seat, EVERYONE)),
+            state, whispers=tuple(seat for seat in state.whispers if viewer in (seat, EVERYONE))
         ),
         disclosure=disclosure,
     ),

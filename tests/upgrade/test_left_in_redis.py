@@ -14,7 +14,7 @@ from server.store.keys import REGISTER_SHARDS, shard_of
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.patience import patiently
 from tests.server.shards import listed, running
-from tests.server.test_unreadable_tables import at_other_door
+from tests.server.test_rebuild import done
 from tests.server.tick_tock import TICK_TOCK, Length
 from tests.server.wire import Guest, two_at_a_table, two_from_two_doors
 
@@ -71,13 +71,6 @@ async def test_a_first_answer_that_cannot_be_read_is_unavailable_and_nothing_is_
 # Rows of the lobby: a table in a list, and the summary that is shown of it.
 
 
-async def settled(server: Running) -> None:
-    """The server has made its lists, as it does at its first start."""
-    async for _ in patiently():
-        if not await server.automation.recovery.rebuild.state.is_needed():
-            return
-
-
 async def placed_again(server: Running) -> None:
     """In all lists, from its summary; the server may be at it by itself just now."""
     rebuild = server.automation.recovery.rebuild
@@ -107,7 +100,7 @@ async def rewrite_summary(server: Running, table_id: str, **fields: Any) -> byte
 
 async def test_a_summary_with_added_fields_is_listed_with_them(at: Running) -> None:
     """UPGRADE.md, summaries."""
-    await settled(at)
+    await done(at)
     table_id, ann, _ = await two_at_a_table(at)
     seats = (await ann.get(f"/api/tables/{table_id}")).json()["seats"]
     seats = [{**seat, "rating": {"elo": 1500}} for seat in seats]
@@ -137,7 +130,7 @@ async def test_a_summary_with_an_unknown_word_is_passed_over_and_its_table_stays
     at: Running, logs: list[Any], newer: dict[str, Any]
 ) -> None:
     """UPGRADE.md, summaries: a client of this build could not read it, nor this build place it."""
-    await settled(at)
+    await done(at)
     table_id, ann, _ = await two_at_a_table(at)
     other = (await ann.open(seats=1))["table_id"]
     before = await places_of(at, table_id, ann.player_id)
@@ -177,7 +170,7 @@ async def test_a_table_where_a_new_option_was_not_chosen_is_started_and_played_o
     """UPGRADE.md, options of a game."""
     newer, older = await serve(NEWER_GAMES), await serve()
     table_id, ann, _ = await two_from_two_doors(newer, older)
-    line = await (await at_other_door(ann, older)).line()
+    line = await (await ann.at(older)).line()
     watched = await line.watch(table_id)
     played = await line.act(table_id, "a1")
 
@@ -194,8 +187,8 @@ async def test_a_table_where_a_new_option_was_chosen_is_unavailable_and_goes_on_
     table_id = (await ann.open(options={"loud": True}))["table_id"]
     bob = await older.player("Bob")
     refused = await bob.post(f"/api/tables/{table_id}/seats/1")
-    await (await at_other_door(bob, newer)).sit(table_id, 1)
-    line = await (await at_other_door(ann, older)).line()
+    await (await bob.at(newer)).sit(table_id, 1)
+    line = await (await ann.at(older)).line()
     await line.send("watch", table=table_id)
     told, code = await line.until("error"), await line.close_code()
     played = await (await ann.line()).act(table_id, "a1")

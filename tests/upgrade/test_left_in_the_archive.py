@@ -11,17 +11,10 @@ from msgspec.msgpack import Ext
 from msgspec.structs import asdict, replace
 
 from server.archive.archive import name_of
-from server.archive.packing import (
-    ArchivedTable,
-    NewerObject,
-    archived,
-    entries_of,
-    unpacked,
-)
+from server.archive.packing import ArchivedTable, NewerObject, archived, entries_of, unpacked
 from tests.archive.test_archive import played_out, settled
 from tests.archive.test_odd_ways import archivist_of, move
 from tests.conftest import Serve
-from tests.server.test_unreadable_tables import at_other_door
 from tests.server.wire import Guest
 from tests.upgrade.test_left_in_redis import placed_again
 
@@ -111,7 +104,7 @@ async def test_an_archived_table_that_only_a_newer_build_reads_is_unavailable_an
     data = kept.data
 
     older = await serve(archive=str(tmp_path))
-    ann = await at_other_door(kept.ann, older)
+    ann = await kept.ann.at(older)
     asked = await ann.get(f"/api/tables/{table.table_id}")
     line = await ann.line()
     await line.send("watch", table=table.table_id)

@@ -6,7 +6,6 @@ import pytest
 
 from kontor.frames import LONGEST_TEXT
 from tests.conftest import TEST_GAMES, Serve
-from tests.server.test_unreadable_tables import at_other_door
 from tests.server.tick_tock import TICK_TOCK
 from tests.server.wire import Door, two_at_a_table
 
@@ -27,7 +26,7 @@ async def test_a_mark_of_a_build_with_other_rules_brings_a_position(
     for number in range(moves):
         await hers.act(table_id, f"w{number}", "whisper")
 
-    line = await (await at_other_door(ann, older)).line()
+    line = await (await ann.at(older)).line()
     back = await line.watch(table_id, have=stood["version"], mark=stood["mark"])
     await line.act(table_id, "a1")
     again = await (await ann.line()).watch(table_id, have=back["version"], mark=back["mark"])

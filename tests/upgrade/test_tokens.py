@@ -8,13 +8,12 @@ from server.accounts import tokens
 from server.accounts.identity import SECONDS_A_DAY
 from server.accounts.tokens import Claim
 from tests.conftest import Running, Serve
-from tests.server.test_unreadable_tables import at_other_door
 from tests.server.wire import Guest
 
 KEY = b"of the ledger"
 DAY = 20_000
 READ: Mapping[str, Claim] = {
-    "ann.20000.3.LN9LW37e0UW2SElkAl5RNU0FE53GRR8CCc2nxpurGIk": Claim("ann", DAY, 3),
+    "ann.20000.3.LN9LW37e0UW2SElkAl5RNU0FE53GRR8CCc2nxpurGIk": Claim("ann", DAY, 3)
 }
 """Every form that is out there, and what it says. One that stands here is read for as long as such
 tokens are valid; another form is added by a build that reads it, before one writes it."""
@@ -51,7 +50,7 @@ async def test_d8_a_token_that_only_a_newer_build_reads_is_unavailable(
 ) -> None:
     """UPGRADE.md, tokens: who is told that it is invalid throws it away, and is nobody for ever."""
     at, ann = await newer(serve, form)
-    hers = await at_other_door(ann, at)
+    hers = await ann.at(at)
     asked = await hers.get("/api/me")
     ended = await hers.delete("/api/me/sessions")
     line = await hers.bare_line()

@@ -2,12 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from tests.faults.checks.case import (
-    Case,
-    Finding,
-    numbers,
-    of,
-)
+from tests.faults.checks.case import Case, Finding, numbers, of
 from tests.faults.history import Accepted, Record, Sent
 from tests.faults.truth import Fold, TableTruth
 

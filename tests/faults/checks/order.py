@@ -3,11 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
-from tests.faults.checks.case import (
-    Finding,
-    known_versions,
-    of,
-)
+from tests.faults.checks.case import Finding, known_versions, of
 from tests.faults.history import Accepted, Record, Sent
 from tests.faults.truth import TableTruth
 

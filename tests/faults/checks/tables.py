@@ -4,14 +4,7 @@ from collections.abc import Iterator
 
 from domain.table.events import StandInSeated
 from domain.table.state import Finished
-from tests.faults.checks.case import (
-    SETTLING_SECONDS,
-    Case,
-    Finding,
-    Window,
-    damages_told,
-    of,
-)
+from tests.faults.checks.case import SETTLING_SECONDS, Case, Finding, Window, damages_told, of
 from tests.faults.history import Opened, Trouble
 from tests.faults.truth import Fold, TableTruth
 

@@ -5,13 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from domain.decider import no_moment
-from tests.faults.checks.case import (
-    Case,
-    Finding,
-    Window,
-    known_versions,
-    of,
-)
+from tests.faults.checks.case import Case, Finding, Window, known_versions, of
 from tests.faults.history import Accepted, Left, Record, Refused, Sent, Shown
 from tests.faults.truth import TableTruth
 

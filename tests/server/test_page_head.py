@@ -1,0 +1,154 @@
+"""The head of the page's HTML: what a messenger shows of a link, and what the page needs next."""
+
+import html
+import json
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.wire import Door, Guest
+
+META = re.compile(r'<meta property="([^"]+)" content="([^"]*)" />')
+pytestmark = pytest.mark.usefixtures("page")
+
+
+async def said(at: Door, path: str, lang: str = "en") -> dict[str, str]:
+    response = await (await at.stranger()).get(path, headers={"Accept-Language": lang})
+    assert response.status_code == 200
+    return {name: html.unescape(value) for name, value in META.findall(response.text)}
+
+
+@pytest.mark.parametrize(
+    ("terms", "lang", "title", "description"),
+    [
+        (
+            {"seats": 3, "move_seconds": 86_400},
+            "en",
+            "Tick Tock: 2 of 3 seats free",
+            "3 seats · 1 day a move",
+        ),
+        (
+            {"bank_seconds": 600, "increment_seconds": 10},
+            "en",
+            "Tick Tock: 1 of 2 seats free",
+            "2 seats · 10 min each, +10 s a move",
+        ),
+        ({}, "de", "Ticktack: 1 von 2 Plätzen frei", "2 Plätze · ohne Uhr"),
+    ],
+)
+async def test_a_public_table_says_game_seats_and_clock_in_the_language_that_is_asked_for(
+    at: Door, ann: Guest, terms: Any, lang: str, *, title: str, description: str
+) -> None:
+    path = f"/table/{(await ann.open(**terms))['table_id']}"
+
+    shown = await said(at, path, lang)
+
+    assert (shown["og:title"], shown["og:description"]) == (title, description)
+    assert shown["og:image"] == f"{at.url}/covers/tick_tock.png"
+    assert shown["og:url"] == at.url + path
+
+
+async def test_of_a_private_table_nothing_is_told(at: Door) -> None:
+    table = await (await at.player()).open(seats=2, visibility="private")
+
+    shown, of_none = [
+        await said(at, f"/table/{table_id}") for table_id in (table["table_id"], "nosuch")
+    ]
+
+    assert shown["og:title"] == "Kontor"
+    del shown["og:url"], of_none["og:url"]
+    assert shown == of_none
+
+
+async def test_what_is_no_table_is_the_house(at: Door) -> None:
+    for table_id in ("{x}", "%22%3E%3Cscript%3E", "a" * 3000):
+        response = await (await at.stranger()).get(f"/table/{table_id}")
+
+        assert "<script>" not in response.text, table_id
+        assert 'content="Kontor"' in response.text, table_id
+
+
+async def test_a_game_says_its_sentence(at: Door) -> None:
+    shown = await said(at, "/learn/tick_tock")
+
+    assert shown["og:title"] == "Kontor"
+
+
+# What it names of what the page needs next.
+
+FILES = {
+    "places": {"table": ["assets/table.js", "assets/both.js", "assets/table.css"], "learn": []},
+    "boards": {
+        "tick_tock": ["assets/tick_tock.js", "assets/both.js", "assets/tick_tock.css"],
+        "fallback": ["assets/any.js"],
+    },
+}
+OF_THE_TABLE = ["modulepreload /assets/table.js", "modulepreload /assets/both.js"]
+LINK = re.compile(r'<link rel="(\w+)"(?: as="style")? crossorigin href="([^"]+)" />')
+
+
+@pytest.fixture(autouse=True)
+def preloads(page: Path) -> None:
+    (page / "preloads.json").write_text(json.dumps(FILES))
+
+
+async def head_of(at: Door, path: str) -> str:
+    return (await (await at.stranger()).get(path)).text
+
+
+def links(text: str) -> list[str]:
+    return [" ".join(found) for found in LINK.findall(text)]
+
+
+async def test_a_public_table_names_its_files_and_those_of_its_board_once(at: Door) -> None:
+    table = await (await at.player()).open(seats=2)
+
+    text = await head_of(at, f"/table/{table['table_id']}")
+
+    assert links(text) == [
+        *OF_THE_TABLE,
+        "preload /assets/table.css",
+        "modulepreload /assets/tick_tock.js",
+        "preload /assets/tick_tock.css",
+    ]
+    assert '<meta name="kontor-game" content="tick_tock" />' in text
+
+
+async def test_a_private_table_does_not_tell_its_game(at: Door) -> None:
+    table = await (await at.player()).open(seats=2, visibility="private")
+
+    text = await head_of(at, f"/table/{table['table_id']}")
+
+    assert links(text) == [*OF_THE_TABLE, "preload /assets/table.css"]
+    assert "kontor-game" not in text
+    assert links(text) == links(await head_of(at, "/table/nosuch"))
+
+
+async def test_a_game_without_a_board_of_its_own_names_the_one_for_all(
+    at: Door, page: Path
+) -> None:
+    table = await (await at.player()).open(seats=2)
+    (page / "preloads.json").write_text(json.dumps({"boards": {"fallback": ["assets/any.js"]}}))
+
+    text = await head_of(at, f"/table/{table['table_id']}")
+
+    assert links(text) == ["modulepreload /assets/any.js"]
+
+
+async def test_a_page_that_was_built_anew_names_its_new_files(at: Door, page: Path) -> None:
+    path = f"/table/{(await (await at.player()).open(seats=2))['table_id']}"
+    before = await head_of(at, path)
+    told = page / "preloads.json"
+    told.write_text(json.dumps({"places": {"table": ["assets/newer.js"]}}))
+    os.utime(told, ns=(1, told.stat().st_mtime_ns + 1))
+
+    assert links(before) != links(await head_of(at, path)) == ["modulepreload /assets/newer.js"]
+
+
+async def test_without_such_a_file_it_names_none(at: Door, page: Path) -> None:
+    (page / "preloads.json").unlink()
+
+    assert links(await head_of(at, "/table/nosuch")) == []
