@@ -14,6 +14,7 @@ PYTHON_VERSION := $(shell $(PYTHON) -c 'import platform; print(platform.python_v
 RUNTIME := .venv/.runtime-$(PYTHON_VERSION)
 VENV := .venv/.installed-$(PYTHON_VERSION)
 DOCS := .venv/.docs-$(PYTHON_VERSION)
+SEARCHES := .venv/.searches-$(PYTHON_VERSION)
 COMPILED := .venv/.compiled-$(PYTHON_VERSION)
 BIN := .venv/bin
 WEB := clients/web
@@ -65,7 +66,7 @@ $(COMPILED): $(VENV)
 
 # What `make test` leaves out: the cases marked `long`, and five times as many random games.
 LONG := long or random
-test-long: setup page chromium
+test-long: setup page chromium $(SEARCHES)
 	@KONTOR_TEST_SECONDS=$${KONTOR_TEST_SECONDS:-5} $(PYTEST) -m '$(LONG)' --junitxml=tests/output/long.xml
 
 quick: setup
@@ -122,6 +123,11 @@ $(VENV): $(RUNTIME)
 $(DOCS): $(VENV)
 	@echo "Installing what builds the documents …"
 	@$(PIP_INSTALL) --no-build-isolation --editable '.[docs]'
+	@touch $@
+
+$(SEARCHES): $(VENV)
+	@echo "Installing what only long tests need …"
+	@$(PIP_INSTALL) --no-build-isolation --editable '.[long]'
 	@touch $@
 
 $(WEB)/node_modules/.installed: $(WEB)/package-lock.json
