@@ -15,7 +15,7 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
-from server.http.problems import quality_of
+from server.http.problems import TOKEN_HEADER, quality_of
 from server.runtime.background import start_shared
 from server.runtime.thread_turns import in_patient_thread
 from server.wire.limits import LONGEST_LIST
@@ -97,7 +97,7 @@ def to_cache(body: bytes) -> CachedResponse:
 def respond(request: Request, answer: CachedResponse, cache: str, media: str) -> Response:
     """The answer; 304 to who has it already. `cache`: who may keep it, and for how long."""
     headers = {"Cache-Control": cache, "ETag": answer.etag}
-    headers["Vary"] = "Authorization, Accept-Encoding"
+    headers["Vary"] = f"Authorization, {TOKEN_HEADER}, Accept-Encoding"
     if is_known(request, answer.etag):
         return Response(status_code=304, headers=headers)
     if answer.compressed is None or not accepts(request, "gzip"):

@@ -22,6 +22,8 @@ from server.wire.limits import LONGEST_LIST
 
 CODE_OVER_HTTP = {"unknown_table": "not_found"}
 """Where a refusal of the tables has another code in this half of the contract."""
+TOKEN_HEADER = "Kontor-Token"
+"""A token may come in it, behind a proxy that wants a password of its own in `Authorization`."""
 UNAVAILABLE_RETRY_SECONDS = 1
 """After which whoever is told `unavailable` may ask again, if the refusal does not say."""
 
@@ -90,7 +92,7 @@ def problem_response(request: HTTPConnection, refusal: Rejected) -> Response:
     if retry_after is not None:
         headers["Retry-After"] = str(retry_after)
     if status == HTTPStatus.UNAUTHORIZED:
-        headers["WWW-Authenticate"] = "Bearer"
+        headers["WWW-Authenticate"] = f"Bearer, {TOKEN_HEADER}"
     return Response(
         msgspec.json.encode(body), status, headers, media_type="application/problem+json"
     )

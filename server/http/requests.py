@@ -15,7 +15,7 @@ from projections import table_view
 from projections.projection import Lang, Shown
 from server.budgets.budgets import Budget
 from server.http.cached_responses import respond, to_cache
-from server.http.problems import note_game
+from server.http.problems import TOKEN_HEADER, note_game
 from server.http.services import Services
 from server.store.pagination import CURSOR
 from server.store.table_index import Page, PageAsked, Pay
@@ -43,6 +43,9 @@ def services_of(request: Request) -> Services:
 
 
 def token_of(request: Request) -> str | None:
+    """The caller's token; `Kontor-Token` comes first, for `Authorization` may be a proxy's."""
+    if own := request.headers.get(TOKEN_HEADER, "").strip():
+        return own
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" and token else None
 

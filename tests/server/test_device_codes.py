@@ -29,6 +29,23 @@ async def test_a_code_brings_me_to_another_device(at: Door) -> None:
     assert me.json()["player_id"] == ann.player_id
 
 
+@pytest.mark.parametrize("proxys", [None, "Basic YTpi", "Bearer a.proxy's"])
+async def test_a_token_may_come_beside_the_password_of_a_proxy(
+    at: Door, proxys: str | None
+) -> None:
+    ann, elsewhere = await at.player("Ann"), await at.stranger()
+    bearer = ann.http.headers["Authorization"]
+    headers = {"Kontor-Token": bearer.removeprefix("Bearer ")}
+
+    me = await elsewhere.get(
+        "/api/me", headers=headers | ({"Authorization": proxys} if proxys else {})
+    )
+    refused = await elsewhere.get("/api/me", headers={"Kontor-Token": "nobody's"})
+
+    assert me.json()["player_id"] == ann.player_id
+    assert refused.headers["www-authenticate"] == "Bearer, Kontor-Token"
+
+
 async def test_a_code_is_read_as_people_type_it(at: Door) -> None:
     ann, elsewhere = await at.player(), await at.stranger()
     code = (await ann.post("/api/me/code")).json()["code"]

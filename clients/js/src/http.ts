@@ -14,6 +14,11 @@ export type Who = { lang: () => Lang; token: () => string | undefined }
 export type HttpSettings = Who & {
   /** Where the server is, as `https://games.example`; empty for a page that it serves itself. */
   server: string
+  /**
+   * Which header has the token: `Kontor-Token` where a proxy wants a password of its own in `Authorization`. A server that
+   * does not name it in `WWW-Authenticate` is older than it, and is asked again with `Authorization`.
+   */
+  header?: 'Authorization' | 'Kontor-Token'
 }
 
 /** Each call throws `Refused`. `invite`: the code that lets somebody into a private table. */
@@ -165,11 +170,11 @@ export class Http {
   }
 
   async #request(method: string, path: string, body?: string, more?: Record<string, string>): Promise<Response> {
-    const { server, lang, token } = this.#settings
+    const { server, lang, token, header = 'Authorization' } = this.#settings
     const proof = token()
-    const headers = {
+    const headers: Record<string, string> = {
       'Accept-Language': lang(),
-      ...(proof === undefined ? {} : { Authorization: `Bearer ${proof}` }),
+      ...(proof === undefined ? {} : header === 'Kontor-Token' ? { [header]: proof } : bearer(proof)),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...more,
     }
@@ -178,6 +183,11 @@ export class Http {
         throw new Refused('unavailable', '', 503)
       })
       if (answer.ok) return answer
+      if (answer.status === 401 && headers['Kontor-Token'] && !answer.headers.get('WWW-Authenticate')?.includes('Kontor-Token')) {
+        delete headers['Kontor-Token']
+        Object.assign(headers, bearer(proof))
+        continue
+      }
       const refused = await refusal(answer)
       const pause = refused.retryAfter
       if (pause === undefined || pause > left || !didNothing(method, refused)) throw refused
@@ -186,6 +196,8 @@ export class Http {
     }
   }
 }
+
+const bearer = (token: string | undefined) => ({ Authorization: `Bearer ${token}` })
 
 /** The query of an address; what is undefined or empty is left out. */
 function queried(wanted: Record<string, string | number | undefined>): string {

@@ -86,7 +86,7 @@ const BAD_TOKEN = 4401
 export const BARRED = 4403
 export const TOO_FAST = 4429
 /** The connection broke without a word. */
-const NO_CLOSE_FRAME = 1006
+export const NO_CLOSE_FRAME = 1006
 /** `WebSocket.OPEN` */
 const OPEN = 1
 

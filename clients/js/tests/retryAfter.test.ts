@@ -53,3 +53,26 @@ test('what is only read is read again when the server is back', async () => {
 
   await expect(read).resolves.toEqual([])
 })
+
+/** The headers of the calls that were made, in order. */
+const headers = () => (asked.mock.calls as unknown as [string, { headers: Record<string, string> }][]).map(([, { headers: sent }]) => ({ ...sent }))
+const page = new Http({ server: '', lang: () => 'en', token: () => 'one', header: 'Kontor-Token' })
+const unauthorized = (names: string) => new Response('{"code": "unauthorized"}', { status: 401, headers: { 'WWW-Authenticate': names } })
+
+test('behind a proxy with a password the token has a header of its own', async () => {
+  answered.push(unauthorized('Bearer, Kontor-Token'))
+
+  await expect(page.whoAmI()).rejects.toMatchObject({ code: 'unauthorized' })
+  expect(headers()).toEqual([{ 'Accept-Language': 'en', 'Kontor-Token': 'one' }])
+})
+
+test('a server that does not know that header is asked again with the usual one', async () => {
+  const sent: (string | undefined)[] = []
+  asked.mockImplementation(((_: string, { headers: now }: { headers: Record<string, string> }) => {
+    sent.push(now['Authorization'])
+    return Promise.resolve(now['Authorization'] ? new Response('{}') : unauthorized('Bearer'))
+  }) as never)
+
+  await expect(page.whoAmI()).resolves.toEqual({})
+  expect(sent).toEqual([undefined, 'Bearer one'])
+})

@@ -2,7 +2,7 @@
 import { Http, Refused, type Identity, type PasskeysShown } from '@kontor/client'
 import 'virtual:texts/passkeys'
 import { t } from '../language.svelte'
-import { http, who } from '../wire/http'
+import { http, own } from '../wire/http'
 
 /** Whether this browser has passkeys for this page: it needs HTTPS (or localhost), and a name that is no address. */
 export function hasPasskeys(): boolean {
@@ -26,7 +26,7 @@ export async function signIn(): Promise<Identity> {
 
 /** The guest with that token is this player from now on; how many tables stay behind, for both sat there. */
 export async function bringAlong(player: Identity, token: string): Promise<number> {
-  const theirs = new Http({ ...who, server: '', token: () => player.token })
+  const theirs = new Http({ ...own, token: () => player.token })
   return (await theirs.joinGuest(token)).left.length
 }
 

@@ -1,5 +1,5 @@
 /** The one connection of this page, and whether it stands. */
-import { BARRED, Socket, socketAddress, SUBPROTOCOL, TOO_FAST } from '@kontor/client'
+import { BARRED, NO_CLOSE_FRAME, Socket, socketAddress, SUBPROTOCOL, TOO_FAST } from '@kontor/client'
 import { route } from '../route.svelte'
 import { setTime } from './clock.svelte'
 import { who } from './http'
@@ -13,6 +13,9 @@ class Connection {
   ledgerAway = $state(false)
   /** The server hung up because too much was sent at once. */
   tooFast = $state(false)
+  /** HTTP reaches the server, and connections fail all the same: this network lets none through. */
+  blocked = $state(false)
+  private answers = false
   /** The server lets me in no more, for a time. */
   banned = $state(false)
 
@@ -23,11 +26,17 @@ class Connection {
       this.online = state
       if (!state) return
       this.wasOnline = true
-      this.tooFast = false
+      this.tooFast = this.blocked = this.answers = false
     },
     broken: (code) => {
       this.tooFast = code === TOO_FAST
       this.banned = code === BARRED
+      if (code !== NO_CLOSE_FRAME) return
+      this.blocked = this.answers
+      fetch('/healthz').then(
+        ({ ok }) => (this.answers = ok && !this.online),
+        () => (this.answers = this.blocked = false),
+      )
     },
     ledgerAway: (state) => (this.ledgerAway = state),
     unknownToken: (token) => me.refused(token),

@@ -1,8 +1,10 @@
 /** What somebody does at a table where a game is played: moves, hints, taking back. */
 import type { Commit, Position } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
-import { has, hits, loses, NARROW, presses, reads, sees, sitsAt, until, version, words } from './page'
-import { positionOf, recorded } from './server'
+import { Line } from '../../../js/tests/line'
+import { connection } from '../../src/wire/connection.svelte'
+import { comes, has, hits, loses, NARROW, presses, reads, sees, sitsAt, until, version, words } from './page'
+import { positionOf, recorded, Server } from './server'
 
 test('a hint names an option, stands in the log, and is gone with the next move', async () => {
   sitsAt('hinted')
@@ -123,6 +125,25 @@ test('while the server is away, the page says so, and tries again at a click', a
   expect(server.lines).toHaveLength(2)
   await presses('option-0')
   await until(() => version() === 5)
+})
+
+test('where only live connections are blocked, the page says so until one stands', async () => {
+  const server = new Server()
+  server.answer('GET /healthz', { status: 'ok' })
+  server.opens = () => {
+    const line = new Line()
+    queueMicrotask(() => line.breaks(1006))
+    return line
+  }
+  comes('/', server)
+  await until(() => connection.blocked)
+  expect(has('game-burgundy')).toBe(true)
+  await reads('lost', 'Live connections (WebSockets) do not get through')
+
+  server.opens = Server.prototype.opens
+  await until(() => connection.online)
+
+  await loses('lost')
 })
 
 test('a seat that a bot plays meanwhile is had back by a click', async () => {
