@@ -71,6 +71,13 @@ async def test_a_first_answer_that_cannot_be_read_is_unavailable_and_nothing_is_
 # Rows of the lobby: a table in a list, and the summary that is shown of it.
 
 
+async def settled(server: Running) -> None:
+    """The server has made its lists, as it does at its first start."""
+    async for _ in patiently():
+        if not await server.automation.recovery.rebuild.state.is_needed():
+            return
+
+
 async def placed_again(server: Running) -> None:
     """In all lists, from its summary; the server may be at it by itself just now."""
     rebuild = server.automation.recovery.rebuild

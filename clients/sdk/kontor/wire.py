@@ -123,11 +123,15 @@ class DeviceCode(msgspec.Struct, frozen=True):
 
 
 class Passkey(msgspec.Struct, frozen=True):
-    """A passkey of mine. `made_at`, `used_at`: RFC 3339 UTC; None: it never signed me in."""
+    """A passkey of mine. `made_at`, `used_at`: RFC 3339 UTC; `used_at` None: it never signed me in.
+
+    `made_with`: the browser and system that made it, as in `Firefox, Windows`; empty: unknown.
+    """
 
     id: str
     name: str
     made_at: str
+    made_with: str = ""
     used_at: str | None = None
 
 
