@@ -36,6 +36,7 @@ from server.tables.tables import Store, Tables
 from tests.games.courtyard.projection import PROJECTION as COURTYARD
 from tests.processor_time import ProcessorTime
 from tests.running.redis_server import RedisServer
+from tests.server.patience import patiently
 from tests.server.tick_tock import TICK_TOCK
 from tests.server.wire import Door, Guest, Line, table_of
 
@@ -148,6 +149,12 @@ class Running(Door):
     @property
     def sockets(self) -> OpenSockets:
         return self.app._served.sockets
+
+    async def settled(self) -> None:
+        """Wait until the lists that a server makes at its first start are there."""
+        async for _ in patiently():
+            if not await self.automation.recovery.rebuild.state.is_needed():
+                return
 
     async def stop(self) -> None:
         """As SIGTERM does."""

@@ -55,8 +55,8 @@ def golden(game: str, name: str) -> bytes:
 
 def with_all_modules(recordings: Any, seats: int) -> bytes:
     """Played now, and so every time alike: there is no golden game of all that at so many seats."""
-    more = {"policies": ("random",), "options": recordings.ALL_TOGETHER}
-    return log_of(played(recordings.of_seats(f"positions_{seats}", seats, **more)))
+    more = {"policies": ("random",), "options": dict.fromkeys(recordings.MODULES, True)}
+    return log_of(played(recordings.of_seats(f"positions_{seats}", seats=seats, **more)))
 
 
 def alone() -> bytes:

@@ -151,7 +151,7 @@ def test_each_command_says_why_a_game_is_not_offered(
     (tmp_path / "broken.ndjson").write_text(lines, "utf-8")
     monkeypatch.chdir(tmp_path)
 
-    told = kontor(*command, site=site)
+    told = kontor(site, *command)
 
     said = " ".join(told.stderr.replace("│", " ").split())
     assert told.returncode != 0

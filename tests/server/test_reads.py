@@ -77,7 +77,7 @@ async def test_the_past_of_a_finished_game_is_made_once(
         assert (known.status_code, known.content) == (304, b""), path
         assert first.headers["cache-control"] == "public, max-age=3600", path
         assert hers.headers["cache-control"] == "private, max-age=3600", path
-        assert first.headers["vary"] == "Authorization, Accept-Encoding", path
+        assert first.headers["vary"] == "Authorization, Kontor-Token, Accept-Encoding", path
         assert path == "replay" or not reads, path  # she looks from her seat
 
 

@@ -71,13 +71,6 @@ async def test_a_first_answer_that_cannot_be_read_is_unavailable_and_nothing_is_
 # Rows of the lobby: a table in a list, and the summary that is shown of it.
 
 
-async def settled(server: Running) -> None:
-    """The server has made its lists, as it does at its first start."""
-    async for _ in patiently():
-        if not await server.automation.recovery.rebuild.state.is_needed():
-            return
-
-
 async def placed_again(server: Running) -> None:
     """In all lists, from its summary; the server may be at it by itself just now."""
     rebuild = server.automation.recovery.rebuild
@@ -212,7 +205,7 @@ async def test_tables_under_the_former_names_are_listed_and_go_on_once_they_are_
     at: Running,
 ) -> None:
     """UPGRADE.md, from a build before."""
-    await settled(at)
+    await at.settled()
     table_id, ann, _ = await two_at_a_table(at)
     redis, booked = at.redis, keys.BOOKED.of(table_id)
     version, tip = await redis.hmget(booked, "version", "tip")
