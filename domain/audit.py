@@ -21,8 +21,8 @@ from domain.table.entry import Entry
 from domain.table.events import Ancestor, SecretRevealed, TableForked, TableStarted
 from domain.table.evolve import TABLE_EVENTS, book
 from domain.table.fork import ancestors, played_by
-from domain.table.standing import awaiting
 from domain.table.state import Finished, Open, Running, Table
+from domain.table.table_queries import awaiting
 
 NOT_COMMITTED = "The secret is not the one committed to at the opening."
 NOT_OVER = "The game is not over: nothing is revealed yet."

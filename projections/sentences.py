@@ -34,7 +34,7 @@ WORDS_KEPT = 2048
 NAMES_OF_THINGS = (str, int)
 
 
-class NotShown(LookupError):  # noqa: N818 - nothing is wrong: it is hidden
+class HiddenFact(LookupError):  # noqa: N818 - nothing is wrong: it is hidden
     """A fact that a sentence names, and that its reader was not shown."""
 
 
@@ -56,13 +56,13 @@ class Sentences:
         self._remembered: dict[str, Word] = {}
 
     def say(self, key: str, facts: Facts, lang: Lang) -> str:
-        """The sentence of that key. Raises KeyError where there is none, NotShown for a fact."""
+        """The sentence of that key. Raises KeyError where there is none, HiddenFact for a fact."""
         written: list[str] = []
         for text, fact, word in self._pieces.get((key, lang)) or self._parsed(key, lang):
             written.append(text)
             if fact is not None:
                 if fact not in facts:
-                    raise NotShown(fact)
+                    raise HiddenFact(fact)
                 written.append(str(word(facts[fact], lang)))
         return "".join(written)
 
@@ -133,7 +133,7 @@ def teller(
         facts = facts_shown(event, names)
         try:
             return sentences.say(key, facts, lang)
-        except NotShown:
+        except HiddenFact:
             return sentences.say(f"{key}.hidden", facts, lang)
 
     return tell

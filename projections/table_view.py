@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.decider import EVERYONE, AnyGame, Outcome, Seat, Viewer
-from domain.table import standing
+from domain.table import table_queries
 from domain.table.deleted import OtherNames
 from domain.table.events import Ancestor, SecretRevealed, TableEvent, TableForked
 from domain.table.state import Bot, Finished, Holder, Person, Table, Vacant
@@ -120,20 +120,20 @@ def clocks(table: Table) -> Shown | None:
         return None
     shown = {
         str(seat): {"ends_at": ends_at(deadline)}
-        for seat, deadline in standing.move_deadlines(table).items()
+        for seat, deadline in table_queries.move_deadlines(table).items()
     }
-    for seat, deadline in standing.reserve_deadlines(table).items():
-        if standing.has_reserve(table) and not standing.is_played_by_bot(table, seat):
+    for seat, deadline in table_queries.reserve_deadlines(table).items():
+        if table_queries.has_reserve(table) and not table_queries.is_played_by_bot(table, seat):
             shown[str(seat)]["bank_from"] = ends_at(deadline)
     return shown or None
 
 
 def banks(table: Table) -> Shown:
     """The seconds of reserve that each person has left."""
-    return {str(seat): left for seat, left in standing.reserves(table).items()}
+    return {str(seat): left for seat, left in table_queries.reserves(table).items()}
 
 
-def ends_at(deadline: standing.Deadline) -> str:
+def ends_at(deadline: table_queries.Deadline) -> str:
     """RFC 3339 UTC, to the millisecond."""
     end = datetime.fromisoformat(deadline.since) + timedelta(seconds=deadline.seconds)
     return end.isoformat(timespec="milliseconds").replace("+00:00", "Z")
@@ -166,13 +166,13 @@ def summary(game: AnyGame, table: Table) -> Shown:
         "table_id": table.table_id,
         "game": table.game,
         "options": table.options,
-        "status": standing.status(table),
+        "status": table_queries.status(table),
         "visibility": table.visibility,
         "seats": [seat(table, n, holder) for n, holder in enumerate(table.seats)],
         "owner": table.owner.player_id,
         "undo": table.undo,
         "version": table.version,
-        "awaiting": list(standing.awaiting(game, table)),
+        "awaiting": list(table_queries.awaiting(game, table)),
         "created_at": table.opened_at,
         "commitment": table.commitment,
     }
@@ -183,7 +183,7 @@ def summary(game: AnyGame, table: Table) -> Shown:
             shown[field] = getattr(table, field)
     if table.hints:
         shown["hints"] = True
-    if standing.seek_of(table) == "later":
+    if table_queries.seek_of(table) == "later":
         shown["seeks_later"] = True
     if table.started_at:
         shown["started_at"] = table.started_at
@@ -194,7 +194,7 @@ def summary(game: AnyGame, table: Table) -> Shown:
         shown["outcome"] = ended
     if table.fork_of is not None:
         shown["fork_of"] = msgspec.to_builtins(table.fork_of)
-    if standing.is_left_to_bots(table):
+    if table_queries.is_left_to_bots(table):
         shown["unattended"] = table.attended
     if table.imported_from:
         shown["imported"] = True
@@ -226,7 +226,7 @@ def seat(table: Table, number: int, holder: Vacant | Person | Bot) -> Shown:
             return {"seat": number, "player": None}
         case Person(player=player, stand_in=stand_in):
             shown: Shown = {"seat": number, "player": msgspec.to_builtins(player)}
-            away = standing.away_until(table, Seat(number))
+            away = table_queries.away_until(table, Seat(number))
             if away:
                 shown["away_until"] = away
             return {**shown, "stand_in": True} if stand_in else shown
@@ -235,7 +235,7 @@ def seat(table: Table, number: int, holder: Vacant | Person | Bot) -> Shown:
             shown = {"seat": number, "player": None, "bot": policy, "bot_name": name}
             if holder.given_up:
                 shown["given_up"] = True
-            if holder.held and standing.seek_of(table) == "now":
+            if holder.held and table_queries.seek_of(table) == "now":
                 shown["held"] = True
             asks = [msgspec.to_builtins(ask.player) for ask in table.asks if ask.seat == number]
             return {**shown, "asks": asks} if asks else shown

@@ -12,9 +12,9 @@ import msgspec
 from domain.decider import EVERYONE, AnyGame, Viewer, offered, viewer_name
 from domain.table.entry import Entry
 from domain.table.evolve import TABLE_EVENTS
-from domain.table.standing import Deadline, awaiting, has_reserve, may_undo, moment_deadline
 from domain.table.state import Running, Table
 from domain.table.step import Step
+from domain.table.table_queries import Deadline, awaiting, has_reserve, may_undo, moment_deadline
 from domain.table.undo import answers_taken_back
 from projections import table_view
 from projections.memo import Parts

@@ -23,39 +23,39 @@ from server.accounts.reports import Reports
 from server.archive.watch import ArchiveWatch
 from server.automation.analyses import Analyses
 from server.automation.archivist import Archivist
+from server.automation.bot_process_pool import BotProcessPool
 from server.automation.bots import Bots, Think
-from server.automation.deep_thoughts import DeepThoughts
 from server.automation.idle_tables import IdleTables
 from server.automation.queues import DueTables, Queues, hooks_of, queues_of
 from server.automation.recovery import Recovery
 from server.automation.schedule import Beats
 from server.automation.scheduler import Answers, Scheduler
+from server.automation.search_pool import SearchPool
 from server.automation.seat_returns import SeatReturns
 from server.automation.seekers import Seekers
-from server.automation.thought_pool import ThoughtPool
-from server.budgets.addresses import Addresses
-from server.budgets.budgets import budgets_of
-from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
-from server.budgets.slots import Slots
-from server.calls.calls import calls_of
-from server.calls.mail import mail_of
-from server.calls.messenger import Messenger
-from server.calls.outgoing import Outgoing
-from server.calls.web_push import PushSender
+from server.game_logs.check_process import Check, CheckProcesses, reading
+from server.gauges import Gauges
 from server.http import boards, web_page
-from server.http import calls as call_pages
+from server.http import notifications as call_pages
 from server.http.admission import Admission
 from server.http.api import CALLS
 from server.http.connections import HttpLimits, HttpProtocol
 from server.http.problems import error_response, nobody_listens
 from server.http.services import Services
 from server.http.web_page import error_or_page
-from server.logs.check_process import Check, CheckProcesses, reading
-from server.measures import Measures
 from server.metrics.exposition import Exposition
 from server.metrics.port import MOST_SCRAPES, serve_metrics
 from server.metrics.process import watch_descriptors, watch_loop
 from server.metrics.requests import RequestCounts
+from server.notifications.mail import mail_of
+from server.notifications.notification_settings import calls_of
+from server.notifications.outgoing import Outgoing
+from server.notifications.sender import NotificationSender
+from server.notifications.web_push import PushSender
+from server.rate_limits.addresses import Addresses
+from server.rate_limits.budgets import budgets_of
+from server.rate_limits.rate_limiter import LocalRateLimiter, RateLimiter
+from server.rate_limits.slots import Slots
 from server.runtime.clock import Sleep
 from server.runtime.pending import Pending
 from server.runtime.settings import Settings, split
@@ -71,7 +71,7 @@ from server.socket.outage import Outage
 from server.socket.presence import PresenceTracker
 from server.socket.session_revocation import SessionRevocation
 from server.socket.socket_quota import SocketQuota
-from server.socket.table_bells import BellListeners, TableBells
+from server.socket.table_updates import TableUpdates, UpdateListeners
 from server.store.ledger_watch import LedgerListeners, LedgerWatch
 from server.store.redis_client import RedisClient, Unavailable
 from server.tables.refusals import EXPECTED
@@ -104,7 +104,7 @@ def sockets_of(
     presence = PresenceTracker(settings, redis, tables, clock, recounts, due.on_watched)
     chat = Chat(redis, tables, identity, store.blocks, clock, RateLimiter(redis), budgets.chat)
     revocation = SessionRevocation(identity, store.blocks, sockets, tables, clock)
-    listeners = BellListeners(
+    listeners = UpdateListeners(
         message={b"said": chat.on_message, b"presence": presence.on_news},
         subscribed=(chat.on_subscribed, presence.on_news),
         player=revocation.on_message,
@@ -120,7 +120,7 @@ def sockets_of(
         LocalRateLimiter(budgets.positions),
         identity,
         tables,
-        TableBells(redis, tables, settings.sweep_seconds, listeners),
+        TableUpdates(redis, tables, settings.sweep_seconds, listeners),
         chat,
         presence,
         SocketQuota(settings.sockets_per_player),
@@ -201,8 +201,8 @@ class App:
         sleep: Sleep = asyncio.sleep,
     ) -> None:
         self._settings, self._clock_known = settings, asyncio.Event()
-        self._quick_thoughts = ThoughtPool(settings.thinkers, answer)
-        deep = self._deep_thoughts = DeepThoughts(settings.deep_workers)
+        self._quick_thoughts = BotProcessPool(settings.thinkers, answer)
+        deep = self._search_pool = SearchPool(settings.deep_workers)
         self._check_processes = CheckProcesses(reading(games))
         stand_in = STAND_IN if STAND_IN in policies else policies[0]
         store = self._store = store_of(settings, redis_url, games, clock_on)
@@ -232,7 +232,7 @@ class App:
                 found=self._read_players,
                 other=served.sockets.shut,
                 back=served.sockets.open,
-                restarted=tables.catch_up.on_restarted,
+                restarted=tables.follower.on_restarted,
             ),
         )
         self._archive_watch = ArchiveWatch(store.archive) if store.archive else None
@@ -271,7 +271,7 @@ class App:
             served.context.presence,
             Invitations(store.redis, store.clock),
         )
-        self._messenger = Messenger(
+        self._messenger = NotificationSender(
             store.redis,
             calls,
             tables,
@@ -284,7 +284,7 @@ class App:
             settings.mail_hours * 3_600,
             store.clock,
         )
-        self._measures = Measures(self.services, bots.times, bots.searches)
+        self._measures = Gauges(self.services, bots.times, bots.searches)
         self._metrics = Exposition(settings, tables.counters, self._measures.look)
         self._http = routed(self.services, self._lifespan)
         self._admission = Admission(
@@ -324,7 +324,7 @@ class App:
             self._messenger.run,
             self._messenger.run_reminders,
             self._calls.subscriptions.keep_reading,
-            self._tables.follow_ups.work,
+            self._tables.post_commit_hooks.work,
             self._automation.recovery.run,
             self._automation.recovery.rebuild.run,
             self._automation.recovery.look_at_loaded,
@@ -365,7 +365,7 @@ class App:
         except TimeoutError:
             logger().warning("not_all_closed")
         self._quick_thoughts.close()
-        self._deep_thoughts.close()
+        self._search_pool.close()
         self._check_processes.close()
         await self._store.redis.close()
 

@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 import msgspec
 import typer
 
-from server import moderating
+from server import moderation_cli
 from server.runtime.gc_tuning import uncollected
 from server.runtime.settings import Settings, settings_from
 
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from domain.audit import Audit
     from domain.decider import Viewer
     from projections.projection import Names, Shown
-    from server.logs.log_chain import Chain
-    from server.logs.log_file import ExportedLog
+    from server.game_logs.log_chain import Chain
+    from server.game_logs.log_file import ExportedLog
 
 app = typer.Typer(
     name="kontor",
@@ -46,7 +46,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-app.add_typer(moderating.app)
+app.add_typer(moderation_cli.app)
 
 URL = "http://127.0.0.1:8700"
 GAME = "burgundy"
@@ -116,7 +116,7 @@ def archive(
     KONTOR_ARCHIVE names, else the folder `archive` beside a server's own Redis (KONTOR_DATA). A
     table that cannot be moved is named and left, a server's log says why, and the exit status is 1.
     """
-    from server.upkeep import archive_finished
+    from server.maintenance_cli import archive_finished
 
     settings = settings_or_exit()
     seconds = settings.archive_seconds if older_than is None else older_than
@@ -135,7 +135,7 @@ def rebuild(
     They follow every move by themselves; this is for a Redis that was put back or repaired by hand.
     It goes through all tables and the archive; stopped and begun again it goes on where it was.
     """
-    from server.upkeep import rebuild_lists
+    from server.maintenance_cli import rebuild_lists
 
     run_upkeep(rebuild_lists(settings_or_exit(), typer.echo, again=again))
 
@@ -341,7 +341,7 @@ def replay(
 ) -> None:
     """Tell a finished game again, or show one of its positions."""
     from clients import terminal
-    from server.logs.log_source import read
+    from server.game_logs.log_source import read
 
     looking = _viewer(viewer)
     with _limited():
@@ -379,7 +379,7 @@ def analyse(
     )
     from projections import table_view
     from projections.analysis import shown
-    from server.logs.log_source import read
+    from server.game_logs.log_source import read
 
     def each(
         judge: Callable[[DecisionToJudge], Judged | None], asked: Sequence[DecisionToJudge]
@@ -445,7 +445,7 @@ def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
     Exit status 0 for an honest log, 1 with the findings for any other.
     """
     from clients import terminal
-    from server.logs.log_source import read
+    from server.game_logs.log_source import read
 
     with _limited():
         log = read(source)
@@ -589,8 +589,8 @@ def new_game(
 def _limited() -> Generator[None]:
     """Limits of time and memory for what is read inside; a log that is none is said to be so."""
     from clients import terminal
-    from server.logs.log_file import BadLog
-    from server.logs.process_limits import TOO_MUCH, OutOfTime, limited_process
+    from server.game_logs.log_file import BadLog
+    from server.game_logs.process_limits import TOO_MUCH, OutOfTime, limited_process
 
     try:
         with limited_process():

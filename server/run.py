@@ -18,11 +18,11 @@ from kontor.frames import LARGEST_FRAME
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.app import App
-from server.budgets.budgets import budgets_of
 from server.http.boards import why_no_board
 from server.http.connections import HttpLimits, HttpProtocol, NewConnection
 from server.http.handover import Handover
 from server.metrics.process import raise_limit
+from server.rate_limits.budgets import budgets_of
 from server.runtime.gc_tuning import tune_gc
 from server.runtime.ports import host_and_port, require_free_port
 from server.runtime.settings import Settings

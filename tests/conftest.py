@@ -19,11 +19,11 @@ from domain.table.events import TableImported
 from projections.projection import AnyProjection
 from server.app import App, Automation, shared_clock
 from server.automation.bots import Think
+from server.game_logs.check_process import Check
+from server.game_logs.import_check import CheckedLog, checked
+from server.gauges import Gauges
 from server.http.admission import Admission
 from server.http.services import Services
-from server.logs.check_process import Check
-from server.logs.import_check import CheckedLog, checked
-from server.measures import Measures
 from server.run import Server
 from server.runtime import telemetry
 from server.runtime.clock import Clock, Sleep
@@ -125,7 +125,7 @@ class Running(Door):
         return self.app._admission
 
     @property
-    def measures(self) -> Measures:
+    def measures(self) -> Gauges:
         return self.app._measures
 
     @property

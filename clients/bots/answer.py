@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from clients.bots.appraisals import appraisal_of, never
+from clients.bots.evaluation import appraisal_of, never
 from clients.bots.levels import AT_ONCE, effort_of
 from clients.bots.policies import POLICIES
 from clients.bots.policy import NO_EFFORT, Effort, Question

@@ -12,7 +12,7 @@ from clients.bots.answer import decoder, question
 from clients.bots.levels import effort_of
 from clients.bots.policy import Question
 from clients.bots.search import Ranked, rank
-from clients.bots.search.gained import gained_over, is_sure, parts_gained
+from clients.bots.search.score_difference import gained_over, is_sure, parts_gained
 from domain.catalog import game_named
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from clients.bots.appraisals import Appraisal, never
+from clients.bots.evaluation import Appraisal, never
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat
 

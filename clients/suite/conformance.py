@@ -13,7 +13,7 @@ from clients.suite.room import Opening, Room
 from clients.suite.worlds import another_world, hidden_things, worlds
 from domain.chance import Chance, draws_again
 from domain.decider import EVERYONE, Rejected, Seat, Viewer
-from domain.table import standing
+from domain.table import table_queries
 from domain.table.commands import Play, TableCommand, Undo
 from domain.table.decide.starting import seed
 from domain.table.entry import Codec, Entry
@@ -140,7 +140,7 @@ def check_structs_survive(room: Room, step: Step) -> None:
     codec = Codec(room.game)
     expect_same("an entry survives", step.entry, codec.decode(codec.encode(step.entry)))
     parts = Parts()
-    for viewer in (*standing.viewers(step.after), EVERYONE):
+    for viewer in (*table_queries.viewers(step.after), EVERYONE):
         check_view_survives(room.projection, step.after, viewer, parts)
     if not isinstance(step.after.stage, Running):
         return
@@ -203,7 +203,7 @@ def check_undo_kept_secrets(room: Room, step: Step) -> None:
     if play is None or table is None:
         return
     own = f"seat:{play.seat}/"
-    for other in standing.viewers(table):
+    for other in table_queries.viewers(table):
         if other == play.seat:
             continue
         secrets = hidden_things(room, table, other, own)
@@ -223,7 +223,7 @@ def check_answer_was_harmless(room: Room, step: Step) -> None:
         return
     play = Play(seat, room.projection.decode_command(command))
     for asker in seats_of(step.after):
-        if asker != seat and standing.may_undo(step.after, asker):
+        if asker != seat and table_queries.may_undo(step.after, asker):
             for world in worlds(room.game, step.before, asker, WORLDS):
                 check_same_story(room, world, play, step, asker)
 
@@ -231,7 +231,7 @@ def check_answer_was_harmless(room: Room, step: Step) -> None:
 def undoable(room: Room, step: Step) -> Play | None:
     """The command of this step, if its seat may take it back."""
     seat, command = step.entry.by, step.entry.command
-    if seat is None or command is None or not standing.may_undo(step.after, seat):
+    if seat is None or command is None or not table_queries.may_undo(step.after, seat):
         return None
     return Play(seat, room.projection.decode_command(command))
 

@@ -9,7 +9,7 @@ from clients.suite.finding import expect, expect_same
 from clients.suite.playing import RandomGame, Step
 from clients.suite.room import Room
 from domain.decider import Viewer
-from domain.table import standing
+from domain.table import table_queries
 from domain.table.entry import Codec, Entry
 from projections import viewer_frames
 from projections.memo import Parts
@@ -22,7 +22,7 @@ LogLine: TypeAlias = Callable[[AnyProjection, Entry[Any], Viewer], Shown]
 def check_history(game: RandomGame, line: LogLine = viewer_frames.entry) -> None:
     """`since=0` at the end of a random game, for everybody who looked on from the start."""
     room, steps = game.room, list(game.steps())
-    viewers = standing.viewers(steps[1].after)
+    viewers = table_queries.viewers(steps[1].after)
     codec = Codec(room.game)
     read = [codec.decode(codec.encode(step.entry)) for step in steps]
     for viewer in viewers:

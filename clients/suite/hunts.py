@@ -18,16 +18,16 @@ from clients.suite.conformance import (
     remember,
 )
 from clients.suite.history import LogLine, check_history
-from clients.suite.moving import check_moving
 from clients.suite.mutation import Heard
+from clients.suite.output_consistency import all_shown, check_no_seed, check_standing
 from clients.suite.playing import RandomGame, Start, Step, game_steps
 from clients.suite.rearranging import check_rearrange
 from clients.suite.room import Room
 from clients.suite.seeds import fixed_starts
-from clients.suite.standing import all_shown, check_no_seed, check_standing
+from clients.suite.step_consistency import check_moving
 from clients.suite.thinking import Bot, Hinter, check_bot, check_hint
 from clients.suite.unshown import check_unshown_moves
-from domain.table import standing
+from domain.table import table_queries
 from domain.table.state import Running
 
 GAMES = 3
@@ -96,7 +96,7 @@ def hunt_rearrange(room: Room) -> None:
 
 def hunt_unshown(room: Room) -> None:
     for _, step in hunted(room):
-        for viewer in standing.viewers(step.after):
+        for viewer in table_queries.viewers(step.after):
             check_unshown_moves(room, step.after, viewer)
 
 
@@ -109,7 +109,7 @@ def hunt_undo(room: Room, games: int = UNDO_GAMES, since: Found = BEGINNING) -> 
 
 def hunt_seed(room: Room) -> None:
     for _, step in hunted(room):
-        viewers = standing.viewers(step.after)
+        viewers = table_queries.viewers(step.after)
         shown = (all_shown(room.projection, step.after, viewer) for viewer in viewers)
         check_no_seed(step.after, [*chain.from_iterable(shown)], step.secret)
 

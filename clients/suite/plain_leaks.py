@@ -12,7 +12,12 @@ from random import Random
 from typing import Any, TypeAlias
 
 from clients.suite.finding import Finding
-from clients.suite.moving import (
+from clients.suite.output_consistency import WORLDS, check_seen_from
+from clients.suite.planting import also_showing, redacting
+from clients.suite.playing import Step, game_steps
+from clients.suite.room import Room
+from clients.suite.seeds import many_starts
+from clients.suite.step_consistency import (
     Worlds,
     booked_in_both,
     hear_both,
@@ -21,14 +26,9 @@ from clients.suite.moving import (
     still_alike,
     the_like,
 )
-from clients.suite.planting import also_showing, redacting
-from clients.suite.playing import Step, game_steps
-from clients.suite.room import Room
-from clients.suite.seeds import many_starts
-from clients.suite.standing import WORLDS, check_seen_from
 from clients.suite.worlds import another_world, worlds
 from domain.decider import EVERYONE, SPECTATOR, Viewer
-from domain.table import standing
+from domain.table import table_queries
 from domain.table.commands import Play
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Running, Table
@@ -49,7 +49,7 @@ def zones_shown_to_all(room: Room) -> dict[str, bool]:
     for start in many_starts(room):
         for number, step in enumerate(game_steps(room, start)):
             if number % EVERY == 0 and isinstance(step.after.stage, Running):
-                for viewer in standing.viewers(step.after):
+                for viewer in table_queries.viewers(step.after):
                     here = by_zone(room, step.after.position, viewer)
                     if all(found.get(zone) for zone in here):
                         continue
@@ -125,7 +125,7 @@ def differing(
     command = command_of(room, step)
     if command is None or step.before is None:
         return
-    for viewer in standing.viewers(step.before):
+    for viewer in table_queries.viewers(step.before):
         here = nothing_to_take_back(step.before)
         there = another_world(room.game, here, viewer, f"told/{step.entry.version}")
         like = the_like(room, there, command, viewer, rng)

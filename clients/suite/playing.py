@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import asdict
 
-from clients.bots.appraisals import appraisal_of
+from clients.bots.evaluation import appraisal_of
 from clients.suite.finding import expect
 from clients.suite.room import Opening, Room
 from domain.chance import Chance, commitment
@@ -22,10 +22,10 @@ from domain.table.commands import OpenTable, Play, TableCommand, Undo
 from domain.table.decide import decide
 from domain.table.decide.opening import open_table
 from domain.table.entry import Codec, Entry
-from domain.table.standing import may_undo
 from domain.table.state import Player, Running, Table
 from domain.table.step import Step as Commit
 from domain.table.step import next_step
+from domain.table.table_queries import may_undo
 from projections.projection import AnyProjection
 
 Style: TypeAlias = Literal["wild", "keen"]

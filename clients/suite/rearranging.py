@@ -6,12 +6,12 @@ import msgspec
 
 from clients.suite.conformance import check_components, check_who_is_asked
 from clients.suite.finding import Finding, expect, expect_same
-from clients.suite.moving import nothing_to_take_back
 from clients.suite.playing import booked, chosen
 from clients.suite.room import Room
+from clients.suite.step_consistency import nothing_to_take_back
 from clients.suite.worlds import another_world, hidden_things
 from domain.decider import EVERYONE, Viewer
-from domain.table import standing
+from domain.table import table_queries
 from domain.table.state import Running, Table
 
 MOST_WORLDS = 400
@@ -92,7 +92,7 @@ def has_no_answer(room: Room, world: Table) -> bool:
 def check_rearrange(room: Room, table: Table, name: str) -> None:
     """All of it but playing on, for every viewer."""
     check_everyone_sees_this_world(room, table)
-    for viewer in standing.viewers(table):
+    for viewer in table_queries.viewers(table):
         check_worlds_are_legal(room, table, viewer, name)
         check_look_alikes_meet(room, table, viewer, name)
         check_hidden_places_move(room, table, viewer)

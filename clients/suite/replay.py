@@ -15,7 +15,7 @@ from clients.suite.playing import STYLES, Start, Step, game_steps
 from clients.suite.room import Room
 from clients.suite.rooms import room_named
 from domain.decider import EVERYONE, Viewer, viewer_name
-from domain.table import standing
+from domain.table import table_queries
 from projections import viewer_frames
 
 
@@ -62,7 +62,7 @@ def main(given: Sequence[str] | None = None) -> None:
     room = room_named(asked.game)
     opening = next(one for one in room.openings if str(one) == asked.opening)
     step = step_at(room, Start(opening, asked.seed, asked.style), asked.version)
-    viewers: tuple[Viewer, ...] = (*standing.viewers(step.after), EVERYONE)
+    viewers: tuple[Viewer, ...] = (*table_queries.viewers(step.after), EVERYONE)
     looking: list[Viewer] = [one for one in viewers if asked.viewer in (None, viewer_name(one))]
     print(*told(room, step, looking), sep="\n")
 

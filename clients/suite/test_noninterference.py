@@ -7,18 +7,18 @@ import pytest
 from clients.bots.policies import POLICIES
 from clients.suite.conformance import remember
 from clients.suite.history import check_history
-from clients.suite.moving import check_moving
 from clients.suite.mutation import Heard
 from clients.suite.opening import check_opening
+from clients.suite.output_consistency import check_standing
 from clients.suite.rearranging import check_plays_on, check_rearrange
 from clients.suite.room import Room
 from clients.suite.rooms import EACH_ROOM
 from clients.suite.seeds import some_positions, some_starts, starts, told_with
-from clients.suite.standing import check_standing
+from clients.suite.step_consistency import check_moving
 from clients.suite.thinking import a_hint, bot, check_bot, check_hint, search_at_a_glance
 from clients.suite.unshown import check_unshown_moves
 from domain.decider import SPECTATOR, Seat
-from domain.table import standing
+from domain.table import table_queries
 
 pytestmark = pytest.mark.random
 
@@ -65,7 +65,7 @@ def test_whatever_a_view_does_not_show_moves(room: Room) -> None:
         rng = Random(start.seed)
         with told_with(room, start) as game:
             for step in some_positions(game, most=4):
-                viewer = rng.choice(standing.viewers(step.after))
+                viewer = rng.choice(table_queries.viewers(step.after))
                 check_unshown_moves(room, step.after, viewer)
 
 

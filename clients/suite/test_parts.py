@@ -13,7 +13,7 @@ from clients.suite.room import Room
 from clients.suite.rooms import ROOMS
 from clients.suite.seeds import some_starts
 from domain.decider import EVERYONE, Viewer
-from domain.table import standing
+from domain.table import table_queries
 from kontor.patch import patched
 from projections import viewer_frames
 from projections.memo import Parts
@@ -74,7 +74,7 @@ def shown(room: Room, start: Start, parts: Parts) -> Iterator[Shown]:
     Commands are taken back along the way, so that positions of before come again.
     """
     for step in game_steps(room, start):
-        viewers: tuple[Viewer, ...] = (*standing.viewers(step.after), EVERYONE)
+        viewers: tuple[Viewer, ...] = (*table_queries.viewers(step.after), EVERYONE)
         looks: dict[Viewer, viewer_frames.Seen] = {
             viewer: seen_by(room.projection, step.after, viewer, parts) for viewer in viewers
         }

@@ -7,7 +7,7 @@ from clients.suite.room import Room
 from clients.suite.rooms import EACH_ROOM
 from clients.suite.seeds import some_starts
 from domain.decider import EVERYONE, Seat, Viewer
-from domain.table import standing
+from domain.table import table_queries
 from domain.table.state import Table
 from projections import viewer_frames
 from projections.memo import Parts
@@ -34,7 +34,7 @@ def test_what_is_not_said_to_be_hidden_is_all_there_is(room: Room) -> None:
             parts = Parts()
             everything = points_now(room, step.after, EVERYONE, parts)
             assert list(everything) == [str(seat) for seat in range(len(step.after.seats))]
-            for viewer in (*standing.viewers(step.after), EVERYONE):
+            for viewer in (*table_queries.viewers(step.after), EVERYONE):
                 shown = points_now(room, step.after, viewer, parts)
                 assert shown.keys() == everything.keys()
                 for seat, points in shown.items():
@@ -51,6 +51,6 @@ def test_at_the_end_everybody_is_told_what_the_outcome_says(room: Room) -> None:
         for score in outcome.scores.values():
             named = list(score)
             assert sum(score[name] for name in named[: named.index("total")]) == score["total"]
-        for viewer in (*standing.viewers(last), EVERYONE):
+        for viewer in (*table_queries.viewers(last), EVERYONE):
             for seat, points in points_now(room, last, viewer).items():
                 assert points == {"scores": outcome.scores[Seat(int(seat))]}

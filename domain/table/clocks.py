@@ -19,8 +19,8 @@ from domain.decider import AnyGame, Seat, no_moment
 from domain.table.entry import Entry
 from domain.table.events import PlayerChanged, Undone
 from domain.table.seat_clock import after_running, full_clock, settled, topped_up, with_absence
-from domain.table.standing import is_played_by_bot, is_stood_in_for
 from domain.table.state import Running, SeatClock, Table
+from domain.table.table_queries import is_played_by_bot, is_stood_in_for
 from domain.table.undo import may_take_back
 
 

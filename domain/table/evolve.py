@@ -11,7 +11,7 @@ from domain.table import events as e
 from domain.table import state as s
 from domain.table.clocks import gone_away, timed
 from domain.table.entry import Entry
-from domain.table.standing import is_played_by_bot
+from domain.table.table_queries import is_played_by_bot
 from domain.table.undo import after_command, returned, without_undo_points
 
 TABLE_EVENTS = frozenset(get_args(e.TableEvent))

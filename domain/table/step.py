@@ -8,8 +8,8 @@ from domain.decider import AnyGame, Seat
 from domain.table.chain import EMPTY, Head
 from domain.table.entry import Entry
 from domain.table.evolve import book
-from domain.table.standing import Deadline, awaiting, changed_beyond_the_move, moment_deadline
 from domain.table.state import Table
+from domain.table.table_queries import Deadline, awaiting, changed_beyond_the_move, moment_deadline
 
 
 class Step(msgspec.Struct, frozen=True):

@@ -13,9 +13,9 @@ from domain.bruges.decide.possible import (
     income,
     workers_taken,
 )
+from domain.bruges.display_queries import ascent_price, person_price, sections_to_build, token_price
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.paths import step_at
-from domain.bruges.houses import ascent_price, person_price, sections_to_build, token_price
 from projections.bruges.shapes import TaskView, WayView
 from projections.places import by_place
 from projections.projection import Shown

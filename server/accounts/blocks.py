@@ -19,7 +19,7 @@ from domain.decider import Rejected
 from domain.table.deleted import somebody
 from domain.table.state import Player
 from server.accounts.identity import Identity, is_player_id
-from server.runtime.bounded import Bounded
+from server.runtime.bounded_dict import Bounded
 from server.store import keys
 from server.store.redis_client import RedisClient
 

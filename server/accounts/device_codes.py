@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from domain.decider import Rejected
 from domain.table.state import Player
 from server.accounts.identity import Account, Identity, InvalidToken
-from server.budgets.budgets import Budgets
-from server.budgets.rate_limiter import RateLimiter
+from server.rate_limits.budgets import Budgets
+from server.rate_limits.rate_limiter import RateLimiter
 from server.runtime.clock import Clock, rfc3339
 from server.store import keys
 from server.store.redis_client import RedisClient

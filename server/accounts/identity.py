@@ -25,7 +25,7 @@ from domain.table.state import Player
 from server.accounts import tokens
 from server.accounts.shown_names import ShownNames
 from server.accounts.tokens import Claim, code, same
-from server.runtime.bounded import Bounded
+from server.runtime.bounded_dict import Bounded
 from server.store import keys
 from server.store.redis_client import Command, RedisClient
 

@@ -6,7 +6,7 @@ import msgspec
 
 from domain.table.state import Player
 from server.accounts.identity import BANNED, NAME_CHANGED, UNBANNED, Ban, Identity, InvalidToken
-from server.accounts.joined import JoinedGuests
+from server.accounts.merged_accounts import MergedAccounts
 from server.accounts.names import is_reserved, normalized_name
 from server.store import keys
 from server.store.redis_client import RedisClient
@@ -20,7 +20,7 @@ class Moderation:
 
     _redis: RedisClient
     _identity: Identity
-    _joined: JoinedGuests
+    _joined: MergedAccounts
 
     async def ban(self, player_id: str, days: int, reason: str, now: float) -> Player:
         """Ban them for so many days: their sockets are closed, and their tokens let nobody in."""

@@ -16,8 +16,8 @@ from domain.decider import Rejected
 from domain.table.state import Player
 from server.accounts.device_codes import digest
 from server.accounts.identity import Identity, InvalidToken, is_player_id
-from server.budgets.budgets import Budgets
-from server.budgets.rate_limiter import RateLimiter
+from server.rate_limits.budgets import Budgets
+from server.rate_limits.rate_limiter import RateLimiter
 from server.runtime.clock import Clock, rfc3339
 from server.runtime.settings import Settings
 from server.runtime.telemetry import logger

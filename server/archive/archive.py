@@ -13,11 +13,11 @@ from functools import partial
 from typing import NamedTuple, TypeVar
 
 from server.archive import packing
-from server.archive.bucket import Bucket
-from server.archive.folder import Folder
+from server.archive.filesystem_store import FilesystemStore
 from server.archive.object_store import ObjectStore
 from server.archive.own_store import OwnStore
-from server.runtime.bounded import Bounded
+from server.archive.s3_store import S3Store
+from server.runtime.bounded_dict import Bounded
 from server.runtime.settings import Settings
 from server.runtime.telemetry import error_once, warn_once
 from server.store.ledger import Summarized
@@ -42,7 +42,7 @@ MOST_DAMAGED = 1_000
 """Remembered."""
 
 
-class KeptOtherwise(Exception):  # noqa: N818 - names what is so
+class ArchiveConflict(Exception):  # noqa: N818 - names what is so
     """The archive has that table already, with another history."""
 
 
@@ -97,7 +97,7 @@ class Archive:
     async def keep(self, table: packing.ArchivedTable) -> None:
         """Put a table here, and read it back; once this returns it is here to stay.
 
-        Nothing is written where it is here already. Raises KeptOtherwise where that is another
+        Nothing is written where it is here already. Raises ArchiveConflict where that is another
         history, DamagedObject or NewerObject where it cannot be read, ValueError for an id that
         can be no name.
         """
@@ -111,7 +111,7 @@ class Archive:
             if kept is None or (kept.table.head, kept.table.summary) != (table.head, table.summary):
                 raise packing.DamagedObject(f"{table_id} was read back as another")
         elif kept.table.head != table.head:
-            raise KeptOtherwise(f"{table_id} is in the archive with another history")
+            raise ArchiveConflict(f"{table_id} is in the archive with another history")
         self._missing.pop(table_id, None)
         self._summaries.pop(table_id, None)
 
@@ -200,5 +200,5 @@ def archive_of(settings: Settings, redis: RedisClient) -> Archive | None:
     place = settings.archive_place
     if not place:
         return None
-    own = OwnStore(Bucket(place) if place.startswith(BUCKET) else Folder(place), redis)
+    own = OwnStore(S3Store(place) if place.startswith(BUCKET) else FilesystemStore(place), redis)
     return Archive(own, own.require_own)

@@ -37,8 +37,8 @@ from domain.table.entry import Entry
 from domain.table.evolve import book
 from domain.table.state import Table
 from projections.analysis import Analysis
-from server.automation.deep_thoughts import DeepThoughts
-from server.budgets.slots import Slots
+from server.automation.search_pool import SearchPool
+from server.rate_limits.slots import Slots
 from server.runtime.background import BackgroundTasks
 from server.runtime.game_registry import HostedGame
 from server.runtime.telemetry import logger
@@ -79,7 +79,7 @@ KEPT = msgspec.msgpack.Decoder(Kept)
 class Analyses:
     """`thoughts`: where they are made. `cache`: of tables, which has their entries."""
 
-    def __init__(self, thoughts: DeepThoughts, redis: RedisClient, tables: TableCache) -> None:
+    def __init__(self, thoughts: SearchPool, redis: RedisClient, tables: TableCache) -> None:
         self._thoughts = thoughts
         self._redis = redis
         self._tables = tables
@@ -168,9 +168,7 @@ class Analyses:
 class AnalysisInTheMaking:
     """One analysis as it is made. Raises Unavailable, BrokenExecutor, TimeoutError."""
 
-    def __init__(
-        self, thoughts: DeepThoughts, redis: RedisClient, table_id: str, owner: str
-    ) -> None:
+    def __init__(self, thoughts: SearchPool, redis: RedisClient, table_id: str, owner: str) -> None:
         self.table_id = table_id
         self._thoughts = thoughts
         self._redis = redis

@@ -94,7 +94,7 @@ class Archivist:
         """Move one table; when it is to be looked at again, None: never."""
         now = self._clock()
         try:
-            live = await self._tables.catch_up.newest(table_id)
+            live = await self._tables.follower.newest(table_id)
             if not isinstance(live.table.stage, Finished):
                 return None  # it was put back to where it went on; it is queued when it ends
             due = self._finished.due_at(live.table.finished_at)
@@ -118,7 +118,7 @@ class Archivist:
 
     async def _settled(self, live: LiveTable) -> bool:
         """Whether nothing is left to be done after its commits; what was left is done now."""
-        follow_ups, table_id = self._tables.follow_ups, live.table.table_id
-        await follow_ups.complete(live)
-        await follow_ups.strike_out()
+        post_commit_hooks, table_id = self._tables.post_commit_hooks, live.table.table_id
+        await post_commit_hooks.complete(live)
+        await post_commit_hooks.strike_out()
         return not await self._tables.ledger.todo((table_id,))

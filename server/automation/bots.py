@@ -22,10 +22,10 @@ from domain.chance import Chance
 from domain.decider import Rejected, Seat, offered
 from domain.table.state import Running, Table
 from server.accounts.identity import Identity
-from server.automation.deep_thoughts import DeepThoughts, answer_in_time
 from server.automation.schedule import BotsToAsk, policy_of, searches
-from server.budgets.slots import Slots
+from server.automation.search_pool import SearchPool, answer_in_time
 from server.metrics.counters import Histogram
+from server.rate_limits.slots import Slots
 from server.runtime.telemetry import logger, warn_seldom
 from server.tables.commands import decide_move, typed_command
 from server.tables.handler import Decision
@@ -35,7 +35,7 @@ Think: TypeAlias = Callable[[str, bytes, int, str, bytes, int], Awaitable[dict[s
 """Game, its state as msgpack, seat, policy, seed, how many seats → a command as plain values, or
 None to pass.
 
-It takes no longer than `LONGEST_THOUGHT_SECONDS` of `thought_pool`, from when it has its turn.
+It takes no longer than `LONGEST_THOUGHT_SECONDS` of `bot_process_pool`, from when it has its turn.
 """
 LONGEST_WAIT_SECONDS = 3.0
 """Where a deep thought would wait longer for its turn, a bot does not search."""
@@ -50,7 +50,7 @@ class Bots:
     `cut_off`, or were left to the `steady` bot.
     """
 
-    def __init__(self, think: Think, identity: Identity, slots: Slots, deep: DeepThoughts) -> None:
+    def __init__(self, think: Think, identity: Identity, slots: Slots, deep: SearchPool) -> None:
         self._think = think
         self._identity = identity
         self._slots = slots

@@ -57,7 +57,7 @@ class IdleTables:
     async def _checked(self, table_id: str, _: float) -> float | None:
         """Check one table; when again, None: never. One that cannot be read holds up no other."""
         try:
-            live = await self._tables.catch_up.newest(table_id)
+            live = await self._tables.follower.newest(table_id)
             due = self._idle.due_at(live.table)
             if due is None or due > self._clock():
                 return due
@@ -86,7 +86,7 @@ class IdleTables:
         await self._tables.ledger.delete(table_id)
         await self._index.remove_id(table_id)
         with contextlib.suppress(UnknownTable):
-            await self._tables.catch_up.newest(table_id)  # so that who watches it is told
+            await self._tables.follower.newest(table_id)  # so that who watches it is told
         logger().info("table_deleted", table=table_id)
 
     async def _abandon(self, live: LiveTable) -> None:

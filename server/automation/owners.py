@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from server.runtime.bounded import Bounded
+from server.runtime.bounded_dict import Bounded
 from server.store.ledger import Ledger
 
 MOST_REMEMBERED = 10_000

@@ -9,9 +9,9 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from domain.decider import Seat
-from domain.table.standing import has_bots_alone, is_stood_in_for, seek_of
 from domain.table.state import Closed, Finished, Table
 from domain.table.step import Step
+from domain.table.table_queries import has_bots_alone, is_stood_in_for, seek_of
 from projections.projection import Shown
 from server.automation.jobs import Jobs
 from server.automation.schedule import due_at, idle_at, is_never_due
@@ -24,8 +24,8 @@ from server.store import keys
 from server.store.redis_client import RedisClient
 from server.store.seeking import clock_fields, seeks, waits_for_days
 from server.store.table_queue import TableQueue, remove
-from server.tables.follow_ups import Hook, Hooks, Work
 from server.tables.live_table import LiveTable
+from server.tables.post_commit_hooks import Hook, Hooks, Work
 from server.tables.tables import Store
 
 CLOSED_SECONDS = 3_600.0

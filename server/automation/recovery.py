@@ -1,9 +1,9 @@
 """Finds what was left undone after commits, or lost with a key, and has it done.
 
 At the start those that run are queued again from their summaries. Later a quick look at the tables
-held here and at those that run, and a slow one at all in Redis, finds what `FollowUps` left in a
-table's `todo`: its gateway was killed, or died with its Redis. The first slow look also puts every
-table back into the lists, for a key of these may have been lost by itself.
+held here and at those that run, and a slow one at all in Redis, finds what `PostCommitHooks` left
+in a table's `todo`: its gateway was killed, or died with its Redis. The first slow look also puts
+every table back into the lists, for a key of these may have been lost by itself.
 """
 
 import asyncio
@@ -58,7 +58,7 @@ class Recovery:
         """Until cancelled: complete what is left undone at the tables held here."""
         while True:
             await asyncio.sleep(self._sweep_seconds)
-            await self._until_done(self._tables.follow_ups.look_at_loaded)
+            await self._until_done(self._tables.post_commit_hooks.look_at_loaded)
 
     async def look_at_running(self) -> None:
         """Queue running tables that have work due, and complete what is left undone there."""
@@ -109,7 +109,7 @@ class Recovery:
         await self._queue.bring_forward(waiting, soon)
 
     async def _complete(self, table_ids: list[str]) -> None:
-        await self._tables.follow_ups.complete_all(await self._tables.ledger.todo(table_ids))
+        await self._tables.post_commit_hooks.complete_all(await self._tables.ledger.todo(table_ids))
 
     async def _until_done(self, look: Look) -> None:
         """Retry whenever Redis or the archive is away."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from clients.bots.levels import effort_of
 from clients.bots.policy import NO_EFFORT
 from domain.decider import AnyGame, Seat, offered
-from domain.table import standing
+from domain.table import table_queries
 from domain.table.state import Bot, Holder, Person, Running, Table
 from projections.projection import Shown
 from server.runtime.clock import timestamp
@@ -73,7 +73,7 @@ def bots_to_ask(game: AnyGame, table: Table, now: float) -> BotsToAsk:
 
 def seats_of_bots(table: Table) -> tuple[Seat, ...]:
     """The seats that bots play now: their own, and those of people for whom one stands in."""
-    only_own = standing.waits_for_people(table)
+    only_own = table_queries.waits_for_people(table)
     return tuple(
         Seat(number)
         for number, holder in enumerate(table.seats)
@@ -94,7 +94,7 @@ def beat_of(table: Table, awaited: Seat | None, beats: Beats) -> float:
     """
     seats = range(len(table.seats)) if awaited is None else (awaited,)
     deep = any(searches(table.game, policy_of(table.seats[seat])) for seat in seats)
-    return beats.deep if deep and not standing.has_bots_alone(table) else beats.quick
+    return beats.deep if deep and not table_queries.has_bots_alone(table) else beats.quick
 
 
 def asked_at(game: AnyGame, table: Table, awaited: Seat | None) -> float:
@@ -118,8 +118,8 @@ def times_up(table: Table) -> dict[Seat, float]:
     """When the time of each awaited person is up; empty where moves are not timed."""
     return {
         seat: ends_at(deadline)
-        for seat, deadline in standing.move_deadlines(table).items()
-        if not standing.is_played_by_bot(table, seat)
+        for seat, deadline in table_queries.move_deadlines(table).items()
+        if not table_queries.is_played_by_bot(table, seat)
     }
 
 
@@ -128,7 +128,7 @@ def overdue_seat(table: Table, now: float) -> Seat | None:
     return next((seat for seat, time in times_up(table).items() if time <= now), None)
 
 
-def ends_at(deadline: standing.Deadline) -> float:
+def ends_at(deadline: table_queries.Deadline) -> float:
     return timestamp(deadline.since) + deadline.seconds
 
 
@@ -147,7 +147,7 @@ def due_at(game: AnyGame, table: Table, now: float) -> float | None:
 def due_again_at(game: AnyGame, table: Table) -> float | None:
     """When there is more to do at this version, once every bot that is asked now has answered."""
     times = list(times_up(table).values())
-    half, awaited = half_moment_at(game, table), standing.awaiting(game, table)
+    half, awaited = half_moment_at(game, table), table_queries.awaiting(game, table)
     if half is not None and not set(awaited).isdisjoint(seats_of_bots(table)):
         times.append(half)
     return min(times, default=None)
@@ -155,7 +155,7 @@ def due_again_at(game: AnyGame, table: Table) -> float | None:
 
 def half_moment_at(game: AnyGame, table: Table) -> float | None:
     """When half of a moment is over, None where none is granted."""
-    moment = standing.moment_deadline(game, table)
+    moment = table_queries.moment_deadline(game, table)
     return None if moment is None else timestamp(moment.since) + moment.seconds / 2
 
 
@@ -178,5 +178,5 @@ def waits_for_bot(summary: Shown) -> bool:
     """Whether a bot is to answer there, for its own seat or for a person."""
     seats = summary["seats"]
     alone = summary["version"] - summary["unattended"] if "unattended" in summary else 0
-    playing = {"bot"} if alone >= standing.ENTRIES_ALONE * len(seats) else {"bot", "stand_in"}
+    playing = {"bot"} if alone >= table_queries.ENTRIES_ALONE * len(seats) else {"bot", "stand_in"}
     return any(playing & seats[seat].keys() for seat in summary["awaiting"])

@@ -16,8 +16,8 @@ from typing import NamedTuple, TypeVar
 
 from domain.decider import Rejected, Seat
 from domain.table.commands import StandIn
-from domain.table.standing import has_bots_alone
 from domain.table.state import Table
+from domain.table.table_queries import has_bots_alone
 from server.automation import schedule
 from server.automation.bots import BotAnswers, Bots
 from server.automation.jobs import LOST, Job
@@ -300,7 +300,7 @@ class Scheduler:
         """The table as the ledger has it now; what we booked ourselves need not be read."""
         live = self._tables.cache.loaded.get(table_id)
         if live is None or live.table.version != job.version:
-            live = await self._tried(table_id, partial(self._tables.catch_up.newest, table_id))
+            live = await self._tried(table_id, partial(self._tables.follower.newest, table_id))
             job.version, job.covers = live.table.version, False
         return live
 

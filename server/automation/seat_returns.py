@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from domain.decider import Rejected
 from domain.table.commands import ComeBack
-from domain.table.standing import seats_by_player, waits_for_people
 from domain.table.state import Person
+from domain.table.table_queries import seats_by_player, waits_for_people
 from server.automation.queues import Turn
 from server.runtime.pending import Pending
 from server.runtime.telemetry import warn_seldom
@@ -67,7 +67,7 @@ class SeatReturns:
                 self._begun.add(Turn(table.table_id, table.version, seats))
 
     async def _give_back(self, turn: Turn) -> None:
-        live = await self._tables.catch_up.newest(turn.table_id)
+        live = await self._tables.follower.newest(turn.table_id)
         (there,) = await self._watchers([turn.table_id])
         version = turn.version
         for seat in turn.seats:

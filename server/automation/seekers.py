@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from domain.decider import Rejected
 from domain.table.commands import KeepChairs
-from domain.table.standing import seek_of
+from domain.table.table_queries import seek_of
 from server.automation.queues import LOOK_SECONDS, SeekerQueue, work_off
 from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import error_once, logger, warn_seldom
@@ -52,7 +52,7 @@ class Seekers:
     async def _checked(self, table_id: str, _: float) -> float | None:
         """End a seek whose people are gone; when to look again, None: never."""
         try:
-            live = await self._tables.catch_up.newest(table_id)
+            live = await self._tables.follower.newest(table_id)
             if seek_of(live.table) == "over":
                 return None
             if await self._is_there(table_id):

@@ -17,11 +17,11 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from domain.decider import Rejected
-from server.budgets.addresses import Addresses
-from server.budgets.budgets import Budget, budgets_of
-from server.budgets.rate_limiter import LocalRateLimiter
 from server.http.forwarded import tell_of_unread_header
 from server.http.problems import problem_response
+from server.rate_limits.addresses import Addresses
+from server.rate_limits.budgets import Budget, budgets_of
+from server.rate_limits.rate_limiter import LocalRateLimiter
 from server.runtime.settings import Settings
 from server.runtime.telemetry import warn_of_each
 from server.socket.socket_quota import SocketQuota

@@ -1,19 +1,19 @@
 """All endpoints: importing this imports every file that declares one."""
 
 from server.http import (
-    absences,
     analyses,
     asyncapi,
+    away,
     blocks,
-    calls,
     games,
     health,
     hints,
     history,
     imports,
     invitations,
-    joined,
+    merged_accounts,
     new_tables,
+    notifications,
     openapi,
     passkeys,
     players,
@@ -25,8 +25,8 @@ from server.http import (
 from server.http.endpoint import DECLARED
 
 FILES = (
-    *(absences, analyses, asyncapi, blocks, calls, games, health, hints, history, imports),
-    *(invitations, joined, new_tables, openapi, passkeys, players, rematches, reports),
+    *(away, analyses, asyncapi, blocks, notifications, games, health, hints, history, imports),
+    *(invitations, merged_accounts, new_tables, openapi, passkeys, players, rematches, reports),
     *(seeks, tables),
 )
 CALLS = tuple(DECLARED)

@@ -27,13 +27,13 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
 
 from domain.decider import Rejected
-from server.budgets.addresses import Addresses
-from server.budgets.budgets import budgets_of
-from server.budgets.rate_limiter import LocalRateLimiter
 from server.http.handover import Handover
 from server.http.problems import problem_response
 from server.http.request_parser import RequestParser
 from server.metrics.process import most_connections
+from server.rate_limits.addresses import Addresses
+from server.rate_limits.budgets import budgets_of
+from server.rate_limits.rate_limiter import LocalRateLimiter
 from server.runtime.settings import Settings
 from server.runtime.telemetry import warn_seldom
 from server.socket.socket_quota import SocketQuota

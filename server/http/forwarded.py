@@ -8,7 +8,7 @@ send it as well, and one that comes through a published port of a container seem
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from server.budgets.addresses import Address, Addresses, parsed
+from server.rate_limits.addresses import Address, Addresses, parsed
 from server.runtime.telemetry import warn_once
 
 READ = b"x-forwarded-for"

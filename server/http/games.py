@@ -22,7 +22,7 @@ from server.http import requests
 from server.http.boards import address_of_board, board_of
 from server.http.cached_responses import respond
 from server.http.endpoint import ANY_OBJECT, endpoint
-from server.http.idempotency import Made, answer_once
+from server.http.idempotent_responses import Made, answer_once
 from server.http.new_tables import WantedFork, forked
 from server.http.requests import payer_of, require_player, services_of
 from server.http.services import Services

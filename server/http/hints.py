@@ -52,7 +52,7 @@ async def give_hint(request: Request) -> Response:
 
 def require_soon(services: Services, player_id: str) -> None:
     """Raises Rejected `unavailable` where a thought of theirs would wait for too long."""
-    if MOST_WAIT_SECONDS < services.deep_thoughts.wait_seconds(player_id) < inf:
+    if MOST_WAIT_SECONDS < services.search_pool.wait_seconds(player_id) < inf:
         raise Rejected("unavailable", why="thought")
 
 
@@ -64,7 +64,7 @@ async def thought(services: Services, table: Table, seat: Seat, player_id: str) 
     state = msgspec.msgpack.encode(table.stage.state)
     try:
         question = (table.game, state, seat, seed, len(table.seats))
-        return await services.deep_thoughts.ask(
+        return await services.search_pool.ask(
             player_id, hint, *question, patience_seconds=MOST_WAIT_SECONDS
         )
     except (TimeoutError, BrokenExecutor) as error:

@@ -14,20 +14,20 @@ from starlette.responses import Response
 from domain.decider import EVERYONE, Rejected, Viewer
 from domain.table.deleted import OtherNames
 from domain.table.evolve import book
-from domain.table.standing import viewer_of
 from domain.table.state import Finished, Table
 from domain.table.step import next_step
+from domain.table.table_queries import viewer_of
 from kontor.frames import LARGEST_NUMBER
 from projections import shapes, table_view, viewer_frames
 from projections.curve import curve
 from projections.memo import Parts
 from projections.projection import AnyProjection, Lang, Shown
 from projections.viewer_frames import Common, Seen, seen_by
+from server.game_logs.log_chain import chained_lines, without_names
 from server.http import requests
 from server.http.cached_responses import respond
 from server.http.endpoint import Lines, endpoint
 from server.http.requests import caller, services_of
-from server.logs.log_chain import chained_lines, without_names
 from server.runtime.thread_turns import in_patient_thread, in_turns
 from server.tables.cache import fold_entries, tables_after
 from server.tables.live_table import LiveTable

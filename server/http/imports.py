@@ -12,15 +12,15 @@ from domain.table.events import TableImported
 from domain.table.state import Player
 from projections import shapes
 from projections.projection import Shown
-from server.budgets.slots import NoSlot
+from server.game_logs.import_store import store_log
+from server.game_logs.log_file import BadLog, Flaw
 from server.http import requests
 from server.http.endpoint import Lines, endpoint
-from server.http.idempotency import Made, answer_once
+from server.http.idempotent_responses import Made, answer_once
 from server.http.new_tables import table_of_key
 from server.http.requests import pay_by_address, require_player, services_of, summary_for
 from server.http.services import Services
-from server.logs.import_store import store_log
-from server.logs.log_file import BadLog, Flaw
+from server.rate_limits.slots import NoSlot
 from server.runtime.clock import rfc3339
 from server.wire.limits import LARGEST_LOG
 
@@ -72,7 +72,7 @@ async def kept(request: Request, log: bytes, table_id: str, owner: Player) -> Sh
     await store_log(services.redis, table_id, checked)
     place = partial(services.index.place_again, [table_id])
     queue = partial(queue_to_archive, services, table_id)
-    await services.tables.follow_ups.do(table_id, len(checked.entries), (place, queue))
+    await services.tables.post_commit_hooks.do(table_id, len(checked.entries), (place, queue))
     return shown
 
 

@@ -15,11 +15,11 @@ from domain.table.state import Player, Table
 from projections import shapes
 from server.accounts.blocks import stands_between
 from server.accounts.identity import InvalidToken
-from server.calls.notification import Notification
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.requests import require_player, services_of, with_invite
 from server.http.services import Services
+from server.notifications.notification import Notification
 from server.runtime.clock import rfc3339
 from server.store.seeking import has_chair_for, holder_of
 

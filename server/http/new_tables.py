@@ -22,7 +22,7 @@ from server.archive.object_store import ArchiveAway
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.history import read_entries
-from server.http.idempotency import Made, answer_once, key_of
+from server.http.idempotent_responses import Made, answer_once, key_of
 from server.http.problems import note_game
 from server.http.requests import require_player, services_of, summary_for
 from server.http.services import Services
@@ -108,7 +108,7 @@ async def known_table(services: Services, table_id: str) -> LiveTable | None:
     trace of it: a first try that is to be answered again is seldom as old as what is archived.
     """
     try:
-        live = await services.tables.catch_up.newest(table_id)
+        live = await services.tables.follower.newest(table_id)
     except UnknownTable:
         return None
     except ArchiveAway:
@@ -116,7 +116,7 @@ async def known_table(services: Services, table_id: str) -> LiveTable | None:
         if held or await services.index.has_id(table_id):
             raise
         return None
-    await services.tables.follow_ups.complete(live)
+    await services.tables.post_commit_hooks.complete(live)
     return live
 
 

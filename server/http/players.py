@@ -20,7 +20,7 @@ from server.accounts.identity import new_id
 from server.accounts.names import is_reserved, normalized_name
 from server.http import requests
 from server.http.endpoint import endpoint
-from server.http.idempotency import key_of
+from server.http.idempotent_responses import key_of
 from server.http.invitations import invitations_of
 from server.http.passkeys import site_of
 from server.http.requests import payer_of, require_player, services_of
@@ -234,7 +234,7 @@ async def at_every_seat(
     for shown in await services.index.of_player(player.player_id):
         async with services.slices.slice_of(player.player_id):
             with suppress(UnknownTable, UnreadableTable):
-                live = await services.tables.catch_up.newest(shown["table_id"])
+                live = await services.tables.follower.newest(shown["table_id"])
                 seat = live.table.seat_of(player.player_id)
                 for number, command in enumerate(() if seat is None else commands(seat)):
                     decide, key = table_command(caller, command), f"http/{new_id()}"

@@ -7,18 +7,18 @@ from starlette.responses import Response
 from domain.decider import Rejected, Seat
 from domain.table.commands import TakeSeat
 from domain.table.decide.requirements import require_not_sent_away
-from domain.table.standing import seats_by_player
 from domain.table.state import Bot, Closed, Finished, Open, Player, Table, Vacant
+from domain.table.table_queries import seats_by_player
 from projections import shapes
-from server.calls.notification import Notification
 from server.http import requests
 from server.http.endpoint import endpoint
-from server.http.idempotency import Made, answer_once
+from server.http.idempotent_responses import Made, answer_once
 from server.http.invitations import invite, reachable
 from server.http.new_tables import NewTable, book_opening, known_table, table_of_key
 from server.http.requests import read_request, services_of, summary_for
 from server.http.services import Services
 from server.http.tables import Nonce, act_on_table
+from server.notifications.notification import Notification
 from server.tables.access import may_see
 from server.tables.live_table import LiveTable
 

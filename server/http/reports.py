@@ -7,8 +7,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.decider import Rejected, Seat
-from domain.table.standing import viewer_of
 from domain.table.state import Table
+from domain.table.table_queries import viewer_of
 from projections import shapes
 from server.accounts.reports import Report, Why
 from server.http import requests

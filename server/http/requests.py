@@ -8,15 +8,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat, Viewer
-from domain.table.standing import viewer_of
 from domain.table.state import Finished, Player, Table
+from domain.table.table_queries import viewer_of
 from kontor.frames import LARGEST_NUMBER
 from projections import table_view
 from projections.projection import Lang, Shown
-from server.budgets.budgets import Budget
 from server.http.cached_responses import respond, to_cache
 from server.http.problems import TOKEN_HEADER, note_game
 from server.http.services import Services
+from server.rate_limits.budgets import Budget
 from server.store.pagination import CURSOR
 from server.store.table_index import Page, PageAsked, Pay
 from server.tables.access import belongs, has_use_for_invite, may_see
@@ -177,7 +177,7 @@ async def visible_table(
 ) -> LiveTable:
     """The table of the path as it stands now. Private ones are 404 to strangers."""
     services = services_of(request)
-    live = await services.tables.catch_up.newest(request.path_params["table"])
+    live = await services.tables.follower.newest(request.path_params["table"])
     note_game(request, live.hosted.projection)
     brought = invite or request.query_params.get("invite")
     if not may_see(live.table, asker, brought, services.identity):

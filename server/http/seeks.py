@@ -19,7 +19,7 @@ from projections import shapes
 from projections.projection import Shown
 from server.http import requests
 from server.http.endpoint import endpoint
-from server.http.idempotency import Made, answer_once, key_of
+from server.http.idempotent_responses import Made, answer_once, key_of
 from server.http.invitations import invite, reachable
 from server.http.new_tables import NewTable, WantedClock, book_opening, known_table, table_of_key
 from server.http.requests import read_request, require_player, services_of, summary_for
@@ -139,14 +139,14 @@ async def sought_before(request: Request, seeker: Player, kind: str) -> LiveTabl
         _, opened = await new_table_id(request, seeker, kind)
         if opened is not None:
             await leave_alone(request, opened, seeker)
-        return await services.tables.catch_up.newest(tried.decode())
+        return await services.tables.follower.newest(tried.decode())
     tables = await services.index.of_player(seeker.player_id, requests.pays_for_tables(request))
     for shown in tables:
         if game_kind(shown) != kind:
             continue
         booked = key_of(request) is not None and await is_booked(request, shown["table_id"], key)
         if booked or seeks(shown):
-            return await services.tables.catch_up.newest(shown["table_id"])
+            return await services.tables.follower.newest(shown["table_id"])
     if sum(one["owner"] == seeker.player_id and seeks(one) for one in tables) >= MOST_SEEKS:
         raise Rejected("too_many", why="seeks", limit=MOST_SEEKS, retry_after=60)
     return None
@@ -183,7 +183,7 @@ async def sit_down(
         if not waits(shown) or (before is not None and opened_at(shown) >= before):
             continue
         try:
-            live = await services.tables.catch_up.newest(shown["table_id"])
+            live = await services.tables.follower.newest(shown["table_id"])
             if any(player_id == seeker.player_id for player_id, _ in live.table.left):
                 continue
             for seat in chairs(summary_for(services, live, None))[:1]:

@@ -9,23 +9,23 @@ from server.accounts.blocks import Blocks
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.identity import Identity
 from server.accounts.invitations import Invitations
-from server.accounts.joined import JoinedGuests
+from server.accounts.merged_accounts import MergedAccounts
 from server.accounts.passkeys import Passkeys
 from server.accounts.reports import Reports
 from server.archive.watch import ArchiveWatch
 from server.automation.analyses import Analyses
-from server.automation.deep_thoughts import DeepThoughts
 from server.automation.queues import Queues
-from server.budgets.addresses import Addresses
-from server.budgets.budgets import Budgets
-from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
-from server.budgets.slots import Slots
-from server.calls.calls import Calls
-from server.calls.mail import Mail
-from server.calls.outgoing import Outgoing
-from server.calls.web_push import PushSender
+from server.automation.search_pool import SearchPool
+from server.game_logs.check_process import Check
 from server.http.cached_responses import CachedResponse, ResponseCache
-from server.logs.check_process import Check
+from server.notifications.mail import Mail
+from server.notifications.notification_settings import Calls
+from server.notifications.outgoing import Outgoing
+from server.notifications.web_push import PushSender
+from server.rate_limits.addresses import Addresses
+from server.rate_limits.budgets import Budgets
+from server.rate_limits.rate_limiter import LocalRateLimiter, RateLimiter
+from server.rate_limits.slots import Slots
 from server.runtime.clock import Clock
 from server.runtime.game_registry import GameRegistry
 from server.runtime.settings import Settings
@@ -46,7 +46,7 @@ class Services:
 
     `archive_watch`: None where there is no archive. `read_budget`: what HTTP calls cost beyond the
     one that each is. `clock`: what time it is. `check_log`: whether a brought log is sound.
-    `deep_thoughts`: what takes seconds to find out, in a process. `analyses`: of finished games.
+    `search_pool`: what takes seconds to find out, in a process. `analyses`: of finished games.
     `calls`: of players whose page is closed. `push_sender`: who push services know us as. `mail`:
     None where no server for it is named. `presence`: who watches. `invitations`: of players.
     `stopping`: set as soon as the gateway is to stop. `documents`: those that change with the build
@@ -73,12 +73,12 @@ class Services:
     chat: Chat
     codes: DeviceCodes
     passkeys: Passkeys
-    joined: JoinedGuests
+    joined: MergedAccounts
     policies: tuple[str, ...]
     stand_in: str
     clock: Clock
     check_log: Check
-    deep_thoughts: DeepThoughts
+    search_pool: SearchPool
     analyses: Analyses
     calls: Calls
     outgoing: Outgoing

@@ -11,8 +11,8 @@ from starlette.responses import Response
 
 from domain.decider import Rejected
 from domain.table import commands
-from domain.table.standing import is_stood_in_for, viewer_of
 from domain.table.state import Player
+from domain.table.table_queries import is_stood_in_for, viewer_of
 from kontor.frames import Said
 from projections import shapes
 from projections.projection import Shown
@@ -21,7 +21,7 @@ from server.accounts.identity import InvalidToken, new_id
 from server.http import requests
 from server.http.cached_responses import CachedResponse, etag_of, is_known, respond
 from server.http.endpoint import endpoint
-from server.http.idempotency import Made, answer_once, key_of, summary_then
+from server.http.idempotent_responses import Made, answer_once, key_of, summary_then
 from server.http.invitations import may_come
 from server.http.requests import payer_of, require_player, services_of
 from server.http.services import Services
@@ -32,7 +32,7 @@ from server.tables.cache import UnknownTable
 from server.tables.commands import Caller, require_seat, table_command
 from server.tables.handler import Decide
 from server.tables.live_table import LiveTable
-from server.tables.newcomers import OthersSatDown, among, newcomer_of, people_at
+from server.tables.seat_eligibility import OthersSatDown, among, newcomer_of, people_at
 from server.wire import limits
 
 CHAT_BYTES_A_CALL = 16_384
@@ -199,7 +199,7 @@ async def summary_of_first_try(request: Request, asker: Player, unseen: UnknownT
     if key_of(request) is None:
         raise unseen
     tables = services_of(request).tables
-    live = await tables.catch_up.newest(request.path_params["table"])
+    live = await tables.follower.newest(request.path_params["table"])
     version = await tables.handler.require_booked(
         live.table.table_id, asker.player_id, command_id_of(request, asker), unseen
     )

@@ -15,7 +15,7 @@ import msgspec
 import structlog
 from structlog.typing import EventDict
 
-from server.runtime.bounded import Bounded
+from server.runtime.bounded_dict import Bounded
 from server.runtime.clock import Clock
 
 WITHOUT_LOCALS = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)

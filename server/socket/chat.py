@@ -20,14 +20,14 @@ import msgspec
 
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Viewer
 from domain.table.deleted import OtherNames
-from domain.table.standing import viewer_of
 from domain.table.state import Closed, Finished, Player, Table
+from domain.table.table_queries import viewer_of
 from kontor.frames import ChatRoom, Said, Speaker
 from server.accounts.blocks import BlockedBy, Blocks, hides
 from server.accounts.identity import Identity
 from server.accounts.names import JOINERS
-from server.budgets.budgets import Budget
-from server.budgets.rate_limiter import RateLimiter
+from server.rate_limits.budgets import Budget
+from server.rate_limits.rate_limiter import RateLimiter
 from server.runtime.background import BackgroundTasks
 from server.runtime.clock import Clock, rfc3339
 from server.runtime.telemetry import warn_seldom

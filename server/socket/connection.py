@@ -309,7 +309,7 @@ class Connection:
 
     async def _newest(self, table_id: str, invite: str | None) -> LiveTable:
         """That table as the ledger has it now. Raises UnknownTable, Unavailable."""
-        live = await self._context.tables.catch_up.newest(table_id)
+        live = await self._context.tables.follower.newest(table_id)
         if not self._may_see(live.table, invite):
             raise UnknownTable(table_id)
         return live

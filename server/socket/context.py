@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from server.accounts.identity import Identity
-from server.budgets.addresses import Addresses
-from server.budgets.rate_limiter import LocalRateLimiter
+from server.rate_limits.addresses import Addresses
+from server.rate_limits.rate_limiter import LocalRateLimiter
 from server.runtime.background import BackgroundTasks
 from server.runtime.clock import Clock
 from server.runtime.settings import Settings
@@ -13,7 +13,7 @@ from server.socket.drain_hints import DrainHints
 from server.socket.outage import Outage
 from server.socket.presence import PresenceTracker
 from server.socket.socket_quota import SocketQuota
-from server.socket.table_bells import TableBells
+from server.socket.table_updates import TableUpdates
 from server.tables.tables import Tables
 
 
@@ -34,7 +34,7 @@ class SocketContext:
     positions: LocalRateLimiter
     identity: Identity
     tables: Tables
-    bells: TableBells
+    bells: TableUpdates
     chat: Chat
     presence: PresenceTracker
     player_quota: SocketQuota

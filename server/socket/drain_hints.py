@@ -8,7 +8,7 @@ again, but later and later. In between they play on here at all their other tabl
 import time
 from collections.abc import Callable
 
-from server.runtime.bounded import Bounded
+from server.runtime.bounded_dict import Bounded
 
 MOST_REMEMBERED = 10_000
 FIRST_PAUSE, LONGEST_HINT_PAUSE = 2.0, 600.0

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 import msgspec
 
 from domain.decider import SPECTATOR
-from domain.table.standing import viewer_of
 from domain.table.state import Person, Table
+from domain.table.table_queries import viewer_of
 from kontor import frames
 from server.runtime.clock import Clock
 from server.runtime.pending import Pending

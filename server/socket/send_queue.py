@@ -9,7 +9,7 @@ import contextlib
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 
-from server.budgets.token_bucket import TokenBucket
+from server.rate_limits.token_bucket import TokenBucket
 from server.socket.transport import FrameTransport
 
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]

@@ -93,7 +93,7 @@ class SessionRevocation:
         """Fold the tables anew in which these players are named: they are others from now on."""
         for live in tuple(self._tables.cache.loaded.values()):
             if players and names_any(live, players):
-                self._tasks.spawn(self._tables.catch_up.fold_again(live))
+                self._tasks.spawn(self._tables.follower.fold_again(live))
 
 
 def names_any(live: LiveTable, players: set[str]) -> bool:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from server.budgets.addresses import shares
+from server.rate_limits.addresses import shares
 
 
 class SocketQuota:

@@ -29,7 +29,7 @@ from websockets.protocol import OPEN
 from websockets.speedups import apply_mask
 
 from kontor.codes import TOO_FAST
-from server.budgets.token_bucket import TokenBucket
+from server.rate_limits.token_bucket import TokenBucket
 
 TRANSPORT = "kontor.transport"
 UNREAD_FRAMES = 32

@@ -77,7 +77,8 @@ class Append(msgspec.Struct, frozen=True):
 
     `summary`: empty where nothing of it changed but version and awaiting. `awaiting`: seats, by
     commas. `subscribed`: whether this gateway gets the table's bells itself. `tip`: that of the
-    ledger after this entry. `follows`: whether something is to be done after it, see `FollowUps`.
+    ledger after this entry. `follows`: whether something is to be done after it, see
+    `PostCommitHooks`.
     """
 
     table_id: str

@@ -125,17 +125,19 @@ CALLS = Key("queue:calls:<shard>", "zset", None, "store/table_queue.py")
 """`<player>/<subscription>` by when to tell something there, or by the end of the lease on it."""
 REMINDERS = Key("queue:reminders:<shard>", "zset", None, "store/table_queue.py")
 """Tables by when somebody's time is nearly up who can be called, or the end of the lease."""
-CALLED = Key("calls:players", "zset", None, "calls/subscriptions.py")
+CALLED = Key("calls:players", "zset", None, "notifications/subscriptions.py")
 """Players who may be called, score = when that was last renewed; gone half a year later."""
-SUBSCRIPTIONS = Key("{<player>}:calls", "hash", CALLED_DAYS * DAY, "calls/subscriptions.py")
+SUBSCRIPTIONS = Key("{<player>}:calls", "hash", CALLED_DAYS * DAY, "notifications/subscriptions.py")
 """`to <id>`: where a player is called, as msgpack; `silent <table>`: a table that does not."""
-OUTBOX = Key("{<player>}:calls:<subscription>", "hash", 30 * DAY, "calls/calls.py")
+OUTBOX = Key(
+    "{<player>}:calls:<subscription>", "hash", 30 * DAY, "notifications/notification_settings.py"
+)
 """What is to be told there, or was and still holds: `<kind> <table> <once>`, as msgpack.
 
 `lock`: until when somebody is at it; `sending`: what is on its way, with its id; `tries`, `told`:
 how often that failed, and when something was last told.
 """
-VAPID = Key("kontor:vapid", "string", None, "calls/web_push.py")
+VAPID = Key("kontor:vapid", "string", None, "notifications/web_push.py")
 """The private key, made once, by which push services know this server: 32 bytes."""
 
 # Players, and what they may ask for how often.
@@ -171,11 +173,11 @@ PASSKEYS = Key("player:<player>:passkeys", "hash", None, "accounts/passkeys.py")
 msgpack. Who has one is never forgotten."""
 PASSKEY_CHALLENGE = Key("passkey:challenge:<digest>", "string", 300, "accounts/passkeys.py")
 """SHA-256 of a challenge → the player who may make a passkey with it; empty: it is to sign in."""
-JOINED = Key("player:<player>:joined", "set", None, "accounts/joined.py")
+JOINED = Key("player:<player>:joined", "set", None, "accounts/merged_accounts.py")
 """Ids of guests who are this player now."""
-JOINED_TO = Key("player:<guest>:joined_to", "string", None, "accounts/joined.py")
+JOINED_TO = Key("player:<guest>:joined_to", "string", None, "accounts/merged_accounts.py")
 """The player who that guest is now, or is about to be: from then on no other."""
-JOINING = Key("player:<player>:joining", "string", 30, "accounts/joined.py")
+JOINING = Key("player:<player>:joining", "string", 30, "accounts/merged_accounts.py")
 """A random value: the lock of a join that this player is part of."""
 BLOCKS = Key("player:<player>:blocks", "hash", None, "accounts/blocks.py")
 """Another player → `blocked` or `muted`: 200 at most, and what joined guests had. Of a guest who
@@ -188,9 +190,9 @@ INVITATIONS = Key("player:<player>:invitations", "hash", 7 * DAY, "accounts/invi
 """By who would like to play with this player: at which table, and since when, as msgpack."""
 DEVICE_CODE = Key("code:<digest>", "string", 600, "accounts/device_codes.py")
 """SHA-256 of a code → the player it stands for."""
-BUCKET = Key("budget:<name>:<payer*>", "string", DAY, "budgets/spend.lua")
+BUCKET = Key("budget:<name>:<payer*>", "string", DAY, "rate_limits/spend.lua")
 """Microseconds since 1970 at which this token bucket is full again."""
-ANSWER = Key("idempotency:<player>:<digest>", "string", DAY, "http/idempotency.py")
+ANSWER = Key("idempotency:<player>:<digest>", "string", DAY, "http/idempotent_responses.py")
 """Of which table and version the first answer under an Idempotency-Key is, as msgpack."""
 
 PLAYERS = Key("kontor:players", "channel", None, "accounts/identity.py")

@@ -20,9 +20,9 @@ import msgspec
 
 from domain.decider import Reason
 from domain.table.deleted import somebody
-from domain.table.standing import Status
 from domain.table.state import Visibility
 from domain.table.step import Step
+from domain.table.table_queries import Status
 from projections import table_view
 from projections.projection import Shown
 from server.runtime.clock import timestamp
@@ -117,7 +117,7 @@ class TableIndex:
         return bool(await self._redis.ask("SISMEMBER", shard_key(table_id), table_id))
 
     def place_changed(self, step: Step) -> Callable[[], Awaitable[None]]:
-        """A hook of `FollowUps`: place a table again whose people or stage changed."""
+        """A hook of `PostCommitHooks`: place a table again whose people or stage changed."""
         return partial(self.place, step)
 
     async def place(self, step: Step) -> None:

@@ -9,9 +9,9 @@ import msgspec
 
 from domain.decider import SPECTATOR, Viewer, viewer_name
 from domain.table.chain import Head
-from domain.table.standing import seats_by_player, viewer_of
 from domain.table.state import Table
 from domain.table.step import Step
+from domain.table.table_queries import seats_by_player, viewer_of
 from projections import viewer_frames
 from projections.memo import Parts
 from projections.projection import Lang, Shown

@@ -17,15 +17,15 @@ from domain.decider import Rejected
 from domain.table.chain import EMPTY, Head
 from domain.table.entry import game_of_first_entry
 from domain.table.evolve import book, replay
-from domain.table.standing import seats_by_player
 from domain.table.state import Finished, Table
 from domain.table.step import Step, next_step
 from domain.table.table_options import typed_options
-from server.accounts.joined import JoinedGuests
+from domain.table.table_queries import seats_by_player
+from server.accounts.merged_accounts import MergedAccounts
 from server.archive.archive import Archive
 from server.archive.packing import DamagedObject
 from server.runtime.background import start_shared
-from server.runtime.bounded import Bounded
+from server.runtime.bounded_dict import Bounded
 from server.runtime.game_registry import GameRegistry, HostedGame
 from server.runtime.supervisor import cancel_all
 from server.runtime.telemetry import error_once, warn_once
@@ -83,7 +83,7 @@ class TableCache:
         ledger: Ledger,
         games: GameRegistry,
         archive: Archive | None,
-        joined: JoinedGuests,
+        joined: MergedAccounts,
     ) -> None:
         self.loaded: dict[str, LiveTable] = {}
         self.subscribed: set[str] = set()

@@ -8,8 +8,8 @@ from domain.decider import Rejected, Seat
 from domain.table import commands
 from domain.table.decide import decide_about_table
 from domain.table.decide.playing import play as play_game
-from domain.table.standing import is_stood_in_for
 from domain.table.state import Bot, Open, Player, Running, Table
+from domain.table.table_queries import is_stood_in_for
 from server.accounts.identity import Identity
 from server.runtime.clock import timestamp
 from server.runtime.telemetry import error_seldom

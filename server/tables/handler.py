@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from domain.decider import AnyGame, Rejected, Seat
-from domain.table import standing
+from domain.table import table_queries
 from domain.table.chain import EMPTY, Head
 from domain.table.entry import Entry
 from domain.table.state import Person
@@ -34,9 +34,9 @@ from server.store.ledger import Ledger
 from server.store.redis_client import Unavailable
 from server.tables.broadcast import Broadcast
 from server.tables.cache import TableCache
-from server.tables.catch_up import CatchUp
-from server.tables.follow_ups import FollowUps
+from server.tables.ledger_follower import LedgerFollower
 from server.tables.live_table import LiveTable, NotKept
+from server.tables.post_commit_hooks import PostCommitHooks
 
 Decide: TypeAlias = Callable[[LiveTable], "Decision"]
 """What follows from a command on the table as it stands. Raises Rejected, NotKept."""
@@ -72,18 +72,18 @@ class CommandHandler:
         self,
         ledger: Ledger,
         cache: TableCache,
-        catch_up: CatchUp,
+        follower: LedgerFollower,
         broadcast: Broadcast,
-        follow_ups: FollowUps,
+        post_commit_hooks: PostCommitHooks,
         *,
         counters: Counters,
         clock: Clock,
     ) -> None:
         self._ledger = ledger
         self._cache = cache
-        self._catch_up = catch_up
+        self._follower = follower
         self._broadcast = broadcast
-        self._follow_ups = follow_ups
+        self._post_commit_hooks = post_commit_hooks
         self._counters = counters
         self._clock = clock
 
@@ -95,22 +95,22 @@ class CommandHandler:
         entry = Entry(1, rfc3339(self._clock()), decision.events, decision.by)
         data = hosted.codec.encode(entry)
         step = next_step(hosted.game, None, entry, EMPTY.after(data))
-        works = self._follow_ups.after(step)
+        works = self._post_commit_hooks.after(step)
         key = idempotency_key(None, "open")
         try:
             appended = await self._append(
                 hosted.game, step, data, key=key, expected=EMPTY, follows=bool(works)
             )
         except Unavailable:
-            self._follow_ups.doubt(table_id)
+            self._post_commit_hooks.doubt(table_id)
             raise
         if isinstance(appended, Booked):
             live = LiveTable(hosted, step.after, secret, step.head)
             self._cache.add(live)
-            await self._follow_ups.do(table_id, 1, works)
+            await self._post_commit_hooks.do(table_id, 1, works)
             return live
         live = await self._cache.get(table_id)  # booked before: as the ledger has it
-        await self._follow_ups.complete(live)
+        await self._post_commit_hooks.complete(live)
         return live
 
     async def act(
@@ -127,7 +127,7 @@ class CommandHandler:
         except (Rejected, TooSoon):
             raise
         except Unavailable:
-            self._follow_ups.doubt(live.table.table_id)
+            self._post_commit_hooks.doubt(live.table.table_id)
             raise
         except Exception as error:  # noqa: BLE001 - raised again unless it is booked
             return await self.require_booked(live.table.table_id, player_id, command_id, error)
@@ -162,13 +162,13 @@ class CommandHandler:
                     if version is not None:
                         return version
         finally:
-            self._catch_up.refresh_if_behind(live)
+            self._follower.refresh_if_behind(live)
         message = "the ledger stood elsewhere each time"
         raise Unavailable(message)
 
     async def _require_mended(self, live: LiveTable) -> None:
         """Raises Rejected `ledger_damaged`, unless its ledger was mended meanwhile."""
-        await self._catch_up.read_on(live)
+        await self._follower.read_on(live)
         if live.damaged_at is not None:
             raise Rejected("ledger_damaged")
 
@@ -177,7 +177,7 @@ class CommandHandler:
         if decision.command is None or live.moment is None:
             return
         left = seconds_left(live.moment, self._clock)
-        if left > 0 and decision.by in standing.awaiting(live.hosted.game, live.table):
+        if left > 0 and decision.by in table_queries.awaiting(live.hosted.game, live.table):
             raise TooSoon(left)
 
     async def _version_after_all(self, live: LiveTable, key: str, refusal: Rejected) -> int | None:
@@ -190,9 +190,11 @@ class CommandHandler:
         stands = await self._ledger.standing(live.table.table_id, key)
         behind = stands.head != (live.damaged_at or live.head)
         if behind:
-            await self._catch_up.read_on(live)
+            await self._follower.read_on(live)
         if stands.booked is not None:
-            await self._follow_ups.complete(live)  # the answer was lost: maybe nothing followed
+            await self._post_commit_hooks.complete(
+                live
+            )  # the answer was lost: maybe nothing followed
             return stands.booked
         if not behind:
             raise refusal
@@ -213,15 +215,15 @@ class CommandHandler:
         )
         data = live.hosted.codec.encode(entry)
         step = next_step(game, before, entry, live.head.after(data), decision.position)
-        works = self._follow_ups.after(step)
+        works = self._post_commit_hooks.after(step)
         follows = bool(works)
         match await self._append(game, step, data, key=key, expected=live.head, follows=follows):
             case Booked(version):
                 self._counters.commands.value += 1
                 self._broadcast.publish(live, live.take(step))
-                self._follow_ups.tell(step)
+                self._post_commit_hooks.tell(step)
                 if works:
-                    await self._follow_ups.do(before.table_id, version, works)
+                    await self._post_commit_hooks.do(before.table_id, version, works)
                 ms = (time.perf_counter() - began) * 1000
                 table, seat = before.table_id, decision.by
                 logger().info("command_booked", table=table, seat=seat, version=version, ms=ms)
@@ -256,17 +258,17 @@ class CommandHandler:
         match found:
             case AlreadyBooked(version):
                 # By us, if the answer was lost on the way: then nothing followed yet.
-                await self._catch_up.read_on(live)
-                await self._follow_ups.complete(live)
+                await self._follower.read_on(live)
+                await self._post_commit_hooks.complete(live)
                 return version
             case Conflict(version):
                 self._counters.conflicts.value += 1
                 stood = live.table
                 logger().info("conflict", table=stood.table_id, head=version, version=stood.version)
-                await self._catch_up.read_on(live)
+                await self._follower.read_on(live)
                 return None
             case Damaged(version):
-                await self._catch_up.declare_damaged(live, Head(version, live.head.tip))
+                await self._follower.declare_damaged(live, Head(version, live.head.tip))
                 return None
 
 
@@ -281,6 +283,6 @@ def archived_version(live: LiveTable, key: str, refusal: Rejected) -> int:
     raise refusal
 
 
-def seconds_left(moment: standing.Deadline, clock: Clock) -> float:
+def seconds_left(moment: table_queries.Deadline, clock: Clock) -> float:
     """How long an awaited seat's answer is still held back for interrupts; 0 or less: it is not."""
     return timestamp(moment.since) + moment.seconds - clock()

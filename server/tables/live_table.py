@@ -11,9 +11,9 @@ from typing import Any
 
 from domain.decider import Seat, Viewer, offered
 from domain.table.chain import Head
-from domain.table.standing import moment_deadline
 from domain.table.state import Running, Table
 from domain.table.step import Step, next_step
+from domain.table.table_queries import moment_deadline
 from projections.memo import Parts
 from projections.viewer_frames import Seen
 from server.runtime.game_registry import HostedGame

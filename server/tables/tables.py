@@ -8,7 +8,7 @@ from typing import NamedTuple
 from projections.projection import AnyProjection
 from server.accounts.blocks import Blocks
 from server.accounts.identity import Identity
-from server.accounts.joined import JoinedGuests
+from server.accounts.merged_accounts import MergedAccounts
 from server.archive.archive import Archive, archive_of
 from server.metrics.counters import Counters
 from server.runtime.game_registry import GameRegistry
@@ -20,9 +20,9 @@ from server.store.redis_client import RedisClient
 from server.store.table_index import TableIndex, nothing_archived
 from server.tables.broadcast import Broadcast
 from server.tables.cache import TableCache
-from server.tables.catch_up import CatchUp
-from server.tables.follow_ups import FollowUps, Hooks
 from server.tables.handler import CommandHandler
+from server.tables.ledger_follower import LedgerFollower
+from server.tables.post_commit_hooks import Hooks, PostCommitHooks
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Store:
     key: LedgerKey
     clock: SharedClock
     identity: Identity
-    joined: JoinedGuests
+    joined: MergedAccounts
     blocks: Blocks
     games: GameRegistry
     archive: Archive | None
@@ -64,7 +64,7 @@ def store_of(
     ledger = Ledger(redis, settings.redis_replicas)
     archived = archive.summaries if archive else nothing_archived
     index = TableIndex(redis, ledger, games, archived)
-    joined = JoinedGuests(redis, identity)
+    joined = MergedAccounts(redis, identity)
     blocks = Blocks(redis, identity)
     return Store(
         redis, key, clock_on(redis), identity, joined, blocks, games, archive, ledger, index
@@ -78,16 +78,16 @@ class Tables(NamedTuple):
     games: GameRegistry
     cache: TableCache
     broadcast: Broadcast
-    catch_up: CatchUp
-    follow_ups: FollowUps
+    follower: LedgerFollower
+    post_commit_hooks: PostCommitHooks
     handler: CommandHandler
     counters: Counters
 
     async def close(self) -> None:
         """Wait for what is under way."""
-        await self.catch_up.close()
+        await self.follower.close()
         await self.cache.close()
-        await self.follow_ups.close()
+        await self.post_commit_hooks.close()
         await self.ledger.close()
 
 
@@ -97,9 +97,9 @@ def tables_of(store: Store, hooks: Hooks, on_reseated: Callable[[str], None]) ->
     broadcast = Broadcast(store.identity.invite, store.identity.seal, on_reseated)
     counters = Counters()
     cache = TableCache(ledger, games, store.archive, store.joined)
-    catch_up = CatchUp(ledger, cache, broadcast, counters)
-    follow_ups = FollowUps(store.redis, ledger, cache, catch_up, hooks)
+    follower = LedgerFollower(ledger, cache, broadcast, counters)
+    post_commit_hooks = PostCommitHooks(store.redis, ledger, cache, follower, hooks)
     handler = CommandHandler(
-        ledger, cache, catch_up, broadcast, follow_ups, counters=counters, clock=store.clock
+        ledger, cache, follower, broadcast, post_commit_hooks, counters=counters, clock=store.clock
     )
-    return Tables(ledger, games, cache, broadcast, catch_up, follow_ups, handler, counters)
+    return Tables(ledger, games, cache, broadcast, follower, post_commit_hooks, handler, counters)

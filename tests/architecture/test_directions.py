@@ -35,7 +35,7 @@ IN_PROCESS = {
 }
 CLIENTS = frozenset({"clients", "kontor"})
 FOR_SERVERS = frozenset({"clients.bots", "kontor.codes", "kontor.frames"})
-CONSOLE = ("server/cli.py", "server/logs/log_source.py")
+CONSOLE = ("server/cli.py", "server/game_logs/log_source.py")
 """The console command is a client too, and so is what reads logs for it."""
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.architecture.sources import imports, module_of, sources
 
-UP_TO_TABLES = "runtime wire metrics store budgets accounts archive tables"
+UP_TO_TABLES = "runtime wire metrics store rate_limits accounts archive tables"
 ROOMS: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         room: frozenset(known.split())
@@ -18,23 +18,23 @@ ROOMS: Mapping[str, frozenset[str]] = MappingProxyType(
             "wire": "",
             "metrics": "runtime",
             "store": "runtime wire metrics",
-            "budgets": "runtime wire store",
-            "accounts": "runtime wire store budgets",
+            "rate_limits": "runtime wire store",
+            "accounts": "runtime wire store rate_limits",
             "archive": "runtime wire store",
-            "tables": "runtime wire metrics store budgets accounts archive",
+            "tables": "runtime wire metrics store rate_limits accounts archive",
             "automation": UP_TO_TABLES,
-            "calls": f"{UP_TO_TABLES} automation",
+            "notifications": f"{UP_TO_TABLES} automation",
             "socket": UP_TO_TABLES,
-            "logs": UP_TO_TABLES,
-            "http": f"{UP_TO_TABLES} calls automation socket logs",
-            "measures": "metrics store tables http",
-            "app": f"{UP_TO_TABLES} calls automation socket logs http measures",
-            "run": "runtime wire metrics store budgets socket http app",
+            "game_logs": UP_TO_TABLES,
+            "http": f"{UP_TO_TABLES} notifications automation socket game_logs",
+            "gauges": "metrics store tables http",
+            "app": f"{UP_TO_TABLES} notifications automation socket game_logs http gauges",
+            "run": "runtime wire metrics store rate_limits socket http app",
             "worker": "runtime metrics app run",
             "multiprocess": "runtime store",
-            "upkeep": "runtime store tables automation",
-            "moderating": "runtime store accounts tables upkeep",
-            "cli": "runtime store logs run multiprocess upkeep moderating",
+            "maintenance_cli": "runtime store tables automation",
+            "moderation_cli": "runtime store accounts tables maintenance_cli",
+            "cli": "runtime store game_logs run multiprocess maintenance_cli moderation_cli",
         }.items()
     }
 )

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from server import upkeep
+from server import maintenance_cli
 from server.automation import archivist, rebuild
 from server.runtime.settings import Settings
 from tests.conftest import TEST_GAMES, Running, Serve
@@ -20,8 +20,8 @@ from tests.running.wait_until import wait_until
 @pytest.fixture
 def settings(redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
     """As the commands get them. Whoever asks or is asked looks often."""
-    monkeypatch.setattr(upkeep, "PROJECTIONS", TEST_GAMES)
-    monkeypatch.setattr(upkeep, "PROGRESS_SECONDS", 0.05)
+    monkeypatch.setattr(maintenance_cli, "PROJECTIONS", TEST_GAMES)
+    monkeypatch.setattr(maintenance_cli, "PROGRESS_SECONDS", 0.05)
     monkeypatch.setattr(archivist, "FINISHED_POLL_SECONDS", 0.05)
     monkeypatch.setattr(rebuild, "LISTS_POLL_SECONDS", 0.05)
     return Settings(redis_url=redis_url, archive=str(tmp_path / "archive"))

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from server.archive.folder import Folder
+from server.archive.filesystem_store import FilesystemStore
 from server.archive.object_store import ArchiveAway
 from server.store import table_index
 from tests.archive.test_archive import an_archived_table, forget, moved, played_out
@@ -22,7 +22,7 @@ class Away:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.asked = 0
-        monkeypatch.setattr(Folder, "get", self._get)
+        monkeypatch.setattr(FilesystemStore, "get", self._get)
 
     async def _get(self, _: str) -> bytes | None:
         self.asked += 1
@@ -79,7 +79,7 @@ async def test_an_archive_that_hangs_does_not_hang_the_lobby(
 
     _, ann = await an_archived_table(at)
     forget(at)
-    monkeypatch.setattr(Folder, "get", hang)
+    monkeypatch.setattr(FilesystemStore, "get", hang)
     monkeypatch.setattr(table_index, "ARCHIVE_ANSWER_SECONDS", 0.1, raising=False)
 
     page = await asyncio.wait_for(ann.get("/api/tables"), 5)

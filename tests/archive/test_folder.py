@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from server.archive.folder import Folder
+from server.archive.filesystem_store import FilesystemStore
 from server.archive.object_store import MARKER, ArchiveAway
 from tests.archive.test_stores import listed
 
 
-async def marked(path: Path) -> Folder:
+async def marked(path: Path) -> FilesystemStore:
     """A folder that is an archive."""
-    folder = Folder(str(path))
+    folder = FilesystemStore(str(path))
     await folder.mark()
     return folder
 
@@ -50,7 +50,7 @@ async def test_a_folder_that_is_not_there_any_more_is_not_an_empty_one(
 
 def test_what_the_folder_lies_in_must_be_there(tmp_path: Path) -> None:
     with pytest.raises(RuntimeError, match=r"KONTOR_ARCHIVE.*missing"):
-        Folder(str(tmp_path / "not mounted" / "archive"))
+        FilesystemStore(str(tmp_path / "not mounted" / "archive"))
 
     assert not (tmp_path / "not mounted").exists()
 
@@ -62,7 +62,7 @@ def test_a_folder_without_links_is_marked_too(
         raise PermissionError
 
     monkeypatch.setattr(Path, "hardlink_to", refused)
-    folder = Folder(str(tmp_path))
+    folder = FilesystemStore(str(tmp_path))
 
     assert len(asyncio.run(folder.mark())) == 32
     assert [one.name for one in tmp_path.iterdir()] == [MARKER]
@@ -72,7 +72,7 @@ def test_a_folder_where_nothing_can_be_written_stops_the_start(tmp_path: Path) -
     (tmp_path / "a").write_text("a file in its place")
 
     with pytest.raises(RuntimeError, match="KONTOR_ARCHIVE"):
-        Folder(str(tmp_path / "a"))
+        FilesystemStore(str(tmp_path / "a"))
 
 
 @pytest.mark.parametrize("made_before", [False, True])

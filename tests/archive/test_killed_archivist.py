@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server.archive.folder import Folder
+from server.archive.filesystem_store import FilesystemStore
 from server.automation.archivist import Archivist
 from server.store import keys
 from server.store.redis_client import RedisClient
@@ -47,7 +47,7 @@ def killed_at(step: int, *, before: bool) -> Iterator[None]:
         return counted
 
     with pytest.MonkeyPatch.context() as patch:
-        for kind, names in ((RedisClient, READS), (Folder, ("put", "get"))):
+        for kind, names in ((RedisClient, READS), (FilesystemStore, ("put", "get"))):
             for name in names:
                 patch.setattr(kind, name, dying(getattr(kind, name)))
         yield

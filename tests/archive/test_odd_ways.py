@@ -36,7 +36,7 @@ def archivist_of(at: Running) -> Archivist:
 
 
 async def move(at: Running, table_id: str) -> bool:
-    live = await at.tables.catch_up.newest(table_id)
+    live = await at.tables.follower.newest(table_id)
     return await archivist_of(at).move(live)
 
 
@@ -68,11 +68,11 @@ async def test_archived_tables_can_be_read_where_nothing_is_archived_any_more(
 
 async def test_a_damaged_table_that_was_mended_and_archived_is_damaged_no_more(at: Running) -> None:
     table_id, _, _ = await over(at)
-    live = await at.tables.catch_up.newest(table_id)
+    live = await at.tables.follower.newest(table_id)
     assert await move(at, table_id)
     live.archived, live.damaged_at = None, live.head
 
-    again = await at.tables.catch_up.newest(table_id)
+    again = await at.tables.follower.newest(table_id)
 
     assert again is live
     assert again.archived is not None
@@ -91,7 +91,7 @@ async def test_a_ledger_that_was_put_back_to_where_the_game_went_on_is_played_on
     await settled(at, table_id)
     assert await move(at, table_id)
     await copy.put_back()
-    at.tables.catch_up.on_restarted()
+    at.tables.follower.on_restarted()
 
     shown = (await ann.get(f"/api/tables/{table_id}")).json()
     acted = await (await bob.line()).act(table_id, "b2")
@@ -106,7 +106,7 @@ async def test_a_table_that_is_back_in_redis_is_not_forgotten_by_its_id(at: Runn
     copy = await copy_of(at, table_id)
     await (await ann.line()).act(table_id, "a1")
     await settled(at, table_id)
-    live = await at.tables.catch_up.newest(table_id)
+    live = await at.tables.follower.newest(table_id)
     assert await move(at, table_id)
     await copy.put_back()
     assert live.archived is not None

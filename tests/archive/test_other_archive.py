@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from server.archive.archive import archive_of
-from server.archive.folder import Folder
+from server.archive.filesystem_store import FilesystemStore
 from server.archive.object_store import MARKER
 from server.archive.own_store import OtherArchive, OwnStore
 from server.automation.rebuild import Rebuild
@@ -137,7 +137,7 @@ async def test_d3_while_it_runs_they_are_unavailable_too_until_it_is_back(
 async def test_d3_a_new_ledger_takes_the_archive_that_is_there(
     redis_url: str, folder: Path
 ) -> None:
-    before = await Folder(str(folder)).mark()
+    before = await FilesystemStore(str(folder)).mark()
     async with RedisClient(redis_url) as redis:
         archive = archive_of(Settings(archive=str(folder)), redis)
         assert archive is not None
@@ -168,7 +168,7 @@ async def test_d3_another_store_that_came_a_moment_ago_does_not_make_tables_unkn
 ) -> None:
     """Though its marker was seen to be ours a moment before."""
     async with RedisClient(redis_url) as redis:
-        store = OwnStore(Folder(str(folder)), redis)
+        store = OwnStore(FilesystemStore(str(folder)), redis)
         await store.require_own()
         assert await store.get("3f/t.zst") is None
         anothers(folder)

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from server.archive.archive import Archive, KeptOtherwise, archive_of, name_of
-from server.archive.bucket import Bucket
-from server.archive.folder import Folder
+from server.archive.archive import Archive, ArchiveConflict, archive_of, name_of
+from server.archive.filesystem_store import FilesystemStore
 from server.archive.object_store import ArchiveAway, ObjectStore
 from server.archive.packing import DamagedObject, archived, packed
+from server.archive.s3_store import S3Store
 from server.runtime.settings import Settings
 from server.store.redis_client import RedisClient
 from tests.running.ports import free_port
@@ -26,7 +26,7 @@ ENTRY = b"\x83\xa7version\x01\xa4time\xb82026-01-01T00:00:00.000Z\xa6events\x90"
 @pytest.fixture(params=["folder", "bucket"])
 def unmarked(request: pytest.FixtureRequest, tmp_path: Path) -> ObjectStore:
     if request.param == "folder":
-        return Folder(str(tmp_path / "archive"))
+        return FilesystemStore(str(tmp_path / "archive"))
     return bucket(request.getfixturevalue("s3"), tmp_path.name)
 
 
@@ -36,8 +36,8 @@ async def store(unmarked: ObjectStore) -> ObjectStore:
     return unmarked
 
 
-def bucket(url: str, prefix: str = "", name: str = "tables") -> Bucket:
-    return Bucket(
+def bucket(url: str, prefix: str = "", name: str = "tables") -> S3Store:
+    return S3Store(
         f"s3://{name}/{prefix}",
         aws_access_key_id="k",
         aws_secret_access_key="s",
@@ -158,7 +158,7 @@ async def test_another_history_is_not_overwritten(store: ObjectStore) -> None:
     await archive.keep(archived("t", "tick", b"{}", [ENTRY]))
     before = await store.get(name_of("t"))
 
-    with pytest.raises(KeptOtherwise):
+    with pytest.raises(ArchiveConflict):
         await archive.keep(archived("t", "tick", b"{}", [ENTRY, ENTRY]))
 
     assert await store.get(name_of("t")) == before
@@ -331,7 +331,7 @@ async def test_an_error_is_told_without_the_answer_and_after_few_tries(
 @pytest.mark.parametrize("address", ["s3://", "s3://AK:SECRET@my bucket/x"])
 def test_an_address_of_no_bucket_is_not_repeated(address: str) -> None:
     with pytest.raises(RuntimeError, match="KONTOR_ARCHIVE") as wrong:
-        Bucket(address)
+        S3Store(address)
 
     assert "SECRET" not in str(wrong.value)
     assert wrong.value.__suppress_context__

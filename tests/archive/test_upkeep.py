@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from server import cli, upkeep
+from server import cli, maintenance_cli
 from server.archive.archive import Archive, name_of
 from server.archive.own_store import OtherArchive
 from server.archive.packing import DamagedObject
@@ -41,7 +41,7 @@ async def archived(at: Running, settings: Settings) -> str:
     """A table that was moved, by a server that has made its lists."""
     table_id, _ = await over_and_done(at)
     await done(at)
-    assert await upkeep.archive_finished(settings, 0, nothing) == 0
+    assert await maintenance_cli.archive_finished(settings, 0, nothing) == 0
     return table_id
 
 
@@ -59,10 +59,10 @@ async def test_finished_tables_are_moved_now_and_others_stay(
     said: list[str] = []
     over, ann = await over_and_done(at)
     going_on = (await ann.open())["table_id"]
-    assert await upkeep.archive_finished(settings, 3600, nothing) == 0
+    assert await maintenance_cli.archive_finished(settings, 3600, nothing) == 0
     assert await left_in_redis(at, over) != []
 
-    assert await upkeep.archive_finished(settings, 0, said.append) == 0
+    assert await maintenance_cli.archive_finished(settings, 0, said.append) == 0
 
     assert said == ["1 tables to move", "1 tables moved"]
     assert await left_in_redis(at, over) == []
@@ -86,7 +86,7 @@ async def test_a_table_that_no_server_moves_by_itself_is_moved(
             break
     assert await left_in_redis(at, over) != []
 
-    assert await upkeep.archive_finished(settings, 0, nothing) == 0
+    assert await maintenance_cli.archive_finished(settings, 0, nothing) == 0
 
     assert await left_in_redis(at, over) == []
 
@@ -107,7 +107,7 @@ async def test_a_table_that_is_refused_is_named_and_keeps_none_of_the_others(
 
     monkeypatch.setattr(Archivist, "move", moving)
 
-    assert await upkeep.archive_finished(settings, 0, said.append) == 1
+    assert await maintenance_cli.archive_finished(settings, 0, said.append) == 1
 
     assert said[-2:] == [f"{bad} was left: a gateway's log says why.", "1 tables moved"]
     assert bad in {line["table"] for line in logs if line["event"] == "not_archived"}
@@ -126,7 +126,7 @@ async def test_what_is_made_anew_is_what_was_there(at: Running, settings: Settin
     await at.redis.delete(*before)
     await add_stale(at)
 
-    assert await upkeep.rebuild_lists(settings, nothing) == 0
+    assert await maintenance_cli.rebuild_lists(settings, nothing) == 0
 
     assert await lists(at.redis) == before
     finished = [one for key in whole_lobby("finished", "tick_tock") for one in before.get(key, ())]
@@ -142,7 +142,7 @@ async def test_where_another_had_begun_they_are_made_anew_once_more_if_that_is_a
     lease_end = at.app.services.clock() + 0.3  # of one who was killed
     await rebuild.state.queue.add_absent({LISTS: lease_end})
 
-    await upkeep.rebuild_lists(settings, nothing, again=True)
+    await maintenance_cli.rebuild_lists(settings, nothing, again=True)
 
     assert rebuild.placed == before + 2
 
@@ -150,14 +150,14 @@ async def test_where_another_had_begun_they_are_made_anew_once_more_if_that_is_a
 async def test_where_no_server_answers_it_is_said_so_and_done_by_the_next_one(
     at: Running, serve: Serve, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upkeep, "PATIENCE_SECONDS", 0.1)
+    monkeypatch.setattr(maintenance_cli, "PATIENCE_SECONDS", 0.1)
     over, _ = await over_and_done(at)
     await done(at)
     await at.stop()
 
     for asked in (
-        upkeep.archive_finished(settings, 0, nothing),
-        upkeep.rebuild_lists(settings, nothing),
+        maintenance_cli.archive_finished(settings, 0, nothing),
+        maintenance_cli.rebuild_lists(settings, nothing),
     ):
         with pytest.raises(RuntimeError, match="no gateway did anything"):
             await asked
@@ -176,7 +176,10 @@ async def test_another_archive_is_refused_and_nothing_is_asked(
     await archived(at, settings)
     before = await lists(at.redis)
 
-    for asked in (upkeep.archive_finished(other, 0, nothing), upkeep.rebuild_lists(other, nothing)):
+    for asked in (
+        maintenance_cli.archive_finished(other, 0, nothing),
+        maintenance_cli.rebuild_lists(other, nothing),
+    ):
         with pytest.raises(OtherArchive, match="another one than before"):
             await asked
 
@@ -192,7 +195,7 @@ async def test_while_the_archive_holds_nothing_none_is_dropped(
     before = await lists(at.redis)
     (Path(settings.archive) / name_of(table_id)).unlink()
 
-    assert await upkeep.rebuild_lists(settings, said.append) == 1
+    assert await maintenance_cli.rebuild_lists(settings, said.append) == 1
 
     assert EMPTY_ARCHIVE in said
     assert await lists(at.redis) == before
@@ -207,7 +210,7 @@ async def test_a_table_in_redis_without_a_summary_stays_in_the_lobby(
     before = await lists(at.redis)
     await add_stale(at)
 
-    assert await upkeep.rebuild_lists(settings, nothing) == 0
+    assert await maintenance_cli.rebuild_lists(settings, nothing) == 0
 
     assert await lists(at.redis) == before
 
@@ -229,7 +232,7 @@ async def test_a_damaged_object_is_named_and_stays_in_the_lobby(
     before = await lists(at.redis)
     (Path(settings.archive) / name_of(bad)).write_bytes(b"nothing of ours")
 
-    assert await upkeep.rebuild_lists(settings, said.append) == 1
+    assert await maintenance_cli.rebuild_lists(settings, said.append) == 1
 
     assert any(bad in line for line in said)
     assert await lists(at.redis) == before
@@ -238,7 +241,7 @@ async def test_a_damaged_object_is_named_and_stays_in_the_lobby(
 async def test_an_archive_that_goes_away_drops_nothing(
     at: Running, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upkeep, "PATIENCE_SECONDS", 0.5)
+    monkeypatch.setattr(maintenance_cli, "PATIENCE_SECONDS", 0.5)
     table_id = await archived(at, settings)
     before = await lists(at.redis)
     folder = Path(settings.archive) / name_of(table_id)
@@ -254,19 +257,19 @@ async def test_an_archive_that_goes_away_drops_nothing(
     monkeypatch.setattr(Archive, "ids", goes_away)
 
     with pytest.raises(RuntimeError, match="no gateway did anything"):
-        await upkeep.rebuild_lists(settings, nothing)
+        await maintenance_cli.rebuild_lists(settings, nothing)
 
     assert await lists(at.redis) == before
 
 
 async def test_without_a_redis_it_is_said_so(tmp_path: Path) -> None:
     with pytest.raises(Unavailable):
-        await upkeep.rebuild_lists(Settings(data=str(tmp_path), archive="none"), nothing)
+        await maintenance_cli.rebuild_lists(Settings(data=str(tmp_path), archive="none"), nothing)
 
 
 async def test_without_an_archive_it_is_said_so(redis_url: str) -> None:
     with pytest.raises(RuntimeError, match="KONTOR_ARCHIVE"):
-        await upkeep.archive_finished(Settings(redis_url=redis_url), 0, nothing)
+        await maintenance_cli.archive_finished(Settings(redis_url=redis_url), 0, nothing)
 
 
 def test_no_table_is_older_than_a_negative_number() -> None:
@@ -282,7 +285,7 @@ def test_tables_that_were_left_are_counted_and_make_the_command_fail(
     async def one_is_left(*_: Any) -> int:
         return 1
 
-    monkeypatch.setattr(upkeep, "archive_finished", one_is_left)
+    monkeypatch.setattr(maintenance_cli, "archive_finished", one_is_left)
 
     result = CliRunner().invoke(cli.app, ["archive", "--older-than", "0"])
 

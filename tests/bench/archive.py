@@ -25,7 +25,7 @@ from clients.suite.rooms import room_named
 from domain.catalog import GAMES
 from projections.catalog import PROJECTIONS
 from server.archive.archive import Archive
-from server.archive.folder import Folder
+from server.archive.filesystem_store import FilesystemStore
 from server.archive.packing import archived
 from server.runtime.game_registry import GameRegistry
 from server.store import ledger
@@ -144,7 +144,7 @@ def copied(one: Ledger, texts: dict[str, str]) -> Ledger:
 
 async def put(url: str, folder: str, games: Iterator[Ledger]) -> list[str]:
     ids: list[str] = []
-    place = Folder(folder)
+    place = FilesystemStore(folder)
     await place.mark()
     store = Archive(place)
     async with RedisClient(url) as redis:

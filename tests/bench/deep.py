@@ -15,7 +15,7 @@ import uvloop
 
 from domain.decider import AnyGame, offered
 from projections.projection import AnyProjection
-from server.automation.deep_thoughts import answer_in_time
+from server.automation.search_pool import answer_in_time
 from tests.bench.bots import keep_going, processes
 from tests.bench.gateway import percentile
 from tests.bench.pairs import Pair, Tally, at_work, play

@@ -23,10 +23,10 @@ from clients.bots.analysis import (
     to_study,
 )
 from clients.bots.analysis.judging import Worlds
-from clients.bots.appraisals import appraisal_of
+from clients.bots.evaluation import appraisal_of
 from clients.bots.levels import Levels
 from clients.bots.policy import Effort
-from clients.bots.search import playing_on
+from clients.bots.search import rollout
 from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import Seat, offered, read_command
@@ -47,7 +47,7 @@ from projections.hint import Compared, why
 from projections.projection import Lang
 from projections.viewer_frames import option
 from server.cli import BARS, BARS_WIDE, app, bars
-from server.logs.log_file import ExportedLog
+from server.game_logs.log_file import ExportedLog
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 OURS = ("burgundy", "villagers", "carpe_diem", "bruges")
@@ -265,7 +265,7 @@ def test_what_the_others_have_is_called_so_in_every_game(game: str, seats: int, 
 
 
 def test_an_analysis_and_a_ranking_mean_the_same_part() -> None:
-    assert RIVALS == playing_on.RIVALS
+    assert RIVALS == rollout.RIVALS
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from clients.bots.answer import question
 from clients.bots.burgundy import appraise_parts
 from clients.bots.burgundy.egon import EGON_UNSURE, chance_to_win, points_to_come
 from clients.bots.policy import Effort
-from clients.bots.search.playing_on import PlayingOn
+from clients.bots.search.rollout import PlayingOn
 from clients.simulation import play
 from domain.burgundy import BURGUNDY
 from domain.burgundy import state as s

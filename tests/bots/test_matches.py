@@ -8,7 +8,7 @@ import pytest
 
 from clients.bots import POLICIES
 from clients.bots.answer import question
-from clients.bots.appraisals import appraisal_of
+from clients.bots.evaluation import appraisal_of
 from clients.simulation import play
 from clients.suite.playing import Start, game_steps
 from clients.suite.room import Room

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from clients.bots.appraisals import appraisal_of, parts_of
+from clients.bots.evaluation import appraisal_of, parts_of
 from clients.suite.playing import Start, game_steps
 from clients.suite.rooms import ROOMS
 from domain.cards import replaced

@@ -11,13 +11,13 @@ import pytest
 
 from clients.bots import rank
 from clients.bots.answer import question
-from clients.bots.appraisals import PARTS
+from clients.bots.evaluation import PARTS
 from clients.bots.policy import Effort, Finals, Question
-from clients.bots.search import ranking as rankings
-from clients.bots.search.gained import gained_over, is_sure, parts_gained
-from clients.bots.search.playing_on import End, PlayingOn
+from clients.bots.search import move_search as rankings
+from clients.bots.search.move_search import CANDIDATES, FINALISTS, Ranked, Ranking, proved
 from clients.bots.search.racing import Race, Runner, difference, leading, parted
-from clients.bots.search.ranking import CANDIDATES, FINALISTS, Ranked, Ranking, proved
+from clients.bots.search.rollout import End, PlayingOn
+from clients.bots.search.score_difference import gained_over, is_sure, parts_gained
 from clients.bots.steady import play_steadily
 from clients.simulation.console import one_game
 from clients.suite.thinking import AT_A_GLANCE, search_at_a_glance

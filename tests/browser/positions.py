@@ -30,9 +30,9 @@ from domain.table.evolve import replay
 from domain.table.state import Player, Running
 from kontor import Kontor
 from projections import table_view
-from server.logs.import_check import CheckedLog, imported_entries
-from server.logs.import_store import store_log
-from server.logs.log_file import ExportedLog
+from server.game_logs.import_check import CheckedLog, imported_entries
+from server.game_logs.import_store import store_log
+from server.game_logs.log_file import ExportedLog
 from server.store.redis_client import RedisClient, Unavailable
 from tests.browser.people import Identity
 from tests.bruges import recordings as bruges

@@ -21,8 +21,14 @@ from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
+from domain.bruges.display_queries import (
+    canal_price,
+    has_worker,
+    next_colour,
+    person_price,
+    rules_in_force,
+)
 from domain.bruges.effects.vocabulary import ActivationWorkerAnyColour
-from domain.bruges.houses import canal_price, has_worker, next_colour, person_price, rules_in_force
 from domain.bruges.scoring import scores
 from domain.cards import replaced
 from domain.decider import Seat

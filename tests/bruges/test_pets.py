@@ -2,7 +2,7 @@
 
 from clients.suite.text_rows import rows
 from domain.bruges import components as box
-from domain.bruges.houses import houses_with_room
+from domain.bruges.display_queries import houses_with_room
 from domain.bruges.scoring import scores
 from domain.decider import Seat
 from tests.bruges.a_card import lay_out, proves, ready

@@ -22,8 +22,8 @@ from kontor import Clock, Hint, Kontor, Option, Outcome, Refused, SeatSummary, S
 from kontor.frames import Named
 from kontor.wire import TieBreak
 from server.cli import app, words_in
-from server.logs import process_limits
-from server.logs.log_file import ExportedLog
+from server.game_logs import process_limits
+from server.game_logs.log_file import ExportedLog
 from tests.running.ports import free_port
 from tests.running.served import Served
 

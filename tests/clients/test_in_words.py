@@ -11,7 +11,7 @@ from clients.in_words import Lang, Scene, in_words
 from domain.table.state import Running
 from projections.catalog import projection_named
 from server.cli import words_in
-from server.logs.log_file import ExportedLog
+from server.game_logs.log_file import ExportedLog
 
 TESTS = Path(__file__).parents[1]
 PLAYED = {

@@ -4,8 +4,8 @@ import pytest
 
 from kontor import Disconnected, Kontor, proxy
 from kontor.proxy import proxy_for
-from server.logs.log_file import BadLog
-from server.logs.log_source import read
+from server.game_logs.log_file import BadLog
+from server.game_logs.log_source import read
 from tests.running.served import Served
 
 SERVER = "http://games.example:8700"

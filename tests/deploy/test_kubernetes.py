@@ -9,7 +9,7 @@ import kubernetes_validate
 import pytest
 import yaml
 
-from server.calls.outgoing import is_public
+from server.notifications.outgoing import is_public
 from server.runtime.settings import Settings, settings_from
 from server.store.durability import MEMORY_IS_LOW_AT
 

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from server.calls.subscriptions import READ_PLAYERS_SECONDS
+from server.notifications.subscriptions import READ_PLAYERS_SECONDS
 from tests.faults.called import Called
 from tests.faults.desks import Plan
 from tests.faults.play import ROUND_SECONDS, Companion

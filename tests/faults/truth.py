@@ -12,8 +12,8 @@ from domain.table import commands
 from domain.table.decide import decide
 from domain.table.entry import Entry, game_of_first_entry
 from domain.table.evolve import book
-from domain.table.standing import awaiting
 from domain.table.state import Bot, Running, Table
+from domain.table.table_queries import awaiting
 from projections import table_view
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection

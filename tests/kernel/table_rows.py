@@ -26,8 +26,8 @@ from domain.burgundy import BURGUNDY
 from domain.decider import Rejected, Seat
 from domain.table import commands as c
 from domain.table import events as e
-from domain.table.standing import seek_of
 from domain.table.state import Person, Player, Table
+from domain.table.table_queries import seek_of
 from projections.table_view import summary
 from tests.kernel.room_with_a_table import opened, playing, refusal_of
 

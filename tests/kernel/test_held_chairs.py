@@ -8,7 +8,7 @@ from clients.suite.tables import ANNA, BERT, CARA, Tables
 from domain.decider import Seat
 from domain.table.commands import KeepChairs, LeaveSeat, TakeSeat
 from domain.table.events import ChairsKept, SeatTakenOver
-from domain.table.standing import changed_beyond_the_move, seek_of
+from domain.table.table_queries import changed_beyond_the_move, seek_of
 from projections.table_view import summary
 from tests.kernel.room_with_a_table import opened, refusal_of
 

@@ -10,7 +10,7 @@ from domain.chance import commitment
 from domain.decider import Rejected, Seat
 from domain.table.commands import ComeBack, GoAway, LeaveSeat, OpenTable, StandIn, TakeSeat
 from domain.table.seat_clock import later
-from domain.table.standing import away_until, move_deadlines, reserves
+from domain.table.table_queries import away_until, move_deadlines, reserves
 from projections import table_view
 from tests.games.courtyard.commands import ChooseCard
 from tests.kernel.room_with_a_table import opened, refusal_of

@@ -5,8 +5,8 @@ from domain.decider import Seat
 from domain.table.commands import Refuse, TakeSeat
 from domain.table.decide.taking_over import MOST_ASKS
 from domain.table.events import SeatAskedFor
-from domain.table.standing import changed_beyond_the_move
 from domain.table.state import Player
+from domain.table.table_queries import changed_beyond_the_move
 from projections.table_view import summary
 from tests.kernel.room_with_a_table import refusal_of
 from tests.kernel.table_rows import position, wrong

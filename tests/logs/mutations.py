@@ -26,9 +26,9 @@ from domain.table.state import Running
 from projections import viewer_frames
 from projections.catalog import PROJECTIONS
 from projections.projection import LANGS
-from server.logs.import_check import LARGEST_SUMMARY, CheckedLog, checked
-from server.logs.log_file import BadLog
-from server.logs.process_limits import OutOfTime, limited_process
+from server.game_logs.import_check import LARGEST_SUMMARY, CheckedLog, checked
+from server.game_logs.log_file import BadLog
+from server.game_logs.process_limits import OutOfTime, limited_process
 from tests.fuzz.hostile import NUMBERS, Place, altered, places
 from tests.logs.written import BROUGHT, Lines, by_other_rules, golden, text_of
 

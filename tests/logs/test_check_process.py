@@ -13,9 +13,9 @@ import pytest
 from domain.decider import Rejected
 from domain.table.events import TableImported
 from domain.table.state import Player
-from server.logs.check_process import TOO_MUCH, UNREADABLE, CheckProcesses, reading
-from server.logs.import_check import CheckedLog
-from server.logs.log_file import BadLog
+from server.game_logs.check_process import TOO_MUCH, UNREADABLE, CheckProcesses, reading
+from server.game_logs.import_check import CheckedLog
+from server.game_logs.log_file import BadLog
 from tests.server.patience import PATIENCE
 
 pytestmark = pytest.mark.live

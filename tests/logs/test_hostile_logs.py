@@ -19,9 +19,9 @@ from domain.table.fork import ForkTable, fork_table
 from domain.table.state import Player
 from projections.catalog import PROJECTIONS
 from projections.table_view import summary
-from server.logs import import_check
-from server.logs.import_check import LARGEST_SUMMARY, checked
-from server.logs.log_file import BadLog, ExportedLog
+from server.game_logs import import_check
+from server.game_logs.import_check import LARGEST_SUMMARY, checked
+from server.game_logs.log_file import BadLog, ExportedLog
 from tests.kernel.test_fork import Forked, finished, played_on
 from tests.logs.hostile import HOSTILE, NO_JSON, log_with, log_with_line
 from tests.logs.written import (

@@ -11,7 +11,7 @@ import pytest
 from clients.suite.test_golden import LOGS, entries, game_of
 from domain.table.chain import EMPTY
 from domain.table.entry import Codec
-from server.logs.log_chain import (
+from server.game_logs.log_chain import (
     NAMES_TAKEN_OUT,
     Chain,
     bytes_of,
@@ -19,7 +19,7 @@ from server.logs.log_chain import (
     check_chain,
     without_names,
 )
-from server.logs.log_file import ExportedLog
+from server.game_logs.log_file import ExportedLog
 
 TALES: list[tuple[str, Any]] = [
     ("version", 4),

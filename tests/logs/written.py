@@ -11,7 +11,7 @@ from domain.table.entry import Entry
 from domain.table.events import TableImported
 from domain.table.state import Player
 from projections.catalog import PROJECTIONS
-from server.logs.import_check import CheckedLog, checked
+from server.game_logs.import_check import CheckedLog, checked
 
 Lines = list[dict[str, Any]]
 GAMES = Path(__file__).parents[1]

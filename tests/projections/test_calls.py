@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import SPECTATOR, AnyGame, Seat
-from domain.table import standing
+from domain.table import table_queries
 from domain.table.state import Running
 from projections import table_view
-from projections.calls import Waiting, tell_call, time_left
 from projections.catalog import PROJECTIONS
+from projections.notifications import Waiting, tell_call, time_left
 from tests.kernel.room_with_a_table import playing
 from tests.random_games import a_random_game
 
@@ -41,7 +41,7 @@ def test_worlds_that_a_stranger_cannot_tell_apart_call_with_the_same_words(game:
         for position in (state, world):
             one = replace(table, stage=replace(table.stage, state=position))
             shown = table_view.summary(rules, one)
-            told.append((standing.awaiting(rules, one), tell_call([waiting(shown)], "en")))
+            told.append((table_queries.awaiting(rules, one), tell_call([waiting(shown)], "en")))
         assert told[0] == told[1], before
 
     assert moved > 0

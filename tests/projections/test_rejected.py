@@ -19,7 +19,7 @@ from projections.catalog import PROJECTIONS
 from projections.projection import LANGS, AnyProjection
 from projections.refusals import sentence
 from projections.words import texts
-from server.budgets.budgets import budgets_of
+from server.rate_limits.budgets import budgets_of
 from server.runtime.settings import Settings
 from tests.games.courtyard.projection import PROJECTION as COURTYARD
 

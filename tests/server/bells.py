@@ -26,7 +26,7 @@ async def line_of_bells(running: Running) -> AbstractConnection:
 async def heard(running: Running, table_id: str) -> None:
     """Wait until the bell of that table is heard there, and what rang before is read."""
     tables = running.tables
-    await until(lambda: table_id in tables.cache.subscribed and not tables.catch_up._tasks)
+    await until(lambda: table_id in tables.cache.subscribed and not tables.follower._tasks)
 
 
 async def compare_heads(running: Running) -> None:

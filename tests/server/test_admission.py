@@ -10,9 +10,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin, Subprotocol
 
 from domain.decider import Rejected
-from server.budgets.budgets import Budget, budgets_of
 from server.http import admission
 from server.http.admission import TARPIT_SECONDS, Tarpit, TrustedHosts
+from server.rate_limits.budgets import Budget, budgets_of
 from server.runtime.settings import Settings
 from tests.conftest import Running
 from tests.server.wire import Door, Guest

@@ -103,8 +103,8 @@ async def test_a_table_that_holds_what_was_folded_is_not_shown_again(altered: Al
     """A position comes only where something is another; a commit comes as ever."""
     hers = await altered.ann.watching(altered.healthy)
     live = altered.at.tables.cache.loaded[altered.healthy]
-    altered.at.tables.catch_up.on_restarted()
-    await altered.at.tables.catch_up.refresh(live)
+    altered.at.tables.follower.on_restarted()
+    await altered.at.tables.follower.refresh(live)
 
     await hers.play(altered.healthy, "h1")
 

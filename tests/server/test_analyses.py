@@ -16,8 +16,8 @@ from domain.decider import Rejected
 from projections import shapes
 from projections.analysis import Text, TurningPoint
 from server.automation import analyses
-from server.automation.deep_thoughts import DeepThoughts
-from server.budgets.slots import Slots
+from server.automation.search_pool import SearchPool
+from server.rate_limits.slots import Slots
 from server.store import keys
 from server.store.redis_client import Unavailable
 from server.tables.live_table import LiveTable
@@ -78,10 +78,10 @@ class Thoughts:
 def thoughts(monkeypatch: pytest.MonkeyPatch) -> Thoughts:
     found = Thoughts()
 
-    async def ask(_: DeepThoughts, *asked: Any) -> Any:
+    async def ask(_: SearchPool, *asked: Any) -> Any:
         return await found.ask(*asked)
 
-    monkeypatch.setattr(DeepThoughts, "ask", ask)
+    monkeypatch.setattr(SearchPool, "ask", ask)
     return found
 
 

@@ -17,12 +17,12 @@ from websockets.typing import Subprotocol
 from domain.decider import Rejected
 from projections.projection import Lang
 from projections.refusals import sentence
-from server.budgets import rate_limiter
-from server.budgets.addresses import LONGEST_ADDRESS, TIMES_WIDER, Addresses, wider
-from server.budgets.budgets import Budget, budgets_of
-from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
-from server.budgets.token_bucket import TokenBucket
 from server.http.forwarded import tell_of_unread_header
+from server.rate_limits import rate_limiter
+from server.rate_limits.addresses import LONGEST_ADDRESS, TIMES_WIDER, Addresses, wider
+from server.rate_limits.budgets import Budget, budgets_of
+from server.rate_limits.rate_limiter import LocalRateLimiter, RateLimiter
+from server.rate_limits.token_bucket import TokenBucket
 from server.runtime.settings import Settings
 from server.socket.socket_quota import SocketQuota
 from server.store.redis_client import RedisClient

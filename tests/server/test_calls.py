@@ -9,10 +9,10 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from domain.decider import Seat
-from server.calls import calls, outbox
-from server.calls.notification import Notification
-from server.calls.subscriptions import Subscription
-from server.calls.web_push import encrypted, public_bytes
+from server.notifications import notification_settings, outbox
+from server.notifications.notification import Notification
+from server.notifications.subscriptions import Subscription
+from server.notifications.web_push import encrypted, public_bytes
 from server.socket.presence import REFRESH_SECONDS, VALID_SECONDS, Watchers
 from server.store import keys
 from server.store.redis_client import RedisClient
@@ -231,7 +231,7 @@ async def test_a_call_that_was_on_its_way_when_all_was_killed_comes_under_the_sa
     serve: Serve, push: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Killed after it was sent, before that was noted: once more, and it says so."""
-    monkeypatch.setattr(calls, "CALL_LEASE_SECONDS", 1.0)
+    monkeypatch.setattr(notification_settings, "CALL_LEASE_SECONDS", 1.0)
     at = await serve(push_hosts=push.host)
     table_id, ann, bob = await two_at_a_table(at)
     browser = push.browser()
@@ -321,21 +321,21 @@ async def test_who_was_there_when_their_gateway_was_killed_is_called_a_little_la
     await moves(ann, table_id)
     booked = time.now
     time.passes(1)
-    await until(lambda: is_due(at, member, booked + calls.UNANSWERED_SECONDS))
+    await until(lambda: is_due(at, member, booked + notification_settings.UNANSWERED_SECONDS))
     early = len(push.asked)
-    time.passes(calls.UNANSWERED_SECONDS)
+    time.passes(notification_settings.UNANSWERED_SECONDS)
 
     (call,) = await push.messages(browser, 1)
     assert early == 0
     assert call["title"] == "Your turn: Tick Tock"
-    assert REFRESH_SECONDS < calls.UNANSWERED_SECONDS
+    assert REFRESH_SECONDS < notification_settings.UNANSWERED_SECONDS
 
 
 @pytest.mark.parametrize(
     ("pings", "called_after"),
     [
-        ([], calls.UNANSWERED_SECONDS),
-        ([{"unread": True}], calls.UNREAD_SECONDS),
+        ([], notification_settings.UNANSWERED_SECONDS),
+        ([{"unread": True}], notification_settings.UNREAD_SECONDS),
         ([{"unread": True}, {}], None),
     ],
     ids=["a silent page", "a hidden page", "a page that is read"],
@@ -363,7 +363,7 @@ async def test_a_page_that_is_open_is_called_unless_it_is_read(
         await line.until("pong")
 
     if called_after is None:
-        await pass_while_there(at, time, table_id, calls.UNANSWERED_SECONDS)
+        await pass_while_there(at, time, table_id, notification_settings.UNANSWERED_SECONDS)
         await until(lambda: has_left(at, member))
         assert push.asked == []
         return

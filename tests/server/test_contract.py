@@ -18,7 +18,7 @@ from kontor import codes
 from kontor.codes import CLOSE_CODES, HTTP_STATUS, SOCKET_CODES
 from projections.catalog import PROJECTIONS
 from server.app import ROUTES
-from server.automation.deep_thoughts import DeepThoughts
+from server.automation.search_pool import SearchPool
 from server.http.api import CALLS
 from server.http.asyncapi import socket_document
 from server.http.openapi import http_document
@@ -78,7 +78,7 @@ made: list[Recording] = []
 @pytest.fixture
 async def recording(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> Recording:
     if not made:
-        monkeypatch.setattr(DeepThoughts, "ask", thought_here)
+        monkeypatch.setattr(SearchPool, "ask", thought_here)
         at, recording = await serve(GAMES, presence_seconds=0.01), Recording()
         await everything(at, recording)
         await an_outage(await recording.line(await at.player()), at)
@@ -88,7 +88,7 @@ async def recording(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> Recording:
 
 
 async def thought_here(
-    _: DeepThoughts, __: str, function: Callable[..., Any], *arguments: Any, **_more: Any
+    _: SearchPool, __: str, function: Callable[..., Any], *arguments: Any, **_more: Any
 ) -> Any:
     """Without a process, which may wait long for a core."""
     return function(*arguments)

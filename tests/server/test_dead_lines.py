@@ -77,7 +77,7 @@ async def test_a_bell_that_comes_while_a_sweep_waits_for_it_is_not_counted(
     monkeypatch: pytest.MonkeyPatch, left: Running, right: Running
 ) -> None:
     tables = right.tables
-    heads, on_bell = tables.ledger.heads, tables.catch_up.on_bell
+    heads, on_bell = tables.ledger.heads, tables.follower.on_bell
     on_their_way: list[tuple[Any, ...]] = []
 
     async def read_before_they_ring(table_ids: Sequence[str]) -> list[Head]:
@@ -88,7 +88,7 @@ async def test_a_bell_that_comes_while_a_sweep_waits_for_it_is_not_counted(
 
     table_id, hers, his = await seated(left, right)
     await heard(right, table_id)
-    monkeypatch.setattr(tables.catch_up, "on_bell", lambda *bell: on_their_way.append(bell))
+    monkeypatch.setattr(tables.follower, "on_bell", lambda *bell: on_their_way.append(bell))
     monkeypatch.setattr(tables.ledger, "heads", read_before_they_ring)
 
     await hers.act(table_id, "a1")
@@ -100,7 +100,7 @@ async def test_a_bell_that_comes_while_a_sweep_waits_for_it_is_not_counted(
 
 async def sweep_the_line(running: Running, monkeypatch: pytest.MonkeyPatch) -> float:
     """Once, now; how many bells it had to replace."""
-    monkeypatch.setattr("server.socket.table_bells.ON_ITS_WAY_SECONDS", 0.0)
+    monkeypatch.setattr("server.socket.table_updates.ON_ITS_WAY_SECONDS", 0.0)
     bells = running.context.bells
     await bells._replace_lost_bells(bells._lines[ONLY])
     return running.tables.counters.bells_replaced.value

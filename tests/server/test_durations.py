@@ -17,12 +17,12 @@ from domain.table.decide.taking_over import TAKE_OVER_SECONDS
 from kontor import client
 from projections.words import texts
 from server.accounts import device_codes, identity, passkeys, tokens
-from server.automation import deep_thoughts, queues
-from server.budgets.budgets import budgets_of
-from server.calls import calls
-from server.http import idempotency, problems
+from server.automation import queues, search_pool
+from server.game_logs import check_process
+from server.http import idempotent_responses, problems
 from server.http.tables import CHAT_BYTES_A_CALL
-from server.logs import check_process
+from server.notifications import notification_settings
+from server.rate_limits.budgets import budgets_of
 from server.runtime.settings import Settings
 from server.socket import chat, drain_hints
 from server.store import keys, table_filter
@@ -71,7 +71,11 @@ PROMISES = (
     Promise("rejected.unavailable.redis", problems.UNAVAILABLE_RETRY_SECONDS),
     Promise("page.log_too_big", limits.LARGEST_LOG),
     Promise("clients/PROTOCOL.md", client.LONGEST_RETRY_AFTER, "SDK and page"),
-    Promise("clients/PROTOCOL.md", idempotency.KEPT_ANSWER_SECONDS, "may carry `Idempotency-Key`"),
+    Promise(
+        "clients/PROTOCOL.md",
+        idempotent_responses.KEPT_ANSWER_SECONDS,
+        "may carry `Idempotency-Key`",
+    ),
     Promise("clients/PROTOCOL.md", BUDGETS.answers.seconds, "answers an hour of one player"),
     Promise("clients/PROTOCOL.md", BUDGETS.analyses.seconds, "`POST /api/tables/{t}/analysis`"),
     Promise("clients/PROTOCOL.md", chat.BYTES_KEPT, "`GET /api/tables/{t}/chat`"),
@@ -89,8 +93,10 @@ PROMISES = (
     Promise("clients/PROTOCOL.md", drain_hints.LONGEST_HINT_PAUSE, "and so on up to"),
     Promise("clients/PROTOCOL.md", table_filter.SLOW_SECONDS, "`clock`: none, under"),
     Promise("clients/PROTOCOL.md", CALLED, "`PUT /api/me/calls/{id}`"),
-    Promise("clients/PROTOCOL.md", calls.UNANSWERED_SECONDS, "| `GET /api/me/calls` |"),
-    Promise("clients/PROTOCOL.md", calls.UNREAD_SECONDS, "| `GET /api/me/calls` |"),
+    Promise(
+        "clients/PROTOCOL.md", notification_settings.UNANSWERED_SECONDS, "| `GET /api/me/calls` |"
+    ),
+    Promise("clients/PROTOCOL.md", notification_settings.UNREAD_SECONDS, "| `GET /api/me/calls` |"),
     Promise("clients/PROTOCOL.md", table_filter.SLOW_SECONDS, "| `POST /api/seeks` |"),
     Promise("clients/PROTOCOL.md", INVITED, "`POST /api/tables/{t}/rematch` |"),
     Promise("clients/PROTOCOL.md", seat_clock.DAY / 1_000, "`vacation_days` (of a clock"),
@@ -103,16 +109,20 @@ PROMISES = (
     Promise("SECURITY.md", INVITED, "20 of each player, for 7 days"),
     Promise("SECURITY.md", TAKE_OVER_SECONDS, "never in its first"),
     Promise("SECURITY.md", Settings().deep_beat_seconds, "A bot's pause tells nothing"),
-    Promise("SECURITY.md", deep_thoughts.LONGEST_SEARCH_SECONDS, "which may hang on the hand too"),
+    Promise("SECURITY.md", search_pool.LONGEST_SEARCH_SECONDS, "which may hang on the hand too"),
     Promise("SECURITY.md", tokens.TOKEN_DAYS * 86_400, "It is valid for"),
     Promise("SECURITY.md", identity.REMEMBERED_SECONDS, "asks again after"),
-    Promise("SECURITY.md", idempotency.KEPT_ANSWER_SECONDS, "it is kept for a day of which table"),
+    Promise(
+        "SECURITY.md",
+        idempotent_responses.KEPT_ANSWER_SECONDS,
+        "it is kept for a day of which table",
+    ),
     Promise("SECURITY.md", queues.CLOSED_SECONDS, "in the row of a table that closed"),
     Promise("SECURITY.md", device_codes.LIFE_SECONDS, "a day at most), presence"),
     Promise("SECURITY.md", passkeys.CHALLENGE_SECONDS, "a day at most), presence"),
     Promise("SECURITY.md", passkeys.CHALLENGE_SECONDS, "A passkey is a name that lasts"),
     Promise("SECURITY.md", identity.GUEST_SECONDS, "a day at most), presence"),
-    Promise("SECURITY.md", idempotency.KEPT_ANSWER_SECONDS, "a day at most), presence"),
+    Promise("SECURITY.md", idempotent_responses.KEPT_ANSWER_SECONDS, "a day at most), presence"),
     Promise("SECURITY.md", BUDGETS.answers.seconds, "a day at most), presence"),
     Promise("SECURITY.md", BUDGETS.analyses.seconds, "For good stay tables"),
     Promise("SECURITY.md", keys.ANALYSIS.lifetime or 0, "For good stay tables"),

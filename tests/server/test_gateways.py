@@ -37,7 +37,7 @@ async def test_a_bell_that_rings_while_the_table_is_read_is_heeded_afterwards(
 
     monkeypatch.setattr(ledger, "head", slowly)
     live = await right.tables.cache.get(table_id)
-    follow = asyncio.create_task(right.tables.catch_up.refresh(live))
+    follow = asyncio.create_task(right.tables.follower.refresh(live))
     await reading.wait()
     await hers.act(table_id, "a1")
     await until(lambda: live.announced == 3)

@@ -11,8 +11,8 @@ import pytest
 from clients.bots.hint import hint
 from projections.catalog import PROJECTIONS
 from projections.hint import Compared, Hint, Then
-from server.automation.deep_thoughts import LONGEST_DEEP_SECONDS, DeepThoughts
-from server.budgets.slots import NoSlot
+from server.automation.search_pool import LONGEST_DEEP_SECONDS, SearchPool
+from server.rate_limits.slots import NoSlot
 from tests.conftest import Serve
 from tests.server.patience import patiently
 from tests.server.wire import Door, Guest, ann_and_a_bot, two_at_a_table
@@ -31,7 +31,7 @@ def thinking(monkeypatch: pytest.MonkeyPatch, found: Hint | Exception) -> Asked:
     asked: Asked = []
 
     async def ask(
-        _: DeepThoughts,
+        _: SearchPool,
         owner: str,
         function: Callable[..., Any],
         *more: Any,
@@ -44,7 +44,7 @@ def thinking(monkeypatch: pytest.MonkeyPatch, found: Hint | Exception) -> Asked:
             raise found
         return found
 
-    monkeypatch.setattr(DeepThoughts, "ask", ask)
+    monkeypatch.setattr(SearchPool, "ask", ask)
     return asked
 
 
@@ -191,7 +191,7 @@ async def test_what_was_thought_of_another_position_is_told_nobody(
         await goes_on.wait()
         return Hint(TICK)
 
-    monkeypatch.setattr(DeepThoughts, "ask", ask)
+    monkeypatch.setattr(SearchPool, "ask", ask)
     table_id, ann, _ = await two_at_a_table(at, hints=True)
     line = await ann.line()
     answer = asyncio.create_task(refused(ann, table_id))
@@ -220,11 +220,11 @@ async def test_where_its_turn_is_far_away_it_is_refused_and_costs_nothing(
 ) -> None:
     asked = thinking(monkeypatch, Hint(TICK))
     table_id, ann, _ = await two_at_a_table(at, hints=True)
-    monkeypatch.setattr(DeepThoughts, "wait_seconds", lambda *_: 9.5)
+    monkeypatch.setattr(SearchPool, "wait_seconds", lambda *_: 9.5)
 
     assert await refused(ann, table_id) == (503, "unavailable")
     assert asked == []
-    monkeypatch.setattr(DeepThoughts, "wait_seconds", lambda *_: 8.5)
+    monkeypatch.setattr(SearchPool, "wait_seconds", lambda *_: 8.5)
     assert await hint_for(ann, table_id)
 
 

@@ -251,9 +251,9 @@ async def test_a_bell_of_another_history_is_not_taken_for_the_next_commit(at: Ru
     again = msgspec.structs.replace(live.hosted.codec.decode(entry), version=4)
 
     data = live.hosted.codec.encode(again)
-    tables.catch_up.on_bell(table_id, Head(4, b"of another ledger".ljust(TIP_BYTES)), data)
+    tables.follower.on_bell(table_id, Head(4, b"of another ledger".ljust(TIP_BYTES)), data)
     not_taken = live.table.version
-    tables.catch_up.on_bell(table_id, live.head.after(data), data)
+    tables.follower.on_bell(table_id, live.head.after(data), data)
 
     assert (not_taken, live.table.version) == (3, 4)
 

@@ -10,8 +10,8 @@ from unittest.mock import AsyncMock
 import msgspec
 import pytest
 
-from server.budgets import budgets
 from server.http import imports
+from server.rate_limits import budgets
 from server.store.group_commit import Append, Appended
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from server.accounts.invitations import MOST_INVITATIONS, Invitations
-from server.calls.calls import Calls
+from server.notifications.notification_settings import Calls
 from server.store.keys import DAY
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from server.calls.mail import host_of, is_mail_address
-from server.http import calls
+from server.http import notifications
+from server.notifications.mail import host_of, is_mail_address
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
 from tests.server.patience import until
@@ -220,8 +220,8 @@ async def test_mails_to_one_mailbox_one_domain_and_all_are_bounded(
     addresses: list[str],
     most: int,
 ) -> None:
-    monkeypatch.setattr(calls, "TIMES_A_DOMAIN", 2)
-    monkeypatch.setattr(calls, "TIMES_IN_ALL", 3)
+    monkeypatch.setattr(notifications, "TIMES_A_DOMAIN", 2)
+    monkeypatch.setattr(notifications, "TIMES_IN_ALL", 3)
     at = await served(serve, smtp, time)
     bob = await at.player("Bob")
 

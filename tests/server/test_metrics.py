@@ -15,7 +15,7 @@ import pytest
 from prometheus_client.exposition import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
-from server import measures
+from server import gauges
 from server.metrics import port as metrics_port
 from server.runtime.telemetry import LIMIT
 from server.store import keys
@@ -204,7 +204,7 @@ async def test_conflicts_and_bell_gaps_are_counted(left: Running, right: Running
     live = await right.tables.cache.get(table_id)
     async with live.lock:
         pass  # whoever read it is done
-    right.tables.catch_up.on_bell(table_id, Head(9), b"")
+    right.tables.follower.on_bell(table_id, Head(9), b"")
     assert scraped(right)["kontor_bell_gaps_total worker=0"] == 1
 
     for number in range(20):
@@ -230,7 +230,7 @@ async def test_what_the_house_owes_is_not_told_as_it_changes(at: Running) -> Non
 async def test_how_late_the_house_is_goes_by_its_clock(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(measures, "SELDOM_SECONDS", 0.01)
+    monkeypatch.setattr(gauges, "SELDOM_SECONDS", 0.01)
     time = Time()
     running = await serve(clock=time)
     await running.redis.zadd(queued(keys.DUE, "nowhere"), {"nowhere": time.now + 1000})

@@ -6,9 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from server.budgets.budgets import NEW_SUBSCRIPTIONS
-from server.calls import outgoing
-from server.calls.outgoing import Forbidden, NoAnswer, Outgoing, is_public
+from server.notifications import outgoing
+from server.notifications.outgoing import Forbidden, NoAnswer, Outgoing, is_public
+from server.rate_limits.budgets import NEW_SUBSCRIPTIONS
 from tests.running.push_service import CREATED, PushService
 from tests.server.calls import calls_of
 

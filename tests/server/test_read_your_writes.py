@@ -357,8 +357,8 @@ async def test_many_who_ask_at_once_share_a_look_at_the_ledger(
     at: Gateways, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looks = calls_of(monkeypatch, Ledger, "head")
-    catch_up = at.right.tables.catch_up
-    await asyncio.gather(*(catch_up.newest(at.table_id) for _ in range(200)))
+    follower = at.right.tables.follower
+    await asyncio.gather(*(follower.newest(at.table_id) for _ in range(200)))
 
     assert len(looks) <= 2
 

@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from server.budgets.token_bucket import TokenBucket
 from server.http.cached_responses import ENTRY_BYTES, ResponseCache
+from server.rate_limits.token_bucket import TokenBucket
 from tests.conftest import Running, Serve
 from tests.server.calls import calls_of
 from tests.server.test_forks import finished, finished_privately

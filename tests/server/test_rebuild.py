@@ -179,7 +179,9 @@ async def test_a_start_looks_at_no_archived_table(
 ) -> None:
     await full.stop()
     read: list[str] = []
-    monkeypatch.setattr("server.archive.folder.Folder._get", lambda _, name: read.append(name))
+    monkeypatch.setattr(
+        "server.archive.filesystem_store.FilesystemStore._get", lambda _, name: read.append(name)
+    )
 
     second = await serve(archive=full.services.settings.archive)
     await second.automation.recovery.look_at_running()

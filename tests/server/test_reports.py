@@ -10,9 +10,9 @@ from typer.testing import CliRunner
 from server.accounts import reports as of_reports
 from server.accounts.moderation import Moderation
 from server.accounts.reports import Report, Reports
-from server.budgets.budgets import BLOCKS, REPORTS
 from server.cli import app
-from server.moderating import Console, called_now
+from server.moderation_cli import Console, called_now
+from server.rate_limits.budgets import BLOCKS, REPORTS
 from server.store import keys
 from tests.conftest import Running
 from tests.server.wire import Guest, two_at_a_table

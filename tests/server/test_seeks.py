@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 from server.automation.seekers import AWAY_SECONDS
-from server.budgets import budgets
-from server.budgets.addresses import Addresses
 from server.http.seeks import MOST_SEEKS
+from server.rate_limits import budgets
+from server.rate_limits.addresses import Addresses
 from server.store import keys
 from server.store.table_index import TableIndex
 from server.tables.handler import CommandHandler
@@ -127,7 +127,7 @@ async def test_a_seek_and_its_chair_are_found_by_another_gateway_if_the_first_di
     """It is killed when the opening is booked, and nothing has followed yet."""
     left = await serve(sweep_seconds=0.1)
     ann = await left.player("Ann")
-    monkeypatch.setattr(left.tables.follow_ups, "do", never)
+    monkeypatch.setattr(left.tables.post_commit_hooks, "do", never)
     lost = asyncio.create_task(seek(ann))
     await until(lambda: left.tables.cache.loaded)
     right = await serve(sweep_seconds=0.1)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from domain.table.standing import viewer_of
+from domain.table.table_queries import viewer_of
 from server.wire.limits import MOST_TABLES_WATCHED
 from tests.conftest import Running
 from tests.server.bells import line_of_bells

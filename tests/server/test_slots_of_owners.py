@@ -9,11 +9,11 @@ import pytest
 
 from server.automation import scheduler
 from server.automation.owners import round_robin
-from server.budgets.slots import Slots
+from server.rate_limits.slots import Slots
 from server.runtime.thread_turns import REST
 from tests.conftest import Serve
 from tests.server.patience import patiently, until
-from tests.server.test_deep_thoughts import settled
+from tests.server.test_search_pool import settled
 
 
 class Room:

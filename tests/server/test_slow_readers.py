@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from websockets.frames import Frame, Opcode
 
-from server.budgets.token_bucket import TokenBucket
+from server.rate_limits.token_bucket import TokenBucket
 from server.socket.send_queue import SendQueue
 from server.socket.transport import FrameTransport
 from server.wire.framing import framed

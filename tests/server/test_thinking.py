@@ -15,16 +15,16 @@ from typing import Any
 
 import pytest
 
-from server.automation import thought_pool
-from server.automation.bots import traceback_of
-from server.automation.thought_pool import (
+from server.automation import bot_process_pool
+from server.automation.bot_process_pool import (
     BEAT_SECONDS,
     NICENESS,
     STALLED_SECONDS,
+    BotProcessPool,
     Stalled,
     Thinker,
-    ThoughtPool,
 )
+from server.automation.bots import traceback_of
 from tests.server.patience import patiently, until
 from tests.server.thoughts import HANGS_SECONDS, thinking
 
@@ -90,7 +90,7 @@ async def moved(thinker: Thinker) -> None:
 def when_a_spare_starts(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """At once in tests that ask for `spares`, in others never."""
     seconds = 0.0 if "spares" in request.fixturenames else 3_600.0
-    monkeypatch.setattr(thought_pool, "SPARE_AFTER_SECONDS", seconds)
+    monkeypatch.setattr(bot_process_pool, "SPARE_AFTER_SECONDS", seconds)
 
 
 @pytest.fixture
@@ -109,12 +109,12 @@ def looks() -> Looks:
 
 
 @pytest.fixture
-async def pool_of(limits: Limits, looks: Looks) -> AsyncIterator[Callable[[int], ThoughtPool]]:
+async def pool_of(limits: Limits, looks: Looks) -> AsyncIterator[Callable[[int], BotProcessPool]]:
     """Makes a pool of so many processes."""
     with contextlib.ExitStack() as stack:
 
-        def made(number: int) -> ThoughtPool:
-            pool = ThoughtPool(number, thinking, limits, looks)
+        def made(number: int) -> BotProcessPool:
+            pool = BotProcessPool(number, thinking, limits, looks)
             stack.callback(pool.close)
             return pool
 
@@ -122,12 +122,12 @@ async def pool_of(limits: Limits, looks: Looks) -> AsyncIterator[Callable[[int],
 
 
 @pytest.fixture
-def workers(pool_of: Callable[[int], ThoughtPool]) -> ThoughtPool:
+def workers(pool_of: Callable[[int], BotProcessPool]) -> BotProcessPool:
     """A pool of one."""
     return pool_of(1)
 
 
-async def thought(workers: ThoughtPool, what: str, state: bytes = b"") -> Any:
+async def thought(workers: BotProcessPool, what: str, state: bytes = b"") -> Any:
     return await workers.ask(thinking, what, state)
 
 
@@ -137,7 +137,7 @@ def begun(tmp_path: Path) -> Path:
     return tmp_path / "begun"
 
 
-async def hang(workers: ThoughtPool, begun: Path) -> asyncio.Task[Any]:
+async def hang(workers: BotProcessPool, begun: Path) -> asyncio.Task[Any]:
     """A thought that has begun and never ends."""
     hanging = asyncio.create_task(thought(workers, "hang", os.fsencode(begun)))
     await until(begun.exists)
@@ -146,7 +146,7 @@ async def hang(workers: ThoughtPool, begun: Path) -> asyncio.Task[Any]:
 
 @pytest.mark.parametrize("wrong", ["err", "lose the line", "be late"])
 async def test_a_policys_own_bug_is_no_other_tables_trouble(
-    workers: ThoughtPool, wrong: str
+    workers: BotProcessPool, wrong: str
 ) -> None:
     answers = await asyncio.gather(
         *(thought(workers, what) for what in ("one", wrong, "two", "three")), return_exceptions=True
@@ -156,7 +156,7 @@ async def test_a_policys_own_bug_is_no_other_tables_trouble(
     assert isinstance(answers[1], RecursionError | ConnectionError | TimeoutError)
 
 
-async def test_a_workers_traceback_keeps_the_frames_of_the_worker(workers: ThoughtPool) -> None:
+async def test_a_workers_traceback_keeps_the_frames_of_the_worker(workers: BotProcessPool) -> None:
     with pytest.raises(RecursionError) as bug:
         await thought(workers, "err")
 
@@ -165,7 +165,7 @@ async def test_a_workers_traceback_keeps_the_frames_of_the_worker(workers: Thoug
     assert "in where_it_breaks\n    raise RecursionError" in said
 
 
-async def test_a_worker_that_dies_has_a_successor(workers: ThoughtPool) -> None:
+async def test_a_worker_that_dies_has_a_successor(workers: BotProcessPool) -> None:
     with pytest.raises(BrokenExecutor):
         await thought(workers, "die")
 
@@ -173,7 +173,7 @@ async def test_a_worker_that_dies_has_a_successor(workers: ThoughtPool) -> None:
 
 
 async def test_a_thought_that_never_ends_is_ended(
-    workers: ThoughtPool, limits: Limits, begun: Path
+    workers: BotProcessPool, limits: Limits, begun: Path
 ) -> None:
     await thought(workers, "one")
     process = process_of(workers._idle[0])
@@ -189,7 +189,7 @@ async def test_a_thought_that_never_ends_is_ended(
 
 
 async def test_who_thinks_beside_one_that_is_ended_or_dies_thinks_on(
-    pool_of: Callable[[int], ThoughtPool], limits: Limits, begun: Path
+    pool_of: Callable[[int], BotProcessPool], limits: Limits, begun: Path
 ) -> None:
     pool = pool_of(2)
     hanging = await hang(pool, begun)
@@ -205,7 +205,7 @@ async def test_who_thinks_beside_one_that_is_ended_or_dies_thinks_on(
 
 
 async def test_a_process_that_stands_still_costs_no_thought(
-    workers: ThoughtPool, looks: Looks
+    workers: BotProcessPool, looks: Looks
 ) -> None:
     """Stopped while it thinks, it is replaced, and its thought is thought again."""
     await thought(workers, "one")
@@ -221,7 +221,7 @@ async def test_a_process_that_stands_still_costs_no_thought(
 
 
 async def test_a_long_thought_is_none_that_stands_still(
-    workers: ThoughtPool, looks: Looks, begun: Path
+    workers: BotProcessPool, looks: Looks, begun: Path
 ) -> None:
     hanging = await hang(workers, begun)
     (thinker,) = workers._busy
@@ -235,7 +235,7 @@ async def test_a_long_thought_is_none_that_stands_still(
 
 
 async def test_thoughts_nobody_waits_for_any_more_do_no_harm_when_their_process_dies(
-    workers: ThoughtPool, begun: Path, monkeypatch: pytest.MonkeyPatch
+    workers: BotProcessPool, begun: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is raised in the thread that manages the process either."""
     raised: list[object] = []
@@ -253,7 +253,7 @@ async def test_thoughts_nobody_waits_for_any_more_do_no_harm_when_their_process_
     assert raised == []
 
 
-async def test_closing_waits_for_nobody(workers: ThoughtPool, begun: Path) -> None:
+async def test_closing_waits_for_nobody(workers: BotProcessPool, begun: Path) -> None:
     await thought(workers, "one")
     hanging = await hang(workers, begun)
 
@@ -263,7 +263,7 @@ async def test_closing_waits_for_nobody(workers: ThoughtPool, begun: Path) -> No
         await hanging
 
 
-async def spare_of(pool: ThoughtPool) -> int:
+async def spare_of(pool: BotProcessPool) -> int:
     """The process that it keeps in reserve, once that is ready."""
     async for _ in patiently():
         spare = pool._spare
@@ -273,7 +273,7 @@ async def spare_of(pool: ThoughtPool) -> int:
     return pid_of(pool._spare)
 
 
-def the_idle(pool: ThoughtPool) -> int:
+def the_idle(pool: BotProcessPool) -> int:
     return pid_of(pool._idle[0])
 
 
@@ -301,7 +301,7 @@ def stop(pid: int) -> None:
 @pytest.mark.usefixtures("spares")
 @pytest.mark.parametrize("fault", [stop, kill])
 async def test_a_spare_process_takes_over_at_once(
-    workers: ThoughtPool, looks: Looks, fault: Callable[[int], None]
+    workers: BotProcessPool, looks: Looks, fault: Callable[[int], None]
 ) -> None:
     """The thought waits for no start of a process."""
     await thought(workers, "one")
@@ -320,7 +320,7 @@ async def test_a_spare_process_takes_over_at_once(
 
 
 @pytest.mark.usefixtures("spares")
-async def test_idle_processes_that_died_cost_no_try_of_a_thought(workers: ThoughtPool) -> None:
+async def test_idle_processes_that_died_cost_no_try_of_a_thought(workers: BotProcessPool) -> None:
     await thought(workers, "one")
     for pid in (the_idle(workers), await spare_of(workers)):
         kill(pid)
@@ -335,7 +335,7 @@ async def test_idle_processes_that_died_cost_no_try_of_a_thought(workers: Though
 @pytest.mark.usefixtures("spares")
 @pytest.mark.parametrize("number", [1, 3])
 async def test_d12_where_all_were_stopped_the_next_try_is_in_a_process_that_was_not(
-    pool_of: Callable[[int], ThoughtPool], looks: Looks, number: int
+    pool_of: Callable[[int], BotProcessPool], looks: Looks, number: int
 ) -> None:
     """The time of one that stands still passes once, however many there are, and nobody draws."""
     pool = pool_of(number)
@@ -355,7 +355,7 @@ async def test_d12_where_all_were_stopped_the_next_try_is_in_a_process_that_was_
 
 @pytest.mark.usefixtures("spares")
 async def test_d12_a_spare_process_that_never_begins_is_given_no_thought(
-    workers: ThoughtPool, looks: Looks, monkeypatch: pytest.MonkeyPatch
+    workers: BotProcessPool, looks: Looks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await thought(workers, "one")
     await until(lambda: workers._spare is not None)
@@ -374,7 +374,7 @@ async def test_d12_a_spare_process_that_never_begins_is_given_no_thought(
 
 @pytest.mark.usefixtures("spares")
 async def test_where_every_process_stands_still_no_spare_is_started(
-    workers: ThoughtPool, looks: Looks, begun: Path
+    workers: BotProcessPool, looks: Looks, begun: Path
 ) -> None:
     """As on a machine that starves: patience grows, and nothing is started beside."""
     await thought(workers, "one")
@@ -397,7 +397,7 @@ async def test_where_every_process_stands_still_no_spare_is_started(
     assert workers._patience == STALLED_SECONDS
 
 
-async def test_who_thinks_gives_way_to_the_gateway(workers: ThoughtPool) -> None:
+async def test_who_thinks_gives_way_to_the_gateway(workers: BotProcessPool) -> None:
     await thought(workers, "one")
 
     pid = the_idle(workers)
@@ -414,12 +414,12 @@ def test_bots_think_where_no_other_scheduling_is_allowed(monkeypatch: pytest.Mon
         asked.append(policy)
         raise PermissionError
 
-    monkeypatch.setattr(thought_pool.os, "nice", lambda _: 0)
-    monkeypatch.setattr(thought_pool.sys, "platform", "linux")
-    monkeypatch.setattr(thought_pool.os, "sched_setscheduler", forbidden, raising=False)
-    monkeypatch.setattr(thought_pool.os, "SCHED_BATCH", 3, raising=False)
-    monkeypatch.setattr(thought_pool.os, "sched_param", int, raising=False)
+    monkeypatch.setattr(bot_process_pool.os, "nice", lambda _: 0)
+    monkeypatch.setattr(bot_process_pool.sys, "platform", "linux")
+    monkeypatch.setattr(bot_process_pool.os, "sched_setscheduler", forbidden, raising=False)
+    monkeypatch.setattr(bot_process_pool.os, "SCHED_BATCH", 3, raising=False)
+    monkeypatch.setattr(bot_process_pool.os, "sched_param", int, raising=False)
 
-    thought_pool.give_way()
+    bot_process_pool.give_way()
 
     assert asked == [3]

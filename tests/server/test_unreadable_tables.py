@@ -17,7 +17,7 @@ from tests.server.calls import calls_of
 from tests.server.passing_time import Time, first_option
 from tests.server.patience import until
 from tests.server.shards import queued
-from tests.server.test_follow_ups import loses
+from tests.server.test_post_commit_hooks import loses
 from tests.server.tick_tock import TICK_TOCK, Event, State, Whispered, evolve
 from tests.server.wire import Door, Guest, Line, two_at_a_table, watched_by_ann
 
@@ -230,7 +230,7 @@ async def test_bots_at_a_table_of_a_newer_build_log_no_traceback_each_lease(
     ann = await at.player()
     table_id = (await ann.open(bots={"1": "random"}))["table_id"]
     await book_by_hand(at, table_id, FUTURE)
-    tries = calls_of(monkeypatch, at.tables.catch_up, "newest")
+    tries = calls_of(monkeypatch, at.tables.follower, "newest")
     await at.services.queues.due.queue.add(table_id, 0)
     await until(lambda: len(tries) > 3)
 
@@ -283,7 +283,7 @@ async def test_a_summary_that_cannot_be_read_keeps_no_other_table_waiting(
     first = await serve()
     ann = await first.player()
     sick = (await ann.open(seats=1))["table_id"]
-    monkeypatch.setattr(first.tables.follow_ups, "do", loses)
+    monkeypatch.setattr(first.tables.post_commit_hooks, "do", loses)
     table_id = (await ann.open(bots={"1": "random"}))["table_id"]
     await (await ann.line()).act(table_id, "a1")
     spoilt: dict[str, Command] = {

@@ -10,7 +10,7 @@ import pytest
 
 from domain.table.decide.taking_over import TAKE_OVER_SECONDS
 from server.accounts.moderation import Moderation
-from server.calls.calls import Calls
+from server.notifications.notification_settings import Calls
 from tests.conftest import Running, Serve
 from tests.running.push_service import PushService
 from tests.server.calls import calls_of

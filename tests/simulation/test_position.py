@@ -14,7 +14,7 @@ from clients.simulation import Position, positions_of
 from domain.audit import position_hash
 from domain.catalog import GAMES
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat
-from server.logs.log_file import ExportedLog
+from server.game_logs.log_file import ExportedLog
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 MOVES = 60

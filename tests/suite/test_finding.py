@@ -12,9 +12,9 @@ import pytest
 
 from clients.suite.finding import Finding, differences, expect_same
 from clients.suite.mutation import Heard
+from clients.suite.output_consistency import check_standing
 from clients.suite.playing import Start
 from clients.suite.seeds import check_command, told_with
-from clients.suite.standing import check_standing
 from domain.decider import SPECTATOR, Seat
 from tests.games.courtyard.leaks import pile_in_view
 from tests.games.courtyard.room import ROOM as COURTYARD

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from clients.bots.appraisals import appraisal_of
+from clients.bots.evaluation import appraisal_of
 from clients.bots.hint import Hint, hint_at
 from clients.bots.policies import POLICIES
 from clients.bots.policy import Question

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from server.http.idempotency import redis_key_of
+from server.http.idempotent_responses import redis_key_of
 from server.store import keys
 from server.store.keys import REGISTER_SHARDS, shard_of
 from tests.conftest import TEST_GAMES, Running, Serve

@@ -11,7 +11,7 @@ from domain.table.entry import Entry
 from domain.table.events import TableEvent
 from domain.table.state import Player
 from server.archive.packing import ArchivedTable
-from server.http.idempotency import FirstAnswer
+from server.http.idempotent_responses import FirstAnswer
 from server.runtime.settings import Settings, settings_from
 from server.socket.chat import ChatLine
 from server.socket.presence import Watchers

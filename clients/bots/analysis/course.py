@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from clients.bots.appraisals import appraisal_of
+from clients.bots.evaluation import appraisal_of
 from domain.decider import AnyGame, Outcome, Seat
 from domain.table.entry import Entry
 from domain.table.events import Undone

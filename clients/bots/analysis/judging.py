@@ -18,8 +18,8 @@ from clients.bots.answer import decoder, own_seed, question
 from clients.bots.levels import levels_of
 from clients.bots.policy import Effort, Question
 from clients.bots.search import Ranked, Ranking, rank
-from clients.bots.search.gained import gained_over, is_sure, parts_gained
-from clients.bots.search.playing_on import End, PlayingOn
+from clients.bots.search.rollout import End, PlayingOn
+from clients.bots.search.score_difference import gained_over, is_sure, parts_gained
 from domain.catalog import game_named
 from domain.decider import Rejected, Seat, read_command
 from projections.analysis import TurningPoint

@@ -21,7 +21,7 @@ from clients.bots.analysis.judging import (
     more,
 )
 from clients.bots.levels import levels_of
-from clients.bots.search.gained import is_sure
+from clients.bots.search.score_difference import is_sure
 from projections.analysis import Analysis, Luck, Point, SeatAnalysis
 
 NO_STRETCH = -1

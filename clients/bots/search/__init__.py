@@ -1,5 +1,5 @@
 """What comes of each option, found out by playing it on: for bots, hints and analyses alike."""
 
-from clients.bots.search.ranking import Ranked, Ranking, play_best, rank
+from clients.bots.search.move_search import Ranked, Ranking, play_best, rank
 
 __all__ = ["Ranked", "Ranking", "play_best", "rank"]

@@ -9,7 +9,7 @@ from statistics import NormalDist, fmean
 from typing import Any, NamedTuple
 
 from clients.bots.policy import Effort, Question
-from clients.bots.search.playing_on import End, PlayingOn
+from clients.bots.search.rollout import End, PlayingOn
 
 NORMAL = NormalDist()
 

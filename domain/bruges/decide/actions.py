@@ -2,8 +2,8 @@
 
 from domain.bruges import commands as c
 from domain.bruges import components as box
+from domain.bruges import display_queries
 from domain.bruges import events as e
-from domain.bruges import houses
 from domain.bruges import state as s
 from domain.bruges.decide import possible
 from domain.bruges.decide.laying_out import take_effect
@@ -114,8 +114,8 @@ def act_build_canal(story: Story, task: s.ChooseAction, command: c.BuildCanal) -
     begin(story, task, command)
     play_to_discard(story, task)
     holding = story.state.seats[task.seat]
-    price = 0 if free else houses.token_price(holding, command.section)
-    colour = houses.next_colour(holding, task.seat, command.section)
+    price = 0 if free else display_queries.token_price(holding, command.section)
+    colour = display_queries.next_colour(holding, task.seat, command.section)
     assert colour is not None
     build_token(story, task.seat, command.section, price, colour)
 
@@ -132,7 +132,7 @@ def act_lay_out(story: Story, task: s.ChooseAction, command: c.LayOut) -> None:
     begin(story, task, command)
     seat, holding = task.seat, story.state.seats[task.seat]
     card = possible.card_in_play(holding)
-    price = houses.person_price(holding, card)
+    price = display_queries.person_price(holding, card)
     if command.improved and less is not None:
         price = max(0, price - less.less)
     story.book(e.PersonLaidOut(seat, card, command.house, price))

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from domain.bruges import commands as c
 from domain.bruges import components as box
+from domain.bruges import display_queries
 from domain.bruges import events as e
-from domain.bruges import houses
 from domain.bruges import state as s
 from domain.bruges.effects import happenings
 from domain.bruges.effects import vocabulary as v
@@ -46,7 +46,11 @@ def take_other_workers(story: Story, task: s.TakeOtherWorkers, command: c.Choose
 
 
 def owned_workers(holding: s.Holding) -> list[c.Command]:
-    return [c.ChooseWorker(colour) for colour in box.COLOURS if houses.has_worker(holding, colour)]
+    return [
+        c.ChooseWorker(colour)
+        for colour in box.COLOURS
+        if display_queries.has_worker(holding, colour)
+    ]
 
 
 def workers_to_exchange(state: s.State, task: s.ExchangeWorkers) -> list[c.Command]:
@@ -162,7 +166,7 @@ def markers_to_pass(state: s.State, task: s.PassMarker) -> list[c.Command]:
     """First the marker, then to whom (BRU-DECIDE-25, BRU-INT-19)."""
     if task.colour is None:
         return [c.ChooseThreat(colour) for colour in colours_with_markers(state, task)]
-    return [c.ChooseOpponent(other) for other in houses.opponents(state, task.seat)]
+    return [c.ChooseOpponent(other) for other in display_queries.opponents(state, task.seat)]
 
 
 def choose_marker_to_pass(story: Story, task: s.PassMarker, command: c.ChooseThreat) -> None:
@@ -193,7 +197,7 @@ def name_colour(story: Story, task: s.NameColour, command: c.ChooseColour) -> No
 
 
 def victims_to_choose(state: s.State, task: s.ChooseVictim) -> list[c.Command]:
-    return [c.ChooseOpponent(other) for other in houses.opponents(state, task.seat)]
+    return [c.ChooseOpponent(other) for other in display_queries.opponents(state, task.seat)]
 
 
 def choose_victim(story: Story, task: s.ChooseVictim, command: c.ChooseOpponent) -> None:
@@ -205,7 +209,7 @@ def borrowers(state: s.State, task: s.LendGuilders) -> list[c.Command]:
     """BRU-DECIDE-14."""
     return [
         c.ChooseOpponent(other)
-        for other in houses.opponents(state, task.seat)
+        for other in display_queries.opponents(state, task.seat)
         if task.left and other not in task.lent
     ]
 
@@ -279,7 +283,7 @@ def get_card(story: Story, task: s.SwapFor, command: c.ChooseDiscarded) -> None:
 
 def spaces_to_build(state: s.State, task: s.BuildToken) -> list[c.Command]:
     """BRU-DECIDE-30, -31."""
-    sections = houses.sections_to_build(state.seats[task.seat], times=price_times(task))
+    sections = display_queries.sections_to_build(state.seats[task.seat], times=price_times(task))
     offered: list[c.Command] = [c.ChooseSection(section) for section in sections]
     return [*offered, c.Decline()] if offered and task.optional else offered
 
@@ -291,8 +295,8 @@ def price_times(task: s.BuildToken) -> int:
 def build_there(story: Story, task: s.BuildToken, command: c.ChooseSection) -> None:
     """BRU-ACT-14, BRU-CARD-10, -11."""
     holding = story.state.seats[task.seat]
-    price = houses.token_price(holding, command.section, times=price_times(task))
-    colour = houses.next_colour(holding, task.seat, command.section)
+    price = display_queries.token_price(holding, command.section, times=price_times(task))
+    colour = display_queries.next_colour(holding, task.seat, command.section)
     assert colour is not None
     happenings.build_token(story, task.seat, command.section, price, colour)
 

@@ -6,10 +6,10 @@ from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
+from domain.bruges.display_queries import residents_of, sections_with_tokens, told_apart
 from domain.bruges.effects.happenings import lose_points
 from domain.bruges.effects.vocabulary import Colour, IgnoreDamage
 from domain.bruges.evolve import house_of
-from domain.bruges.houses import residents_of, sections_with_tokens, told_apart
 from domain.bruges.story import Story
 from domain.decider import Seat
 

@@ -10,8 +10,7 @@ from typing import TypeVar
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
-from domain.bruges.houses import (
+from domain.bruges.display_queries import (
     has_worker,
     houses_with_room,
     next_colour,
@@ -19,6 +18,7 @@ from domain.bruges.houses import (
     rules_in_force,
     token_price,
 )
+from domain.bruges.effects import vocabulary as v
 from domain.decider import Rejected
 
 R = TypeVar("R", bound=v.AnyRule)

@@ -5,8 +5,8 @@ from typing import assert_never
 
 from domain.bruges import components as box
 from domain.bruges import state as s
+from domain.bruges.display_queries import colour_of
 from domain.bruges.effects import vocabulary as v
-from domain.bruges.houses import colour_of
 from domain.decider import Seat
 
 

@@ -3,7 +3,7 @@
 `opening.py` a new table · `seats.py` sitting down, bots, leaving · `taking_over.py` who may have a
 seat that a bot plays · `owner.py` what is the owner's alone · `starting.py` the start and its
 seed · `playing.py` moves, undo, hints · `stand_ins.py` bots for people whose time is up ·
-`absence.py` who is away · `ending.py` how a table ends · `requirements.py` what several commands
+`vacation.py` who is away · `ending.py` how a table ends · `requirements.py` what several commands
 require.
 """
 
@@ -11,7 +11,6 @@ from typing import Any, assert_never
 
 from domain.decider import AnyGame, Decided, Rejected
 from domain.table import commands as c
-from domain.table.decide.absence import go_away
 from domain.table.decide.ending import abandon
 from domain.table.decide.owner import change_invite
 from domain.table.decide.playing import give_hint, play, undo
@@ -19,6 +18,7 @@ from domain.table.decide.seats import change_player, leave_seat, seat_bot, take_
 from domain.table.decide.stand_ins import come_back, stand_in
 from domain.table.decide.starting import start
 from domain.table.decide.taking_over import admit, keep_chairs, refuse
+from domain.table.decide.vacation import go_away
 from domain.table.events import Events
 from domain.table.state import Table
 

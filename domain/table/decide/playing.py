@@ -10,8 +10,8 @@ from domain.table.decide.requirements import require_running, require_seat
 from domain.table.decide.starting import seed
 from domain.table.decide.taking_over import MOVES_UNTIL_KEPT, kept_after_move
 from domain.table.events import Events, HintGiven, Undone
-from domain.table.standing import MOST_UNDOS, may_undo
 from domain.table.state import Table
+from domain.table.table_queries import MOST_UNDOS, may_undo
 from domain.table.undo import answers_taken_back, undo_point_of
 
 

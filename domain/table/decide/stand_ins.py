@@ -4,8 +4,8 @@ from domain.decider import AnyGame, Rejected
 from domain.table.commands import ComeBack, StandIn
 from domain.table.decide.requirements import require_running, require_seat
 from domain.table.events import Events, StandInLeft, StandInSeated
-from domain.table.standing import is_stood_in_for
 from domain.table.state import Person, Table
+from domain.table.table_queries import is_stood_in_for
 
 
 def stand_in(game: AnyGame, table: Table, command: StandIn) -> Events:

@@ -11,8 +11,8 @@ from domain.table.commands import Admit, Refuse, TakeSeat
 from domain.table.decide.owner import require_owner
 from domain.table.decide.requirements import require_few_sittings
 from domain.table.events import AskRefused, ChairsKept, Events, SeatAskedFor, SeatTakenOver
-from domain.table.standing import is_played_by_bot, seek_of
 from domain.table.state import Ask, Table
+from domain.table.table_queries import is_played_by_bot, seek_of
 
 TAKE_OVER_SECONDS = 30
 """So long a seat that was given up waits for who left it, before others may have it."""

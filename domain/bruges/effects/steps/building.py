@@ -1,7 +1,7 @@
 """Building, laying out, ascending; threat markers."""
 
 from domain.bruges import components as box
-from domain.bruges import houses
+from domain.bruges import display_queries
 from domain.bruges import state as s
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.amounts import amount
@@ -16,7 +16,7 @@ def times_price(step: v.BuildCanal) -> int:
 
 
 def can_build_canal(state: s.State, doing: s.CarryOut, step: v.BuildCanal) -> bool:
-    return bool(houses.sections_to_build(mine(state, doing), times=times_price(step)))
+    return bool(display_queries.sections_to_build(mine(state, doing), times=times_price(step)))
 
 
 def build_canal(story: Story, doing: s.CarryOut, step: v.BuildCanal) -> None:
@@ -29,10 +29,10 @@ def fits_house(card: s.CardId, step: v.BuildHouse) -> bool:
 
 def can_build_house(state: s.State, doing: s.CarryOut, step: v.BuildHouse) -> bool:
     holding = mine(state, doing)
-    if step.worker is not None and not houses.has_worker(holding, step.worker):
+    if step.worker is not None and not display_queries.has_worker(holding, step.worker):
         return False
     if step.card == "pile_top":
-        return bool(houses.piles_to_draw_from(state))
+        return bool(display_queries.piles_to_draw_from(state))
     cards = holding.hand if step.card == "hand" else state.discard
     return any(fits_house(card, step) for card in cards)
 
@@ -62,7 +62,7 @@ def persons_to_find(state: s.State, doing: s.CarryOut | s.LayOutFound) -> list[s
 
 def can_lay_out_found(state: s.State, doing: s.CarryOut, _: v.LayOutFromDiscard) -> bool:
     found = persons_to_find(state, doing)
-    return bool(found) and bool(houses.houses_with_room(mine(state, doing), found[0]))
+    return bool(found) and bool(display_queries.houses_with_room(mine(state, doing), found[0]))
 
 
 def lay_out_from_discard(story: Story, doing: s.CarryOut, step: v.LayOutFromDiscard) -> None:
@@ -127,7 +127,7 @@ def take_threat(story: Story, doing: s.CarryOut, step: v.TakeThreat) -> None:
 
 
 def can_pass_threat(state: s.State, doing: s.CarryOut, _: v.PassThreat) -> bool:
-    return any(mine(state, doing).threats) and bool(houses.opponents(state, doing.seat))
+    return any(mine(state, doing).threats) and bool(display_queries.opponents(state, doing.seat))
 
 
 def pass_threat(story: Story, doing: s.CarryOut, _: v.PassThreat) -> None:

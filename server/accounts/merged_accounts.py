@@ -1,0 +1,108 @@
+"""Guests who turned out to be the same person as another player, and are that player from then on.
+
+What is bound comes first, and the guest's tokens end last: whatever is killed in between, the same
+call goes on from there, and no third player gets any of it.
+"""
+
+import asyncio
+import secrets
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from domain.decider import Rejected
+from server.accounts.identity import Identity, InvalidToken
+from server.store import keys
+from server.store.redis_client import RedisClient, Unavailable
+
+MOST_JOINED = 20
+"""Guests of one player, in all."""
+LOCK_TRIES, LOCK_RETRY_SECONDS = 100, 0.05
+"""How often a join tries to lock a player whom another join has locked."""
+
+
+@dataclass(eq=False)
+class MergedAccounts:
+    """Raises Unavailable where Redis does not answer."""
+
+    _redis: RedisClient
+    _identity: Identity
+
+    async def of(self, player_id: str) -> list[str]:
+        """The guests who are this player now."""
+        return await self._redis.members(keys.JOINED.of(player_id))
+
+    async def players(self, guests: Sequence[str]) -> dict[str, str]:
+        """The players who they are now, of those of these that were joined to another."""
+        found = await self._redis.batch(("GET", keys.JOINED_TO.of(one)) for one in guests)
+        return {one: now.decode() for one, now in zip(guests, found, strict=True) if now}
+
+    async def ids(self, player_id: str) -> list[str]:
+        """All ids of the person with this id: the player first, then the joined guests."""
+        player = (await self.players([player_id])).get(player_id, player_id)
+        return [player, *await self.of(player)]
+
+    async def guest(self, token: str, player_id: str, now: float) -> str:
+        """The guest whose token it is; it may have ended, if they are that player already.
+
+        Raises Rejected `not_found` for any other token.
+        """
+        try:
+            guest = await self._identity.claimed(token, now)
+            if (await self.players([guest])).get(guest) != player_id:
+                await self._identity.player_of_token(token, now)
+        except InvalidToken:
+            raise Rejected("not_found", why="guest") from None
+        return guest
+
+    async def bind(self, guest: str, player_id: str) -> None:
+        """From now on the guest can become that player alone; both are kept for good.
+
+        Raises Rejected `forbidden`: one of them is another player, or the guest has a passkey;
+        `too_many`; InvalidToken.
+        """
+        async with self._locked(guest, player_id):
+            of_guest = await self.of(guest)
+            bound = await self.players([guest, player_id])
+            if guest == player_id or player_id in bound or bound.get(guest, player_id) != player_id:
+                raise Rejected("forbidden", why="joined")
+            if bound.get(guest) is None:
+                if await self._redis.ask("HLEN", keys.PASSKEYS.of(guest)):
+                    raise Rejected("forbidden", why="has_passkeys")
+                if len(await self.of(player_id)) + 1 + len(of_guest) > MOST_JOINED:
+                    raise Rejected("too_many", why="joined", limit=MOST_JOINED)
+                await self._identity.keep(player_id)
+                await self._identity.keep(guest)
+            first = await self._redis.first_set(keys.JOINED_TO.of(guest), player_id.encode())
+            if first != player_id.encode():
+                raise Rejected("forbidden", why="joined")
+            await self._redis.ask("SADD", keys.JOINED.of(player_id), guest, *of_guest)
+            for one in of_guest:
+                await self._redis.set(keys.JOINED_TO.of(one), player_id)
+            await self._redis.ask("DEL", keys.JOINED.of(guest))
+
+    @asynccontextmanager
+    async def _locked(self, *players: str) -> AsyncGenerator[None]:
+        """Lock these players against other joins; their keys may be at different nodes.
+
+        Raises Unavailable if that takes too long.
+        """
+        mine, held = secrets.token_bytes(12), list[str]()
+        try:
+            for key in sorted({keys.JOINING.of(one) for one in players}):
+                for _ in range(LOCK_TRIES):
+                    if await self._redis.first_set(key, mine, keys.JOINING.lifetime) == mine:
+                        break
+                    await asyncio.sleep(LOCK_RETRY_SECONDS)
+                else:
+                    raise Unavailable("another join of this player takes too long")
+                held.append(key)
+            yield
+        finally:
+            await self._redis.batch(("DEL", key) for key in held)
+
+    async def forget(self, player_id: str) -> None:
+        """Keep nothing of who was joined to that player."""
+        bound = (keys.JOINED_TO.of(one) for one in await self.of(player_id))
+        await self._redis.batch(("DEL", key) for key in bound)
+        await self._redis.ask("DEL", keys.JOINED.of(player_id))

@@ -1,0 +1,105 @@
+"""Objects in a bucket: Amazon S3, MinIO, Garage, Ceph, whatever speaks S3.
+
+Credentials, region and endpoint come from where its tools look for them: `AWS_ACCESS_KEY_ID`,
+`AWS_SECRET_ACCESS_KEY`, `AWS_REGION`, `AWS_ENDPOINT_URL`, a role of the machine.
+
+The errors of its client hold addresses and whole answers; ours say what kind it was, no more.
+"""
+
+import re
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from typing import Any
+
+from server.archive.object_store import MARKER, NAME, ArchiveAway, new_archive_id
+
+BUCKET_TIMEOUT = timedelta(seconds=10)
+RETRIES = {"max_retries": 2, "retry_timeout": timedelta(seconds=10)}
+"""After errors of the store (5xx) and lost connections; none begins later than that."""
+NAMES_A_PAGE = 500
+NO_BUCKET = "NoSuchBucket"
+"""S3's code where the bucket itself is missing; its client says "not found", as of an object."""
+STATUS = re.compile(r"status code: (\d{3})")
+NOT_IMPLEMENTED = "501"
+
+
+class S3Store:
+    """`address`: `s3://<bucket>/<prefix>`. Raises RuntimeError where it is none."""
+
+    def __init__(self, address: str, **config: Any) -> None:
+        try:
+            import obstore  # noqa: PLC0415 - an extra
+            from obstore.store import from_url  # noqa: PLC0415
+        except ImportError as error:
+            message = "KONTOR_ARCHIVE names a bucket: install kontor-server[s3] for that."
+            raise RuntimeError(message) from error
+        self._obstore: Any = obstore
+        made: Any = from_url
+        options = {"timeout": BUCKET_TIMEOUT, "allow_http": True}
+        try:
+            self._store = made(
+                address, config=config or None, client_options=options, retry_config=RETRIES
+            )
+        except (obstore.exceptions.BaseError, ValueError):
+            message = "KONTOR_ARCHIVE: no bucket can be reached by that: s3://<bucket>/<prefix>."
+            raise RuntimeError(message) from None  # it would show the address
+
+    async def marker(self) -> str | None:
+        there = await self.get(MARKER)
+        return None if there is None else there.decode(errors="replace")
+
+    async def mark(self) -> str:
+        there = await self.marker()
+        if there is None:
+            async with self._answering():
+                await self._write_marker(new_archive_id().encode())
+            there = await self.marker()
+        if there is None:
+            raise ArchiveAway("the archive: its marker cannot be read")
+        return there
+
+    async def put(self, name: str, data: bytes) -> None:
+        async with self._answering():
+            await self._obstore.put_async(self._store, name, data)
+
+    async def get(self, name: str) -> bytes | None:
+        async with self._answering():
+            try:
+                found = await self._obstore.get_async(self._store, name)
+                return bytes(await found.bytes_async())
+            except FileNotFoundError as error:
+                if NO_BUCKET in str(error):
+                    raise
+                return None
+
+    async def names(self) -> AsyncIterator[list[str]]:
+        async with self._answering():
+            async for page in self._obstore.list(self._store, chunk_size=NAMES_A_PAGE):
+                yield sorted(one["path"] for one in page if NAME.fullmatch(one["path"]))
+
+    async def _write_marker(self, data: bytes) -> None:
+        """Write the marker, unless another gateway is faster."""
+        try:
+            await self._obstore.put_async(self._store, MARKER, data, mode="create")
+        except self._obstore.exceptions.AlreadyExistsError:
+            return
+        except self._obstore.exceptions.BaseError as error:
+            if status_of(error) != NOT_IMPLEMENTED:  # some stores know no such condition
+                raise
+            await self._obstore.put_async(self._store, MARKER, data)
+
+    @asynccontextmanager
+    async def _answering(self) -> AsyncGenerator[None]:
+        """Turns errors of the store into ArchiveAway."""
+        try:
+            yield
+        except (self._obstore.exceptions.BaseError, OSError) as error:
+            message = f"the archive: {type(error).__name__} {status_of(error)}".rstrip()
+            raise ArchiveAway(message) from None  # it would show the address
+
+
+def status_of(error: Exception) -> str:
+    """The HTTP status that the store answered with, empty where it did not."""
+    found = STATUS.search(str(error))
+    return found[1] if found else ""

@@ -1,0 +1,356 @@
+"""Worker processes in which bots think, so that no policy ever holds up the loop.
+
+A thought is a function of a module, asked in a process. Each thinker is a process that thinks one
+at a time: one that dies or hangs takes no other thought with it. A thought is never cancelled in
+its process; nobody may wait for it any more.
+
+They are the last to be given a core: what people and the gateway need comes first. Awake in the
+gateway's place, on the core on which it woke them, they would hold up every table. A machine with
+time to spare lets them think as fast as ever.
+
+Starting a process takes as long as people are willing to wait for a bot. So one more than is needed
+is kept, which has everything imported and takes the place of one that dies or hangs. It is started
+once bots are at work, and again only after a bot has answered: a machine that starves gets no more
+processes from us.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import pickle
+import signal
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, TypeVar
+
+from server.runtime.background import start_shared
+from server.runtime.clock import Sleep
+from server.runtime.telemetry import warn_seldom
+
+LONGEST_THOUGHT_SECONDS = 10.0
+STALLED_SECONDS = 1.0
+"""A process whose heart stood still for so long hangs. Doubled each time, until one answers."""
+SPARE_AFTER_SECONDS = 0.5
+"""After an answer, until a spare process is started: it is to be in nobody's way."""
+BEAT_SECONDS = 0.2
+"""How often a process shows that it lives, and how often we look."""
+NICENESS = 10
+"""A tenth of the share of a core that others have, where it is contested."""
+TRIES = 2
+"""A thought that its process took along is thought again; the next one may be its own fault."""
+
+SPAWN = multiprocessing.get_context("spawn")
+
+T = TypeVar("T")
+
+
+class Stalled(BrokenExecutor):
+    """The process stood still, so it was ended: it was stopped, or starved."""
+
+
+def longest_thought() -> asyncio.Timeout:
+    return asyncio.timeout(LONGEST_THOUGHT_SECONDS)
+
+
+class BotProcessPool:
+    """At most `workers` processes, started when one has to think.
+
+    `usual`: a function whose module each process imports before it is asked anything. `limit`:
+    makes the timeout of a thought. `nap`: between two looks at the hearts of all.
+    """
+
+    def __init__(
+        self,
+        workers: int,
+        usual: Callable[..., Any],
+        limit: Callable[[], asyncio.Timeout] = longest_thought,
+        nap: Sleep = asyncio.sleep,
+    ) -> None:
+        self._usual = usual
+        self._limit = limit
+        self._nap = nap
+        self._patience = STALLED_SECONDS
+        self._turns = asyncio.Semaphore(workers)
+        self._idle: list[Thinker] = []
+        self._busy: set[Thinker] = set()
+        self._spare: Thinker | None = None
+        self._spare_to_come: asyncio.TimerHandle | None = None
+        self._thoughts: set[asyncio.Task[Any]] = set()
+        self._looks: asyncio.Task[None] | None = None
+        self._closed = False
+
+    async def ask(self, function: Callable[..., T], *arguments: Any) -> T:
+        """What that function of a module answers. It is asked twice where its process ends.
+
+        Raises what it does, TimeoutError, BrokenExecutor.
+        """
+        tries = TRIES
+        while True:
+            tries -= 1
+            await self._turns.acquire()
+            thought = start_shared(self._think_once(function, arguments))
+            self._thoughts.add(thought)
+            thought.add_done_callback(self._ended)
+            try:
+                return await asyncio.shield(thought)
+            except BrokenExecutor as error:
+                warn_seldom("thinker_replaced", reason=repr(error))
+                if not tries or self._closed:
+                    raise
+
+    def close(self) -> None:
+        """Kill the worker processes, for good."""
+        self._closed = True
+        if self._spare_to_come is not None:
+            self._spare_to_come.cancel()
+        if self._looks is not None:
+            self._looks.cancel()
+        for thinker in self._all():
+            thinker.kill()
+        self._idle.clear()
+
+    def _all(self) -> tuple[Thinker, ...]:
+        spare = () if self._spare is None else (self._spare,)
+        return (*self._idle, *self._busy, *spare)
+
+    def _ended(self, thought: asyncio.Task[Any]) -> None:
+        self._thoughts.discard(thought)
+        self._turns.release()
+        if not thought.cancelled():
+            thought.exception()  # retrieved, should nobody wait for it any more
+
+    async def _think_once(self, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+        """One thought in one process, which goes back to the idle ones unless it is of no use."""
+        if self._closed:
+            raise BrokenExecutor
+        thinker = self._take()
+        self._busy.add(thinker)
+        if self._looks is None or self._looks.done():
+            self._looks = asyncio.create_task(self._look_after_all())
+        limit = self._limit()
+        try:
+            async with limit:
+                answer = await thinker.think(function, arguments)
+        except Exception as error:
+            if isinstance(error, BrokenExecutor) or limit.expired():
+                thinker.kill()
+            else:  # the function's own
+                self._idle.append(thinker)
+            raise
+        except BaseException:
+            thinker.kill()
+            raise
+        finally:
+            self._busy.discard(thinker)
+        self._idle.append(thinker)
+        self._patience = STALLED_SECONDS
+        self._plan_spare()
+        return answer
+
+    def _take(self) -> Thinker:
+        """An idle one, the spare one, or a new one; what died meanwhile is passed over."""
+        while self._idle:
+            thinker = self._idle.pop()
+            if thinker.is_alive:
+                return thinker
+            thinker.kill()
+        spare, self._spare = self._spare, None
+        if spare is not None and spare.is_alive:
+            return spare
+        return Thinker(self._usual)
+
+    async def _look_after_all(self) -> None:
+        """While anybody thinks: end whoever stands still, those with nothing to do as well.
+
+        What stopped one may have stopped all, and the next try is to be given to none of those.
+        """
+        for thinker in self._all():
+            thinker.looks_missed = 0
+        while self._busy:
+            await self._nap(BEAT_SECONDS)
+            for thinker in self._all():
+                thinker.look()
+            still = [
+                one for one in self._all() if one.looks_missed * BEAT_SECONDS >= self._patience
+            ]
+            if still:
+                self._replace(still)
+
+    def _replace(self, still: list[Thinker]) -> None:
+        """A spare one that has not begun yet goes too: nobody knows whether it ever will."""
+        self._patience = min(2 * self._patience, LONGEST_THOUGHT_SECONDS)
+        for thinker in still:
+            thinker.kill_stalled()
+        self._idle = [thinker for thinker in self._idle if thinker.is_alive]
+        if self._spare is not None and (self._spare in still or not self._spare.has_begun):
+            self._spare.kill()
+            self._spare = None
+
+    def _plan_spare(self) -> None:
+        if self._spare is None and self._spare_to_come is None and not self._closed:
+            loop = asyncio.get_running_loop()
+            self._spare_to_come = loop.call_later(SPARE_AFTER_SECONDS, self._start_spare)
+
+    def _start_spare(self) -> None:
+        self._spare_to_come = None
+        if self._closed:
+            return
+        spare = Thinker(self._usual)
+        try:
+            spare.start()
+        except OSError as error:
+            warn_seldom("no_spare_thinker", reason=repr(error))
+        else:
+            self._spare = spare
+
+
+class Thinker:
+    """A process that thinks one thought at a time, and counts its heartbeats where we see them.
+
+    It is asked over a pipe that the event loop reads, for threads would cost as much as the move.
+    """
+
+    def __init__(self, usual: Callable[..., Any]) -> None:
+        self._usual = usual
+        self._beats: Any = SPAWN.Value("Q", 0, lock=False)  # or who is stopped holds the lock
+        self._beats_seen = 0
+        self._is_killed = self._has_stalled = False
+        self.looks_missed = 0
+        """On so many looks in a row its heart had not moved since the one before."""
+        self.process: BaseProcess | None = None
+        """None before it has to think."""
+        self._line: Connection | None = None
+        self._thought: asyncio.Future[Any] | None = None
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether its process has not ended; one that was stopped is alive."""
+        return not self._is_killed and (self.process is None or self.process.is_alive())
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether its heart ever moved: a process takes long to start."""
+        return self._beats.value > 0
+
+    def look(self) -> None:
+        """Count whether its heart stands still: looks, not seconds, for we may have stood still."""
+        beats = self._beats.value
+        stands_still = self.has_begun and beats == self._beats_seen
+        self._beats_seen = beats
+        self.looks_missed = self.looks_missed + 1 if stands_still else 0
+
+    def start(self) -> None:
+        """Start the process, which imports what thinking needs. Raises OSError."""
+        line, their_end = SPAWN.Pipe()
+        given = (their_end, self._beats, pickle.dumps(self._usual))
+        process = SPAWN.Process(target=think_for_others, args=given, daemon=True)
+        with their_end:
+            process.start()
+        self.process, self._line = process, line
+        asyncio.get_running_loop().add_reader(line.fileno(), self._hear, line)
+
+    async def think(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+        """Raises BrokenExecutor, or whatever the function raised."""
+        self._thought = asyncio.get_running_loop().create_future()
+        try:
+            if self._line is None:
+                self.start()
+            assert self._line is not None
+            self._line.send_bytes(pickle.dumps((function, arguments)))
+        except OSError as error:  # no process could be started, or it ended just now
+            raise BrokenExecutor(str(error)) from error
+        return await self._thought
+
+    def kill(self) -> None:
+        """End the process without waiting; a thought in it raises BrokenExecutor."""
+        self._is_killed = True
+        self._hang_up()
+        if self.process is not None:
+            self.process.kill()
+
+    def kill_stalled(self) -> None:
+        """As it stands still; a thought in it raises Stalled."""
+        self._has_stalled = True
+        self.kill()
+
+    def _hear(self, line: Connection) -> None:
+        try:
+            answer, error = pickle.loads(line.recv_bytes())  # noqa: S301 - of a process of ours
+        except (OSError, EOFError):
+            self.kill()
+            return
+        thought = self._thought
+        if thought is None or thought.done():
+            return
+        if error is None:
+            thought.set_result(answer)
+        else:
+            thought.set_exception(error)
+
+    def _hang_up(self) -> None:
+        """Whoever waits for the thought learns that nothing comes."""
+        if self._line is not None:
+            asyncio.get_running_loop().remove_reader(self._line.fileno())
+            self._line.close()
+            self._line = None
+        if self._thought is not None and not self._thought.done():
+            why = Stalled if self._has_stalled else BrokenExecutor
+            self._thought.set_exception(why("Its process has ended."))
+
+
+def think_for_others(line: Connection, beats: Any, usual: bytes) -> None:
+    """In a worker: ignore Ctrl-C, which the server handles; exit when the server is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    give_way()
+    threading.Thread(target=exit_after_the_parent, daemon=True).start()
+    threading.Thread(target=keep_beating, args=(beats,), daemon=True).start()
+    pickle.loads(usual)  # noqa: S301 - imports what a thought needs
+    with contextlib.suppress(EOFError, ConnectionError):  # the server was killed
+        while True:
+            line.send_bytes(thought_of(line.recv_bytes()))
+
+
+def thought_of(question: bytes) -> bytes:
+    """In a worker: the answer, or what was raised, with its frames as text."""
+    try:
+        function, arguments = pickle.loads(question)  # noqa: S301 - of the server
+        return pickle.dumps((function(*arguments), None))
+    except Exception as error:  # noqa: BLE001 - whatever a function raises, the server says so
+        error.add_note(traceback.format_exc())
+        try:
+            told = pickle.dumps((None, error))
+            pickle.loads(told)  # noqa: S301 - not everything can be sent
+        except Exception:  # noqa: BLE001
+            told = pickle.dumps((None, RuntimeError(traceback.format_exc())))
+        return told
+
+
+def give_way() -> None:
+    """In a worker: whatever else wants the core has it first."""
+    os.nice(NICENESS)
+    if sys.platform != "linux":  # there is no such policy
+        return
+    with contextlib.suppress(OSError):  # forbidden by a container, or by who started us as idle
+        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
+
+
+def keep_beating(beats: Any) -> None:
+    while True:
+        beats.value += 1
+        time.sleep(BEAT_SECONDS)
+
+
+def exit_after_the_parent() -> None:
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(0)

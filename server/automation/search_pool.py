@@ -1,0 +1,129 @@
+"""What takes seconds to find out: strong bots, hints, analyses. In processes of its own.
+
+So no quick bot waits for it. Owners have their turns one after another, however much one wants.
+"""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from functools import partial
+from math import inf
+from typing import Any, NamedTuple, TypeVar
+
+from clients.bots import answer
+from domain.decider import Rejected
+from server.automation.bot_process_pool import BotProcessPool
+from server.rate_limits.slots import Slots
+from server.runtime.background import start_shared
+
+LONGEST_DEEP_SECONDS = 20.0
+"""A thought that takes longer is ended. What may take minutes is asked in parts."""
+LONGEST_SEARCH_SECONDS = 3.0
+"""Of a bot, from when it has its turn; then it answers with the best that it has found."""
+MOST_THOUGHTS_OF_AN_OWNER = 8
+"""So many thoughts of one owner are thought or wait."""
+FEWER_AFTER_SECONDS = 5
+"""After which an owner who has so many is told to ask again."""
+THOUGHTS_REMEMBERED = 8
+"""About so many thoughts say how long one usually takes."""
+
+T = TypeVar("T")
+
+
+class InTime(NamedTuple):
+    """A bot's command, None to let the moment pass; whether its search was cut off.
+
+    `seconds`: how long it thought.
+    """
+
+    command: dict[str, Any] | None
+    cut_off: bool
+    seconds: float
+
+
+class SearchPool:
+    """`workers`: processes. One owner has all of them but one, where there is more than one."""
+
+    def __init__(self, workers: int) -> None:
+        limit = partial(asyncio.timeout, LONGEST_DEEP_SECONDS)
+        self._pool = BotProcessPool(workers, answer_in_time, limit)
+        self._slots = Slots(workers, max(1, workers - 1))
+        self._workers = workers
+        self._asked = Counter[str]()
+        """By owner, how many are thought or wait."""
+        self._usual_seconds = 1.0
+        self._thoughts = set[asyncio.Task[Any]]()
+
+    async def ask(
+        self,
+        owner: str,
+        function: Callable[..., T],
+        *arguments: Any,
+        patience_seconds: float | None = None,
+    ) -> T:
+        """What that function of a module answers. `owner`: the id of who pays for it.
+
+        Whoever waits no more leaves the queue; a thought that has begun counts until its end.
+        Raises what it does, Rejected `too_many`, `TimeoutError`, `BrokenExecutor`; `NoSlot` where
+        it has not begun within `patience_seconds`.
+        """
+        if self._asked[owner] >= MOST_THOUGHTS_OF_AN_OWNER:
+            raise Rejected("too_many", why="thoughts", retry_after=FEWER_AFTER_SECONDS)
+        async with AsyncExitStack() as held:
+            self._asked[owner] += 1
+            held.callback(self._uncount, owner)
+            await held.enter_async_context(self._slots.of(owner, patience_seconds))
+            thought = start_shared(self._think(held.pop_all(), function, arguments))
+        self._thoughts.add(thought)
+        thought.add_done_callback(self._thoughts.discard)
+        return await asyncio.shield(thought)
+
+    async def _think(
+        self, held: AsyncExitStack, function: Callable[..., T], arguments: tuple[Any, ...]
+    ) -> T:
+        """`held`: what is let go of with its end, whether or not anybody waits for it."""
+        async with held:
+            began = time.perf_counter()
+            try:
+                return await self._pool.ask(function, *arguments)
+            finally:
+                took = time.perf_counter() - began
+                self._usual_seconds += (took - self._usual_seconds) / THOUGHTS_REMEMBERED
+
+    def _uncount(self, owner: str) -> None:
+        self._asked[owner] -= 1
+        if not self._asked[owner]:
+            del self._asked[owner]
+
+    def wait_seconds(self, owner: str) -> float:
+        """About how long a thought of theirs would wait now; for ever, if they have too many.
+
+        Before its turn come all that they have asked, and of each other owner as many and one.
+        """
+        own = self._asked[owner]
+        if own >= MOST_THOUGHTS_OF_AN_OWNER:
+            return inf
+        ahead = sum(min(number, own + 1) for number in self._asked.values())
+        return ahead * self._usual_seconds / self._workers
+
+    def close(self) -> None:
+        """Kill the processes, for good."""
+        self._pool.close()
+
+
+def answer_in_time(  # noqa: PLR0917 - a worker is asked by position
+    game: str, state: bytes, seat: int, policy: str, seed: bytes, seats: int
+) -> InTime:
+    """In a worker: what a bot answers within `LONGEST_SEARCH_SECONDS`, about."""
+    late, began = False, time.monotonic()
+    ends_at = began + LONGEST_SEARCH_SECONDS
+
+    def is_late() -> bool:
+        nonlocal late
+        late = time.monotonic() >= ends_at
+        return late
+
+    command = answer(game, state, seat, policy, seed, seats, is_late=is_late)
+    return InTime(command, late, time.monotonic() - began)

@@ -1,0 +1,135 @@
+"""Checks each log that somebody brings in a process of its own.
+
+A log may be anything, and what it does to whoever reads it ends with that process. It is forked
+from one that has imported the games and does nothing else, so that it costs milliseconds; its
+memory and processor time are limited, and it is killed when its time is up.
+"""
+
+import asyncio
+import multiprocessing
+import os
+import traceback
+from collections.abc import Awaitable, Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerProcess
+from typing import TypeAlias
+
+import msgspec
+
+from domain.decider import Rejected
+from domain.table.events import TableImported
+from projections.catalog import PROJECTIONS
+from server.game_logs.import_check import CheckedLog, checked
+from server.game_logs.log_file import BadLog, Flaw
+from server.game_logs.process_limits import SECONDS, TOO_MUCH, OutOfTime, limited_process
+from server.runtime.telemetry import logger
+
+WALL_SECONDS = 6.0 * SECONDS
+"""How long a check may take on a machine that has other things to do: it is the last in line."""
+IMPORT_RETRY_SECONDS = 60
+"""After which somebody may bring a log again that the machine had no time for."""
+CHECKS_AT_ONCE = 2
+NICENESS = 10
+"""Whoever plays comes first."""
+UNREADABLE = "Nothing here can read it."
+
+Read: TypeAlias = Callable[[bytes, TableImported], CheckedLog]
+"""A log, and what it is imported as. Raises BadLog."""
+Check: TypeAlias = Callable[[bytes, TableImported], Awaitable[CheckedLog]]
+"""The same, elsewhere."""
+
+
+class Refusal(msgspec.Struct, frozen=True, tag="refusal"):
+    """Why a log is none. `bug`: the traceback of a reader that failed at it, else empty."""
+
+    message: str
+    bug: str = ""
+    flaw: Flaw = Flaw.OTHER
+    line: int = 0
+
+
+ANSWER = msgspec.msgpack.Decoder(CheckedLog | Refusal)
+
+
+def reading(games: Iterable[str]) -> Read:
+    """Reads logs of those of these games that are of the catalogue."""
+    return partial(read_offered, tuple(games))
+
+
+def read_offered(games: tuple[str, ...], log: bytes, imported: TableImported) -> CheckedLog:
+    offered = {name: PROJECTIONS[name] for name in games if name in PROJECTIONS}
+    return checked(offered, log, imported)
+
+
+class CheckProcesses:
+    """`read`: what each process does; it is named to it, so it is a function of a module."""
+
+    def __init__(self, read: Read, wall_seconds: float = WALL_SECONDS) -> None:
+        self._read = read
+        self._wall_seconds = wall_seconds
+        self._context = multiprocessing.get_context("forkserver")
+        self._context.set_forkserver_preload(["__main__", __name__])
+        self._threads = ThreadPoolExecutor(CHECKS_AT_ONCE, "log-check")
+        self._running: set[ForkServerProcess] = set()
+        self._closed = False
+
+    async def check(self, log: bytes, imported: TableImported) -> CheckedLog:
+        """Implements Check. A process that dies of a log has found that it is none.
+
+        Raises Rejected `unavailable` where the machine had no time for it: that says nothing of
+        the log.
+        """
+        loop = asyncio.get_running_loop()
+        answer = await loop.run_in_executor(self._threads, self._run, log, imported)
+        if isinstance(answer, Refusal):
+            if answer.bug:
+                logger().error("log_check_failed", table=imported.table_id, traceback=answer.bug)
+            raise BadLog(answer.message, answer.flaw, answer.line)
+        return answer
+
+    def close(self) -> None:
+        """Kill what still checks."""
+        self._closed = True
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for process in tuple(self._running):
+            process.kill()
+
+    def _run(self, log: bytes, imported: TableImported) -> CheckedLog | Refusal:
+        """In a thread: start a process and wait for its answer."""
+        ours, theirs = self._context.Pipe(duplex=False)
+        process = self._context.Process(
+            target=send_answer, args=(theirs, self._read, log, imported), daemon=True
+        )
+        with ours:
+            with theirs:
+                process.start()
+            self._running.add(process)
+            if self._closed:
+                process.kill()
+            try:
+                if not ours.poll(self._wall_seconds):
+                    raise Rejected("unavailable", why="busy", retry_after=IMPORT_RETRY_SECONDS)
+                return ANSWER.decode(ours.recv_bytes())
+            except EOFError:
+                return Refusal(TOO_MUCH)
+            finally:
+                self._running.discard(process)
+                process.kill()
+                process.join()
+
+
+def send_answer(to: Connection, read: Read, log: bytes, imported: TableImported) -> None:
+    """In the process: send what became of the log."""
+    os.nice(NICENESS)
+    try:
+        with limited_process():
+            found: CheckedLog | Refusal = read(log, imported)
+    except BadLog as error:
+        found = Refusal(str(error), flaw=error.flaw, line=error.line)
+    except (MemoryError, OutOfTime):
+        found = Refusal(TOO_MUCH)
+    except Exception:  # noqa: BLE001 - who asked is answered, and the gateway logs it
+        found = Refusal(UNREADABLE, traceback.format_exc())
+    to.send_bytes(msgspec.msgpack.encode(found))

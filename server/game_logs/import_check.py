@@ -1,0 +1,135 @@
+"""A log from elsewhere: checked, stripped of whose it was, and made ready to be kept.
+
+The players in it are bare names: nobody's results. That it was brought here, when and by whom,
+stands in its first entry, so that it can be exported and checked again.
+"""
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+from itertools import product
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.audit import NOT_COMMITTED, NOT_OVER
+from domain.decider import EVERYONE, MOST_OPTIONS, SPECTATOR, Seat, Viewer
+from domain.table.entry import Codec, Entry
+from domain.table.events import TableImported
+from domain.table.evolve import replay
+from domain.table.people import players_in
+from domain.table.state import Player, Running, Table
+from domain.table.step import next_step
+from projections import table_view, viewer_frames
+from projections.faults import raise_it
+from projections.memo import Parts
+from projections.projection import LANGS, AnyProjection
+from projections.viewer_frames import Common, Seen, seen_by
+from server.game_logs.log_bounds import require_bounds
+from server.game_logs.log_file import ALTERED, BadLog, ExportedLog, Flaw
+
+FLAWS = {ALTERED: Flaw.ALTERED, NOT_COMMITTED: Flaw.NOT_COMMITTED, NOT_OVER: Flaw.UNFINISHED}
+LARGEST_SUMMARY = 16_384
+"""Bytes of a summary as JSON; a hundred of them stand in one page of the lobby."""
+
+
+class CheckedLog(msgspec.Struct, frozen=True, tag="log"):
+    """A log that was found sound, as it is to be kept.
+
+    `entries`: as the ledger keeps them. `summary`: of the table, as JSON.
+    """
+
+    entries: tuple[bytes, ...]
+    summary: bytes
+
+
+def checked(games: Mapping[str, AnyProjection], log: bytes, imported: TableImported) -> CheckedLog:
+    """The log as the table that it becomes. Raises BadLog with the first bad line."""
+    exported = ExportedLog(log.splitlines(), games)
+    require_bounds(exported.game, exported.entries)
+    replayed = are_all_replayed(exported)
+    entries = tuple(imported_entries(exported.entries, replace(imported, replayed=replayed)))
+    require_presentable(exported, entries)
+    table = replay(exported.game, entries)
+    summary = msgspec.json.encode(table_view.summary(exported.game, table))
+    if len(summary) > LARGEST_SUMMARY:
+        raise BadLog("Line 1: its summary would be too long.")
+    codec = Codec(exported.game)
+    return CheckedLog(tuple(map(codec.encode, entries)), summary)
+
+
+def are_all_replayed(exported: ExportedLog) -> bool:
+    """Whether the rules made every event of the log again; else its draws alone are checked.
+
+    Raises BadLog where one is not as it must be, and for a fork whose past nobody can check.
+    """
+    audit = exported.audit()
+    for finding in audit.findings:
+        message = f"Line {finding.version}: {finding.message}"
+        raise BadLog(message, FLAWS.get(finding.message, Flaw.OTHER), finding.version)
+    if audit.decisions is None and exported.fork_of is not None:
+        raise BadLog("Line 1: the past of this fork was played by other rules or not kept whole.")
+    return audit.decisions is not None
+
+
+def require_presentable(exported: ExportedLog, entries: tuple[Entry[Any], ...]) -> None:
+    """Whoever asks for it can be shown every version of it, in every language. Raises BadLog."""
+    projection = dataclasses.replace(exported.projection, report=raise_it)
+    seats = range(len(replay(exported.game, entries).seats))
+    viewers: tuple[Viewer, ...] = (*map(Seat, seats), SPECTATOR, EVERYONE)
+    table: Table | None = None
+    looks: dict[Viewer, Seen] = {}
+    parts = Parts()
+    for number, entry in enumerate(entries, start=1):
+        try:
+            step = next_step(projection.game, table, entry)
+            table = step.after
+            require_few_options(projection, table)
+            after: dict[Viewer, Seen] = {
+                one: seen_by(projection, table, one, parts) for one in viewers
+            }
+            show(Common(projection, step, parts), looks, after)
+            looks = after
+        except MemoryError:
+            raise
+        except Exception as error:
+            # A log may hold anything; what no view foresaw is no position of this game.
+            raise BadLog(f"Line {number}: no game could have come to stand like that.") from error
+
+
+def show(common: Common, before: dict[Viewer, Seen], after: dict[Viewer, Seen]) -> None:
+    """Make the frames of one version for everybody. Raises whatever a view or a sentence raises."""
+    for (viewer, look), lang in product(after.items(), LANGS):
+        if before:
+            viewer_frames.commit(common, before[viewer], look, lang)
+        else:
+            viewer_frames.position(common.projection, look, lang)
+
+
+def require_few_options(projection: AnyProjection, table: Table) -> None:
+    """Raises ValueError where a seat could do more than any game lets it."""
+    if not isinstance(table.stage, Running):
+        return
+    for seat in range(len(table.seats)):
+        if len(projection.game.options(table.stage.state, Seat(seat))) > MOST_OPTIONS:
+            raise ValueError("Too many options.")
+
+
+def imported_entries(
+    entries: Iterable[Entry[Any]], imported: TableImported
+) -> Iterable[Entry[Any]]:
+    """The entries without the ids of players, the first one saying that it came from elsewhere."""
+    for entry in entries:
+        events = tuple(
+            without_ids(event) for event in entry.events if not isinstance(event, TableImported)
+        )
+        if entry.version == 1:
+            events = (events[0], imported, *events[1:])
+        yield replace(entry, events=events)
+
+
+def without_ids(event: Any) -> Any:
+    """The event with its players as bare names."""
+    named = players_in(event)
+    bare = {field: Player("", player.name) for field, player in named.items()}
+    return replace(event, **bare) if bare else event

@@ -1,0 +1,204 @@
+"""Logs outside of the ledger: the NDJSON lines of a finished game."""
+
+from codecs import BOM_UTF8
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from enum import Enum
+from typing import Any, cast
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.audit import Audit, Finding, audit
+from domain.decider import AnyGame, Viewer
+from domain.plugins import not_offered
+from domain.table.entry import Entry, FirstEntry, entry_of
+from domain.table.evolve import book
+from domain.table.state import Fork, Table
+from kontor.frames import LARGEST_NUMBER, LONGEST_TEXT
+from projections import table_view, viewer_frames
+from projections.catalog import PROJECTIONS
+from projections.projection import AnyProjection, Lang, Shown
+from server.game_logs.log_chain import check_chain
+from server.wire.json_input import is_too_deep, shortened
+from server.wire.limits import DEEPEST_NESTING, MOST_EVENTS, MOST_EVENTS_OF_A_PAST, MOST_LINES
+
+ALTERED = "This line is not the one that was booked: its tip does not follow from it."
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What a decoder raises at what is no JSON, or none of its type."""
+
+
+class Flaw(Enum):
+    """Flaws of a log that a person can have brought by mistake; all else is `OTHER`."""
+
+    EMPTY = "empty"
+    UNREADABLE = "unreadable"
+    ALTERED = "altered"
+    NOT_COMMITTED = "not_committed"
+    UNFINISHED = "unfinished"
+    OTHER = "other"
+
+
+class BadLog(Exception):  # noqa: N818 - a refusal, said to whoever brought the log
+    """No log of a table that this build can read; the message says where and why, in English.
+
+    `line`: counted from 1, where the flaw is one of a line.
+    """
+
+    def __init__(self, message: str, flaw: Flaw = Flaw.OTHER, line: int = 0) -> None:
+        super().__init__(message)
+        self.flaw = flaw
+        self.line = line
+
+
+class ExportedLog:
+    """A finished log, ready to be checked and replayed."""
+
+    def __init__(
+        self, lines: Iterable[bytes], projections: Mapping[str, AnyProjection] = PROJECTIONS
+    ) -> None:
+        """Read an NDJSON log of one of these games. Raises BadLog, with the first bad line."""
+        kept = [line for line in lines if line.strip()]
+        kept[:1] = [line.removeprefix(BOM_UTF8) for line in kept[:1]]
+        _require_modest(kept)
+        self.projection = _projection_of(kept, projections)
+        self.game: AnyGame = self.projection.game
+        decoder = msgspec.json.Decoder(entry_of(self.game))
+        self.entries: tuple[Entry[Any], ...] = tuple(_entries(decoder, kept))
+        self.chain = check_chain(kept)
+
+    @property
+    def fork_of(self) -> Fork | None:
+        """The origin of a fork; None for any other table. Raises BadLog."""
+        return next(table.fork_of for _, table in self.tables())
+
+    def audit(self) -> Audit:
+        """Check every line, draw and decision. Raises BadLog where not even that is possible."""
+        broken = self.chain.broken_at
+        altered = () if broken is None else (Finding(broken, ALTERED),)
+        try:
+            found = audit(self.game, self.entries)
+            return replace(found, findings=(*altered, *found.findings))
+        except MemoryError:
+            raise
+        except Exception as error:
+            raise _impossible(self.last_possible() + 1) from error
+
+    def tables(self) -> Iterator[tuple[Entry[Any], Table]]:
+        """Entry by entry, the table after it. Raises BadLog at one that cannot be booked."""
+        table: Table | None = None
+        for number, entry in enumerate(self.entries, start=1):
+            with _line(number):
+                table = book(self.game, table, entry)
+            yield entry, table
+
+    def last_possible(self) -> int:
+        """The last line that can be booked; the one before the last, if it goes wrong later."""
+        possible = 0
+        with suppress(BadLog):
+            for _ in self.tables():
+                possible += 1
+        return min(possible, len(self.entries) - 1)
+
+    def sentences(self, lang: Lang) -> Iterator[tuple[int, list[str]]]:
+        """Version by version, the sentences of what happened. Raises BadLog."""
+        for entry, table in self.tables():
+            with _line(entry.version):
+                events = viewer_frames.redacted(self.projection, entry, "all")
+                names = table_view.names(table, lang)
+            yield entry.version, viewer_frames.sentences(self.projection, events, names, lang)
+
+    def view(self, version: int, viewer: Viewer) -> Shown:
+        """The view of this viewer at that version. Raises BadLog for one that is not there."""
+        table = next((table for entry, table in self.tables() if entry.version == version), None)
+        if table is None:
+            raise BadLog(f"The log has versions 1 to {len(self.entries)}.")
+        if not isinstance(viewer, str) and viewer not in range(len(table.seats)):
+            raise BadLog(f"The table has seats 0 to {len(table.seats) - 1}.")
+        with _line(version):
+            return viewer_frames.seen_by(self.projection, table, viewer).view
+
+
+def _impossible(number: int) -> BadLog:
+    return BadLog(f"Line {number}: no game could have gone like that.")
+
+
+@contextmanager
+def _line(number: int) -> Generator[None]:
+    """Turns any error at a line into BadLog: what no rule foresaw is no line of this game."""
+    try:
+        yield
+    except (BadLog, MemoryError):
+        raise
+    except Exception as error:
+        raise _impossible(number) from error
+
+
+def _require_modest(lines: Sequence[bytes]) -> None:
+    """Raises BadLog for more lines, or a line deeper or with larger values, than any game has."""
+    if len(lines) > MOST_LINES:
+        raise BadLog(f"A log has at most {MOST_LINES} lines.")
+    for number, line in enumerate(lines, start=1):
+        if is_too_deep(line):
+            message = f"Line {number}: at most {DEEPEST_NESTING} objects may stand in one another."
+            raise BadLog(message)
+        try:
+            value = msgspec.json.decode(line)
+        except UNREADABLE as error:
+            message = f"Line {number} is no entry of a finished log: {shortened(str(error))}"
+            raise BadLog(message, Flaw.UNREADABLE, number) from error
+        if not all(map(_is_modest, _parts(value))):
+            raise BadLog(f"Line {number}: there is a number, a text or a list that no game has.")
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    """The value and all values inside of it; names of fields too."""
+    waiting: list[Any] = [value]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        if isinstance(part, dict):
+            fields = cast("dict[str, Any]", part)
+            waiting += (*fields, *fields.values())
+        elif isinstance(part, list):
+            waiting += cast("list[Any]", part)
+
+
+def _is_modest(value: Any) -> bool:
+    match value:
+        case int() | float():
+            return -LARGEST_NUMBER <= value <= LARGEST_NUMBER
+        case str():
+            return len(value) <= LONGEST_TEXT
+        case list() | dict():
+            return len(cast("list[Any] | dict[str, Any]", value)) <= MOST_EVENTS_OF_A_PAST
+        case _:
+            return True
+
+
+def _projection_of(lines: list[bytes], projections: Mapping[str, AnyProjection]) -> AnyProjection:
+    if not lines:
+        raise BadLog("The log is empty.", Flaw.EMPTY)
+    try:
+        opening = msgspec.json.decode(lines[0], type=FirstEntry).events[0]
+    except (*UNREADABLE, IndexError) as error:
+        message = f"Line 1 is no opening of a table: {shortened(str(error))}"
+        raise BadLog(message, Flaw.UNREADABLE, 1) from error
+    if opening.game not in projections:
+        game = shortened(opening.game)
+        own = projections is PROJECTIONS  # else why is none of the caller's business
+        why = not_offered(game, projections) if own else f"the game {game!r} does not live here."
+        raise BadLog(f"Line 1: {why}")
+    return projections[opening.game]
+
+
+def _entries(decoder: msgspec.json.Decoder[Entry[Any]], lines: list[bytes]) -> Iterator[Entry[Any]]:
+    for number, line in enumerate(lines, start=1):
+        try:
+            entry = decoder.decode(line)
+        except UNREADABLE as error:
+            message = f"Line {number} is no entry of a finished log: {shortened(str(error))}"
+            raise BadLog(message, Flaw.UNREADABLE, number) from error
+        if len(entry.events) > (MOST_EVENTS_OF_A_PAST if number == 1 else MOST_EVENTS):
+            raise BadLog(f"Line {number} has too many events.")
+        yield entry

@@ -1,0 +1,78 @@
+"""What of a gateway is looked at rather than counted: its tables, its Redis, its archive.
+
+How long bots think, what else than entries goes to Redis, and the queue of tables with work due are
+looked at every 10 s: who could watch them closely would learn when a bot has something to decide.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Mapping
+from copy import deepcopy
+
+from domain.table.table_queries import seats_by_player
+from server.http.services import Services
+from server.metrics.counters import NOT_TOLD, Histogram
+from server.metrics.process import measure_process
+from server.store.redis_client import Unavailable
+from server.tables.live_table import LiveTable
+
+SELDOM_SECONDS = 10.0
+
+
+class Gauges:
+    """Puts it into the gateway's counters.
+
+    `thoughts`: how long bots think, by game; `searches`: how theirs went, by name.
+    """
+
+    def __init__(
+        self, services: Services, thoughts: Mapping[str, Histogram], searches: Mapping[str, int]
+    ) -> None:
+        self._services = services
+        self._thoughts = thoughts
+        self._searches = searches
+        self.look_seldom()
+
+    def look(self) -> None:
+        watch, archive = self._services.ledger_watch, self._services.archive_watch
+        counters = self._services.tables.counters
+        loaded = self._services.tables.cache.loaded.values()
+        counters.tables.value = len(loaded)
+        counters.damaged.value = sum(live.damaged_at is not None for live in loaded)
+        counters.spectators.value = sum(map(spectators, loaded))
+        counters.ready.value = int(watch.can_book)
+        counters.redis_faults.by = Counter((fault,) for fault in watch.faults)
+        if archive is not None:
+            counters.archive_faults.by = Counter([(archive.fault,)] if archive.fault else ())
+            counters.archive_damaged.value = archive.archive.damaged
+        measure_process(counters)
+
+    def look_seldom(self) -> None:
+        counters, redis = self._services.tables.counters, self._services.redis
+        counters.thoughts.by = {(game,): deepcopy(it) for game, it in self._thoughts.items()}
+        counters.searches.by = Counter({(went,): n for went, n in self._searches.items()})
+        counters.redis_times.by = {
+            ("append",): redis.append_times,  # as of now: an act is no secret
+            ("other",): deepcopy(redis.times),
+        }
+
+    async def keep_looking(self) -> None:
+        """Until cancelled: at what is not to be told as it changes."""
+        counters, queue = self._services.tables.counters, self._services.queues.due.queue
+        while True:
+            self.look_seldom()
+            try:
+                counters.queued.value, counters.queue_late.value = await queue.lateness()
+                counters.reports_waiting.value = await self._services.reports.count()
+            except Unavailable:
+                counters.queued.value = counters.queue_late.value = NOT_TOLD
+                counters.reports_waiting.value = NOT_TOLD
+            await asyncio.sleep(SELDOM_SECONDS)
+
+
+def spectators(live: LiveTable) -> int:
+    """How many watch that table here without a seat."""
+    if not live.subscribers:
+        return 0
+    seated = seats_by_player(live.table.seats)
+    return sum(one.player_id not in seated for one in live.subscribers)

@@ -1,0 +1,120 @@
+"""`Idempotency-Key`: the same key from the same player gets the first answer again, for a day.
+
+Whatever a call does has an id made of the key, a command's as well as a new table's, and is booked
+once. So two tries at a time, or one after an answer that was lost, do no harm: the answer that is
+kept first is everybody's.
+
+Nothing is kept where nothing was booked, nor beyond a budget. All answers are summaries, and
+what is kept is of which table and version: the summary is made again, without the names of players
+who were deleted since.
+"""
+
+import hashlib
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from domain.decider import Rejected
+from domain.table.state import Player
+from projections.projection import Shown
+from server.http.requests import payer_of, private_json, services_of, summary_for
+from server.runtime.thread_turns import in_patient_thread
+from server.store import keys
+from server.tables.cache import fold_entries
+from server.tables.live_table import LiveTable
+from server.wire.limits import LONGEST_IDEMPOTENCY_KEY
+
+KEPT_ANSWER_SECONDS = 86_400
+ENTRIES_A_CALL = 10
+"""So many entries are folded for the price of a call."""
+
+
+class Made(NamedTuple):
+    """An answer: the summary of a table. `booked`: whether something came of the call."""
+
+    summary: Shown
+    status: int = 200
+    booked: bool = True
+
+
+class FirstAnswer(msgspec.Struct, frozen=True):
+    """A first answer, as it is kept: the summary of that table at that version."""
+
+    status: int
+    table: str
+    version: int
+
+
+def key_of(request: Request) -> str | None:
+    """The `Idempotency-Key`. Raises Rejected `malformed` for one that is too long."""
+    key = request.headers.get("idempotency-key")
+    if key is not None and not 1 <= len(key) <= LONGEST_IDEMPOTENCY_KEY:
+        raise Rejected("malformed", why="key", limit=LONGEST_IDEMPOTENCY_KEY)
+    return key
+
+
+async def answer_once(
+    request: Request, asker: Player, make: Callable[[], Awaitable[Made]]
+) -> Response:
+    """The answer that this key has already, else a new one. What failed may be tried again."""
+    key = key_of(request)
+    if key is None:
+        made = await make()
+        return private_json(made.summary, made.status)
+    redis_key = redis_key_of(asker.player_id, request.method, request.scope["path"], key)
+    first = await services_of(request).redis.get(redis_key)
+    if first is None:
+        made = await make()
+        first = await kept_first(request, asker, made, redis_key)
+        if first is None:
+            return private_json(made.summary, made.status)
+    return await made_again(request, asker, first)
+
+
+async def kept_first(request: Request, asker: Player, made: Made, redis_key: str) -> bytes | None:
+    """Keep an answer, if something was booked; None, or another one that was kept before it."""
+    if not (made.booked and await may_keep(request, asker)):
+        return None
+    answer = FirstAnswer(made.status, made.summary["table_id"], made.summary["version"])
+    ours = msgspec.msgpack.encode(answer)
+    first = await services_of(request).redis.first_set(redis_key, ours, KEPT_ANSWER_SECONDS)
+    return None if first == ours else first
+
+
+def redis_key_of(player_id: str, method: str, path: str, key: str) -> str:
+    """The key of a first answer in Redis; as long for every path and idempotency key."""
+    about = f"{method} {path} {key}".encode()
+    return keys.ANSWER.of(player_id, hashlib.blake2b(about, digest_size=16).hexdigest())
+
+
+async def may_keep(request: Request, asker: Player) -> bool:
+    """Whether there is room for one more answer of theirs."""
+    limiter, budgets = services_of(request).limiter, services_of(request).budgets
+    try:
+        await limiter.spend(budgets.answers, asker.player_id)
+        await limiter.spend(budgets.answers_of_address, payer_of(request))
+    except Rejected:
+        return False
+    return True
+
+
+async def made_again(request: Request, asker: Player, found: bytes) -> Response:
+    """The response that was kept: its summary is made again. Raises Rejected `too_fast`."""
+    answer = msgspec.msgpack.decode(found, type=FirstAnswer)
+    live = await services_of(request).tables.follower.newest(answer.table)
+    shown = await summary_then(request, asker, live, min(answer.version, live.table.version))
+    return private_json(shown, answer.status)
+
+
+async def summary_then(request: Request, asker: Player, live: LiveTable, version: int) -> Shown:
+    """The summary at that version. Raises Rejected `too_fast`: it is to be folded from too much."""
+    services = services_of(request)
+    table = live.at(version)
+    if table is None:
+        services.read_budget.spend(payer_of(request), version / ENTRIES_A_CALL)
+        entries = await services.tables.cache.entries(live, version)
+        table = await in_patient_thread(fold_entries, live.hosted, entries)
+    return summary_for(services, live, asker, table)

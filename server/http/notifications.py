@@ -1,0 +1,285 @@
+"""`/api/me/calls`, `/api/tables/{t}/calls`: where I am called while my page is closed.
+
+And the pages behind the links of mails, which need no token of mine.
+"""
+
+import hashlib
+import re
+from html import escape
+from typing import Annotated, ClassVar, Literal
+from zoneinfo import available_timezones
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from domain.decider import Rejected
+from projections import shapes
+from projections.projection import Lang
+from projections.words import say
+from server.http import requests
+from server.http.endpoint import endpoint
+from server.http.link_preview import lang_of
+from server.http.requests import read_request, require_player, services_of
+from server.http.services import Services
+from server.http.web_page import PAGE_HEADERS
+from server.notifications.mail import LONGEST_MAIL_ADDRESS, Mail, is_mail_address, mailbox_of
+from server.notifications.notification import NotDelivered
+from server.notifications.outgoing import LONGEST_ENDPOINT, Forbidden
+from server.notifications.subscriptions import Quiet, Subscription
+from server.notifications.web_push import is_point
+from server.runtime.telemetry import warn_seldom
+from server.wire import base64url
+
+MAIL = "mail"
+"""The id of the one subscription that is an address of mail."""
+SUBSCRIPTION_ID = re.compile(r"[\w-]{1,32}", re.ASCII)
+TIME_OF_DAY = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d", re.ASCII)
+AUTH_BYTES = 16
+CONFIRM_SECONDS = 2 * 86_400
+ZONES = available_timezones()
+TIMES_A_DOMAIN, TIMES_IN_ALL = 20, 200
+"""How many times as many mails one domain and all domains together may be asked by as a mailbox."""
+Short = Annotated[str, msgspec.Meta(max_length=40)]
+Base64 = Annotated[str, msgspec.Meta(max_length=128)]
+
+
+class BrowserKeys(msgspec.Struct, frozen=True):
+    p256dh: Base64
+    auth: Base64
+
+
+class BrowserSubscription(msgspec.Struct, frozen=True):
+    """What `PushSubscription.toJSON()` of a browser gives."""
+
+    endpoint: Annotated[str, msgspec.Meta(max_length=LONGEST_ENDPOINT)]
+    keys: BrowserKeys
+
+
+class CallMe(msgspec.Struct, frozen=True):
+    """`subscription`: of the browser that asks; or, under the id `mail`, an `address`.
+
+    `quiet`: when not to call. `name`: what I call that place.
+    """
+
+    ONE_OF: ClassVar = ("subscription", "address")
+    subscription: BrowserSubscription | None = None
+    address: Annotated[str, msgspec.Meta(max_length=LONGEST_MAIL_ADDRESS)] | None = None
+    lang: Lang = "en"
+    quiet: Quiet | None = None
+    name: Short = ""
+
+
+class CallsOfTable(msgspec.Struct, frozen=True):
+    """Whether that table calls me."""
+
+    on: bool
+
+
+@endpoint("getCalls", "GET", "/api/me/calls", shapes.CallsShown, needs_token=True)
+async def calls(request: Request) -> Response:
+    """Where I am called, and the key with which a browser subscribes."""
+    return await calls_shown(request, (await require_player(request)).player_id)
+
+
+async def calls_shown(request: Request, player_id: str) -> Response:
+    services = services_of(request)
+    there = await services.calls.subscriptions.of(player_id)
+    return requests.private_json(
+        {
+            "key": await services.push_sender.public_key(),
+            "mail": services.mail is not None,
+            "subscriptions": [
+                subscription_shown(each, one) for each, one in sorted(there.to.items())
+            ],
+            "silent": sorted(there.silent),
+        }
+    )
+
+
+def subscription_shown(subscription_id: str, one: Subscription) -> shapes.CallsTo:
+    """A subscription without its keys, nor the endpoint, by which its owner could be called."""
+    said: shapes.CallsTo = {"id": subscription_id}
+    if one.quiet is not None:
+        said["quiet"] = msgspec.to_builtins(one.quiet)
+    if one.name:
+        said["name"] = one.name
+    if one.address:
+        said["address"], said["confirmed"] = one.address, one.confirmed
+    return said
+
+
+@endpoint("callMe", "PUT", "/api/me/calls/{subscription}", shapes.CallsShown, takes=CallMe)
+async def call_me(request: Request) -> Response:
+    """Call me in this browser; or by mail, once I have opened the link in the one that asks me."""
+    services, myself, asked = await read_request(request, CallMe)
+    subscription_id = id_in_path(request)
+    await services.limiter.spend(services.budgets.subscriptions, myself.player_id)
+    require_quiet(asked.quiet)
+    wanted = Subscription(asked.lang, asked.quiet, asked.name)
+    if subscription_id == MAIL:
+        wanted = await mail_subscription(request, myself.player_id, asked, wanted)
+    else:
+        wanted = push_subscription(services, asked, wanted)
+    if subscription_id not in (await services.calls.subscriptions.of(myself.player_id)).to:
+        await requests.pay_by_address(request, services.budgets.subscriptions_of_address)
+    await services.calls.subscriptions.put(myself.player_id, subscription_id, wanted)
+    return await calls_shown(request, myself.player_id)
+
+
+def id_in_path(request: Request) -> str:
+    given: str = request.path_params["subscription"]
+    if not SUBSCRIPTION_ID.fullmatch(given):
+        raise Rejected("not_found")
+    return given
+
+
+def require_quiet(quiet: Quiet | None) -> None:
+    """Raises Rejected `malformed`."""
+    if quiet is None:
+        return
+    times = (TIME_OF_DAY.fullmatch(quiet.start), TIME_OF_DAY.fullmatch(quiet.end))
+    if None in times or len(quiet.zone) > 64 or quiet.zone not in ZONES:
+        raise Rejected("malformed", why="quiet")
+
+
+def push_subscription(services: Services, asked: CallMe, wanted: Subscription) -> Subscription:
+    """Raises Rejected `malformed`."""
+    made = asked.subscription
+    if made is None:
+        raise Rejected("malformed", why="subscription")
+    try:
+        public_key, secret = base64url.decoded(made.keys.p256dh), base64url.decoded(made.keys.auth)
+        services.outgoing.require_sound(made.endpoint)
+    except (ValueError, Forbidden) as error:
+        raise Rejected("malformed", why="subscription") from error
+    if len(secret) != AUTH_BYTES or not is_point(public_key):
+        raise Rejected("malformed", why="subscription")
+    return msgspec.structs.replace(
+        wanted, endpoint=made.endpoint, public_key=public_key, secret=secret
+    )
+
+
+async def mail_subscription(
+    request: Request, player_id: str, asked: CallMe, wanted: Subscription
+) -> Subscription:
+    """One whose owner is asked first, unless they have confirmed it before.
+
+    Raises Rejected `malformed`, `not_found` where no mail is sent, `too_many`, `unavailable`.
+    """
+    services, address = services_of(request), asked.address or ""
+    if services.mail is None:
+        raise Rejected("not_found")
+    if not is_mail_address(address):
+        raise Rejected("malformed", why="address")
+    before = (await services.calls.subscriptions.of(player_id)).to.get(MAIL)
+    if before is not None and before.address == address and before.confirmed:
+        return msgspec.structs.replace(wanted, address=address, confirmed=True)
+    await requests.pay_by_address(request, services.budgets.mails)
+    mailbox, domain = mailbox_of(address)
+    for payer, times in ((mailbox, 1), (domain, TIMES_A_DOMAIN), ("all", TIMES_IN_ALL)):
+        digest = hashlib.sha256(payer.encode()).hexdigest()[:32]
+        await services.limiter.spend(services.budgets.mails_to.times(times), digest)
+    token = services.identity.mail_token("confirm", player_id, address)
+    await ask_owner(services.mail, address, asked.lang, f"{player_id}.{token}")
+    return msgspec.structs.replace(wanted, address=address, asked_at=services.clock())
+
+
+async def ask_owner(mail: Mail, address: str, lang: Lang, token: str) -> None:
+    try:
+        await mail.ask(address, lang, token)
+    except NotDelivered as error:
+        warn_seldom("not_delivered", by="mail", went=error.went, reason=str(error))
+        if error.went == "gone":
+            raise Rejected("malformed", why="address") from error
+        raise Rejected("unavailable") from error
+
+
+@endpoint("callMeNoMore", "DELETE", "/api/me/calls/{subscription}", shapes.CallsShown)
+async def call_me_no_more(request: Request) -> Response:
+    """Call me there no more, and forget the place."""
+    myself = await require_player(request)
+    await services_of(request).calls.subscriptions.remove(myself.player_id, id_in_path(request))
+    return await calls_shown(request, myself.player_id)
+
+
+@endpoint(
+    "setCallsOfTable", "PUT", "/api/tables/{table}/calls", shapes.CallsShown, takes=CallsOfTable
+)
+async def calls_of_table(request: Request) -> Response:
+    """Whether this table calls me."""
+    services, myself, wanted = await read_request(request, CallsOfTable)
+    await services.limiter.spend(services.budgets.subscriptions, myself.player_id)
+    table_id = (await requests.visible_table(request, myself)).table.table_id
+    subscriptions = services.calls.subscriptions
+    await (subscriptions.unsilence if wanted.on else subscriptions.silence)(
+        myself.player_id, table_id
+    )
+    return await calls_shown(request, myself.player_id)
+
+
+Purpose = Literal["confirm", "stop"]
+PAGE = """<!doctype html>
+<html lang="{lang}"><meta charset="utf-8"><meta name="robots" content="noindex">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Kontor</title>
+<style>body {{ font: 1.125rem/1.5 system-ui; max-width: 30rem; margin: 4rem auto; padding: 0 1rem;
+color-scheme: light dark }} button {{ font: inherit; padding: .5rem 1rem }}</style>
+<h1>{title}</h1>{rest}
+</html>
+"""
+
+
+async def mail_page(request: Request) -> Response:
+    """What a link of a mail leads to: a button, for programs that look at mails follow links."""
+    purpose, lang = purpose_of(request), lang_of(request)
+    await subscription_of(request, purpose)
+    action = f"<form method=post><button>{escape(say(f'call.mail.{purpose}.do', lang))}</button>"
+    return page(lang, say(f"call.mail.{purpose}", lang), f"{action}</form>")
+
+
+async def mail_answer(request: Request) -> Response:
+    """The button was pressed; or a program for mails has unsubscribed its owner (RFC 8058)."""
+    purpose, lang = purpose_of(request), lang_of(request)
+    found, subscriptions = await subscription_of(request, purpose), services_of(request).calls
+    if found is not None:
+        player_id, one = found
+        if purpose == "stop":
+            await subscriptions.subscriptions.remove(player_id, MAIL)
+        elif not one.confirmed:
+            confirmed = msgspec.structs.replace(one, confirmed=True)
+            await subscriptions.subscriptions.put(player_id, MAIL, confirmed)
+    return page(lang, say(f"call.mail.{purpose}.done", lang), "")
+
+
+def purpose_of(request: Request) -> Purpose:
+    return "stop" if request.path_params["purpose"] == "stop" else "confirm"
+
+
+def page(lang: Lang, title: str, rest: str) -> Response:
+    headers = {**PAGE_HEADERS, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
+    return HTMLResponse(PAGE.format(lang=lang, title=escape(title), rest=rest), 200, headers)
+
+
+async def subscription_of(request: Request, purpose: Purpose) -> tuple[str, Subscription] | None:
+    """Whose mail subscription that link is about. None: there is none to stop.
+
+    A link to stop gets the same answer for every token, so it does not show who gets mail. Raises
+    Rejected `not_found` for a link to confirm that is not ours, or too old.
+    """
+    services, token = services_of(request), request.query_params.get("token", "")
+    player_id, _, code = token.partition(".")
+    one = (await services.calls.subscriptions.of(player_id)).to.get(MAIL) if player_id else None
+    if one and services.identity.is_mail_token(code, purpose, player_id, one.address):
+        late = services.clock() > one.asked_at + CONFIRM_SECONDS
+        if purpose == "stop" or one.confirmed or not late:
+            return player_id, one
+    if purpose == "stop":
+        return None
+    raise Rejected("not_found", why="mail")
+
+
+ROUTES = [
+    Route("/mail/{purpose}", mail_page, methods=["GET"]),
+    Route("/mail/{purpose}", mail_answer, methods=["POST"]),
+]

@@ -1,0 +1,124 @@
+"""Mail, where an operator names a server for it.
+
+It asks the owner of an address whether they want any, and calls them: in plain text, and with a way
+to get no more of it (RFC 8058).
+"""
+
+import re
+from dataclasses import dataclass
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import formatdate, make_msgid
+from typing import TypedDict
+from urllib.parse import unquote, urlsplit
+
+import aiosmtplib
+
+from projections.projection import Lang
+from projections.words import say
+from server.notifications.notification import Message, NotDelivered
+from server.runtime.settings import Settings
+
+MAIL_SECONDS = 20.0
+LONGEST_MAIL_ADDRESS = 254
+ADDRESS = re.compile(r"[\w.+-]{1,64}@(?:[a-zA-Z0-9-]{1,63}\.)+[a-zA-Z][a-zA-Z0-9-]{0,62}", re.ASCII)
+"""Stricter than it need be: nothing that a header, or a shell somewhere, might read as more."""
+FOR_GOOD = range(500, 600)
+UNFOLDED = SMTP.clone(max_line_length=998)
+"""Else a long address is encoded as if it were words, and is none any more (RFC 2047 §5)."""
+
+
+class Host(TypedDict):
+    """As `aiosmtplib` takes it. `use_tls`: at once; else it is asked for, where there is any."""
+
+    hostname: str
+    port: int
+    use_tls: bool
+    username: str | None
+    password: str | None
+
+
+def host_of(url: str) -> Host:
+    """`smtp://user:password@host:587`, `smtps://…`. Raises ValueError."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        raise ValueError("KONTOR_SMTP_URL is smtp:// or smtps:// and a host.")
+    tls = parts.scheme == "smtps"
+    user, password = (unquote(one) if one else None for one in (parts.username, parts.password))
+    port = parts.port or (465 if tls else 587)
+    return Host(hostname=parts.hostname, port=port, use_tls=tls, username=user, password=password)
+
+
+def is_mail_address(text: str) -> bool:
+    return len(text) <= LONGEST_MAIL_ADDRESS and ADDRESS.fullmatch(text) is not None
+
+
+def mailbox_of(address: str) -> tuple[str, str]:
+    """The mailbox that an address most likely leads to, and its domain; only for budgets."""
+    local, _, domain = address.lower().partition("@")
+    domain = "gmail.com" if domain == "googlemail.com" else domain
+    return f"{local.partition('+')[0].replace('.', '')}@{domain}", domain
+
+
+@dataclass(frozen=True)
+class Mail:
+    """`sender`: who mail comes from. `page`: the address of this house, without a / at its end."""
+
+    host: Host
+    sender: str
+    page: str
+
+    async def ask(self, address: str, lang: Lang, token: str) -> None:
+        """Ask whether the owner of that address wants to be called there. Raises NotDelivered."""
+        link = f"{self.page}/mail/confirm?token={token}"
+        body = say("call.mail.confirm.body", lang, link=link)
+        mail_id = make_msgid(domain=self._domain)
+        await self._send(self._mail(address, lang, say("call.mail.confirm", lang), body, mail_id))
+
+    async def call(self, address: str, lang: Lang, call: Message, token: str) -> None:
+        """Call them. `token`: by which they get no more of it. Raises NotDelivered."""
+        stop = f"{self.page}/mail/stop?token={token}"
+        foot = say("call.mail.foot", lang, link=stop)
+        body = f"{call.body}\n\n{self.page}{call.url}\n\n--\n{foot}"
+        mail = self._mail(address, lang, call.title, body, f"<{call.call_id}@{self._domain}>")
+        mail["List-Unsubscribe"] = f"<{stop}>"
+        mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        await self._send(mail)
+
+    @property
+    def _domain(self) -> str:
+        return self.sender.rpartition("@")[2].strip("> ")
+
+    def _mail(
+        self, address: str, lang: Lang, subject: str, body: str, mail_id: str
+    ) -> EmailMessage:
+        mail = EmailMessage(policy=SMTP)
+        mail["Message-ID"], mail["From"], mail["To"] = mail_id, self.sender, address
+        mail["Subject"], mail["Date"] = subject, formatdate()
+        mail["Auto-Submitted"] = "auto-generated"
+        mail.set_content(body)  # which drops all of Content-* that was there
+        mail["Content-Language"] = lang
+        return mail
+
+    async def _send(self, mail: EmailMessage) -> None:
+        try:
+            await aiosmtplib.send(
+                mail.as_bytes(policy=UNFOLDED),
+                sender=mail["From"].addresses[0].addr_spec,
+                recipients=[mail["To"]],
+                timeout=MAIL_SECONDS,
+                **self.host,
+            )
+        except aiosmtplib.SMTPRecipientsRefused as error:
+            gone = all(one.code in FOR_GOOD for one in error.recipients)
+            went = "gone" if gone else "later"
+            raise NotDelivered(went, "The address was refused.") from error
+        except (aiosmtplib.SMTPException, OSError) as error:
+            raise NotDelivered("later", str(error) or type(error).__name__) from error
+
+
+def mail_of(settings: Settings) -> Mail | None:
+    """None where the settings name no server, sender and address for it. Raises ValueError."""
+    if not (settings.smtp_url and settings.mail_from and settings.public_url):
+        return None
+    return Mail(host_of(settings.smtp_url), settings.mail_from, settings.public_url.rstrip("/"))

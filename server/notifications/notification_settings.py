@@ -1,0 +1,168 @@
+"""Books what players are to be called for, into an outbox for each place where they can be called.
+
+What was booked outlives whoever booked it: first it stands in the outbox, then the outbox stands in
+the queue of those where something is to be told (`store/table_queue`), from which any gateway takes
+it (`calls/sender.py`). A booking that is done again changes nothing.
+
+A move costs nothing more where nobody can be called: who can is known in memory.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+
+import msgspec
+
+from domain.decider import AnyGame, Seat
+from domain.table import table_queries
+from domain.table.state import Person, Table
+from domain.table.step import Step
+from server.automation.schedule import times_up
+from server.notifications.notification import Notification
+from server.notifications.subscriptions import Subscriptions
+from server.runtime.clock import Clock, timestamp
+from server.runtime.game_registry import GameRegistry
+from server.store import keys
+from server.store.keys import DAY
+from server.store.redis_client import RedisClient
+from server.store.table_queue import TableQueue
+from server.tables.post_commit_hooks import Work
+
+JOIN_SECONDS = 0.3
+"""What is booked within them is told together."""
+UNANSWERED_SECONDS = 30.0
+"""The server notifies a player if their open page sent no ping for so many seconds of the turn."""
+UNREAD_SECONDS = 120.0
+"""The server also notifies a player if their page answers, but stays hidden for so many seconds."""
+CALL_LEASE_SECONDS = 20.0
+NEARLY_UP = 0.8
+"""Of a clock: then who is awaited is called once more,"""
+SHORTEST_REMINDED_SECONDS = 3_600
+"""where it lasts that long."""
+
+
+class Item(msgspec.Struct, frozen=True, array_like=True):
+    """`at`: when it was booked. `told`: it was sent, or seen, and still holds."""
+
+    what: Notification
+    at: float
+    told: bool = False
+
+
+def nobody_here(_table_id: str, _player_id: str) -> bool:
+    return False
+
+
+@dataclass(eq=False)
+class Calls:
+    """`added`: set with each booking. `is_here`: whether a player watches a table at this gateway.
+
+    A player who watches a table, here or elsewhere, is notified only if the page is not read.
+    """
+
+    _redis: RedisClient
+    _games: GameRegistry
+    _clock: Clock
+    subscriptions: Subscriptions
+    queue: TableQueue
+    reminders: TableQueue
+    added: asyncio.Event = field(default_factory=asyncio.Event)
+    is_here: Callable[[str, str], bool] = nobody_here
+
+    async def call(
+        self,
+        player_id: str,
+        what: Notification,
+        since: float | None = None,
+        wait_seconds: float = JOIN_SECONDS,
+    ) -> None:
+        """Put a notification into each outbox of that player. Raises Unavailable.
+
+        `since`: when the event happened (seconds since 1970), None: now. `wait_seconds`: the time
+        until a messenger reads the outbox.
+        """
+        if not self.subscriptions.may_reach(player_id):
+            return
+        there = (await self.subscriptions.of(player_id)).for_table(what.table_id)
+        if not there:
+            return
+        now = self._clock()
+        data = msgspec.msgpack.encode(Item(what, now if since is None else since))
+        outboxes = [keys.OUTBOX.of(player_id, one) for one in there]
+        await self._redis.batch(
+            [
+                *(("HSETNX", outbox, what.name, data) for outbox in outboxes),
+                *(("EXPIRE", outbox, 30 * DAY) for outbox in outboxes),
+            ]
+        )
+        for one in there:
+            await self.queue.add(f"{player_id}/{one}", now + wait_seconds)
+        self.added.set()
+
+    def begin_turns(self, step: Step) -> Work | None:
+        """A hook: call those who begin to be awaited, and remind them later."""
+        if not self.subscriptions.players:
+            return None
+        after = step.after
+        people = self._reachable(after, step.awaiting)
+        if not people:
+            return None
+        hosted = self._games.find(after.game)
+        assert hosted is not None
+        waited = () if step.before is None else table_queries.awaiting(hosted.game, step.before)
+        fresh = {seat: player_id for seat, player_id in people.items() if seat not in waited}
+        nearly_up = reminders(after)
+        due = min((nearly_up[seat] for seat in fresh if seat in nearly_up), default=None)
+        begun = {seat: player_id for seat, player_id in fresh.items() if seat != step.entry.by}
+        return partial(self._begin, step, begun, due) if begun or due is not None else None
+
+    async def _begin(self, step: Step, begun: dict[Seat, str], due: float | None) -> None:
+        after = step.after
+        if due is not None:
+            await self.reminders.add(after.table_id, due)
+        ends = times_up(after)
+        for seat, player_id in begun.items():
+            once, until = str(after.version), ends.get(seat, 0.0)
+            what = Notification("turn", after.table_id, step.entry.by, until, once)
+            is_here = self.is_here(after.table_id, player_id)
+            wait = UNANSWERED_SECONDS if is_here else JOIN_SECONDS
+            await self.call(player_id, what, timestamp(step.entry.time), wait)
+
+    async def remind(self, game: AnyGame, table: Table, now: float) -> float | None:
+        """Tell those whose time is nearly up; when the next one is due. Raises Unavailable."""
+        nearly_up, ends = reminders(table), times_up(table)
+        people = self._reachable(table, table_queries.awaiting(game, table))
+        for seat in people.keys() & nearly_up:
+            if nearly_up[seat] <= now < ends[seat]:
+                once = repr(ends[seat])
+                what = Notification("time", table.table_id, None, ends[seat], once)
+                await self.call(people[seat], what)
+        return min(
+            (due for seat, due in nearly_up.items() if seat in people and due > now), default=None
+        )
+
+    def _reachable(self, table: Table, awaiting: tuple[Seat, ...]) -> dict[Seat, str]:
+        """Of the awaited seats those of people who may be called, unless a bot plays there."""
+        may_reach, seats = self.subscriptions.may_reach, table.seats
+        return {
+            seat: holder.player.player_id
+            for seat in awaiting
+            if isinstance(holder := seats[seat], Person)
+            if not holder.stand_in and may_reach(holder.player.player_id)
+        }
+
+
+def reminders(table: Table) -> dict[Seat, float]:
+    """When the time of each awaited seat is nearly up, where it is long enough for a reminder."""
+    return {
+        seat: timestamp(deadline.since) + NEARLY_UP * deadline.seconds
+        for seat, deadline in table_queries.move_deadlines(table).items()
+        if deadline.seconds >= SHORTEST_REMINDED_SECONDS
+    }
+
+
+def calls_of(redis: RedisClient, games: GameRegistry, clock: Clock) -> Calls:
+    queue = TableQueue(redis, keys.CALLS, clock, CALL_LEASE_SECONDS)
+    reminders = TableQueue(redis, keys.REMINDERS, clock, CALL_LEASE_SECONDS)
+    return Calls(redis, games, clock, Subscriptions(redis, clock), queue, reminders)

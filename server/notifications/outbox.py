@@ -1,0 +1,143 @@
+"""The outbox of one place where somebody can be called, as it stands in Redis.
+
+Whoever tells what is in it holds its lock, and writes only while it is theirs. A call that is on
+its way stands there with its id until it is known what became of it.
+"""
+
+import random
+from collections.abc import AsyncGenerator, Container, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+import msgspec
+from msgspec.structs import replace
+
+from server.notifications.notification_settings import Item
+from server.notifications.subscriptions import Subscription
+from server.store import keys
+from server.store.redis_client import RedisClient
+
+OUTBOX_LOCK_SECONDS = 15.0
+"""Within which a call is sent, or it is not known whether it was."""
+LOCK = """
+local till = tonumber(redis.call('HGET', KEYS[1], 'lock') or '0')
+if till > tonumber(ARGV[1]) or redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+return redis.call('HSET', KEYS[1], 'lock', ARGV[2]) + 1
+"""
+NOTE = """
+if redis.call('HGET', KEYS[1], 'lock') ~= ARGV[1] then return 0 end
+for at = 2, #ARGV, 2 do
+  if ARGV[at + 1] == '' then redis.call('HDEL', KEYS[1], ARGV[at])
+  else redis.call('HSET', KEYS[1], ARGV[at], ARGV[at + 1]) end
+end
+return 1
+"""
+"""Fields and their values, of which an empty one is none; only while the lock is ours."""
+TURNS = ("turn", "time")
+OWN_FIELDS = frozenset(("lock", "sending", "tries", "rests", "told"))
+ITEMS = msgspec.msgpack.Decoder(Item)
+
+
+class LockLost(Exception):  # noqa: N818 - names what is so
+    """Somebody else is at that outbox, or it was deleted."""
+
+
+class Sending(msgspec.Struct, frozen=True, array_like=True):
+    """What is on its way: the call's id, and the names of what it tells."""
+
+    call_id: str
+    names: tuple[str, ...]
+
+
+@asynccontextmanager
+async def outbox_of(
+    redis: RedisClient, player_id: str, subscription_id: str, to: Subscription, now: float
+) -> AsyncGenerator["Outbox | None"]:
+    """That outbox, whose lock is ours meanwhile; None where somebody has it, or there is none."""
+    key = keys.OUTBOX.of(player_id, subscription_id)
+    lock = repr(now + OUTBOX_LOCK_SECONDS + random.random())  # noqa: S311 - tells locks apart
+    if not await redis.run_script(LOCK, [key], [repr(now), lock]):
+        yield None
+        return
+    try:
+        found = await redis.fields(key)
+        booked = [(name, ITEMS.decode(found[name])) for name in found.keys() - OWN_FIELDS]
+        items = dict(sorted(booked, key=lambda one: one[1].at))  # of a table the last one is told
+        data = found.get("sending")
+        sending = None if data is None else msgspec.msgpack.decode(data, type=Sending)
+        tries, rests, told = (float(found.get(name, 0)) for name in ("tries", "rests", "told"))
+        yield Outbox(
+            redis, lock, player_id, subscription_id, to, items, sending, int(tries), rests, told
+        )
+    finally:
+        await redis.run_script(NOTE, [key], [lock, "lock", ""])
+
+
+@dataclass(eq=False)
+class Outbox:
+    """What is to be told over one subscription, as it was read.
+
+    `rests`: until then nothing is tried.
+    """
+
+    _redis: RedisClient
+    _lock: str
+    player_id: str
+    subscription_id: str
+    to: Subscription
+    items: dict[str, Item]
+    sending: Sending | None
+    tries: int
+    rests: float
+    told: float
+
+    @property
+    def by(self) -> str:
+        """The way that calls go there."""
+        return "mail" if self.to.address else "push"
+
+    @property
+    def untold(self) -> dict[str, Item]:
+        return {name: item for name, item in self.items.items() if not item.told}
+
+    def next_call(self, waiting: Container[str]) -> list[str]:
+        """What is told next of what still holds: what was on its way, else all of one tag."""
+        if self.sending is not None:
+            held = [name for name in self.sending.names if name in waiting]
+            if held:
+                return held
+            self.sending = None
+        untold = [name for name in self.untold if name in waiting]
+        together = [topic_of(self.items[name]) for name in untold[:1]]
+        return [
+            name
+            for name, item in self.items.items()
+            if name in waiting and topic_of(item) in together
+        ]
+
+    async def note(self, fields: dict[str, bytes], told: Iterable[str] = ()) -> None:
+        """Write these fields, empty for none, and that these items were told. Raises LockLost."""
+        for name in told:
+            self.items[name] = replace(self.items[name], told=True)
+            fields = {**fields, name: msgspec.msgpack.encode(self.items[name])}
+        words = [word for field in fields.items() for word in field]
+        key = keys.OUTBOX.of(self.player_id, self.subscription_id)
+        if words and not await self._redis.run_script(NOTE, [key], [self._lock, *words]):
+            raise LockLost
+
+
+def newest_turns(items: Iterable[Item]) -> dict[str, int]:
+    """By table the last turn that was booked: the ones before it are played, or are that turn."""
+    turns = (item for item in items if item.what.kind == "turn")
+    return {one.what.table_id: turn_of(one) for one in sorted(turns, key=turn_of)}
+
+
+def turn_of(item: Item) -> int:
+    """The version at which a turn began."""
+    return int(item.what.once)
+
+
+def topic_of(item: Item) -> str:
+    """What is told together: all that waits for me; and by itself whatever asks me to play."""
+    what = item.what
+    return "turns" if what.kind in TURNS else f"{what.kind[0]}-{what.table_id}"

@@ -1,0 +1,220 @@
+"""Requests to addresses that strangers choose. They cannot reach the server's own network.
+
+Only HTTPS at port 443. The server resolves the name, checks each address, and connects to one of
+them; a second look-up might return another address. Redirects and proxies of the environment are
+ignored. Bytes, time, look-ups and concurrency of a request are bounded.
+"""
+
+import asyncio
+import ipaddress
+import socket
+import ssl
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, NamedTuple, cast
+from urllib.parse import urlsplit
+
+import httpcore
+from anyio import BrokenResourceError
+from anyio.abc import ByteStream
+
+from server.rate_limits.slots import NoSlot, Slots
+from server.runtime.background import start_shared
+
+ANSWER_SECONDS = 5.0
+LONGEST_ANSWER = 24_576
+"""Maximum number of bytes that one connection receives: TLS handshake, interim answers, head and
+body together.
+"""
+LONGEST_ENDPOINT = 1_024
+AT_ONCE_OUTSIDE, AT_ONCE_AT_A_HOST = 256, 8
+"""More of all than one address can have called: hosts that never answer cost others nothing."""
+HTTPS_PORT = 443
+LOOK_UPS = ThreadPoolExecutor(AT_ONCE_OUTSIDE, "look_up")
+"""Threads of their own, so that a slow look-up delays no other work of the server."""
+LOOK_UPS_EACH = 4
+"""Maximum number of look-ups of one player at a time. Slow names of one player leave threads for
+others.
+"""
+NAT64 = ipaddress.ip_network("64:ff9b::/96")
+SPECIAL = [ipaddress.ip_network(one) for one in ("3fff::/20", "2001:20::/27", "192.88.99.0/24")]
+"""Ranges that Python takes for global: for documents, ORCHIDv2 and DRIP, relays of 6to4."""
+RETRY_AFTER_DIGITS = 6
+NETWORK_ERRORS = (
+    httpcore.NetworkError,
+    httpcore.ProtocolError,
+    httpcore.TimeoutException,
+    BrokenResourceError,
+)
+
+
+class Forbidden(Exception):  # noqa: N818 - names what is so
+    """An address that nobody is sent to from here."""
+
+
+class Answer(NamedTuple):
+    """`retry_after`: seconds that the answer asks to wait, 0: it says nothing."""
+
+    status: int
+    retry_after: int
+
+
+class NoAnswer(Exception):  # noqa: N818 - names what is so
+    """It did not answer, or not in time."""
+
+
+class Outgoing:
+    """`allowed`: hosts, as `name` or `name:port`, that an operator trusts wherever they are."""
+
+    def __init__(self, allowed: frozenset[str]) -> None:
+        self._allowed = allowed
+        self._slots = Slots(AT_ONCE_OUTSIDE, AT_ONCE_AT_A_HOST)
+        self._look_ups = Slots(AT_ONCE_OUTSIDE, LOOK_UPS_EACH)
+        self._looking_up = set[asyncio.Task[list[str]]]()
+        self._tls: ssl.SSLContext | None = None
+
+    def require_sound(self, url: str) -> tuple[str, int]:
+        """The host and port of an address that may be asked as far as it says. Raises Forbidden."""
+        try:
+            parts = urlsplit(url)
+            host, port = parts.hostname or "", parts.port or HTTPS_PORT
+        except ValueError as error:
+            raise Forbidden(str(error)) from error
+        plain = url.isascii() and url.isprintable() and len(url) <= LONGEST_ENDPOINT
+        if not plain or parts.scheme != "https" or parts.username is not None or not host:
+            raise Forbidden("It is no plain address of HTTPS.")
+        if port != HTTPS_PORT and not self._is_allowed(host, port):
+            raise Forbidden("Only port 443 is asked.")
+        return host, port
+
+    def _is_allowed(self, host: str, port: int) -> bool:
+        return not self._allowed.isdisjoint((host, f"{host}:{port}"))
+
+    async def post(self, url: str, headers: dict[str, str], body: bytes, asker: str) -> Answer:
+        """Send a request for the player `asker`. Raises Forbidden, NoAnswer."""
+        host, port = self.require_sound(url)
+        try:
+            async with self._slots.of(host, ANSWER_SECONDS), asyncio.timeout(ANSWER_SECONDS):
+                address = await self._address_of(host, port, asker)
+                return await self._post(url, address, headers, body)
+        except (*NETWORK_ERRORS, OSError, NoSlot, UnicodeError) as error:
+            raise NoAnswer(str(error) or type(error).__name__) from error
+
+    async def _post(
+        self, url: str, address: str, headers: Mapping[str, str], body: bytes
+    ) -> Answer:
+        named = httpcore.URL(url)
+        if self._tls is None:
+            self._tls = httpcore.default_ssl_context()
+        async with (
+            # One connection for each request: the next request may have another host there.
+            httpcore.AsyncHTTPConnection(
+                httpcore.Origin(named.scheme, address.encode(), named.origin.port),
+                ssl_context=self._tls,
+                network_backend=BoundedBackend(),
+            ) as connection,
+            connection.stream(
+                "POST",
+                httpcore.URL(
+                    scheme=named.scheme,
+                    host=address.encode(),
+                    port=named.origin.port,
+                    target=named.target,
+                ),
+                headers={
+                    **headers,
+                    "Host": urlsplit(url).netloc,
+                    "Content-Length": str(len(body)),
+                },
+                content=body,
+                extensions={"sni_hostname": urlsplit(url).hostname},
+            ) as answer,
+        ):
+            return Answer(answer.status, retry_after(answer.headers))
+
+    async def _address_of(self, host: str, port: int, asker: str) -> str:
+        """Return an address of that host. Raises Forbidden if one of them is not public."""
+        look_up = start_shared(self._look_up(host, port, asker))
+        self._looking_up.add(look_up)
+        look_up.add_done_callback(self._looking_up.discard)
+        addresses = await asyncio.shield(look_up)
+        if not self._is_allowed(host, port):
+            for address in addresses:
+                if not is_public(address):
+                    raise Forbidden(f"{host} is at {address}.")
+        return addresses[0]
+
+    async def _look_up(self, host: str, port: int, asker: str) -> list[str]:
+        """Return the addresses of that host.
+
+        The asker's slot is held until the thread ends, even if the caller no longer waits.
+        """
+        get = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+        async with self._look_ups.of(asker, ANSWER_SECONDS):
+            found = await asyncio.get_running_loop().run_in_executor(LOOK_UPS, get)
+        return [str(info[4][0]) for info in found]
+
+
+class BoundedStream(ByteStream):
+    """A connection that breaks after `LONGEST_ANSWER` received bytes."""
+
+    def __init__(self, stream: ByteStream) -> None:
+        self._stream = stream
+        self._left = LONGEST_ANSWER
+
+    async def receive(self, max_bytes: int = 65_536) -> bytes:
+        if not self._left:
+            raise BrokenResourceError
+        received = await self._stream.receive(min(max_bytes, self._left))
+        self._left -= len(received)
+        return received
+
+    async def send(self, item: bytes) -> None:
+        await self._stream.send(item)
+
+    async def send_eof(self) -> None:
+        await self._stream.send_eof()
+
+    async def aclose(self) -> None:
+        await self._stream.aclose()
+
+    @property
+    def extra_attributes(self) -> Mapping[Any, Callable[[], Any]]:
+        return cast("Any", self._stream).extra_attributes
+
+
+class BoundedBackend(httpcore.AsyncNetworkBackend):
+    """Connections whose received bytes are counted below TLS."""
+
+    _backend: Any = httpcore.AnyIOBackend()
+
+    async def connect_tcp(self, *to: Any, **more: Any) -> httpcore.AsyncNetworkStream:
+        connection = await self._backend.connect_tcp(*to, **more)
+        connection._stream = BoundedStream(connection._stream)  # noqa: SLF001 - no public way
+        return connection
+
+
+def retry_after(headers: Iterable[tuple[bytes, bytes]]) -> int:
+    """The seconds of the header `Retry-After`, 0 if it is missing, a date or too long."""
+    for name, value in headers:
+        if name.lower() == b"retry-after":
+            return int(value) if value.isdigit() and len(value) <= RETRY_AFTER_DIGITS else 0
+    return 0
+
+
+def is_public(address: str) -> bool:
+    """Whether an address is of the open internet, and of one machine there."""
+    ip = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(ip, ipaddress.IPv6Address):
+        inside = [ip.ipv4_mapped, ip.sixtofour, *(ip.teredo or ())]
+        if ip in NAT64:
+            inside.append(ipaddress.IPv4Address(int(ip) & 0xFFFF_FFFF))
+        if any(one is not None and not is_public(str(one)) for one in inside):
+            return False
+        if ip.ipv4_mapped is not None:
+            return True
+        if ip.is_site_local:  # fec0::/10, which Python takes for global
+            return False
+    special = ip.is_multicast or ip.is_reserved or any(ip in network for network in SPECIAL)
+    return ip.is_global and not special

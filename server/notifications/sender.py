@@ -1,0 +1,299 @@
+"""Tells players what they are called for: takes outboxes from the queue, and empties them.
+
+Before a call leaves it has an id, which stands in the outbox until it is known what became of it.
+If whoever sends it is killed, another sends the same once more under the same id: the page's worker
+shows an id once, and a push service has the later one take the place of the earlier (`Topic`).
+
+What was told stays in the outbox as long as it holds, so that one call may speak of all tables that
+wait; whatever no longer holds by the time it would be told is dropped.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+import msgspec
+
+from projections.notifications import Waiting, tell_call
+from projections.projection import Shown
+from server.accounts.identity import Identity, new_id
+from server.automation.queues import work_off
+from server.notifications.mail import Mail
+from server.notifications.notification import Message, NotDelivered
+from server.notifications.notification_settings import (
+    UNANSWERED_SECONDS,
+    UNREAD_SECONDS,
+    Calls,
+    Item,
+)
+from server.notifications.outbox import (
+    OUTBOX_LOCK_SECONDS,
+    TURNS,
+    LockLost,
+    Outbox,
+    Sending,
+    newest_turns,
+    outbox_of,
+    topic_of,
+    turn_of,
+)
+from server.notifications.outgoing import AT_ONCE_OUTSIDE
+from server.notifications.web_push import PushSender
+from server.runtime.background import BackgroundTasks
+from server.runtime.shared_clock import SharedClock
+from server.runtime.telemetry import error_once, warn_seldom
+from server.store import keys
+from server.store.redis_client import RedisClient, Unavailable
+from server.store.seeking import has_chair_for, holder_of
+from server.store.table_index import TableIndex
+from server.store.table_queue import TableQueue
+from server.tables.cache import UnknownTable, UnreadableTable
+from server.tables.subscriber import Heard
+from server.tables.tables import Tables
+
+CALLS_POLL_SECONDS = 0.5
+BUSY_SECONDS = 0.5
+"""After which an outbox is looked at again at which somebody else is."""
+DOUBTED_SECONDS = 13.0
+"""The time within which the lists know of a move."""
+MAIL_WAITS_SECONDS = 300.0
+"""Somebody who is about to come back anyway needs no mail."""
+FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 5.0, 3_600.0
+MOST_CALL_TRIES = 12
+"""With growing pauses: half a day."""
+HOLDS_SECONDS = 86_400.0
+"""How long somebody is asked to play."""
+
+
+@dataclass(eq=False)
+class NotificationSender:
+    """`last_heard`: the players who watch these tables, anywhere, and when each was heard.
+
+    `are_apart`: whether a block stands between a player and some others. `mail`: None where there
+    is none.
+    """
+
+    _redis: RedisClient
+    _calls: Calls
+    _tables: Tables
+    _index: TableIndex
+    _identity: Identity
+    _last_heard: Callable[[Sequence[str]], Awaitable[list[dict[str, Heard]]]]
+    _are_apart: Callable[[str, Iterable[str]], Awaitable[bool]]
+    _push: PushSender
+    _mail: Mail | None
+    _mail_seconds: float
+    _clock: SharedClock
+    _under_way: BackgroundTasks = field(default_factory=BackgroundTasks)
+
+    async def run(self) -> None:
+        """Until cancelled: tell what is to be told."""
+        queue = self._calls.queue
+        while True:
+            pause = CALLS_POLL_SECONDS
+            try:
+                due, until = await queue.look(AT_ONCE_OUTSIDE)
+                for member in due:
+                    room = len(self._under_way) < AT_ONCE_OUTSIDE
+                    if room and (lease := await queue.take(member)):
+                        self._under_way.spawn(self._work_off(queue, member, lease))
+                pause = min(pause, pause if until is None else until)
+            except Unavailable as error:
+                warn_seldom("calls_wait", reason=str(error))
+                await queue.until_it_answers()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(max(pause, 0.01)):
+                    await self._calls.added.wait()
+            self._calls.added.clear()
+
+    async def run_reminders(self) -> None:
+        """Until cancelled: book calls for those whose time is nearly up."""
+        while True:
+            try:
+                await work_off(self._calls.reminders, self._clock, self.remind)
+            except Unavailable as error:
+                warn_seldom("reminders_wait", reason=str(error))
+            await asyncio.sleep(10 * CALLS_POLL_SECONDS)
+
+    async def remind(self, table_id: str, _: float) -> float | None:
+        """Book those of one table; when to look there again, None: never."""
+        with suppress(UnknownTable, UnreadableTable):
+            live = await self._tables.follower.newest(table_id)
+            return await self._calls.remind(live.hosted.game, live.table, self._clock())
+        return None
+
+    async def close(self) -> None:
+        """Let go: what is on its way is found in the outbox."""
+        await self._under_way.cancel()
+
+    async def _work_off(self, queue: TableQueue, member: str, lease: float) -> None:
+        again: float | None = self._clock() + FIRST_PAUSE_SECONDS
+        try:
+            async with asyncio.timeout(OUTBOX_LOCK_SECONDS):
+                again = await self._look(member)
+        except (Unavailable, TimeoutError) as error:
+            warn_seldom("not_called", reason=str(error))
+        except Exception as bug:  # noqa: BLE001 - one player's trouble is no other's
+            error_once("not_called", bug)
+            again = self._clock() + LONGEST_PAUSE_SECONDS
+        with suppress(Unavailable):
+            await queue.settle(member, lease, again)
+
+    async def _look(self, member: str) -> float | None:
+        """Tell what is to be told there; when to look again, None: once something is booked."""
+        player_id, _, subscription_id = member.partition("/")
+        key, now = keys.OUTBOX.of(player_id, subscription_id), self._clock()
+        to = (await self._calls.subscriptions.of(player_id)).to.get(subscription_id)
+        if to is None or (to.address and not (to.confirmed and self._mail)):
+            await self._redis.ask("DEL", key)  # nothing is told there any more
+            return None
+        async with outbox_of(self._redis, player_id, subscription_id, to, now) as outbox:
+            if outbox is None:
+                return now + BUSY_SECONDS if await self._redis.ask("EXISTS", key) else None
+            rests = self._rests_until(outbox, now)
+            try:
+                return await self._empty(outbox) if rests is None else rests
+            except LockLost:
+                return self._clock() + BUSY_SECONDS
+
+    def _rests_until(self, outbox: Outbox, now: float) -> float | None:
+        """Until when nothing is told there; None where it is told now."""
+        if outbox.rests > now:
+            return outbox.rests
+        untold = outbox.untold.values()
+        if outbox.to.address and untold and not any(item.what.kind == "time" for item in untold):
+            first = min(item.at for item in untold) + MAIL_WAITS_SECONDS
+            ready = max(first, outbox.told + self._mail_seconds)
+            if ready > now:
+                return ready
+        return outbox.to.quiet.ends_after(now) if outbox.to.quiet else None
+
+    async def _empty(self, outbox: Outbox) -> float | None:
+        """Drop what no longer holds, and tell the rest, a call for each tag."""
+        waiting, later = await self._still_waiting(outbox)
+        while names := outbox.next_call(waiting):
+            again = await self._tell(outbox, names, waiting)
+            if again is not None:
+                return again
+        return later
+
+    async def _still_waiting(self, outbox: Outbox) -> tuple[dict[str, Waiting], float | None]:
+        """By name what still holds; and when to look again at what is not sure yet."""
+        now, items = self._clock(), outbox.items
+        tables = list({item.what.table_id: None for item in items.values()})
+        summaries = {one["table_id"]: one for one in await self._index.summaries(tables)}
+        there = await self._last_heard(tables)
+        mine = {t: who.get(outbox.player_id) for t, who in zip(tables, there, strict=True)}
+        newest = newest_turns(items.values())
+        begun = outbox.sending.names if outbox.sending else ()
+        waiting: dict[str, Waiting] = {}
+        dropped, seen, unsure = list[str](), list[str](), list[float]()
+        for name, item in items.items():
+            table_id, sure_at = item.what.table_id, item.at + DOUBTED_SECONDS
+            shown = summaries.get(table_id)
+            one = self._waiting(outbox, item, shown, now)
+            if one is not None and await self._is_kept_apart(outbox.player_id, one):
+                one = None
+            heard = None if item.told or name in begun else mine[table_id]
+            if is_ahead(item, shown) and now < sure_at:
+                unsure.append(now + BUSY_SECONDS)
+            elif one is None or (item.what.kind == "turn" and turn_of(item) < newest[table_id]):
+                dropped.append(name)
+            elif heard is not None and heard.read_at < item.at and now < called_at(item, heard):
+                unsure.append(called_at(item, heard))
+            else:
+                waiting[name] = one
+                seen += [name] if heard is not None and heard.read_at >= item.at else []
+        await outbox.note(dict.fromkeys(dropped, b""), told=seen)
+        return waiting, min(unsure, default=None)
+
+    def _waiting(
+        self, outbox: Outbox, item: Item, shown: Shown | None, now: float
+    ) -> Waiting | None:
+        what, hosted = item.what, self._tables.games.find(shown["game"]) if shown else None
+        if shown is None or hosted is None:
+            return None
+        holder = holder_of(shown, outbox.player_id)
+        mine = holder["seat"] if holder else None
+        if what.kind in TURNS:
+            holds = mine in shown["awaiting"] and shown["status"] == "running"
+            holds = holds and (what.kind == "turn" or now < what.until)
+        else:
+            holds = now < item.at + HOLDS_SECONDS
+            holds = holds and (what.kind != "invitation" or has_chair_for(shown, outbox.player_id))
+        left = what.until - now if what.until > now else None
+        return Waiting(what.kind, shown, hosted.game.title, what.by, mine, left) if holds else None
+
+    async def _is_kept_apart(self, player_id: str, one: Waiting) -> bool:
+        """Whether a block stands between a player and the one who asks them to play."""
+        asked = one.kind not in TURNS and one.by is not None
+        asker = one.shown["seats"][one.by]["player"] if asked else None
+        return asker is not None and await self._are_apart(player_id, [asker["player_id"]])
+
+    async def _tell(
+        self, outbox: Outbox, names: list[str], waiting: dict[str, Waiting]
+    ) -> float | None:
+        """Send one call; when to try again, None: it is settled."""
+        begun = outbox.sending
+        outbox.sending = Sending(begun.call_id if begun else new_id(), tuple(names))
+        await outbox.note({"sending": msgspec.msgpack.encode(outbox.sending)})
+        tables = list({waiting[name].shown["table_id"]: waiting[name] for name in names}.values())
+        told, tag = tell_call(tables, outbox.to.lang), topic_of(outbox.items[names[0]])
+        call = Message(outbox.sending.call_id, tag, told.title, told.body, self._path(tables))
+        went, retry_after = await self._deliver(outbox, call)
+        outbox.tries += 1
+        if went == "sent" and begun:
+            went = "repeated"
+        if went == "later" and outbox.tries >= MOST_CALL_TRIES:
+            went = "given_up"
+        self._tables.counters.calls.by[outbox.by, went] += 1
+        now = self._clock()
+        if went == "later":
+            pause = min(FIRST_PAUSE_SECONDS * 2 ** (outbox.tries - 1), LONGEST_PAUSE_SECONDS)
+            again = now + min(max(pause, retry_after), 2 * LONGEST_PAUSE_SECONDS)
+            rests = {"tries": str(outbox.tries).encode(), "rests": repr(again).encode()}
+            await outbox.note(rests)
+            return again
+        outbox.sending, outbox.tries = None, 0
+        if went == "gone":
+            await self._calls.subscriptions.remove(outbox.player_id, outbox.subscription_id)
+            outbox.items.clear()
+            return None
+        settled = dict.fromkeys(("sending", "tries", "rests"), b"")
+        await outbox.note({**settled, "told": repr(now).encode()}, told=names)
+        return None
+
+    def _path(self, tables: Sequence[Waiting]) -> str:
+        """Where a click leads to: the table, or of several the list of them."""
+        if len(tables) > 1:
+            return "/"
+        shown = tables[0].shown
+        path = f"/table/{shown['table_id']}"
+        if tables[0].kind != "invitation" or shown["visibility"] == "public":
+            return path
+        return f"{path}#{self._identity.invite(shown['table_id'], shown.get('invites', 0))}"
+
+    async def _deliver(self, outbox: Outbox, call: Message) -> tuple[str, int]:
+        """How it went, and seconds that are to pass before it is tried again."""
+        to, player_id = outbox.to, outbox.player_id
+        try:
+            if self._mail is not None and to.address:
+                token = self._identity.mail_token("stop", player_id, to.address)
+                await self._mail.call(to.address, to.lang, call, f"{player_id}.{token}")
+            else:
+                await self._push.call(player_id, to, call, self._clock())
+        except NotDelivered as error:
+            warn_seldom("not_delivered", by=outbox.by, went=error.went, reason=str(error))
+            return error.went, error.retry_after
+        return "sent", 0
+
+
+def called_at(item: Item, heard: Heard) -> float:
+    """The time (seconds since 1970) at which a player is notified if nobody reads their page."""
+    return item.at + (UNANSWERED_SECONDS if heard.at < item.at else UNREAD_SECONDS)
+
+
+def is_ahead(item: Item, shown: Shown | None) -> bool:
+    """Whether the lists do not know yet what this tells."""
+    return shown is None or (item.what.kind == "turn" and shown["version"] < turn_of(item))

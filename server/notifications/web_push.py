@@ -1,0 +1,139 @@
+"""Web push: a message encrypted for one browser (RFC 8291, `aes128gcm` of RFC 8188).
+
+And the signature by which a push service knows who sends it (VAPID, RFC 8292).
+"""
+
+import hmac
+import os
+from dataclasses import dataclass
+
+import msgspec
+from cryptography.exceptions import UnsupportedAlgorithm
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec, utils
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from server.notifications.notification import Message, NotDelivered
+from server.notifications.outgoing import HTTPS_PORT, Answer, Forbidden, NoAnswer, Outgoing
+from server.notifications.subscriptions import Subscription
+from server.store import keys
+from server.store.redis_client import RedisClient
+from server.wire import base64url
+
+CURVE = ec.SECP256R1()
+VAPID_KEY = keys.VAPID.of()
+TOKEN_SECONDS = 43_200
+"""How long a signature holds; push services take a day at most."""
+RECORD = 4096
+"""Bytes of a record, of which a message is one; push services take no more."""
+PRIVATE_BYTES, SIGNED_BYTES = 32, 32
+KEPT_SECONDS = 86_400
+"""How long a push service keeps a call for a browser that cannot be reached."""
+AGAIN = (408, 425, 429)
+
+
+def public_bytes(key: ec.EllipticCurvePrivateKey) -> bytes:
+    """Its public half as a point of 65 bytes."""
+    return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+
+
+def is_point(data: bytes) -> bool:
+    """Whether that is the public key of a browser."""
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(CURVE, data)
+    except (ValueError, UnsupportedAlgorithm):
+        return False
+    return len(data) == 65
+
+
+def expand(key: bytes, info: bytes, size: int) -> bytes:
+    """One block of HKDF-Expand (RFC 5869) with SHA-256."""
+    return hmac.digest(key, info + b"\x01", "sha256")[:size]
+
+
+def encrypted(
+    message: bytes,
+    public_key: bytes,
+    secret: bytes,
+    ours: ec.EllipticCurvePrivateKey | None = None,
+    salt: bytes | None = None,
+) -> bytes:
+    """What only that browser can read. `ours`, `salt`: made for this message, but for a test."""
+    ours, salt = ours or ec.generate_private_key(CURVE), salt or os.urandom(16)
+    theirs = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, public_key)
+    shared, sender = ours.exchange(ec.ECDH(), theirs), public_bytes(ours)
+    info = b"WebPush: info\x00" + public_key + sender
+    material = expand(hmac.digest(secret, shared, "sha256"), info, 32)
+    root = hmac.digest(salt, material, "sha256")
+    key = expand(root, b"Content-Encoding: aes128gcm\x00", 16)
+    nonce = expand(root, b"Content-Encoding: nonce\x00", 12)
+    sealed = AESGCM(key).encrypt(nonce, message + b"\x02", None)
+    return salt + RECORD.to_bytes(4, "big") + bytes([len(sender)]) + sender + sealed
+
+
+@dataclass(eq=False)
+class PushSender:
+    """Calls browsers, as the sender of this ledger: the same at all gateways, made once.
+
+    `contact`: where push services can write to, `mailto:` or `https:`.
+    """
+
+    _redis: RedisClient
+    _contact: str
+    _outgoing: Outgoing
+    _known: ec.EllipticCurvePrivateKey | None = None
+
+    async def public_key(self) -> str:
+        """By which push services know us. Raises Unavailable."""
+        return base64url.encoded(public_bytes(await self._key()))
+
+    async def _key(self) -> ec.EllipticCurvePrivateKey:
+        if self._known is None:
+            made = ec.generate_private_key(CURVE).private_numbers().private_value
+            kept = await self._redis.first_set(VAPID_KEY, made.to_bytes(PRIVATE_BYTES, "big"))
+            self._known = ec.derive_private_key(int.from_bytes(kept, "big"), CURVE)
+        return self._known
+
+    async def _authorization(self, audience: str, now: float) -> str:
+        """The header for a push service of that origin."""
+        claims = {"aud": audience, "exp": int(now) + TOKEN_SECONDS, "sub": self._contact}
+        parts = ({"typ": "JWT", "alg": "ES256"}, claims)
+        said = ".".join(base64url.encoded(msgspec.json.encode(part)) for part in parts)
+        signed = (await self._key()).sign(said.encode(), ec.ECDSA(hashes.SHA256()))
+        both = utils.decode_dss_signature(signed)
+        signature = b"".join(number.to_bytes(SIGNED_BYTES, "big") for number in both)
+        return f"vapid t={said}.{base64url.encoded(signature)}, k={await self.public_key()}"
+
+    async def call(self, player_id: str, to: Subscription, message: Message, now: float) -> None:
+        """Send a message to that player's browser. Raises NotDelivered, Unavailable."""
+        try:
+            host, port = self._outgoing.require_sound(to.endpoint)
+            audience = f"https://{host}" + ("" if port == HTTPS_PORT else f":{port}")
+            headers = {
+                "Authorization": await self._authorization(audience, now),
+                "Content-Encoding": "aes128gcm",
+                "Content-Type": "application/octet-stream",
+                "TTL": str(KEPT_SECONDS),
+                "Urgency": "high",
+                "Topic": message.tag[:32],
+            }
+            body = encrypted(msgspec.json.encode(message), to.public_key, to.secret)
+            require_taken(await self._outgoing.post(to.endpoint, headers, body, player_id))
+        except Forbidden as error:
+            raise NotDelivered("gone", str(error)) from error
+        except NoAnswer as error:
+            raise NotDelivered("later", str(error)) from error
+
+
+def require_taken(answer: Answer) -> None:
+    """What the answer of a push service means (RFC 8030). Raises NotDelivered."""
+    match answer.status:
+        case 200 | 201 | 202 | 204:
+            return
+        case 404 | 410:
+            raise NotDelivered("gone", "The subscription has ended.")
+        case status if status in AGAIN or status >= 500:
+            raise NotDelivered("later", f"It answered {status}.", answer.retry_after)
+        case status:
+            raise NotDelivered("refused", f"It answered {status}.")

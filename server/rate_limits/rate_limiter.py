@@ -1,0 +1,126 @@
+"""Spends budgets, with a token bucket for each that asks."""
+
+import time
+from importlib.resources import files
+
+from server.rate_limits.addresses import TIMES_WIDER, shares, wider
+from server.rate_limits.budgets import Budget
+from server.rate_limits.token_bucket import TokenBucket
+from server.runtime.clock import Clock
+from server.store import keys
+from server.store.redis_client import RedisClient, Value
+
+SPEND = files("server.rate_limits").joinpath("spend.lua").read_text()
+FIRST_PURGE = 1024
+"""Buckets in memory; from so many on those that are full again are dropped."""
+
+
+class RateLimiter:
+    """Budgets that all gateways count together, in Redis. Raises Unavailable where it is away."""
+
+    def __init__(self, redis: RedisClient) -> None:
+        self._redis = redis
+
+    async def spend(self, budget: Budget, payer: str | None) -> None:
+        """Take one token of theirs, None: nobody pays. Raises Rejected, with `retry_after`."""
+        if payer is None or not budget.limit:
+            return
+        for one, times in shares(payer):
+            await self.spend_in("return -spend()", budget.times(times), (one,))
+
+    async def spend_in(
+        self,
+        script: str,
+        budget: Budget,
+        payer: tuple[str, ...],
+        others: tuple[str, ...] = (),
+        arguments: tuple[Value, ...] = (),
+    ) -> int:
+        """Run a script that spends a token of theirs together with what it pays for.
+
+        It numbers its other keys from 2 and its arguments from 4, and answers milliseconds below 0
+        where `spend` (`spend.lua`) found none. Raises Rejected then.
+        """
+        microseconds = 1_000_000 / budget.rate if budget.limit else 0
+        bucket = keys.BUCKET.of(budget.name, ":".join(payer))
+        answer = await self._redis.run_script(
+            SPEND + script, (bucket, *others), (microseconds, budget.burst, 1, *arguments)
+        )
+        if answer < 0:
+            raise budget.refused(-answer / 1000)
+        return answer
+
+
+class LocalRateLimiter:
+    """One budget that each gateway counts for itself, in memory.
+
+    As many buckets are kept as have not filled again, about. `clock`: one that never goes back.
+    """
+
+    def __init__(self, budget: Budget, clock: Clock = time.monotonic) -> None:
+        self._budget = budget
+        self._clock = clock
+        self._buckets: dict[str, TokenBucket] = {}
+        self._purge_at = FIRST_PURGE
+
+    def spend(self, payer: str | None, cost: float = 1.0) -> None:
+        """Take so many tokens, None: nobody pays. Raises Rejected, with `retry_after`.
+
+        A cost is at most what a full bucket has left after the request itself has paid.
+        """
+        self.reserve(payer, 0.0, cost)
+
+    def reserve(self, payer: str | None, longest: float, cost: float = 1.0) -> float:
+        """Take so many tokens as soon as they are there: the seconds until then.
+
+        Raises Rejected, and takes none, where that would be more than `longest`.
+        """
+        if payer is None or not self._budget.limit:
+            return 0.0
+        bucket, now = self.bucket(payer), self._clock()
+        cost = min(cost, max(self._budget.burst - 1, 1))
+        wait = bucket.wait(now, cost)
+        if wait > longest:
+            raise self._budget.refused(wait)
+        if wait:
+            bucket.owe(now, cost)
+        return wait
+
+    def owe(self, payer: str | None, cost: float) -> None:
+        """Take so many tokens, there or not: the next request waits for them."""
+        if payer is not None and self._budget.limit:
+            self.bucket(payer).owe(self._clock(), min(cost, self._budget.burst))
+
+    def bucket(self, payer: str) -> TokenBucket:
+        """Their bucket: the same one as before, unless it has filled again since."""
+        bucket = self._buckets.get(payer)
+        if bucket is None:
+            if len(self._buckets) >= self._purge_at:
+                self._purge()
+            bucket = self._buckets[payer] = TokenBucket(
+                self._budget.rate, self._budget.burst, self._wider_bucket(payer)
+            )
+        return bucket
+
+    def new_bucket(self) -> TokenBucket:
+        """A bucket for somebody who is not known."""
+        return TokenBucket(self._budget.rate, self._budget.burst)
+
+    def _wider_bucket(self, payer: str) -> TokenBucket | None:
+        around = wider(payer)
+        if around is None:
+            return None
+        bucket = self._buckets.get(around)
+        if bucket is None:
+            allowed = self._budget.times(TIMES_WIDER)
+            bucket = self._buckets[around] = TokenBucket(allowed.rate, allowed.burst)
+        return bucket
+
+    def _purge(self) -> None:
+        """Drop the buckets that are full again. The next time is when there are twice as many."""
+        now = self._clock()
+        kept = {who: bucket for who, bucket in self._buckets.items() if not bucket.is_full(now)}
+        needed = {id(bucket.wider) for bucket in kept.values()}
+        kept |= {who: bucket for who, bucket in self._buckets.items() if id(bucket) in needed}
+        self._buckets = kept
+        self._purge_at = max(FIRST_PURGE, 2 * len(kept))

@@ -1,0 +1,278 @@
+"""Subscribes to the bells of the tables watched here, over one connection to each node of Redis.
+
+A bell is a pub/sub message of Redis that a table has a new version; each table has a channel. It
+is a sharded one, which a cluster tells only the node that holds the table: where that moves, it is
+subscribed to again.
+
+A lost bell costs latency, never an event: after every (re)connection and in a slow sweep the heads
+of all watched tables are compared with what we have.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from redis.exceptions import MovedError
+
+from domain.table.chain import TIP_BYTES, Head
+from server.runtime.supervisor import cancel_all, supervised
+from server.runtime.telemetry import error_once, logger, warn_seldom
+from server.socket.outage import Send
+from server.store import keys
+from server.store.pubsub_connection import RECONNECT_SECONDS, PubsubConnection
+from server.store.redis_client import RedisClient, Unavailable
+from server.tables.live_table import LiveTable
+from server.tables.tables import Tables
+
+ON_ITS_WAY_SECONDS = 0.1
+"""How long a bell may take before a sweep counts as having replaced it."""
+PLAYERS = keys.PLAYERS.of().encode()
+
+
+class Behind(NamedTuple):
+    """A table that stands elsewhere than its ledger. `head`: of that, as it was read."""
+
+    live: LiveTable
+    stood_at: Head
+    head: Head
+
+
+class UpdateListeners(NamedTuple):
+    """Callbacks for what comes over these connections beside bells, and for their state.
+
+    `message`: of a table, by the word it begins with. `subscribed`: to its channel, for the first
+    time or again, when some may have been missed. `player`: what was published about a player.
+    `players_subscribed`: when something of that may have been missed. `sweep`: in each sweep, with
+    the tables that are watched here.
+
+    `away`: when a node of the ledger does not answer, and who watches what it has; None: all. No
+    connection to it can be made. `back`: when it answers, or nothing is asked of it any more.
+    """
+
+    message: Mapping[bytes, Callable[[str, bytes], None]]
+    subscribed: Sequence[Callable[[str], None]]
+    player: Callable[[bytes], None]
+    players_subscribed: Callable[[], None]
+    sweep: Callable[[Sequence[LiveTable]], Awaitable[None]]
+    away: Callable[[str, Iterable[Send] | None], None]
+    back: Callable[[str], None]
+
+
+class TableUpdates:
+    """One subscription for each table that is watched here.
+
+    A bell carries a version, the tip of its chain and its entry. A message that begins with a word
+    instead is no part of the ledger.
+    """
+
+    def __init__(
+        self, redis: RedisClient, tables: Tables, sweep_seconds: float, listeners: UpdateListeners
+    ) -> None:
+        self._redis = redis
+        self._tables = tables
+        self._sweep_seconds = sweep_seconds
+        self._listeners = listeners
+        self._lines: dict[str, PubsubConnection] = {}
+        """By the name of the node they lead to."""
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._subscribed: set[str] = set()
+        self._misplaced = redis.nodes.changed
+        self._doubted = False
+        """Whether what is known of the nodes may be old."""
+        self._doubt_later: asyncio.TimerHandle | None = None
+
+    async def listen(self) -> None:
+        """Until cancelled: have a line to each node of Redis whose tables are watched here."""
+        try:
+            while True:
+                self._misplaced.clear()
+                await self._place()
+                await self._misplaced.wait()
+        finally:
+            await cancel_all(self._tasks.values())
+            self._tables.cache.subscribed.clear()
+            self._lines.clear()
+            self._tasks.clear()
+
+    async def _place(self) -> None:
+        """Reconcile: each table at the line to its node, no line that nothing is heard over."""
+        if self._doubted:
+            self._doubted = False
+            with suppress(Unavailable):
+                await self._redis.learn()
+        wanted = defaultdict[str | None, set[str]](set)
+        for table_id in self._subscribed:
+            wanted[self._redis.nodes.node_of(keys.BELL.of(table_id))].add(table_id)
+        players_at = self._redis.nodes.node_of(keys.PLAYERS.of())
+        if None in wanted or players_at is None:
+            self._learn_later()
+        for node in {*wanted, players_at} - {None, *self._lines}:
+            assert node is not None
+            line = self._lines[node] = PubsubConnection(self._redis, node, self)
+            self._tasks[node] = asyncio.create_task(supervised(line.listen))
+        added: list[tuple[PubsubConnection, set[str]]] = []
+        for node, line in self._lines.items():
+            self._forget(line, line.table_ids - wanted[node])
+            added.append((line, wanted[node] - line.table_ids))
+            line.table_ids |= wanted[node]
+        for line, table_ids in added:
+            with suppress(Unavailable):  # it is made again with all of them
+                await line.add(table_ids)
+                if line.node == players_at and not line.players:
+                    await line.add_players()
+            if not line.table_ids and line.node != players_at:
+                await self._drop(line)
+
+    async def _drop(self, line: PubsubConnection) -> None:
+        del self._lines[line.node]
+        await cancel_all([self._tasks.pop(line.node)])
+        self._listeners.back(line.node)
+
+    def _forget(self, line: PubsubConnection, table_ids: set[str]) -> None:
+        """Have these tables heard over this line no more."""
+        line.table_ids -= table_ids
+        self._tables.cache.subscribed -= table_ids
+
+    def _learn_later(self) -> None:
+        """Ask again in a moment who has what, and place all once more.
+
+        Who has a table that was given away may not be known yet to whom we ask. A master that is a
+        replica now takes the subscription again, and hears nothing.
+        """
+        if self._doubt_later is None:
+            loop = asyncio.get_running_loop()
+            self._doubt_later = loop.call_later(RECONNECT_SECONDS, self._begin_to_doubt)
+
+    def _begin_to_doubt(self) -> None:
+        self._doubt_later, self._doubted = None, True
+        self._misplaced.set()
+
+    async def line_stands(self, line: PubsubConnection) -> None:
+        self._listeners.back(line.node)
+        for behind in await self._behind(line):
+            await self._tables.follower.refresh(behind.live)
+
+    async def line_broke(self, line: PubsubConnection) -> None:
+        """It is made again; a cluster may have another node by now that has its tables."""
+        self._tables.cache.subscribed -= line.table_ids
+        if line.connection is None:
+            watching = [one.send for live in self._watched(line) for one in live.subscribers]
+            self._listeners.away(line.node, watching if self._redis.nodes.is_cluster else None)
+        with suppress(Unavailable):
+            await self._redis.learn()
+        self._misplaced.set()
+
+    async def table_moved(self, error: MovedError) -> None:
+        with suppress(Unavailable):
+            await self._redis.moved(error)
+        self._misplaced.set()
+
+    async def sweep(self) -> None:
+        """Until cancelled: compare heads, forget what nobody watches."""
+        while True:
+            await asyncio.sleep(self._sweep_seconds)
+            self._tables.cache.evict_unwatched()
+            try:
+                for line in tuple(self._lines.values()):
+                    await self._sweep_line(line)
+                await self._listeners.sweep(self._watched())
+            except Unavailable as error:
+                warn_seldom("sweep_failed", reason=str(error))
+
+    async def _sweep_line(self, line: PubsubConnection) -> None:
+        """Sweep one line: a node that is away holds up no other's tables."""
+        try:
+            gone = line.table_ids - self._tables.cache.loaded.keys()
+            self._subscribed -= gone
+            self._tables.cache.subscribed -= gone
+            await line.remove(gone)
+            await self._replace_lost_bells(line)
+        except Unavailable as error:
+            warn_seldom("sweep_failed", reason=str(error))
+
+    async def subscribe(self, live: LiveTable) -> None:
+        """Have this table's bell from now on; what rang before is read once Redis confirms it."""
+        table_id = live.table.table_id
+        if table_id in self._subscribed:
+            return
+        self._subscribed.add(table_id)
+        line = self._lines.get(self._redis.nodes.node_of(keys.BELL.of(table_id)) or "")
+        if line is None:
+            self._misplaced.set()
+            return
+        try:
+            await line.add([table_id])
+        except Unavailable as error:  # the connection is made again with all of them
+            warn_seldom("bell_not_heard", table=table_id, reason=str(error))
+
+    def _watched(self, line: PubsubConnection | None = None) -> list[LiveTable]:
+        """Watched tables that are not archived, of a line or all."""
+        held = self._tables.cache.loaded
+        ids = held if line is None else line.table_ids & held.keys()
+        tables = [held[table_id] for table_id in ids]
+        return [live for live in tables if live.subscribers and live.archived is None]
+
+    async def _behind(self, line: PubsubConnection) -> list[Behind]:
+        """The watched tables that stand elsewhere than their ledgers did when they were asked."""
+        watched = self._watched(line)
+        heads = await self._tables.ledger.heads([live.table.table_id for live in watched])
+        return [
+            Behind(live, live.head, head)
+            for live, head in zip(watched, heads, strict=True)
+            if head != (live.damaged_at or live.head) and not live.lock.locked()
+        ]
+
+    async def _replace_lost_bells(self, line: PubsubConnection) -> None:
+        """Read on where no bell has come, nor comes in a moment."""
+        behind = await self._behind(line)
+        if not behind:
+            return
+        await asyncio.sleep(ON_ITS_WAY_SECONDS)
+        late = [one for one in behind if one.live.head == one.stood_at]
+        for one in late:
+            await self._tables.follower.refresh(one.live)
+        # An older head was read before we booked more, or its ledger was put back or moved.
+        lost = sum(one.head.version >= one.stood_at.version for one in late)
+        if lost:
+            self._tables.counters.bells_replaced.value += lost
+            logger().warning("bells_replaced", tables=lost)
+
+    def on_message(self, line: PubsubConnection, kind: bytes, channel: bytes, data: bytes) -> None:
+        """Handle one message. What fails is that table's own trouble: others' bells ring on."""
+        moved = kind == b"sunsubscribe" and self._redis.nodes.is_cluster
+        if moved and (table_id := table_of(channel)) in line.table_ids:
+            self._forget(line, {table_id})  # its node has given it away
+            self._misplaced.set()
+            self._learn_later()
+            return
+        try:
+            self._handle(kind, channel, data)
+        except Exception as error:  # noqa: BLE001 - logged once for each channel
+            error_once("bell_failed", error, channel=channel)
+
+    def _handle(self, kind: bytes, channel: bytes, data: bytes) -> None:
+        if channel == PLAYERS:
+            if kind == b"message":
+                self._listeners.player(data)
+            elif kind == b"subscribe":
+                self._listeners.players_subscribed()
+            return
+        table_id = table_of(channel)
+        if kind == b"smessage":
+            word, _, rest = data.partition(b" ")
+            if word.isdigit():
+                tip, entry = rest[:TIP_BYTES], rest[TIP_BYTES + 1 :]
+                self._tables.follower.on_bell(table_id, Head(int(word), tip), entry)
+            elif word in self._listeners.message:
+                self._listeners.message[word](table_id, rest)
+        elif kind == b"ssubscribe":
+            self._tables.follower.on_subscribed(table_id)
+            for subscribed in self._listeners.subscribed:
+                subscribed(table_id)
+
+
+def table_of(channel: bytes) -> str:
+    """The id of the table whose bell that is."""
+    return channel.decode().partition("{")[2].rpartition("}")[0]

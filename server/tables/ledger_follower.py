@@ -1,0 +1,230 @@
+"""Keeps the tables in memory in step with the ledger: by bells, by reading on, across histories.
+
+A bell is a pub/sub message that a table has a new version. A lost one costs latency, never an
+event: whoever finds a gap reads the ledger from where it stands.
+"""
+
+import time
+from collections.abc import Iterable
+
+from domain.decider import Rejected
+from domain.table.chain import EMPTY, Head
+from server.metrics.counters import Counters
+from server.runtime.background import BackgroundTasks
+from server.runtime.telemetry import logger, warn_seldom
+from server.store.ledger import Ledger
+from server.store.redis_client import Unavailable
+from server.tables.broadcast import Broadcast
+from server.tables.cache import Folded, TableCache, UnknownTable, UnreadableTable
+from server.tables.live_table import LiveTable
+from server.tables.refusals import refusal_of
+
+
+class LedgerFollower:
+    """Reads what a ledger has beyond the table in memory, and shows it to the subscribers.
+
+    Nothing is shown before the ledger has it.
+    """
+
+    def __init__(
+        self, ledger: Ledger, cache: TableCache, broadcast: Broadcast, counters: Counters
+    ) -> None:
+        self._ledger = ledger
+        self._cache = cache
+        self._broadcast = broadcast
+        self._counters = counters
+        self._tasks = BackgroundTasks()
+
+    async def newest(self, table_id: str) -> LiveTable:
+        """The table as the ledger has it now. Raises UnknownTable, UnreadableTable.
+
+        A look that began after this was asked for serves whoever waited for it.
+        """
+        asked_at = time.monotonic()
+        live = await self._cache.get(table_id)
+        try:
+            async with live.lock:
+                if live.looked_at < asked_at:
+                    await self.read_on(live)
+        finally:
+            self.refresh_if_behind(live)
+        return live
+
+    def on_bell(self, table_id: str, head: Head, data: bytes) -> None:
+        """Somebody booked an entry of a table, maybe we ourselves; it comes along with the head."""
+        live = self._cache.loaded.get(table_id)
+        if live is None or live.head_at(head.version) == head:
+            return
+        live.announced = max(live.announced, head.version)
+        if live.lock.locked():
+            return  # whoever holds the lock looks at `announced` afterwards
+        if live.head.after(data) == head:
+            try:
+                step = live.book(data)
+            except Exception as error:  # noqa: BLE001 - of this table: others' bells ring on
+                self._let_go(live, self._cache.unreadable(table_id, head, error))
+            else:
+                self._broadcast.publish(live, step)
+        else:
+            self._counters.bell_gaps.value += 1
+            self._tasks.spawn(self.refresh(live))
+
+    def on_restarted(self) -> None:
+        """Redis was started anew: it holds what its files brought back, whatever its heads say."""
+        doubted = tuple(self._cache.loaded.values())
+        for live in doubted:
+            live.doubted = True
+        self._tasks.spawn(self._refresh_each(doubted))
+
+    def on_subscribed(self, table_id: str) -> None:
+        """From now on Redis sends this table's bells; what was booked before is read."""
+        self._cache.subscribed.add(table_id)
+        live = self._cache.loaded.get(table_id)
+        if live is not None:
+            self._tasks.spawn(self.refresh(live))
+
+    def refresh_if_behind(self, live: LiveTable) -> None:
+        """For a bell that rang while the table's lock was held."""
+        if live.announced > live.table.version:
+            self._tasks.spawn(self.refresh(live))
+
+    async def refresh(self, live: LiveTable) -> None:
+        """Read the new entries and show them. What fails is tried again by the next sweep."""
+        try:
+            async with live.lock:
+                await self.read_on(live)
+        except (UnknownTable, UnreadableTable, Rejected):
+            pass  # it was let go, and whoever watched it knows
+        except Unavailable as error:
+            warn_seldom("not_read_on", table=live.table.table_id, reason=str(error))
+        finally:
+            self.refresh_if_behind(live)
+
+    async def _refresh_each(self, tables: Iterable[LiveTable]) -> None:
+        """One after the other: there may be many, and each is read whole."""
+        for live in tables:
+            await self.refresh(live)
+
+    async def read_on(self, live: LiveTable) -> None:
+        """Take what the ledger has after us; the caller holds the table's lock.
+
+        Where our own last entry is not in it any more: fold it all again and show it again. A table
+        that cannot be followed is let go. Raises UnknownTable if the ledger has nothing at all any
+        more, UnreadableTable, Rejected `ledger_damaged`, Unavailable.
+        """
+        began = time.monotonic()
+        try:
+            await self._read_on(live)
+        except (UnknownTable, Unavailable):
+            raise
+        except (UnreadableTable, Rejected) as error:
+            self._let_go(live, error)
+            raise
+        except Exception as error:
+            unreadable = self._cache.unreadable(live.table.table_id, None, error)
+            self._let_go(live, unreadable)
+            raise unreadable from error
+        live.looked_at = began
+
+    async def _read_on(self, live: LiveTable) -> None:
+        if live.archived is not None and not live.doubted:
+            return  # nothing changes there any more
+        table_id = live.table.table_id
+        live.announced = 0  # what rings from here on may come too late for this reading
+        head = await self._ledger.head(table_id)
+        if head == EMPTY:
+            await self._follow_to_archive(live)
+            return
+        if live.archived is not None:  # Redis was put back to a copy from before it moved
+            await self._start_over(live)
+            return
+        if live.doubted:
+            await self._compare_whole(live)
+        if head == (live.damaged_at or live.head):
+            return
+        reading = await self._ledger.read(table_id, live.head)
+        if not reading.is_sound:
+            await self._start_over(live)
+            return
+        live.damaged_at = None
+        for data in reading.entries:
+            self._broadcast.publish(live, live.book(data))
+
+    async def _follow_to_archive(self, live: LiveTable) -> None:
+        """Redis has it no more. Raises UnknownTable where the archive does not have it either."""
+        try:
+            folded = await self._cache.fold(live.table.table_id)
+        except UnknownTable:
+            self._remove(live)
+            raise
+        if folded.head != live.head or live.damaged_at is not None:  # it was mended meanwhile
+            live.begin_again(folded.table, folded.head, folded.damaged_at)
+            self._broadcast.publish_position(live)
+        live.archived, live.doubted = folded.archived, False
+
+    async def _compare_whole(self, live: LiveTable) -> None:
+        """Fold the ledger again unless it holds, byte for byte, what was folded here."""
+        reading = await self._ledger.read(live.table.table_id, EMPTY)
+        if reading.is_sound and EMPTY.after_all(reading.entries[: live.head.version]) == live.head:
+            live.doubted = False
+        else:
+            await self._start_over(live)
+
+    async def declare_damaged(self, live: LiveTable, head: Head) -> None:
+        """An append found that the ledger and its head disagree; the caller holds the lock."""
+        await self._start_over(live)
+        if live.damaged_at is None:
+            live.damaged_at = head
+            self._cache.log_damage(live.table, head)
+            self._broadcast.publish_position(live)
+
+    async def fold_again(self, live: LiveTable) -> None:
+        """Show a table as it is read now: somebody's name is passed over from now on.
+
+        Where it cannot be read it is forgotten, and whoever watches it asks for it again.
+        """
+        table_id = live.table.table_id
+        try:
+            async with live.lock:
+                await self._fold_anew(live)
+        except (Unavailable, UnknownTable, UnreadableTable, Rejected) as error:
+            warn_seldom("not_folded_again", table=table_id, reason=str(error))
+            self._let_go(live, error)
+
+    async def close(self) -> None:
+        """Wait for what is under way."""
+        await self._tasks.finish()
+
+    async def _start_over(self, live: LiveTable) -> None:
+        """The ledger was put back to an older copy, or is damaged: show it as it is now."""
+        version = live.table.version
+        folded = await self._fold_anew(live)
+        if folded.damaged_at is None:
+            logger().warning(
+                "ledger_fell_back",
+                table=live.table.table_id,
+                head=folded.head.version,
+                version=version,
+            )
+
+    async def _fold_anew(self, live: LiveTable) -> Folded:
+        """Fold the whole ledger and show that; the caller holds the table's lock."""
+        folded = await self._cache.fold(live.table.table_id)
+        live.begin_again(folded.table, folded.head, folded.damaged_at)
+        live.archived = folded.archived
+        self._broadcast.publish_position(live)
+        return folded
+
+    def _remove(self, live: LiveTable) -> None:
+        """Forget a table that is gone."""
+        self._cache.remove(live)
+        for subscriber in tuple(live.subscribers):
+            subscriber.lost(live.table.table_id)
+        live.subscribers.clear()
+
+    def _let_go(self, live: LiveTable, error: Exception) -> None:
+        """Forget a table that cannot be followed; whoever watches it is told, and asks again."""
+        self._cache.remove(live)
+        for subscriber in tuple(live.subscribers):
+            subscriber.not_shown(live.table.table_id, refusal_of(error))
+        live.subscribers.clear()

@@ -1,0 +1,171 @@
+"""What follows a commit survives whatever is killed: lobby, own tables, due work, idle tables."""
+
+from typing import Any
+
+import pytest
+
+from domain.table.state import Running as Playing
+from domain.table.step import Step
+from server.automation import recovery
+from server.store import keys
+from server.store.redis_client import RedisClient, Unavailable
+from server.tables.post_commit_hooks import Hooks
+from tests.conftest import Running, Serve
+from tests.server.outcome import missing, nothing_missing
+from tests.server.passing_time import first_option
+from tests.server.patience import patiently, until
+from tests.server.wire import Guest, ann_and_a_bot, two_at_a_table
+
+TIMED: dict[str, Any] = {"seats": 1, "move_seconds": 604_800}
+"""A table that runs at once, and has work due in a week."""
+
+
+async def loses(*_: object) -> None:
+    """In place of what follows a commit: the gateway died."""
+
+
+async def done(server: Running, table_id: str) -> bool:
+    """Whether nothing is left to do, and that is known."""
+    return await nothing_missing(server) and await todo_of(server, table_id) is None
+
+
+async def todo_of(server: Running, table_id: str) -> bytes | None:
+    return await server.redis.hget(keys.BOOKED.of(table_id), "todo")
+
+
+async def test_what_failed_is_done_as_soon_as_redis_answers(
+    at: Running, monkeypatch: pytest.MonkeyPatch, ann: Guest
+) -> None:
+    batch, failing = RedisClient.batch, [True]
+
+    async def fails(self: RedisClient, commands: Any) -> list[Any]:
+        commands = tuple(commands)
+        if failing[0] and any(command[0] == "ZADD" for command in commands):
+            raise Unavailable
+        return await batch(self, commands)
+
+    monkeypatch.setattr(RedisClient, "batch", fails)
+    table_id = (await ann.open(**TIMED))["table_id"]
+    assert (await missing(at))["lobby:running"] == 1
+    assert await todo_of(at, table_id) == b"1 "
+
+    failing[0] = False
+
+    await until(lambda: done(at, table_id))
+
+
+async def test_what_a_killed_gateway_left_undone_is_done_where_the_table_is_held(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No other sweep helps."""
+    monkeypatch.setattr(recovery.Recovery, "run", loses)
+    left, right = await serve(), await serve(sweep_seconds=0.05)
+    monkeypatch.setattr(left.tables.post_commit_hooks, "do", loses)
+    ann = await left.player()
+    table_id = (await ann.open(**TIMED))["table_id"]
+    assert await right.services.index.running() == []
+
+    await (await (await right.stranger()).line()).watch(table_id)
+
+    await until(lambda: done(right, table_id))
+
+
+async def test_what_a_killed_gateway_left_undone_is_found_where_nobody_looks(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recovery, "PAGE_SECONDS", 0.01)
+    left, right = await serve(), await serve()
+    monkeypatch.setattr(left.tables.post_commit_hooks, "do", loses)
+    table_id, ann, bob = await two_at_a_table(left)
+    await bob.delete(f"/api/tables/{table_id}/seats/1")
+    await ann.open()
+
+    await until(lambda: done(right, table_id))
+
+
+async def test_who_left_is_not_counted_there_any_more(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each commit is followed up as it was, and not only the last position."""
+    monkeypatch.setattr(recovery, "PAGE_SECONDS", 0.01)
+    left, right = await serve(), await serve()
+    ann, bob = await left.player("Ann"), await left.player("Bob")
+    table_id = (await ann.open(seats=3))["table_id"]
+    await bob.sit(table_id, 1)
+    monkeypatch.setattr(left.tables.post_commit_hooks, "do", loses)
+    await bob.delete(f"/api/tables/{table_id}/seats/1")
+    assert await right.services.index.how_many(bob.player_id) == 1
+
+    async for _ in patiently():
+        if await right.services.index.how_many(bob.player_id) == 0:
+            break
+
+
+async def test_a_server_that_starts_places_and_queues_before_its_first_sweep(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = await serve()
+    monkeypatch.setattr(first.tables.post_commit_hooks, "do", loses)
+    table_id, _, line = await ann_and_a_bot(first)
+    await line.act(table_id, "a1")
+    await first.stop()
+
+    second = await serve(think=first_option)
+
+    line = await (await second.stranger()).line()
+    while (await line.watch(table_id))["version"] < 3:
+        await line.until("commit")
+    assert await nothing_missing(second)
+
+
+async def test_a_hook_with_a_bug_fails_no_command(at: Running) -> None:
+    def breaks(*_: object) -> None:
+        raise RuntimeError
+
+    async def broken() -> None:
+        raise RuntimeError
+
+    post_commit_hooks = at.tables.post_commit_hooks
+    hooks = post_commit_hooks._hooks
+    post_commit_hooks._hooks = Hooks(
+        (breaks, *hooks.always), (*hooks.of_changes, lambda *_: broken)
+    )
+
+    table_id = (await (await at.player()).open(**TIMED))["table_id"]
+
+    assert await nothing_missing(at)
+    assert await todo_of(at, table_id) == b"1 "
+
+
+async def test_what_is_done_is_struck_out_version_by_version(at: Running) -> None:
+    services = at.services
+    ledger, key = services.tables.ledger, keys.BOOKED.of("t")
+    await services.redis.redis.hset(key, "todo", "3 5 15 ")
+
+    assert await ledger.todo(["t", "none"]) == {"t": (3, 5, 15)}
+    await ledger.strike_out({"t": [5, 7]})
+    assert await ledger.todo(["t"]) == {"t": (3, 15)}
+    await ledger.strike_out({"t": [15, 3]})
+    assert await services.redis.redis.hexists(key, "todo") is False
+
+
+async def test_a_commit_that_is_placed_late_does_not_bring_a_table_back(at: Running) -> None:
+    """Who started the game is slow; meanwhile it is played to its end at another gateway."""
+    started: list[Step] = []
+
+    def remember(step: Step) -> None:
+        if isinstance(step.after.stage, Playing):
+            started.append(step)
+
+    index, post_commit_hooks = at.services.index, at.tables.post_commit_hooks
+    post_commit_hooks._hooks = Hooks((remember,), post_commit_hooks._hooks.of_changes)
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
+    await (await ann.line()).act(table_id, "a1")
+
+    await index.place(started[0])
+
+    for status in ("open", "running", "finished"):
+        listed = (await ann.get(f"/api/tables?status={status}")).json()["tables"]
+        assert [one["table_id"] for one in listed] == [table_id] * (status == "finished")
+    assert await index.running() == []
+    assert [await index.how_many(one.player_id) for one in (ann, bob)] == [0, 0]

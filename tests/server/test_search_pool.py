@@ -1,0 +1,345 @@
+"""Long thoughts: whose turn it is, when a lower level thinks instead, and what is told of it."""
+
+import asyncio
+import os
+from concurrent.futures import BrokenExecutor
+from typing import Any
+from unittest.mock import AsyncMock
+
+import msgspec
+import pytest
+
+from clients.bots.policies import OWN
+from domain.burgundy import BURGUNDY
+from domain.decider import Rejected, offered
+from server.automation import search_pool
+from server.automation.search_pool import (
+    MOST_THOUGHTS_OF_AN_OWNER,
+    InTime,
+    SearchPool,
+    answer_in_time,
+)
+from server.rate_limits.slots import NoSlot
+from tests.bots.matches import asked_along
+from tests.conftest import Running, Serve
+from tests.server.passing_time import Time, first_option, seconds_between
+from tests.server.test_metrics import scraped
+from tests.server.test_thinking import Looks
+from tests.server.thoughts import dies_at_first, process_id
+from tests.server.wire import ann_and_a_bot
+
+BEAT, DEEP_BEAT = 0.5, 2.0
+
+
+class Pool:
+    """Thinks what it is told to end, in the order in which it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self._ends: dict[str, asyncio.Event] = {}
+
+    async def ask(self, _: object, name: str) -> str:
+        self.asked.append(name)
+        self._ends[name] = asyncio.Event()
+        await self._ends[name].wait()
+        return name
+
+    async def ends(self, name: str) -> None:
+        self._ends[name].set()
+        await settled()
+
+
+async def settled() -> None:
+    for _ in range(8):
+        await asyncio.sleep(0)
+
+
+@pytest.fixture
+def pool() -> Pool:
+    return Pool()
+
+
+@pytest.fixture
+async def deep(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> SearchPool:
+    """One process, which is none."""
+    thoughts = SearchPool(1)
+    monkeypatch.setattr(thoughts, "_pool", pool)
+    return thoughts
+
+
+async def asks(deep: SearchPool, owner: str, *names: str) -> list[asyncio.Task[str]]:
+    tasks = [asyncio.create_task(deep.ask(owner, str, name)) for name in names]
+    await settled()
+    return tasks
+
+
+# Whose turn it is.
+
+
+async def test_owners_have_their_turns_in_turn(deep: SearchPool, pool: Pool) -> None:
+    await asks(deep, "ann", "a1", "a2", "a3")
+    tasks = await asks(deep, "bob", "b1")
+
+    for name in ("a1", "b1"):
+        await pool.ends(name)
+
+    assert pool.asked == ["a1", "b1", "a2"]
+    assert await tasks[0] == "b1"
+
+
+async def test_an_owner_has_so_many_thoughts_and_no_more(deep: SearchPool) -> None:
+    (*_, last) = await asks(deep, "ann", *map(str, range(MOST_THOUGHTS_OF_AN_OWNER)))
+
+    with pytest.raises(Rejected) as refusal:
+        await deep.ask("ann", str, "one more")
+
+    assert refusal.value.code == "too_many"
+    assert deep.wait_seconds("ann") > 1e6
+    last.cancel()
+    await asks(deep, "bob", "b1")
+    assert not (await asks(deep, "ann", "again"))[0].done()
+
+
+async def test_who_asks_waits_for_all_of_theirs_and_one_more_of_each_other(
+    deep: SearchPool,
+) -> None:
+    """A thought takes a second, until one has shown how long it takes."""
+    await asks(deep, "ann", "a1", "a2", "a3")
+    await asks(deep, "bob", "b1")
+
+    assert [deep.wait_seconds(who) for who in ("ann", "bob", "cara")] == [4.0, 3.0, 2.0]
+
+
+async def test_how_long_thoughts_take_is_learned_from_them(deep: SearchPool, pool: Pool) -> None:
+    for number in range(50):
+        await asks(deep, "ann", str(number))
+        await pool.ends(str(number))
+
+    await asks(deep, "ann", "a1")
+
+    assert deep.wait_seconds("bob") < 0.2
+
+
+async def test_a_thought_that_nobody_waits_for_counts_until_its_end(
+    deep: SearchPool, pool: Pool
+) -> None:
+    """The process thinks on; what waits behind it does not begin, and it shows how long it took."""
+    (left,) = await asks(deep, "ann", "a1")
+    left.cancel()
+    (waiting,) = await asks(deep, "bob", "b1")
+
+    assert pool.asked == ["a1"]
+    assert deep.wait_seconds("cara") == 2.0
+    await pool.ends("a1")
+    assert pool.asked == ["a1", "b1"]
+    assert deep.wait_seconds("cara") < 1.0
+    await pool.ends("b1")
+    assert await waiting == "b1"
+    assert deep.wait_seconds("cara") == 0.0
+
+
+async def test_who_leaves_the_queue_is_not_thought_for(deep: SearchPool, pool: Pool) -> None:
+    await asks(deep, "ann", "a1")
+    (left,) = await asks(deep, "bob", "b1")
+    left.cancel()
+    await settled()
+
+    assert deep.wait_seconds("cara") == 1.0
+    await pool.ends("a1")
+    assert pool.asked == ["a1"]
+
+
+async def test_whose_turn_does_not_come_in_time_is_told_so(deep: SearchPool) -> None:
+    await asks(deep, "ann", "a1")
+
+    with pytest.raises(NoSlot):
+        await deep.ask("bob", str, "b1", patience_seconds=0.001)
+
+    assert deep.wait_seconds("cara") == 1.0
+
+
+# In a process.
+
+
+@pytest.mark.live
+async def test_a_function_of_any_module_is_asked_in_a_process_and_again_where_that_dies(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    deep = SearchPool(1)
+    monkeypatch.setattr(deep._pool, "_nap", Looks())
+    monkeypatch.setattr(deep._pool, "_usual", process_id)  # else each imports all policies
+    try:
+        first = await deep.ask("ann", process_id, "")
+        second = await deep.ask("ann", dies_at_first, "", first)
+    finally:
+        deep.close()
+
+    assert os.getpid() not in (first, second)
+    assert first != second
+
+
+def test_a_search_is_cut_off_where_time_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = asked_along(BURGUNDY, ("random", "random"), b"cut off")
+    asked = ((state, seat) for state, seat, _ in steps if len(offered(BURGUNDY, state, seat)) > 1)
+    state, seat = next(asked)
+    question = ("burgundy", msgspec.msgpack.encode(state), seat, "strong", b"seed", 2)
+
+    whole = answer_in_time(*question)
+    monkeypatch.setattr(search_pool, "LONGEST_SEARCH_SECONDS", 0.0)
+    cut = answer_in_time(*question)
+
+    assert not whole.cut_off
+    assert whole.seconds > cut.seconds > 0
+    assert cut.cut_off
+    assert cut.command is not None
+
+
+# Bots that search.
+
+
+class Searches:
+    """In the place of the deep pool: who was asked, as which level; `wait`: how long one waits."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked: list[tuple[str, str]] = []
+        self.wait = 0.0
+        self.thinks: Any = first_option
+        self.cut_off, self.seconds = False, 0.25
+        monkeypatch.setattr(SearchPool, "ask", self.ask)
+        monkeypatch.setattr(SearchPool, "wait_seconds", lambda *_: self.wait)
+
+    async def ask(self, owner: str, function: object, *question: Any) -> InTime:
+        assert function is answer_in_time
+        self.asked.append((owner, question[3]))
+        return InTime(await self.thinks(*question), self.cut_off, self.seconds)
+
+
+@pytest.fixture
+def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
+    return Searches(monkeypatch)
+
+
+class Quick:
+    """In the place of the quick pool: as which policies it was asked."""
+
+    def __init__(self) -> None:
+        self.policies: list[str] = []
+
+    async def __call__(self, *question: Any) -> Any:
+        self.policies.append(question[3])
+        return await first_option(*question)
+
+
+async def played(serve: Serve, quick: Quick, policy: str) -> tuple[Running, str]:
+    """A bot of that policy has answered once; the id of whom the table belongs to."""
+    at = await serve(think=quick)
+    table_id, ann, line = await ann_and_a_bot(at, options={"ticks": 2}, bots={"1": policy})
+    await line.act(table_id, "a1")
+    await line.over()
+    return at, ann.player_id
+
+
+@pytest.mark.parametrize("policy", OWN)
+async def test_who_searches_thinks_in_the_deep_pool_and_nobody_else(
+    serve: Serve, searches: Searches, policy: str
+) -> None:
+    quick = Quick()
+
+    at, ann = await played(serve, quick, policy)
+
+    asked = {(ann, policy)} if policy in {"keen", "strong"} else set[Any]()
+    assert set(searches.asked) == asked
+    assert set(quick.policies) == (set() if asked else {policy})
+    assert set(at.measures._searches) == ({"as_wanted"} if asked else set())
+
+
+@pytest.mark.parametrize(
+    ("policy", "wait", "level"),
+    [
+        ("strong", 3.0, "strong"),
+        ("strong", 3.1, "steady"),
+        ("strong", float("inf"), "steady"),
+        ("keen", 3.1, "steady"),
+    ],
+)
+async def test_where_the_queue_is_long_a_bot_thinks_that_does_not_wait_in_it(
+    serve: Serve, searches: Searches, policy: str, wait: float, level: str
+) -> None:
+    searches.wait, quick = wait, Quick()
+
+    at, ann = await played(serve, quick, policy)
+
+    assert {*searches.asked, *((ann, one) for one in quick.policies)} == {(ann, level)}
+    went = "as_wanted" if level == policy else level
+    at.measures.look_seldom()
+    assert scraped(at)[f"kontor_bot_searches_total went={went} worker=0"] > 0
+
+
+@pytest.mark.parametrize("error", [TimeoutError, BrokenExecutor])
+async def test_where_no_process_can_search_the_steady_bot_answers(
+    serve: Serve, searches: Searches, error: type[Exception]
+) -> None:
+    searches.thinks, quick = AsyncMock(side_effect=error), Quick()
+
+    at, _ = await played(serve, quick, "strong")
+
+    assert set(quick.policies) == {"steady"}
+    assert set(at.measures._searches) == {"steady"}
+
+
+async def test_a_search_that_was_cut_off_is_counted(serve: Serve, searches: Searches) -> None:
+    searches.cut_off = True
+
+    at, _ = await played(serve, Quick(), "keen")
+
+    assert set(at.measures._searches) == {"cut_off"}
+
+
+async def test_how_long_a_search_took_is_measured_without_its_wait(
+    serve: Serve, searches: Searches
+) -> None:
+    at, _ = await played(serve, Quick(), "keen")
+
+    times, number = at.measures._thoughts["tick_tock"], len(searches.asked)
+    assert (times.seconds, sum(times.counts)) == (0.25 * number, number)
+
+
+# When they answer.
+
+
+SHORT = (0.0, 0.01, 0.7, 1.9)
+"""Seconds of searches that end before the beat."""
+
+
+@pytest.mark.parametrize(
+    ("policy", "thinking", "wait", "seconds"),
+    [
+        *(("keen", thinking, 0.0, DEEP_BEAT) for thinking in SHORT),
+        *(("strong", thinking, 0.0, DEEP_BEAT) for thinking in SHORT),
+        ("strong", 2.1, 0.0, 2 * DEEP_BEAT),
+        *(("strong", 0.0, wait, DEEP_BEAT) for wait in (4.0, 7.0)),  # a lower level thinks instead
+        *(("steady", thinking, 0.0, BEAT) for thinking in (0.0, BEAT / 2)),
+        ("steady", BEAT * 1.2, 0.0, 2 * BEAT),
+    ],
+)
+async def test_an_answer_leaves_on_a_whole_beat_of_its_level_however_short_its_search_was(
+    serve: Serve, searches: Searches, *, policy: str, thinking: float, wait: float, seconds: float
+) -> None:
+    time = Time()
+
+    async def think(*question: Any) -> Any:
+        answer = await first_option(*question)
+        if answer is not None:
+            await time.sleep(thinking)
+        return answer
+
+    searches.thinks, searches.wait = think, wait
+    beats = {"bot_beat_seconds": BEAT, "deep_beat_seconds": DEEP_BEAT}
+    at = await serve(think=think, clock=time, sleep=time.sleep, **beats)
+    table_id, _, line = await ann_and_a_bot(at, bots={"1": policy})
+
+    await line.play(table_id, "a1")
+    asked, answered = [await line.until("commit") for _ in range(2)]
+
+    assert (asked["by"], answered["by"]) == (0, 1)
+    assert seconds_between(asked, answered) == seconds
