@@ -153,7 +153,7 @@ test('a device has its quiet hours and a table its switch', async () => {
   const server = sitsAt(recording, { lang: 'de' })
   const id = () => (JSON.parse(localStorage.getItem('kontor.calls') ?? '{}') as { id?: string }).id ?? ''
   const shown = (quiet?: object) => ({ key: 'key', mail: false, silent: [], subscriptions: [{ id: id(), name: 'Linux', ...(quiet && { quiet }) }] })
-  const wanted = () => server.notifications.filter(({ method, path }) => method === 'PUT' && path.startsWith('/api/me/calls/')).map(({ body }) => body)
+  const wanted = () => server.calls.filter(({ method, path }) => method === 'PUT' && path.startsWith('/api/me/calls/')).map(({ body }) => body)
   server.answersBy('PUT', '/api/me/calls/', (body, path) => ({ ...shown(body['quiet'] as object), subscriptions: [{ ...body, id: path.split('/').at(-1) }] }))
   server.answer(`PUT /api/tables/${server.table}/calls`, { ...shown(), silent: [server.table] })
   await presses('settings')

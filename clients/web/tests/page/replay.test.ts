@@ -286,7 +286,7 @@ test('what other rules made is explained and cannot be gone on with', async () =
 test('it is read once, and again for who asks in another language', async () => {
   const recording = playedOut()
   const server = await looksBack('?at=1', recording, explained(recording))
-  const asked = () => server.notifications.filter(({ path }) => path.endsWith('/analysis')).map(({ method }) => method)
+  const asked = () => server.calls.filter(({ path }) => path.endsWith('/analysis')).map(({ method }) => method)
   await presses('explain')
   await presses('explain_on')
   await reads('explain-tell', 'Mistake 5')
