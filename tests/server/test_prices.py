@@ -1,5 +1,6 @@
 """What is dear is paid for before it is done, and costs about what it costs."""
 
+import time
 from typing import Any
 
 import pytest
@@ -160,6 +161,7 @@ async def test_a9_who_cannot_pay_for_all_tables_changes_none(at: Running) -> Non
         await at.redis.sadd(keys.TABLES_OF_PLAYER.of(ann.player_id), str(_))
     bucket = at.services.read_budget.bucket("127.0.0.1")
 
+    bucket._full_at = time.monotonic() + 1.5  # 30 of its 40 tokens are missing
     refused = await ann.put("/api/me/away")
     bucket._full_at = 0.0
     allowed = await ann.put("/api/me/away")
