@@ -45,4 +45,5 @@ async def test_a_game_is_played_in_firefox(positions: Positions, game: str) -> N
             await browser.finds(f"{option}.click()")
             await browser.waits_for(f"{VERSION} > {version}")
 
-        assert browser.complaints == []
+        # Firefox also reports a connection that the page itself gave up for a faster one.
+        assert [it for it in browser.complaints if "establish a connection" not in it] == []
