@@ -22,7 +22,7 @@ from tests.planted_bugs.bugs import CHECKOUT, Area, Bug, planted_bugs
 from tests.running.python_path import python_path
 
 WEB, PAGE = "clients/web", "server/page"
-LINKED = (".venv", "clients/web/node_modules")
+VENV, PACKAGES = ".venv", f"{WEB}/node_modules"
 VITEST_FOLDERS = ("clients/web/", "clients/js/")
 PYTEST = ("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--tb=no")
 VITEST = ("npx", "vitest", "run", "--dir", "..", "--pool=threads", "--bail=1")
@@ -86,7 +86,7 @@ def chosen(names: Sequence[str], area: str | None) -> list[Bug]:
 
 
 class Copy:
-    """A copy of the checkout in which bugs are planted; what was installed is only linked."""
+    """A copy of the checkout in which bugs are planted; the virtual environment is only linked."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -104,8 +104,9 @@ class Copy:
                 (root / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(CHECKOUT / name, root / name)
         shutil.copytree(CHECKOUT / PAGE, root / PAGE)
-        for folder in LINKED:
-            (root / folder).symlink_to(CHECKOUT / folder)
+        # Vite serves no file outside the checkout, and a link leads outside.
+        shutil.copytree(CHECKOUT / PACKAGES, root / PACKAGES, symlinks=True)
+        (root / VENV).symlink_to(CHECKOUT / VENV)
         for package in ("server", "kontor"):
             self._require_own(package)
         self._require_success("npm", "run", "--silent", "types", folder=WEB)
