@@ -54,7 +54,7 @@ def without_villager(state: s.State, owner: s.Owner, number: s.VillagerId) -> s.
 
 
 def with_villager(state: s.State, owner: s.Owner, number: s.VillagerId, **changes: Any) -> s.State:
-    """That villager with these fields changed."""
+    """Return the position with these fields of the villager changed."""
     village = tuple(
         replace(villager, **changes) if villager.id == number else villager
         for villager in villagers_of(state, owner)
@@ -73,7 +73,7 @@ def with_basic(state: s.State, event: e.BasicExchanged | e.BasicGiven) -> s.Stat
 
 
 def with_supply(state: s.State, basic: s.Basic, change: int) -> s.State:
-    """So many more of them in the open supply, or fewer."""
+    """Add `change` villagers to the open supply; a negative number removes them."""
     match basic:
         case "lumberjack":
             return replace(state, lumberjacks=state.lumberjacks + change)
@@ -106,7 +106,7 @@ def on_discard_pile(state: s.State, *faces: s.CardId) -> s.State:
 
 
 def without_event(state: s.State, event: s.EventId) -> s.State:
-    """It is no longer open, but lies with the discarded events of its season."""
+    """Move an open event to the discarded events of its season."""
     countess = countess_of(state)
     summer, winter = countess.discarded
     in_summer = box.EVENTS[event].season == "summer"

@@ -8,9 +8,10 @@ from domain.villagers.village import Chains, is_stand_in
 
 
 def places_for(village: Chains, card: s.CardId) -> tuple[s.VillagerId | None, ...]:
-    """Where this villager fits, None for directly in the Village.
+    """Return the places where this villager fits; None stands for directly in the Village.
 
-    For a Monk or an Apprentice: where there is room; what covers it must fit in its turn.
+    For a Monk or an Apprentice, these are the places with room. The villager that covers it must
+    fit too.
     """
     if card in box.STAND_INS:
         return (None, *(v.id for v in village.villagers if village.room(v) > 0))

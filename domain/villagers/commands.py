@@ -1,8 +1,8 @@
-"""What a seat may ask for. The decision it answers stands in the state (`state.Decision`).
+"""The commands of a seat. The decision that a command answers is in the state (`state.Decision`).
 
-Copies of one villager are alike, so a command names a face; a villager that lies in a Village has a
-number. Whatever would be a product of choices (card, place, unlocker) is a row of small ones; a
-step with one public answer is made by itself.
+Copies of one villager are alike, so a command names a face. A villager in a Village has a number. A
+combined choice (card, place, unlocker) is a sequence of small choices. The server makes a step with
+only one public answer.
 """
 
 from typing import Literal, TypeAlias

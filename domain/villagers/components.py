@@ -1,6 +1,6 @@
-"""The facts of the box, read from `components.json` into types and checked when loaded.
+"""The components of the box, read from `components.json` and checked when loaded.
 
-Numbers, counts and values stand there with the source of each; here they get a type and a name.
+The file has the numbers, counts and values, each with its source. Here they get types and names.
 """
 
 from collections import Counter
@@ -54,9 +54,9 @@ class SuitOfCards(msgspec.Struct, frozen=True):
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """What a silver or bronze symbol pays: `gold` for each full `each` of what it counts.
+    """The payment of a silver or bronze symbol: `gold` for each full `each` of the counted things.
 
-    `suit`, `suits`: which symbols it counts, if it counts suit symbols.
+    `suit`, `suits`: the suit symbols that count, if suit symbols are counted.
     """
 
     per: str
@@ -114,7 +114,7 @@ class Face(msgspec.Struct, frozen=True):
 
     @property
     def before(self) -> tuple[s.CardId, ...]:
-        """What `BEFORE` keeps."""
+        """The parts that `BEFORE` lists."""
         return self.chain[: self.chain.index(self.id)] if self.chain else ()
 
     @property
@@ -135,13 +135,13 @@ class EventCard(msgspec.Struct, frozen=True):
 
 
 class Condition(msgspec.Struct, frozen=True):
-    """What a development asks for most of (VIL-DEV-12 to -24)."""
+    """The thing that a development counts; most of it wins (VIL-DEV-12 to -24)."""
 
     most: str
 
 
 class Reward(msgspec.Struct, frozen=True):
-    """What the winner of a development gets (VIL-DEV-7, -8)."""
+    """The reward for the winner of a development (VIL-DEV-7, -8)."""
 
     gold: int
     food_next_round: int = 0
@@ -163,7 +163,7 @@ class Development(msgspec.Struct, frozen=True):
 
 
 class Preparation(msgspec.Struct, frozen=True):
-    """What a number of players changes in the setup (VIL-SETUP-7 to -12, VIL-SOLO-1 to -7)."""
+    """Changes of the setup for a number of players (VIL-SETUP-7 to -12, VIL-SOLO-1 to -7)."""
 
     draft_deck: int
     stacks: int
@@ -205,7 +205,7 @@ class HardSetup(msgspec.Struct, frozen=True):
 
 
 class ModuleSetup(msgspec.Struct, frozen=True):
-    """What modules and solo levels change in the setup."""
+    """Changes of the setup for modules and solo levels."""
 
     scoundrels: ScoundrelSetup
     solo_beginner: BeginnerSetup

@@ -1,4 +1,4 @@
-"""Who has most of what a development asks for (VIL-DEV-5, -10 to -24)."""
+"""The winners of developments (VIL-DEV-5, -10 to -24)."""
 
 from collections.abc import Callable, Mapping
 
@@ -39,7 +39,7 @@ def special_backs(state: s.State, owner: s.Owner) -> int:
 
 
 def chains_of_two(village: Village) -> int:
-    """VIL-DEV-21, VIL-CHOICE-19: as many as top villagers that lie on another card."""
+    """Count the top villagers that lie on another card (VIL-DEV-21, VIL-CHOICE-19)."""
     return sum(
         villager.on is not None and village.is_top(villager) for villager in village.villagers
     )

@@ -1,15 +1,14 @@
-"""What can have happened. Every consequence is spelled out; `evolve` only books it.
+"""The events of the base game, and the union of all events. Each names all its consequences.
 
-A field says who knows it (`knowledge.py`); one without a mark was public before. `known_to` is a
-bit set (see `state.Knowers`). The cards of a face-down move that nobody has seen stand in no
-event: they are the next ones of a pile whose order only the shuffle that made it names.
+A mark at a field names the viewers who know it (`knowledge.py`). A field without a mark is public.
+`known_to` is a bit set (see `state.Knowers`). No event names the cards of a face-down move that
+nobody has seen: they are the next cards of a pile whose order only its shuffle names.
 
-Gold is told where it goes: `gold_gained` from the Bank, `gold_paid` to the Bank, `gold_moved`
-between Supplies. Fields named `coins` say how much lay on a card and where that went.
-`uncovered` is the suit that came to light on top of the pile a card was taken from.
+The name of an event says where gold goes: `gold_gained` comes from the Bank, `gold_paid` goes to
+the Bank, `gold_moved` goes from Supply to Supply. A field `coins` is the gold that lay on a card.
+`uncovered` is the suit of the new top card of a pile after a card was taken.
 
-Here stand the union of all events and those of the base game; the others stand in
-`events_solo.py` and `events_modules.py`.
+The other events are in `events_solo.py` and `events_modules.py`.
 """
 
 from typing import Annotated, Literal, TypeAlias
@@ -139,7 +138,7 @@ class ReserveLaid(msgspec.Struct, frozen=True, tag="reserve_laid"):
 
 
 class ModuleCardsShuffled(msgspec.Struct, frozen=True, tag="module_cards_shuffled"):
-    """VIL-SUPPORT-1, VIL-SCOUNDREL-4. They lie in the box, top first."""
+    """VIL-SUPPORT-1, VIL-SCOUNDREL-4. The cards are in the box, top first."""
 
     draw: Text
     module: Literal["support", "scoundrels"]
@@ -177,7 +176,7 @@ class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
     round: Number
 
 
-# What waits.
+# Decisions.
 
 
 class DecisionOpened(msgspec.Struct, frozen=True, tag="decision_opened"):
@@ -187,7 +186,7 @@ class DecisionOpened(msgspec.Struct, frozen=True, tag="decision_opened"):
 
 
 class DecisionClosed(msgspec.Struct, frozen=True, tag="decision_closed"):
-    """What was asked last is answered."""
+    """The latest decision is answered."""
 
 
 # Gold.
@@ -344,7 +343,7 @@ class CardPlayed(msgspec.Struct, frozen=True, tag="card_played"):
 class SpecialPlayed(msgspec.Struct, frozen=True, tag="special_played"):
     """VIL-SPECIAL-2, VIL-HIDE-23. A hand card with the discard symbol goes to the discard pile.
 
-    What it brings follows.
+    Its effects follow as other events.
     """
 
     seat: Seat
@@ -352,10 +351,10 @@ class SpecialPlayed(msgspec.Struct, frozen=True, tag="special_played"):
 
 
 class PadlockOpened(msgspec.Struct, frozen=True, tag="padlock_opened"):
-    """VIL-LOCK-2 to -4, VIL-SPECIAL-22. `card`: whose padlock.
+    """VIL-LOCK-2 to -4, VIL-SPECIAL-22. `card`: the villager with the padlock.
 
-    `unlocker`, `owner`: the villager that gets `coins`, and whose Village it lies in; None for the
-    Bank and the Tinner. `paid`: by the seat, from its Supply.
+    `unlocker`, `owner`: the villager that gets `coins`, and the owner of its Village; None for the
+    Bank and the Tinner. `paid`: gold from the seat's Supply.
     """
 
     seat: Seat
@@ -383,8 +382,8 @@ class VillagerLaid(msgspec.Struct, frozen=True, tag="villager_laid"):
 class VillagerFreed(msgspec.Struct, frozen=True, tag="villager_freed"):
     """VIL-SPECIAL-15. An Apprentice takes the place of a covered villager of that Village.
 
-    `villager`, `card`: the one that is freed and will be laid by `seat`. `apprentice`: the number
-    of the Apprentice, which lies there from now on and carries what the other one carried.
+    `villager`, `card`: the freed villager, which `seat` will lay. `apprentice`: the number of the
+    Apprentice, which now has the old place and carries the cards on it.
     """
 
     seat: Seat

@@ -1,4 +1,4 @@
-"""What can have happened with the modules (sections 10 to 13); see `events.py`."""
+"""The events of the modules (sections 10 to 13); see `events.py`."""
 
 from typing import Annotated
 
@@ -145,7 +145,7 @@ class DevelopmentWon(msgspec.Struct, frozen=True, tag="development_won"):
 
 
 class DevelopmentTied(msgspec.Struct, frozen=True, tag="development_tied"):
-    """VIL-DEV-5. Nobody has most."""
+    """VIL-DEV-5. No player has more than all others."""
 
     development: s.DevelopmentId
 

@@ -1,4 +1,4 @@
-"""What can have happened in the game against the Countess (section 9); see `events.py`."""
+"""The events of the game against the Countess (section 9); see `events.py`."""
 
 from typing import Annotated, Literal
 
@@ -29,7 +29,7 @@ class EventDealt(msgspec.Struct, frozen=True, tag="event_dealt"):
 
 
 class EventBegun(msgspec.Struct, frozen=True, tag="event_begun"):
-    """VIL-SOLO-45. It has changed something; the Jester cannot stop it any more."""
+    """VIL-SOLO-45. The event has changed something, so the Jester cannot stop it."""
 
     event: OpenEvent
 

@@ -1,6 +1,6 @@
-"""The reducer: a row or a small function per event, by chapter as in `events.py`. It only books.
+"""The reducer: a row or a small function per event, by chapter as in `events.py`.
 
-The events of the modules and of the game against the Countess stand in `evolve_modules.py`.
+The events of the modules and of the game against the Countess are in `evolve_modules.py`.
 """
 
 from collections.abc import Mapping
@@ -108,7 +108,7 @@ def countess_arrived(state: s.State, event: e.CountessArrived) -> s.State:
     )
 
 
-# What waits.
+# Decisions.
 
 
 REDUCER.asks(e.DecisionOpened, e.DecisionClosed)

@@ -1,9 +1,9 @@
-"""Who knows which hidden card (VIL-HIDE-1 to -24). Knowledge belongs to the place, not to the card.
+"""Knowledge of hidden cards (VIL-HIDE-1 to -24). It belongs to the place, not to the card.
 
-A hand has an order of its own: by suit and name, and of alike copies the best known one first.
-Copies of one villager are alike (VIL-HIDE-23), so what counts is how many of them a viewer knows;
-the copies are therefore kept *nested*: whoever knows a later one knows the earlier ones too. A card
-that leaves in the open is then simply the first copy.
+A hand is sorted by suit and name; among alike copies the best-known one is first. Copies of one
+villager are alike (VIL-HIDE-23), so only the number of copies that a viewer knows matters. The
+copies are therefore *nested*: a viewer who knows a later copy also knows the earlier ones. A card
+that leaves in the open is then always the first copy.
 """
 
 from collections.abc import Iterable, Mapping
@@ -99,9 +99,10 @@ def backs_are_alike(one: s.CardId, other: s.CardId) -> bool:
 
 
 def known_after_hidden_leave(hand: tuple[s.Card, ...], face: s.CardId, owner: Seat) -> s.Knowers:
-    """VIL-HIDE-7, -8: who still knows this card of this hand once it has left it face-down.
+    """Return who still knows this card after it left this hand face-down (VIL-HIDE-7, -8).
 
-    Those for whom every card of its suit in the hand was known and all of one name; and the owner.
+    These are the owner and the viewers who knew every card of its suit in the hand, if all had one
+    name.
     """
     alike = [card for card in hand if backs_are_alike(card.face, face)]
     known_to = alone(owner)
@@ -131,12 +132,12 @@ def hand_looked_at(hand: tuple[s.Card, ...], seat: Seat) -> tuple[s.Card, ...]:
 
 
 def nameable(state: s.State, viewer: Viewer) -> s.Knowers:
-    """Whose knowledge of a hand card may be named to its owner.
+    """Return the viewers whose knowledge of a hand card may be shown to its owner.
 
-    Church brings a card that somebody put on a pile. Whether a third seat still knows it tells
-    whether all cards of that suit in the hand it came from had one name (VIL-HIDE-7, -10). So with
-    Church and more than two seats only what all know is named; else it follows from what the owner
-    has seen.
+    Church brings a card that somebody put on a pile. Whether a third seat still knows it reveals
+    whether all cards of that suit in its old hand had one name (VIL-HIDE-7, -10). So with Church
+    and more than two seats, only public knowledge is shown. Otherwise the answer follows from what
+    the owner has seen.
     """
     if CHURCH in state.developments and len(state.seats) > 2 and viewer != "all":
         return NOBODY
@@ -158,7 +159,7 @@ def with_pile(state: s.State, pile: s.PileId, cards: tuple[s.Card, ...]) -> s.St
 
 
 def is_looked_through(state: s.State, pile: s.PileId) -> bool:
-    """Somebody holds its upper cards; what lies on top is not to be seen (VIL-HIDE-13, -14)."""
+    """Whether a player holds this pile's upper cards, which hides its top (VIL-HIDE-13, -14)."""
     return any(
         isinstance(decision, s.TakeSeen | s.OrderSeen) and decision.pile == pile
         for decision in state.pending

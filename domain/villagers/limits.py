@@ -20,12 +20,12 @@ def build_limit(holding: s.Holding) -> int:
 
 
 def smuggled(gold: int) -> int:
-    """What a Smuggler brings for a printed gold value: half of it, rounded up (VIL-SPECIAL-26)."""
+    """Return half of a printed gold value, rounded up, for the Smuggler (VIL-SPECIAL-26)."""
     return -(-gold // box.NUMBERS.smuggler_divisor)
 
 
 def payable(price: int, supply: int) -> int:
-    """Who has less than an event asks for pays what there is (VIL-SOLO-33)."""
+    """Return the part of `price` that this Supply can pay (VIL-SOLO-33)."""
     return min(price, supply)
 
 

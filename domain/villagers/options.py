@@ -1,14 +1,13 @@
 """Every legal command of a seat, in a fixed order.
 
-Only one decision is asked at a time, so the list is as long as that decision has answers. In a
-build turn it grows with the faces in the hand: for each of them the villagers of the Village are
-looked at once; a Village is read once and remembered.
+A seat has one decision at a time, so the list is as long as that decision has answers. In a build
+turn the list grows with the faces in the hand. Each Village is read once and remembered.
 
-A Monk tries out more: each place with room, and there each face of the hand; an Apprentice each
-face that is covered anywhere. A Monk that an Apprentice may cover is the product of the two, places
-times covered faces, and what is imagined for each is the chains on one bottom card. Every further
-stand-in in the hand goes one villager higher, and chains are short: with Villages of 65 villagers
-on five seats all of it takes about a millisecond (`decide/foresight.py`).
+A Monk needs more tries: each place with room, and there each face of the hand. An Apprentice needs
+each covered face. A Monk that an Apprentice may cover needs the product of both, but each try
+copies only the chains of one bottom card. Every further stand-in in the hand adds one level, and
+chains are short. With 65 villagers per Village and five seats, everything takes about a millisecond
+(`decide/foresight.py`).
 """
 
 from domain.decider import Seat
@@ -20,7 +19,10 @@ from domain.villagers.decide.questions import answers
 
 
 def options(state: s.State, seat: Seat) -> tuple[c.Command, ...]:
-    """What this seat may do now. Who waits for another seat's draft may have a Courier."""
+    """Return the legal commands of this seat.
+
+    During another seat's draft turn this may be a Courier.
+    """
     phase = state.phase
     if isinstance(phase, s.Opening | s.Over):
         return ()

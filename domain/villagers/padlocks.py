@@ -1,4 +1,4 @@
-"""Who opens a padlock (VIL-LOCK-1 to -8, VIL-SPECIAL-22 to -24)."""
+"""The villagers that can open a padlock (VIL-LOCK-1 to -8, VIL-SPECIAL-22 to -24)."""
 
 from domain.decider import Seat
 from domain.villagers import components as box
@@ -29,7 +29,7 @@ def unlockers_in(state: s.State, owner: s.Owner, card: s.CardId) -> tuple[s.Vill
 
 
 def unlockers(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.VillagerId, ...]:
-    """Those that may be chosen now, by the case that applies (VIL-LOCK-5, -6, -8)."""
+    """Return the unlockers to choose from, by the case that applies (VIL-LOCK-5, -6, -8)."""
     own = unlockers_in(state, seat, card)
     if own or state.seats[seat].supply < box.UNLOCK_COST:
         return own

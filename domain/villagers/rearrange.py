@@ -1,13 +1,13 @@
-"""Another world that a viewer could not tell from this one.
+"""Determinization: another world that a viewer cannot tell from the real one.
 
-All cards that a viewer has not seen are thrown together, shuffled and laid back. A place whose back
-shows (in a hand, on top of a pile) gets a card of its suit again, the box its cards of each module;
-the other places get what is left. A place that the viewer knows keeps its card.
+All cards that the viewer has not seen are shuffled together and dealt again. A place with a visible
+back (in a hand, on top of a pile) gets a card of its suit, the box gets its cards of each module,
+and the other places get the rest. A place that the viewer knows keeps its card.
 
-What *others* know of a hidden card may hang on its front: by VIL-HIDE-7 whoever has looked into a
-hand goes on knowing it only if all its cards of a suit have one name. So a world keeps of their
-knowledge what follows from what the viewer has seen, and nothing else: what is public, what each
-owner knows of its own hand, and of two players what the other one knows.
+The knowledge of *other* players about a hidden card may depend on its front: by VIL-HIDE-7 a player
+who has looked into a hand still knows a card only if all cards of its suit have one name. So a
+world keeps only the knowledge that follows from what the viewer has seen: public knowledge, each
+owner's knowledge of the own hand, and in a game of two the other player's knowledge.
 """
 
 from collections.abc import Iterator, Mapping
@@ -35,7 +35,7 @@ DEALT: Mapping[s.CardId, Module] = {
 
 
 def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
-    """The same position with everything dealt anew that this viewer may not know."""
+    """Return the same position with all cards dealt again that this viewer may not know."""
     if viewer == EVERYONE:
         return state
     deck = Deck(state, viewer, chance)
@@ -99,7 +99,7 @@ class Deck:
                 self._tops[pile] = self.of_suit(suit)
 
     def mix_the_rest(self, chance: Chance) -> None:
-        """No back shows any more: whatever is left may lie anywhere."""
+        """Deal the remaining cards to the places without a visible back."""
         left = (face for faces in self._by_suit.values() for face in faces)
         self._rest = list(chance.shuffle("rearrange/rest", left))
 
@@ -128,11 +128,11 @@ def every_hidden_place(state: s.State) -> Iterator[s.Card]:
         yield from pile
 
 
-# What others know.
+# Knowledge of other players.
 
 
 def kept(known_to: s.Knowers, whose: s.Knowers) -> s.Knowers:
-    """What is public stays so; else only these viewers' knowledge is kept."""
+    """Return public knowledge unchanged, otherwise only the knowledge of these viewers."""
     return known_to if known_to & knowledge.SPECTATORS else s.Knowers(known_to & whose)
 
 

@@ -1,4 +1,4 @@
-"""What silver and bronze symbols pay, and who has won."""
+"""Values of silver and bronze symbols, and the winner."""
 
 from collections.abc import Callable, Mapping
 from typing import Literal
@@ -14,13 +14,13 @@ from domain.villagers.village import Village, gold_value, is_stand_in, read_vill
 
 
 def silver_value(village: Village, villager: s.Villager) -> int:
-    """What its silver symbol pays if the second market day is now; 0 without one (VIL-SCORE-19)."""
+    """Return its silver value on a second market day now; 0 without one (VIL-SCORE-19)."""
     silver = box.CARDS[villager.card].silver
     return 0 if silver is None else paid(silver, village)
 
 
 def silver_values(village: Village) -> dict[s.VillagerId, int]:
-    """Of each silver villager (VIL-SCORE-5)."""
+    """Return the silver value of each silver villager, by number (VIL-SCORE-5)."""
     return {
         villager.id: silver_value(village, villager)
         for villager in village.villagers
@@ -92,7 +92,10 @@ COUNTED: Mapping[str, Callable[[Village, box.Worth], int]] = {
 def bronze_values(
     village: Village, carter: Literal["start_cards", "chains"]
 ) -> dict[s.VillagerId, int]:
-    """What each bronze symbol pays now. `carter`: what the Carter counts (VIL-EDITION-4)."""
+    """Return the value of each bronze symbol now.
+
+    `carter`: what the Carter counts (VIL-EDITION-4).
+    """
     values: dict[s.VillagerId, int] = {}
     for villager in village.villagers:
         bronze = box.CARDS[villager.card].bronze
@@ -128,7 +131,7 @@ def long_chains(village: Village, bottom: s.Villager, needed: int) -> int:
     )
 
 
-# What a market day brings.
+# Income of a market day.
 
 
 def first_market_day(village: Village) -> s.Income:
@@ -200,13 +203,13 @@ def score_now(holding: s.Holding, market_days: int) -> dict[str, int]:
 
 
 def solo_score_now(player: s.Holding, countess: s.Countess, market_days: int) -> dict[str, int]:
-    """The same, against what the Countess would have."""
+    """Return the solo score now, compared with the Countess."""
     hers = countess.supply + sum(astuple(income_to_come(countess.village, market_days)))
     return score_now(player, market_days) | {"countess": hers}
 
 
 def income_to_come(villagers: tuple[s.Villager, ...], market_days: int) -> s.Income:
-    """Of the market days after so many, if they were now."""
+    """Return the income of the market days after `market_days`, if they were held now."""
     village = read_village(villagers)
     match market_days:
         case 0:

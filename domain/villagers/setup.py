@@ -33,12 +33,12 @@ Profiteers = msgspec.Meta(extra_json_schema=WITH_PROFITEERS)
 
 
 class VillagersOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table can be opened with.
+    """The options of a table.
 
     `countess`: the level of the solo game (VIL-SOLO-39, -40). `support` to `developments`: modules.
-    `courier`: whether Scoundrels has it (VIL-SCOUNDREL-5). `draft_moment`: seconds that every draft
-    turn stands open for a Courier (VIL-CHOICE-5). `padlocks`: VIL-LOCK-11. `bronze`, `carter`:
-    VIL-EDITION-5, -4.
+    `courier`: whether Scoundrels has the Courier (VIL-SCOUNDREL-5). `draft_moment`: seconds in
+    every draft turn in which a Courier may be sent (VIL-CHOICE-5). `padlocks`: VIL-LOCK-11.
+    `bronze`, `carter`: VIL-EDITION-5, -4.
     """
 
     countess: Annotated[Literal["standard", "beginner", "hard"], Solo] = "standard"

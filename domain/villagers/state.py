@@ -1,4 +1,4 @@
-"""What lies on the table, and who knows which hidden card."""
+"""The position: the cards on the table, and the viewers who know each hidden card."""
 
 from typing import Literal, NewType, TypeAlias, final
 
@@ -36,7 +36,7 @@ bound(Knowers, SMALL)
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A place for one hidden card: what lies there, and who has seen it (VIL-HIDE-1 to -24)."""
+    """A place for one hidden card: the card and who has seen it (VIL-HIDE-1 to -24)."""
 
     face: CardId
     known_to: Knowers
@@ -50,9 +50,9 @@ class RoadPlace(msgspec.Struct, frozen=True):
 
 
 class Villager(msgspec.Struct, frozen=True):
-    """A villager in a Village. `on`: the one it lies on, None if it lies directly in the Village.
+    """A villager in a Village. `on`: the villager below it, None directly in the Village.
 
-    `turned`: Founders on its food side (VIL-FOOD-2), the Countess card on its side without gold.
+    `turned`: Founders on its food side (VIL-FOOD-2), or the Countess card on its side without gold.
     """
 
     id: VillagerId
@@ -63,9 +63,9 @@ class Villager(msgspec.Struct, frozen=True):
 
 
 class Income(msgspec.Struct, frozen=True):
-    """What the Supply got from the Bank so far, where a score names it; all of it was public.
+    """Public gold that the Supply got from the Bank, by category of the score.
 
-    `second_market`: gold values of the second market day, `silver` and `coins` of the same day.
+    `second_market`: gold values of the second market day. `silver`, `coins`: from the same day.
     """
 
     first_market: int = 0
@@ -114,7 +114,7 @@ class Countess(msgspec.Struct, frozen=True):
     tokens: tuple[DevelopmentId, ...] = ()
 
 
-# What waits. The last one on the stack `State.pending` is asked first; all of it is public.
+# Decisions. The last one on the stack `State.pending` comes first; all of them are public.
 
 
 class DraftVillager(msgspec.Struct, frozen=True, tag="draft_villager"):
@@ -186,9 +186,10 @@ class CoverStandIn(msgspec.Struct, frozen=True, tag="cover_stand_in"):
 
 
 class OpenPadlock(msgspec.Struct, frozen=True, tag="open_padlock"):
-    """Who opens the padlock of this villager (VIL-LOCK-6, VIL-DECIDE-10).
+    """Choose the villager that opens the padlock (VIL-LOCK-6, VIL-DECIDE-10).
 
-    `onto`: where it will be laid, None directly in the Village (or nowhere: Smuggler).
+    `onto`: where the unlocked villager will be laid, None for directly in the Village (or nowhere:
+    Smuggler).
     """
 
     card: CardId
@@ -230,7 +231,7 @@ class OrderSeen(msgspec.Struct, frozen=True, tag="order_seen"):
 
 
 class ChoosePlayer(msgspec.Struct, frozen=True, tag="choose_player"):
-    """Whose hand the Noble looks at (VIL-DECIDE-12)."""
+    """Choose the player whose hand the Noble looks at (VIL-DECIDE-12)."""
 
 
 class TakeFromHand(msgspec.Struct, frozen=True, tag="take_from_hand"):
@@ -350,7 +351,7 @@ Phase: TypeAlias = (
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """What this table agreed on; see `setup.VillagersOptions`."""
+    """The rules that this table chose; see `setup.VillagersOptions`."""
 
     padlocks: bool = True
     bronze: Literal["own_turn", "after_build_phase"] = "own_turn"

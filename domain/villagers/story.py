@@ -1,4 +1,4 @@
-"""What happens while a command of Villagers is decided (`domain/story.py`)."""
+"""The recorder of events while a command of Villagers is decided (`domain/story.py`)."""
 
 from typing import TypeAlias
 

@@ -1,7 +1,7 @@
-"""What can be read off a Village, worked out in one pass over its villagers.
+"""Facts about a Village, computed in one pass over its villagers.
 
-"Showing" is what no other villager covers (VIL-CHAIN-7); suit and padlock symbols always count
-(VIL-SCORE-3). The Countess card is no villager and has no suit (VIL-TERM-15).
+"Showing" means not covered by another villager (VIL-CHAIN-7). Suit and padlock symbols always count
+(VIL-SCORE-3). The Countess card is not a villager and has no suit (VIL-TERM-15).
 """
 
 from functools import lru_cache
@@ -14,9 +14,9 @@ SEATS = tuple(map(Seat, range(5)))
 
 
 class Chains:
-    """Villagers and what lies on what.
+    """The villagers of a Village and the cards that lie on each other.
 
-    `carried`: by number, the villagers that lie directly on it. `by_face`: in the order they came.
+    `carried`: by number, the villagers directly on a card. `by_face`: in the order of arrival.
     """
 
     def __init__(self, villagers: tuple[s.Villager, ...]) -> None:
@@ -57,14 +57,14 @@ class Chains:
         return height
 
     def above(self, villager: s.Villager) -> list[s.Villager]:
-        """All villagers that lie on this one, directly or not."""
+        """Return all villagers on this one, directly or not."""
         above = list(self.carried.get(villager.id, ()))
         for carried in above:
             above.extend(self.carried.get(carried.id, ()))
         return above
 
     def chains_with(self, villager: s.Villager) -> tuple[s.Villager, ...]:
-        """All that lies on the same bottom card as this villager, that card first."""
+        """Return all villagers on the same bottom card as this one, the bottom card first."""
         bottom = self.bottom(villager)
         return (bottom, *self.above(bottom))
 
@@ -134,7 +134,7 @@ def countess_of(state: s.State) -> s.Countess:
 
 
 def lying(state: s.State, number: s.VillagerId) -> tuple[s.Owner, s.Villager]:
-    """Whose Village that villager lies in. Raises KeyError if there is none of that number."""
+    """Return that villager and the owner of its Village. Raises KeyError for an unknown number."""
     for owner in owners(state):
         for villager in villagers_of(state, owner):
             if villager.id == number:
@@ -143,7 +143,7 @@ def lying(state: s.State, number: s.VillagerId) -> tuple[s.Owner, s.Villager]:
 
 
 def owners(state: s.State) -> tuple[s.Owner, ...]:
-    """Everybody who has a Village, the Countess last (VIL-SOLO-4)."""
+    """Return all owners of Villages, the Countess last (VIL-SOLO-4)."""
     seats = SEATS[: len(state.seats)]
     return seats if state.countess is None else (*seats, "countess")
 

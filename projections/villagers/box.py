@@ -1,7 +1,7 @@
-"""What is in the box, names and texts in both languages.
+"""The components of the box, with names and texts in both languages.
 
-The facts are those of `components.json`; each keeps the mark that says where it comes from. The
-texts are short forms of the clauses in `RULES.md`, and stand in the catalogue of words.
+The facts are those of `components.json`, each with its source mark. The texts are short forms of
+the clauses in `RULES.md` and are in the text catalogue.
 """
 
 from collections.abc import Mapping
@@ -94,7 +94,7 @@ def development(thing: Shown) -> Shown:
 
 
 def countess(thing: Shown) -> Shown:
-    """`gold`: what her card brings, unless it lies on its other side."""
+    """Describe the Countess card. `gold`: its gold, unless its other side is up."""
     gold = next(side["gold"] for side in thing["sides"] if side["side"] == "gold")
     return {"gold": gold, **named(thing, "villagers.box.countess")}
 

@@ -1,9 +1,9 @@
-"""A short sentence for each option, made of the command and the viewer's own view.
+"""A short sentence for each option, made from the command and the viewer's own view.
 
-The sentences stand in the catalogue below `villagers.label`; `more_facts` finds what a sentence
-names beside the fields of the command. A villager of another Village is named with its owner, and
-with its number where a Village holds several of that name; a villager of the Road with its place
-where the Road shows it twice.
+The sentences are in the catalogue under `villagers.label`; `more_facts` adds facts that are not
+fields of the command. A villager of another Village is named with its owner, and with its number if
+the Village has several of that name. A villager of the Road is named with its place if the Road
+shows it twice.
 """
 
 from typing import Any
@@ -53,7 +53,7 @@ def key_of(command: c.Command, view: Shown) -> str:
 
 
 def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
-    """What a sentence names besides the fields of the command."""
+    """Return the facts of a sentence that are not fields of the command."""
     match command:
         case c.DraftFaceUp() | c.SendCourier() | c.GiveVillager() | c.PutCoin():
             return of_the_road(command.place, view)
@@ -82,7 +82,7 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
 
 
 def of_the_road(place: int, view: Shown) -> dict[str, Any]:
-    """A face-up villager, with its place if it lies there twice, and what lies on it."""
+    """Describe a face-up villager with its coins, and its place if the Road shows it twice."""
     road: dict[str, Shown] = view["road"]
     shown = road[str(place)]
     twice = sum(other["card"] == shown["card"] for other in road.values()) > 1
@@ -94,7 +94,7 @@ def of_the_road(place: int, view: Shown) -> dict[str, Any]:
 
 
 def to_come_on_top(card: s.CardId, view: Shown) -> list[s.CardId] | int:
-    """What will lie on a card that goes back now: the last one by name, of more how many."""
+    """Return what will lie on a card that goes back now: the last one by name, or a number."""
     left: list[s.CardId] = list(view["seats"][own_seat(view)]["looking"].values())
     left.remove(card)
     return left if len(left) == 1 else len(left)
@@ -127,7 +127,7 @@ def worth(by: str, shown: Shown) -> int:
 
 
 def purpose(view: Shown) -> str:
-    """What a card or pile is chosen for: the card or event that asks, else the question."""
+    """Return the reason for choosing a card or pile: the card or event, otherwise the decision."""
     decision = asked(view)
     return decision.get("by", decision["type"])
 

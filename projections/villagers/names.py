@@ -1,4 +1,4 @@
-"""What things and people are called in a sentence, in both languages."""
+"""Names of things and people in sentences, in both languages."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -28,12 +28,12 @@ cards = cards_by("villagers", card_name)
 
 
 def unlocker_of(card: str, lang: Lang) -> str:
-    """Who opens the padlock of a villager."""
+    """Name the villager that opens a padlock."""
     return card_name(box.CARDS[s.CardId(card)].unlocked_by or "", lang)
 
 
 def chain_of(card: str | None, lang: Lang) -> str:
-    """Where a villager is laid that lies on another: in a chain of its suit; a stand-in in any."""
+    """Name the chain for a villager that lies on another: one of its suit; any for a stand-in."""
     suit = box.CARDS[s.CardId(card or "")].suit
     if suit is None or suit == "special":
         return say("villagers.tell.part.any_chain", lang)
@@ -62,7 +62,7 @@ def at_pile(way: Literal["from", "onto"], pile: str, lang: Lang) -> str:
     return say(f"villagers.tell.part.{way}.stack", lang, stack=pile.removeprefix("stack_"))
 
 
-# What only labels name.
+# Names that only labels use.
 
 
 def villager(shown: Mapping[str, Any], lang: Lang) -> str:
@@ -96,7 +96,7 @@ def onto(pile: str, lang: Lang) -> str:
 
 
 def player(seat: int | str | Mapping[str, str], lang: Lang) -> str:
-    """Somebody at the table: `{"name": …}`, else by the number of the seat; or the Countess."""
+    """Name a player: `{"name": …}`, otherwise by seat number; or the Countess."""
     if isinstance(seat, Mapping):
         return seat["name"]
     if seat == "countess":
@@ -112,7 +112,7 @@ def label_part(key: str, lang: Lang, **facts: object) -> str:
     return say(f"villagers.label.part.{key}", lang, **facts)
 
 
-# What only refusals name.
+# Names that only refusals use.
 
 
 def where(place: int | str, lang: Lang) -> str:
@@ -123,7 +123,7 @@ def where(place: int | str, lang: Lang) -> str:
 
 
 def now(there: int | str, lang: Lang) -> str:
-    """What lies there now: so many cards, or a villager."""
+    """Describe the cards there now: their number, or a villager."""
     return cards(there, lang) if isinstance(there, int) else card_name(there, lang)
 
 

@@ -1,4 +1,4 @@
-"""What an option costs: gold, and a hand card for a basic villager."""
+"""The price of an option: gold, or a hand card for a basic villager."""
 
 from collections.abc import Mapping
 
@@ -26,7 +26,7 @@ def costs(command: c.Command, view: Shown) -> Mapping[str, int]:
 
 
 def gold(command: c.Command, view: Shown) -> int:
-    """What goes from the Supply to the Bank, to the Countess or onto somebody's villager."""
+    """Return the gold that goes from the Supply to the Bank, to the Countess or onto a villager."""
     match command:
         case c.PayRecruiter():
             return box.NUMBERS.recruiter_cost
@@ -48,7 +48,7 @@ def gold(command: c.Command, view: Shown) -> int:
 
 
 def ransom(view: Shown) -> int:
-    """What is paid to be left alone; who has less pays that (VIL-CHOICE-25)."""
+    """Return the price of avoiding an event; a player with less gold pays that (VIL-CHOICE-25)."""
     event = box.EVENTS[PAID_OFF[asked(view)["type"]]]
     return payable(event.amount, own_supply(view))
 
@@ -82,7 +82,7 @@ def to_open(card: s.CardId, view: Shown) -> int:
 
 
 def has(card: s.CardId | None, owner: str, view: Shown) -> bool:
-    """Whether such a villager lies in this Village."""
+    """Whether this Village has such a villager."""
     return any(lying["card"] == card for lying in village_of(owner, view)["villagers"].values())
 
 

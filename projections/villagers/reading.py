@@ -1,4 +1,4 @@
-"""What labels and prices read off a viewer's own view."""
+"""Facts that labels and prices take from a viewer's own view."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from projections.projection import Shown
 
 
 def found(villager: int, view: Shown) -> tuple[str, Shown]:
-    """Whose villager has this number, and how it is shown."""
+    """Return the owner of the villager with this number, and its view."""
     number = str(villager)
     for owner in owners(view):
         shown: Shown | None = village_of(owner, view)["villagers"].get(number)

@@ -1,7 +1,7 @@
-"""What a viewer may know of an event: what the marks at its fields let through.
+"""The part of an event that a viewer may know, as marked at its fields.
 
-The order of a shuffle is shown to nobody before the end, and so is who else knows a card: it would
-tell of hands (VIL-HIDE-24). No event is secret as a whole.
+Nobody sees the order of a shuffle before the end. Nobody sees which other viewers know a card,
+because that would reveal hands (VIL-HIDE-24). No event is hidden as a whole.
 """
 
 from collections.abc import Mapping
@@ -63,7 +63,7 @@ def redact(event: e.Event, viewer: Viewer) -> Shown:
 
 
 def public(event: e.Event) -> Shown:
-    """What everybody may know."""
+    """Return the public part of an event."""
     shown: Shown = {"type": event.__struct_config__.tag}
     for field in PUBLIC[type(event)]:
         value: Any = getattr(event, field)
@@ -84,7 +84,7 @@ def back(hidden: s.CardId | tuple[s.CardId, ...]) -> Shown:
 
 
 def in_order(event: e.Event, cards: tuple[Any, ...]) -> list[str]:
-    """Those of a hand in its order, which means nothing; those of a pile as they lay."""
+    """Return cards of a hand sorted, cards of a pile in their real order."""
     if isinstance(event, e.PileLookedThrough):
         return list(cards)
     return sorted(cards, key=SHELF.__getitem__)

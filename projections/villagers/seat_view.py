@@ -1,4 +1,4 @@
-"""What a viewer may see of what belongs to a seat: its hand, its Village and their sums."""
+"""The view of a seat's things: its hand, its Village and their sums."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -17,7 +17,7 @@ from projections.villagers.shapes import HandCardView, SeatView, VillagerView, V
 
 
 def open_seat(parts: Parts, holding: s.Holding, rules: s.Rules) -> SeatView:
-    """What everybody sees of a seat: nearly all, and the backs of its hand (VIL-HIDE-1)."""
+    """Return the public part of a seat: most of it, and the backs of its hand (VIL-HIDE-1)."""
     shown: SeatView = {
         "supply": holding.supply,
         "hand_size": len(holding.hand),

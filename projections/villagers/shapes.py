@@ -1,6 +1,6 @@
-"""The types of a view: the wire's JSON Schema.
+"""The types of a view, which make the JSON Schema of the wire.
 
-What changes is keyed by place, so that patches stay small; a key that has nothing to show is
+Changing things are keyed by place, so that patches stay small. A key with nothing to show is
 absent.
 """
 
@@ -24,8 +24,8 @@ class RoadPlaceView(TypedDict):
 class PileView(TypedDict):
     """A stack or the Reserve. `top`: the suit on the back of its top card.
 
-    `known`: fronts that this viewer knows at their place, keyed from `0`, the top (VIL-HIDE-9).
-    `market`: the market card under it, while it lies there. `cards`: for `all` only, from `0`.
+    `known`: fronts that this viewer knows, keyed by place from `0`, the top (VIL-HIDE-9). `market`:
+    the market card under the pile, if any. `cards`: for `all` only, from `0`.
     """
 
     size: int
@@ -36,9 +36,9 @@ class PileView(TypedDict):
 
 
 class VillagerView(TypedDict):
-    """A villager in a Village. `on`: the number of the one it lies on. `turned`: its other side.
+    """A villager in a Village. `on`: the number of the villager below. `turned`: its other side.
 
-    `silver`: what its silver symbol is worth now, if it has one.
+    `silver`: the value of its silver symbol now, if it has one.
     """
 
     card: str
@@ -59,10 +59,10 @@ class HandCardView(TypedDict):
 
 
 class VillageView(TypedDict):
-    """What a Village shows: its villagers by number, and its sums.
+    """The public part of a Village: its villagers by number, and its sums.
 
-    `gold`: gold values showing. `coins`: coins on villagers. `silver`: all silver symbols and what
-    a Nun brings, scored as if the second market day were now. `food`, `builders`: symbols showing.
+    `gold`: visible gold values. `coins`: coins on villagers. `silver`: all silver symbols and the
+    Nun's, scored as on a second market day now. `food`, `builders`: visible symbols.
     """
 
     villagers: dict[str, VillagerView]
@@ -98,9 +98,9 @@ class SeatView(TypedDict):
 
 
 class CountessView(TypedDict):
-    """`events`: the open ones, `begun` if the Jester cannot stop them any more.
+    """`events`: the open ones, with `begun` if the Jester can no longer stop them.
 
-    `deck_size`: of the season that is dealt from. `discarded`: events, from `0`, the lowest.
+    `deck_size`: cards in the deck of the current season. `discarded`: events, from `0`, the lowest.
     """
 
     level: Literal["standard", "beginner", "hard"]
@@ -148,7 +148,7 @@ class DraftView(TypedDict):
 
 
 class DecisionView(TypedDict):
-    """What the active player is asked: the tag of the decision and what it shows."""
+    """The decision of the active player: its tag and its public fields."""
 
     type: str
     by: NotRequired[str]

@@ -61,9 +61,9 @@ def has_news(event: Shown) -> bool:
 
 
 def facts_of(event: Shown, names: Names) -> Facts:
-    """The event with people by their names.
+    """Return the facts of an event, with people by their names.
 
-    Of cards that the viewer was not shown there are the back (`{"suit": …}`) and the number.
+    Cards that the viewer may not see are described by their back (`{"suit": …}`) and number.
     """
     facts: dict[str, Any] = {
         **event,

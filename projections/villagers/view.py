@@ -1,7 +1,7 @@
-"""What a viewer may see of a position. A view starts empty and is filled with what is open.
+"""The view of a position. A view starts empty and is filled with the visible parts.
 
-Its types stand in `shapes.py`. Whatever is counted stands in the order of a hand
-(`knowledge.SHELF`), never in that of a hidden pile.
+Its types are in `shapes.py`. Counted things are in the order of a hand (`knowledge.SHELF`), never
+in the order of a hidden pile.
 """
 
 from collections import Counter
@@ -38,7 +38,7 @@ MARKETS: dict[s.PileId, tuple[int, shapes.Market]] = {
 
 
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.View:
-    """What lies open for everybody, and what this viewer knows of what does not."""
+    """Return the public part of the position and the hidden parts that this viewer knows."""
     parts = parts or Parts()
     shown, own, named = parts.grown(open_view, state), parts.at(viewer), nameable(state, viewer)
     seats = {
@@ -53,7 +53,7 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.V
 
 
 def open_view(parts: Parts, state: s.State) -> shapes.View:
-    """What everybody sees, but for the fronts that all happen to know."""
+    """Return the public part, without the fronts that all viewers happen to know."""
     looked_through = tuple(
         decision.pile
         for decision in state.pending
@@ -105,7 +105,7 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
 
 
 def add_what_nobody_knows(shown: shapes.View, state: s.State) -> None:
-    """What lies face-down, once the game is over."""
+    """Add the face-down cards, after the end of the game."""
     shown["piles"] = {
         pile: {**shown["piles"][pile], "cards": fronts(pile_of(state, pile))} for pile in PILES
     }
@@ -206,7 +206,7 @@ def to_come(*piles: Sequence[s.Card]) -> dict[str, int]:
     return {face: unseen[face] for face in SHELF if face in unseen}
 
 
-# What waits.
+# Decisions.
 
 
 def decisions_view(pending: Sequence[s.Decision]) -> dict[str, shapes.DecisionView]:

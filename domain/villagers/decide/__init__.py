@@ -1,13 +1,20 @@
-"""The rulebook, by chapter.
+"""The rulebook, one file per chapter.
 
-`rounds.py` the order of a round and the food check · `drafting.py`,
-`draft_turn.py`, `face_up.py`, `refilling.py`, `road.py` the Road · `building.py` build turns ·
-`laying.py`, `foresight.py`, `arriving.py`, `leaving.py` Villages · `unlocking.py` padlocks ·
-`basics.py` basic villagers · `specials.py`, `discarding.py` special villagers · `market.py` market
-days, end · `solo.py`, `countess.py`, `event_phase.py`, `jester.py` the Countess, `solo_events.py`
-her events · `support.py`, `looking.py` Support · `scoundrels.py`, `courier.py`, `thieves.py`
-Scoundrels · `profiteers.py`, `developments.py` the other modules · `questions.py` what is asked,
-and which command answers it · `hand.py` the faces in a hand.
+- `rounds.py`: the order of a round and the food check
+- `drafting.py`, `draft_turn.py`, `face_up.py`, `refilling.py`, `road.py`: the Road
+- `building.py`: build turns
+- `laying.py`, `foresight.py`, `arriving.py`, `leaving.py`: Villages
+- `unlocking.py`: padlocks
+- `basics.py`: basic villagers
+- `specials.py`, `discarding.py`: special villagers
+- `market.py`: market days and the end
+- `solo.py`, `countess.py`, `event_phase.py`, `jester.py`: the Countess
+- `solo_events.py`: her events
+- `support.py`, `looking.py`: module Support
+- `scoundrels.py`, `courier.py`, `thieves.py`: module Scoundrels
+- `profiteers.py`, `developments.py`: the other modules
+- `questions.py`: each decision and the commands that answer it
+- `hand.py`: the faces in a hand
 """
 
 from domain.chance import Chance
@@ -26,9 +33,10 @@ from domain.villagers.story import Story, begun
 def decide(
     state: s.State, seat: Seat, command: c.Command, chance: Chance
 ) -> Decided[s.State, e.Event]:
-    """What follows from a command. Raises Rejected and changes nothing.
+    """Return the events of a command and the position after them.
 
-    Whoever refuses looks only at what the asking seat may know.
+    Raises Rejected and changes nothing if the rules forbid the command. A refusal depends only on
+    what the seat may know.
     """
     if isinstance(state.phase, s.Opening | s.Over):
         raise Rejected("finished")

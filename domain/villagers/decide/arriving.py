@@ -1,4 +1,4 @@
-"""A villager comes to lie in a Village, whatever brought it there."""
+"""The arrival of a villager in a Village, for any reason."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ def arrive(story: Story, card: s.CardId, onto: s.VillagerId | None) -> None:
 
 
 def lay(story: Story, card: s.CardId, onto: s.VillagerId | None) -> None:
-    """The villager lies in the Village; a stand-in is covered at once (VIL-SPECIAL-6)."""
+    """Lay the villager in the Village; a stand-in must be covered at once (VIL-SPECIAL-6)."""
     number = story.state.next_villager
     story.book(e.VillagerLaid(story.seat, number, card, onto))
     if story.state.pending and isinstance(story.asked, s.CoverStandIn):

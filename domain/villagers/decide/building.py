@@ -42,7 +42,7 @@ def build_phase_goes_on(story: Story) -> bool:
 
 
 def begin_build_turn(story: Story, seat: Seat) -> None:
-    """VIL-BUILD-3, VIL-DECIDE-6. What is asked at its start is asked before anything else."""
+    """VIL-BUILD-3, VIL-DECIDE-6. Decisions at the start of the turn come first."""
     story.book(e.BuildTurnBegan(seat, build_limit(story.state.seats[seat])))
     story.ask(s.Build())
     solo.begin_build_turn(story)

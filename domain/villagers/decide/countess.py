@@ -1,4 +1,4 @@
-"""The Countess: which events lie open, and what comes to her: villagers, events, gold."""
+"""The Countess: her open events, and the villagers and gold that she receives."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ DARK_MOOD_BRINGS = 2
 
 
 def in_force(state: s.State, event: s.EventId) -> bool:
-    """It lies open (VIL-SOLO-7, -23)."""
+    """Whether this event is open (VIL-SOLO-7, -23)."""
     return state.countess is not None and event in state.countess.open
 
 
@@ -66,7 +66,7 @@ def shuffle_discard_pile(story: Story) -> None:
 
 
 def value_of(state: s.State, number: s.VillagerId | None) -> int:
-    """What a villager of hers is worth now; a missing one nothing (VIL-SOLO-22, -46)."""
+    """Return the value of her villager now; 0 if there is no such villager (VIL-SOLO-22, -46)."""
     if number is None:
         return 0
     village = village_of(state, "countess")

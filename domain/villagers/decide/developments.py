@@ -15,9 +15,9 @@ from domain.villagers.story import Story
 
 
 def begin_development_phase(story: Story) -> None:
-    """VIL-DEV-3 to -5: tokens go back, all winners are found, then rewards are taken.
+    """VIL-DEV-3 to -5: return the tokens, find all winners, then take the rewards.
 
-    Whoever is First Player now begins (VIL-CHOICE-21).
+    The current First Player begins (VIL-CHOICE-21).
     """
     story.book(e.DevelopmentPhaseBegan(story.state.first_player))
     winners: list[s.Owner | None] = [

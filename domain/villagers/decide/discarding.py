@@ -1,7 +1,7 @@
-"""Special villagers with the discard symbol: the card is discarded, its effect follows.
+"""Special villagers with the discard symbol: discard the card, then apply its effect.
 
-VIL-SPECIAL-2 discards it right after the effect; nothing can tell the difference, and a card on the
-discard pile needs no place of its own while its effect goes on.
+VIL-SPECIAL-2 discards the card right after the effect. The order makes no difference, and a card on
+the discard pile needs no place of its own during its effect.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,10 +15,10 @@ from domain.villagers.story import Story
 
 
 class Special(NamedTuple):
-    """What such a card does.
+    """The effect of a special villager with the discard symbol.
 
-    `possible`: whether it has an effect now (VIL-CHOICE-12). `play`: the effect, once the card lies
-    on the discard pile.
+    `possible`: whether it has an effect now (VIL-CHOICE-12). `play`: the effect, after the card was
+    discarded.
     """
 
     possible: Callable[[s.State, Seat], bool]

@@ -1,4 +1,4 @@
-"""What is left to draft in a turn, and what follows once a villager is drafted (section 4)."""
+"""The rest of a draft turn, and the consequences of a drafted villager (section 4)."""
 
 from domain.decider import Rejected, Seat
 from domain.villagers import state as s

@@ -37,9 +37,10 @@ def begin_draft_phase(story: Story) -> None:
 
 
 def draft_phase_goes_on(story: Story) -> bool:
-    """Refill, then the next one below the limit (VIL-DRAFT-1, -4, -8); whether there is one.
+    """Refill, then begin the next seat below the limit (VIL-DRAFT-1, -4, -8).
 
-    When nobody drafts any more, all may take their villagers (VIL-DRAFT-15, -16).
+    Returns whether there is such a seat. When nobody can draft, all players take their villagers
+    (VIL-DRAFT-15, -16).
     """
     refill_from_stacks(story)
     seat = next_drafter(story.state, next_seat(story.state, story.seat))

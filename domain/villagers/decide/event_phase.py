@@ -13,7 +13,7 @@ from domain.villagers.village import countess_of
 
 
 def begin_event_phase(story: Story) -> None:
-    """VIL-SOLO-17, -48. The phase is over as soon as nothing waits any more."""
+    """VIL-SOLO-17, -48. The phase ends when no event is left to carry out."""
     story.book(EventPhaseBegan(story.state.first_player))
     next_event(story)
 

@@ -13,7 +13,7 @@ def faces_up(state: s.State) -> Iterator[tuple[int, s.RoadPlace]]:
 
 
 def require_face_up(state: s.State, place: int, card: s.CardId) -> s.RoadPlace:
-    """What lies there. Raises Rejected `nothing_there`, `changed`."""
+    """Return the face-up card at that place. Raises Rejected `nothing_there`, `changed`."""
     lying = state.road[place - 1] if place in box.PLACES else None
     if lying is None:
         raise Rejected("nothing_there", place=place)

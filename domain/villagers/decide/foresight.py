@@ -1,13 +1,13 @@
-"""Whether a card can be laid to its end (VIL-DECIDE-20).
+"""Whether a seat can finish laying a card (VIL-DECIDE-20).
 
-There is a place for it, its padlock can be opened, and a stand-in finds a villager that covers it
-right then. That villager may be a stand-in in its turn, or one that an Apprentice frees; so the
-question is answered by trying it out, as deep as there are stand-ins in the hand. Everything here
-is read by `options` and by refusals alike.
+This needs a place for the card, an opener for its padlock and, for a stand-in, a villager that
+covers it at once. The covering villager may be a stand-in itself, or a villager that an Apprentice
+frees. So the search tries the moves, as deep as there are stand-ins in the hand. `options` and
+refusals both use this module.
 
-What fits on a stand-in hangs on the cards of one bottom card alone. So only these are imagined, as
-a small Village of their own, and of covered villagers elsewhere each face is tried once. An
-Apprentice that frees a stand-in changes nothing: one stand-in lies where another one lay.
+The cover of a stand-in depends only on the cards of one bottom card. So the search copies only
+these cards into a small Village. For covered villagers elsewhere it tries each face once. An
+Apprentice that frees a stand-in changes nothing: a stand-in takes the place of a stand-in.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ DEEPEST = max(map(len, box.BEFORE.values()))
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """What a seat has left: its Village, hand cards by face, build actions.
+    """The Village, hand cards by face and build actions that a seat still has.
 
-    `covered`: the villagers that an Apprentice may take the place of, by face, and on which bottom
-    cards they lie in the seat's own Village; None stands for any other Village. They are looked for
-    once, and only if an Apprentice asks.
+    `covered`: the villagers that an Apprentice may replace, by face, with the bottom cards that
+    they lie on in the seat's own Village. None stands for any other Village. They are searched only
+    if an Apprentice needs them.
     """
 
     state: s.State
@@ -105,14 +105,14 @@ def places_with_a_cover(means: Means, stand_in: s.CardId) -> Iterator[s.Villager
 
 
 def chains_at(village: Chains, place: s.VillagerId | None) -> tuple[s.Villager, ...]:
-    """All that lies on one bottom card with the villager of that number."""
+    """Return the villagers on the same bottom card as the villager of that number."""
     return () if place is None else village.chains_with(village.by_number[place])
 
 
 def stand_in_can_be_covered(
     means: Means, chains: tuple[s.Villager, ...], stand_in: s.CardId, onto: s.VillagerId | None
 ) -> bool:
-    """A Monk or Apprentice laid there would find its cover. `chains`: what lies there already."""
+    """Whether a Monk or Apprentice laid there would find its cover. `chains`: the cards there."""
     number = s.VillagerId(min([0, *(villager.id for villager in chains)]) - 1)
     imagined = Chains((*chains, s.Villager(number, stand_in, onto)))
     if imagined.height(imagined.by_number[number]) > DEEPEST:
@@ -149,7 +149,7 @@ def fits(means: Means, chains: Chains, card: s.CardId, onto: s.VillagerId) -> bo
     )
 
 
-# Who can be freed by an Apprentice that is off the hand already (VIL-SPECIAL-15 to -19).
+# Villagers that an Apprentice can free after it has left the hand (VIL-SPECIAL-15 to -19).
 
 
 def covered_villagers(state: s.State, seat: Seat) -> Iterator[tuple[s.Owner, s.Villager]]:
@@ -197,7 +197,7 @@ def own_can_be_laid_anew(
 
 
 def freeable_onto(means: Means, stand_in: s.VillagerId) -> Iterator[s.Villager]:
-    """Those that can be laid on this stand-in once they are free (VIL-CHOICE-8, -9)."""
+    """Yield the villagers that can be laid on this stand-in once freed (VIL-CHOICE-8, -9)."""
     chains = Chains(chains_at(means.village, stand_in))
     answers: dict[s.CardId, bool] = {}
     for _, villager in covered_villagers(means.state, means.seat):
@@ -235,7 +235,7 @@ def freed_can_be_laid(means: Means, chains: Chains, card: s.CardId, stand_in: s.
 def freed_here_can_be_laid(
     means: Means, chains: Chains, freed: s.Villager, stand_in: s.VillagerId
 ) -> bool:
-    """A villager that lies in the same chains: an Apprentice lies there now (VIL-SPECIAL-31)."""
+    """Whether a villager freed from the same chains can be laid (VIL-SPECIAL-31)."""
     if freed.card in box.STAND_INS:
         return freed_can_be_laid(means, chains, freed.card, stand_in)
     if len(box.BEFORE[freed.card]) != chains.height(chains.by_number[stand_in]):
@@ -244,7 +244,7 @@ def freed_here_can_be_laid(
 
 
 def with_apprentice(chains: tuple[s.Villager, ...], freed: s.Villager) -> Chains:
-    """VIL-SPECIAL-31: the Apprentice lies in its old place before a new one is looked for."""
+    """VIL-SPECIAL-31: the Apprentice takes the old place before the villager gets a new one."""
     return Chains(
         tuple(
             s.Villager(villager.id, APPRENTICE, villager.on)

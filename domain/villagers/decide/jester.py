@@ -37,7 +37,7 @@ def play_jester(story: Story, command: c.PlayJester) -> None:
 
 
 def withdraw_what_is_void(story: Story) -> None:
-    """What was asked because of that event is asked no more; what else waits goes on waiting."""
+    """Withdraw the decisions of that event; other decisions stay."""
     pending = story.state.pending
     void = [decision for decision in pending if is_void(story.state, decision)]
     if not void:
@@ -53,7 +53,7 @@ def withdraw_what_is_void(story: Story) -> None:
 
 
 def is_void(state: s.State, decision: s.Decision) -> bool:
-    """Whether there is nothing to decide about it any more, now that the Jester is gone."""
+    """Whether the decision has no purpose now that the Jester has been played."""
     match decision:
         case s.FaceRats():
             return not countess.in_force(state, RATS)

@@ -143,7 +143,7 @@ def cover(story: Story, command: c.PlayCard) -> None:
 
 
 def freeable_now(state: s.State, seat: Seat) -> Iterator[s.Villager]:
-    """What the Apprentice that was played may free."""
+    """Yield the villagers that the played Apprentice may free."""
     waiting = stand_in_waiting(state)
     means = foresight.means_of(state, seat)
     return foresight.freeable(means) if waiting is None else foresight.freeable_onto(means, waiting)

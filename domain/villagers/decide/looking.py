@@ -48,8 +48,8 @@ def play_pigeoneer(story: Story) -> None:
         take_seen(story, c.PickCard(story.holding.looking[0].face))
 
 
-# Cards looked at (Prophet and Pigeoneer). That the last one goes back is no choice, and how many
-# there are is public; whether some are alike is not.
+# Cards that a player looks at (Prophet and Pigeoneer). Returning the last one is no choice. The
+# number of cards is public; whether some are alike is not.
 
 
 def look_at_cards(story: Story, pile: s.PileId, count: int) -> None:

@@ -99,13 +99,13 @@ def end_build_phase(story: Story) -> None:
 
 
 def score_bronze(story: Story, seat: Seat) -> None:
-    """VIL-PROFIT-5 to -7: the bronze symbol with the highest value, by itself."""
+    """VIL-PROFIT-5 to -7: score the bronze symbol with the highest value, without a decision."""
     worth = best_bronze(story.state, seat)
     if worth:
         story.book(e.GoldGained(seat, worth, "bronze"))
 
 
 def best_bronze(state: s.State, seat: Seat) -> int:
-    """What the best bronze symbol would bring now; 0 without one."""
+    """Return the value of the best bronze symbol now; 0 without one."""
     values = bronze_values(village_of(state, seat), state.rules.carter)
     return max(values.values(), default=0)

@@ -31,7 +31,7 @@ from domain.villagers.decide.foresight import covered_villagers
 
 
 def is_stand_in(_state: s.State, _seat: Seat, asked: s.ChoosePlace) -> bool:
-    """Where a Monk or an Apprentice may lie hangs on what the hand could lay on it."""
+    """Whether a Monk or an Apprentice is laid: its places depend on the cards in the hand."""
     return asked.card in box.STAND_INS
 
 
@@ -105,7 +105,7 @@ QUESTIONS: Mapping[Key, Question] = complete(
         s.TakeFromHand: question(scoundrels.theft_options, scoundrels.steal, is_asked=always),
         s.TakeFromSquare: question(scoundrels.square_options, scoundrels.take_drafted),
         s.ChooseEvent: question(event_phase.event_options, solo_events.carry_out),
-        # VIL-DECIDE-18: the Jester answers every question, so it stands in no row.
+        # VIL-DECIDE-18: the Jester can answer every decision, so it has no row.
         s.MustPlayJester: question(jester.must_play_jester_options),
         s.TakeBasic: question(developments.basic_options, developments.pick_basic),
     },

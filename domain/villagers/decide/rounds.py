@@ -23,7 +23,7 @@ def begin_round(story: Story) -> None:
 
 
 def go_on(story: Story) -> None:
-    """Nothing waits: what comes next in this phase, or the next phase (VIL-ROUND-1)."""
+    """Continue with the next step of this phase or the next phase (VIL-ROUND-1)."""
     match story.state.phase:
         case s.DraftPhase():
             if not draft_phase_goes_on(story):
@@ -85,7 +85,7 @@ def after_development_phase(story: Story) -> None:
 
 
 def check_food(story: Story) -> None:
-    """Whoever shows no food turns Founders, covered or not (VIL-CHOICE-16)."""
+    """Turn Founders, covered or not, for each player without food (VIL-CHOICE-16)."""
     for seat in (Seat(number) for number in range(len(story.state.seats))):
         village = village_of(story.state, seat)
         for founders in village.by_face.get(box.FOUNDERS, ()):

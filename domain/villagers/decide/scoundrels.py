@@ -152,7 +152,7 @@ def scheme(story: Story, command: c.PickVillager) -> None:
 def picked(
     card: str, targets: Iterator[tuple[s.Owner, s.Villager]], number: s.VillagerId
 ) -> tuple[s.Owner, s.Villager]:
-    """What this card takes. Raises Rejected `cannot_be_taken`."""
+    """Return the villager that this card takes. Raises Rejected `cannot_be_taken`."""
     for owner, villager in targets:
         if villager.id == number:
             return owner, villager

@@ -35,7 +35,7 @@ def begin_draft_phase(story: Story) -> None:
 def ransom_options(
     _state: s.State, _seat: Seat, _: s.FaceRats | s.FaceArson
 ) -> Iterator[c.Command]:
-    """VIL-DECIDE-6, -15: whoever has too little pays what they have (VIL-SOLO-33)."""
+    """VIL-DECIDE-6, -15: a player with too little gold pays all of it (VIL-SOLO-33)."""
     yield c.Pay()
     yield c.Decline()
 

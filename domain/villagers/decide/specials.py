@@ -1,6 +1,6 @@
-"""Special villagers of the base game that are discarded, and stand-ins that are uncovered.
+"""Special villagers of the base game that are discarded, and uncovered stand-ins.
 
-What a Monk or an Apprentice does when it is laid stands in `laying.py`.
+The effects of laying a Monk or an Apprentice are in `laying.py`.
 """
 
 from collections.abc import Iterator

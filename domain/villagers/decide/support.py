@@ -1,6 +1,6 @@
 """Module Support (section 10): Benefactor and Recruiter.
 
-Prophet and Pigeoneer have a file of their own; a Nun only lies in a Village.
+Prophet and Pigeoneer have a file of their own; a Nun has no effect when laid.
 """
 
 from collections.abc import Iterator

@@ -54,7 +54,7 @@ def thieves_to_use(state: s.State, seat: Seat) -> tuple[s.VillagerId, ...]:
 
 
 def victims(state: s.State, seat: Seat) -> tuple[s.Owner, ...]:
-    """VIL-SCOUNDREL-12: who has enough."""
+    """VIL-SCOUNDREL-12: the players with enough gold."""
     return tuple(
         owner
         for owner in owners(state)

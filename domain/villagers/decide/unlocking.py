@@ -15,7 +15,7 @@ from domain.villagers.village import lying
 
 
 def open_padlock(story: Story, card: s.CardId, how: s.How, onto: s.VillagerId | None) -> None:
-    """Then the villager is laid. Where there is one way to open it, nobody is asked."""
+    """Open the padlock, then lay the villager. The seat decides only if there are several ways."""
     if not has_padlock(story.state, card):
         opened(story, card, onto)
         return
@@ -88,6 +88,6 @@ def open_by_tinner(story: Story, card: s.CardId, onto: s.VillagerId | None) -> N
 
 
 def opened(story: Story, card: s.CardId, onto: s.VillagerId | None) -> None:
-    """What is discarded after its effect is not laid (VIL-SPECIAL-25, -28)."""
+    """Lay the unlocked villager, unless its effect discards it (VIL-SPECIAL-25, -28)."""
     if not box.CARDS[card].discard_after_play:
         arrive(story, card, onto)
