@@ -1,7 +1,7 @@
-"""What a seat may ask for. Which of these is possible now hangs on what waits (`state.py`).
+"""The commands of a seat. Which of them are possible depends on the pending task (`state.py`).
 
-A choice of several things (workers of any colours, cards to discard) is made one at a time. A card
-is played in two steps: it is taken up, then one of the six actions names its target.
+A choice of several things (workers of any colours, cards to discard) is made one at a time. Playing
+a card takes two steps: take it up, then name the target of one of the six actions.
 """
 
 from typing import TypeAlias
@@ -34,7 +34,7 @@ class Ascend(msgspec.Struct, frozen=True, tag="ascend"):
 
 
 class PlayCard(msgspec.Struct, frozen=True, tag="play_card"):
-    """Take up a hand card to play it. Nobody else sees it yet."""
+    """Take up a hand card to play it. Other players do not see it yet."""
 
     card: s.CardId
 
@@ -125,7 +125,7 @@ class ChooseDiscarded(msgspec.Struct, frozen=True, tag="choose_discarded"):
 
 
 class ChoosePerson(msgspec.Struct, frozen=True, tag="choose_person"):
-    """A person or pet that lies in a display."""
+    """Choose a person or pet in a display."""
 
     person: s.CardId
 
@@ -164,7 +164,7 @@ class UseShip(msgspec.Struct, frozen=True, tag="use_ship"):
 
 
 class UseImprovement(msgspec.Struct, frozen=True, tag="use_improvement"):
-    """What the exchange card adds to the action (BRU-DECIDE-22)."""
+    """Use the addition of the exchange card for the action (BRU-DECIDE-22)."""
 
 
 class RunAgain(msgspec.Struct, frozen=True, tag="run_again"):

@@ -1,7 +1,7 @@
-"""The facts of the box, read from `components.json` into types and checked when loaded.
+"""The components of the box, read from `components.json` and checked when loaded.
 
-Nothing else reads the file. What a rule asks of a card (its colour, its effect, the rules it puts
-in force) is looked up in the tables below.
+Nothing else reads the file. The tables below have the facts about a card that rules need: its
+colour, its effect, and the rules that it puts in force.
 """
 
 from collections import Counter
@@ -51,7 +51,7 @@ class Card(v.Effect, frozen=True, kw_only=True):
 
 
 class ShipKind(v.Effect, frozen=True, kw_only=True):
-    """What a ship brings (BRU-ZWIN-13 to -18)."""
+    """The effect of a ship (BRU-ZWIN-13 to -18)."""
 
     id: s.EffectId
     name_en: str
@@ -88,7 +88,7 @@ class Sizes(msgspec.Struct, frozen=True):
 
 
 class Start(msgspec.Struct, frozen=True):
-    """What each player begins with (BRU-SETUP-11 to -13)."""
+    """The things that each player starts with (BRU-SETUP-11 to -13)."""
 
     points: int
     guilders: int
@@ -177,7 +177,7 @@ STEPS_PER_ACTIVATION: frozenset[v.Kind] = frozenset({"lightning", "worker", "onc
 
 
 def nested(steps: tuple[v.Step, ...]) -> Iterator[v.Step]:
-    """These steps and all that stand in them."""
+    """Yield these steps and all steps nested in them."""
     for step in steps:
         yield step
         for field in ("then", "get", "options"):

@@ -1,4 +1,4 @@
-"""What an event let out of the box, and what cannot be taken back."""
+"""The new information of an event, which decides whether it can be undone."""
 
 from domain.bruges import events as e
 from domain.bruges import state as s
@@ -8,9 +8,9 @@ INTERRUPTED = Disclosure(final=True)
 
 
 def disclosure(event: e.Event) -> Disclosure:
-    """What the event drew and who learned what by it.
+    """Return the draws of the event and the viewers who learned something from it.
 
-    BRU-INT-3: once an opponent was asked in the middle of a turn, nothing is taken back.
+    BRU-INT-3: after an opponent had to decide within a turn, nothing can be undone.
     """
     if type(event) is not e.NowWaits:
         return e.SECRETS.disclosure(event)

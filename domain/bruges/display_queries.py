@@ -1,4 +1,4 @@
-"""What can be read off a display: who lies there, which rules are in force, what things cost."""
+"""Facts about a display: its cards, the rules in force, and prices."""
 
 from collections.abc import Iterator
 from typing import TypeVar
@@ -29,7 +29,7 @@ def clockwise_from(state: s.State, seat: Seat) -> Iterator[Seat]:
 
 
 def opponents(state: s.State, seat: Seat) -> list[Seat]:
-    """Whom a person's effect can be aimed at, from the left (BRU-INT-2, BRU-CARD-52)."""
+    """Return the possible targets of a person's effect, from the left (BRU-INT-2, BRU-CARD-52)."""
     return [
         other
         for other in clockwise_from(state, seat)
@@ -38,7 +38,7 @@ def opponents(state: s.State, seat: Seat) -> list[Seat]:
 
 
 def owner_of(state: s.State, person: s.CardId) -> Seat | None:
-    """In whose display it lies; None where it lies in none."""
+    """Return the seat whose display has this person; None if there is none."""
     for seat, holding in enumerate(state.seats):
         if lies_in(holding, person):
             return Seat(seat)
@@ -70,14 +70,14 @@ def residents_of(holding: s.Holding, house: s.HouseId) -> tuple[s.CardId, ...]:
 
 
 def houses_with_room(holding: s.Holding, card: s.CardId) -> list[s.House]:
-    """Where it can be laid out: a person where no person is, a pet where no pet (BRU-PETS-6)."""
+    """Return the houses without a person for a person, without a pet for a pet (BRU-PETS-6)."""
     pet = card in box.PETS
     taken = {who.house for who in holding.residents if (who.card in box.PETS) == pet}
     return told_apart(holding, [house for house in holding.houses if house.id not in taken])
 
 
 def told_apart(holding: s.Holding, houses: list[s.House]) -> list[s.House]:
-    """Of houses that look the same to their owner one: unseen ones of a back, alike inhabited."""
+    """Return one of each group of houses that look the same to their owner."""
     if all(house.seen for house in houses):
         return houses
     looks: dict[object, s.House] = {}
@@ -98,7 +98,7 @@ def next_colour(holding: s.Holding, seat: Seat, section: s.Section) -> v.Colour 
 
 
 def canal_price(holding: s.Holding, section: s.Section) -> int:
-    """Of the next space, less all discounts (BRU-ACT-15, BRU-CARD-47)."""
+    """Return the price of the next space, less all discounts (BRU-ACT-15, BRU-CARD-47)."""
     cost = box.COSTS[holding.canals[box.SECTIONS.index(section)]]
     less = sum(
         rule.less for rule in rules_in_force(holding, v.CanalDiscount) if cost in rule.spaces
@@ -107,7 +107,7 @@ def canal_price(holding: s.Holding, section: s.Section) -> int:
 
 
 def token_price(holding: s.Holding, section: s.Section, *, times: int = 1) -> int:
-    """What the next token there costs; nothing if a Well Builder prepared it (BRU-CARD-22)."""
+    """Return the price of the next token there; 0 if a Well Builder prepared it (BRU-CARD-22)."""
     return 0 if "free_canal" in holding.prepared else times * canal_price(holding, section)
 
 

@@ -1,7 +1,7 @@
-"""What can have happened. Every consequence is spelled out, so that the reducer only books.
+"""The events of Bruges. Each names all its consequences, so that the reducer only records them.
 
-Colours of five (`workers`, `threats`) stand in the order blue, brown, yellow, red, violet. Who
-knows a field is said by its mark; what has none is public.
+Counts of five colours (`workers`, `threats`) are in the order blue, brown, yellow, red, violet. A
+mark at a field names the viewers who know it. A field without a mark is public.
 """
 
 from typing import Annotated, TypeAlias
@@ -89,13 +89,13 @@ class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
 
 
 class NowWaits(msgspec.Struct, frozen=True, tag="now_waits"):
-    """What waits after this command, the innermost last. All cards in it lie open."""
+    """The pending tasks after this command, the innermost last. All cards in them are open."""
 
     pending: Annotated[Row[s.Task], OPEN]
 
 
 class RoundEnded(msgspec.Struct, frozen=True, tag="round_ended"):
-    """BRU-ROUND-3, -4. All persons become usable; `start_player`: who has the banner now."""
+    """BRU-ROUND-3, -4. All persons become usable; `start_player`: the new holder of the banner."""
 
     start_player: Seat
 
@@ -144,7 +144,7 @@ class ExtraPileLaid(msgspec.Struct, frozen=True, tag="extra_pile_laid"):
 
 
 class PileSplit(msgspec.Struct, frozen=True, tag="pile_split"):
-    """BRU-DRAW-13, -14. Of the other pile the upper `kept` cards stay; `top`: of the new pile."""
+    """BRU-DRAW-13, -14. The upper `kept` cards of the other pile stay; `top`: of the new pile."""
 
     pile: s.Pile
     kept: Number
@@ -323,14 +323,14 @@ class PointsLost(msgspec.Struct, frozen=True, tag="points_lost"):
 
 
 class WorkersTaken(msgspec.Struct, frozen=True, tag="workers_taken"):
-    """So many of each colour, from the supply."""
+    """Take these numbers of workers of each colour from the supply."""
 
     seat: Seat
     workers: s.Five
 
 
 class WorkersReturned(msgspec.Struct, frozen=True, tag="workers_returned"):
-    """So many of each colour, to the supply."""
+    """Return these numbers of workers of each colour to the supply."""
 
     seat: Seat
     workers: s.Five
@@ -435,7 +435,7 @@ class HouseFound(msgspec.Struct, frozen=True, tag="house_found"):
 
 
 class PersonLaidOut(msgspec.Struct, frozen=True, tag="person_laid_out"):
-    """BRU-ACT-9. The card taken up lies on a house."""
+    """BRU-ACT-9. The taken up card is laid on a house."""
 
     seat: Seat
     card: Annotated[s.CardId, shown_by("seat")]
@@ -444,7 +444,7 @@ class PersonLaidOut(msgspec.Struct, frozen=True, tag="person_laid_out"):
 
 
 class PersonFound(msgspec.Struct, frozen=True, tag="person_found"):
-    """BRU-CITIZEN-5. A person of the discard pile lies on a house."""
+    """BRU-CITIZEN-5. A person from the discard pile is laid on a house."""
 
     seat: Seat
     card: OpenCard
@@ -475,7 +475,7 @@ class PersonUsed(msgspec.Struct, frozen=True, tag="person_used"):
 
 
 class PersonRefreshed(msgspec.Struct, frozen=True, tag="person_refreshed"):
-    """It counts as not activated."""
+    """The person counts as not activated."""
 
     seat: Seat
     card: OpenCard

@@ -444,7 +444,7 @@ def preparation_ended(state: s.State, event: e.PreparationEnded) -> s.State:
     return with_holding(state, event.seat, prepared=ready)
 
 
-REDUCER.only_tells(e.ColourNamed)  # What follows from it stands in what waits.
+REDUCER.only_tells(e.ColourNamed)  # The consequences are pending tasks.
 
 
 # Majorities.
@@ -460,7 +460,7 @@ def majority_won(state: s.State, event: e.MajorityWon) -> s.State:
 
 
 def changed(five: s.Five, colour: Colour, by: int) -> s.Five:
-    """So many more of that colour."""
+    """Return the counts with `by` more of that colour."""
     at = box.INDEX[colour]
     return replaced(five, at, five[at] + by)  # type: ignore[return-value]
 
@@ -510,7 +510,7 @@ def exchange_of(state: s.State) -> s.Exchange:
 
 
 def house_of(holding: s.Holding, house: s.HouseId) -> s.House:
-    """Raises StopIteration where the seat has no such house."""
+    """Return the house. Raises StopIteration if the seat has no such house."""
     return next(one for one in holding.houses if one.id == house)
 
 

@@ -7,7 +7,7 @@ from domain.decider import Seat
 
 
 def options(state: s.State, seat: Seat) -> tuple[c.Command, ...]:
-    """What this seat may do now; nobody but who is asked ever may (BRU-INT-23)."""
+    """Return the legal commands of this seat; only a seat that must act has any (BRU-INT-23)."""
     if seat not in awaiting(state):
         return ()
     task = state.pending[-1]
@@ -15,5 +15,5 @@ def options(state: s.State, seat: Seat) -> tuple[c.Command, ...]:
 
 
 def awaiting(state: s.State) -> tuple[Seat, ...]:
-    """Whoever is asked what waits innermost."""
+    """Return the seat that must answer the innermost pending task."""
     return (state.pending[-1].seat,) if isinstance(state.phase, s.Playing) else ()

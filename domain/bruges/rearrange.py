@@ -1,7 +1,7 @@
-"""Another world that a viewer could not tell from this one.
+"""Determinization: another world that a viewer cannot tell from the real one.
 
-All cards that a viewer may not know are thrown together, shuffled and laid back: into places whose
-back everybody sees only cards with that back, into the depths of the piles whatever is left.
+All cards that the viewer may not know are shuffled together and dealt again. A place with a visible
+back gets a card with that back. The places inside the piles get the rest.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from domain.decider import EVERYONE, Viewer
 
 
 def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
-    """The same position with everything dealt anew that this viewer may not know."""
+    """Return the same position with all cards dealt again that this viewer may not know."""
     if viewer == EVERYONE:
         return state
     return with_tiles_rearranged(with_cards_rearranged(state, viewer, chance), chance)
@@ -72,7 +72,7 @@ def hidden_cards(state: s.State, viewer: Viewer) -> Iterator[s.CardId]:
 
 
 def anew(holding: s.Holding, deck: Deck, *, own: bool) -> s.Holding:
-    """What a seat has, with other cards where the viewer sees backs only."""
+    """Return a seat's holding with other cards in the places where the viewer sees only backs."""
     houses = tuple(
         house if own and house.seen else s.House(house.id, deck.like(house.card), house.seen)
         for house in holding.houses

@@ -1,4 +1,4 @@
-"""What everything is worth, by category, and who has won (section 13)."""
+"""Points by category, and the winner (section 13)."""
 
 from domain.bruges import components as box
 from domain.bruges import state as s

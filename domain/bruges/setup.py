@@ -19,7 +19,7 @@ FewerMarkers = msgspec.Meta(extra_json_schema=WITH_EXCHANGE)
 
 
 class BrugesOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table can be opened with. Five seats are played with the module for a fifth player.
+    """The options of a table. Five seats play with the module for a fifth player.
 
     `pets` to `exchange`: modules (BRU-PETS, BRU-CITIZEN, BRU-ZWIN, BRU-EXCHANGE). `fewer_markers`:
     BRU-EXCHANGE-22.

@@ -1,4 +1,4 @@
-"""What lies on the table, and what waits."""
+"""The position: everything on the table, and the pending tasks."""
 
 from typing import Literal, NewType, TypeAlias
 
@@ -49,7 +49,7 @@ class House(msgspec.Struct, frozen=True):
 
 
 class Resident(msgspec.Struct, frozen=True):
-    """A person or pet that lies on a house."""
+    """A person or pet on a house."""
 
     card: CardId
     house: HouseId
@@ -84,9 +84,9 @@ class Holding(msgspec.Struct, frozen=True):
 
 
 class Harbour(msgspec.Struct, frozen=True):
-    """The ships of one colour. `pile`: the top one lies open. `active`: at its berth this round.
+    """The ships of one colour. `pile`: the top one is open. `active`: at its berth this round.
 
-    `cleared`: of earlier rounds, open. `shuffles`: how often they were shuffled.
+    `cleared`: open ships of earlier rounds. `shuffles`: how many times the ships were shuffled.
     """
 
     pile: tuple[ShipId, ...] = ()
@@ -114,7 +114,7 @@ class Rules(msgspec.Struct, frozen=True):
     fewer_markers: bool = False
 
 
-# What waits, the innermost last. A card in here is one that lies open.
+# Pending tasks, the innermost last. All cards in them are open.
 
 
 class Refill(msgspec.Struct, frozen=True, tag="refill"):
@@ -225,14 +225,14 @@ class CarryOut(msgspec.Struct, frozen=True, tag="carry_out"):
 
 
 class TakeAnyWorkers(msgspec.Struct, frozen=True, tag="take_any_workers"):
-    """So many workers of any colours, one at a time (BRU-DECIDE-10)."""
+    """Take workers of any colours, one at a time (BRU-DECIDE-10)."""
 
     seat: Seat
     left: Number
 
 
 class TakeOtherWorkers(msgspec.Struct, frozen=True, tag="take_other_workers"):
-    """So many workers of one colour, another one than this (BRU-DECIDE-33)."""
+    """Take workers of one colour, other than this one (BRU-DECIDE-33)."""
 
     seat: Seat
     left: Number
@@ -263,7 +263,7 @@ class Convert(msgspec.Struct, frozen=True, tag="convert"):
 
 
 class ReturnMarkers(msgspec.Struct, frozen=True, tag="return_markers"):
-    """So many markers of these colours, one at a time; fewer where `optional` (BRU-DECIDE-12)."""
+    """Return markers of these colours, one at a time; fewer if `optional` (BRU-DECIDE-12)."""
 
     seat: Seat
     left: Number
@@ -295,7 +295,10 @@ class ChooseVictim(msgspec.Struct, frozen=True, tag="choose_victim"):
 
 
 class PassMarker(msgspec.Struct, frozen=True, tag="pass_marker"):
-    """Which threat marker goes to whom? `colour`: once it is chosen (BRU-DECIDE-25)."""
+    """Choose a threat marker and a player to pass it to.
+
+    `colour`: the chosen marker (BRU-DECIDE-25).
+    """
 
     seat: Seat
     of: EffectId
@@ -332,7 +335,7 @@ class DrawHouse(msgspec.Struct, frozen=True, tag="draw_house"):
 
 
 class DiscardCards(msgspec.Struct, frozen=True, tag="discard_cards"):
-    """So many hand cards, one at a time (BRU-DECIDE-13, BRU-INT-14)."""
+    """Discard hand cards, one at a time (BRU-DECIDE-13, BRU-INT-14)."""
 
     seat: Seat
     of: EffectId
@@ -441,9 +444,9 @@ class SwapCard(msgspec.Struct, frozen=True, tag="swap_card"):
 
 
 class SwapFor(msgspec.Struct, frozen=True, tag="swap_for"):
-    """Which card of the discard pile is taken for `card`? (BRU-DECIDE-29).
+    """Choose the card of the discard pile to take for `card` (BRU-DECIDE-29).
 
-    `colour`: of which it is, where there are too many to choose from at once (BRU-DECIDE-36).
+    `colour`: the colour chosen first if there are too many cards (BRU-DECIDE-36).
     """
 
     seat: Seat
@@ -522,7 +525,7 @@ class Opening(msgspec.Struct, frozen=True, tag="opening"):
 
 
 class Playing(msgspec.Struct, frozen=True, tag="playing"):
-    """`pending` says who is asked what."""
+    """A game in progress. `pending` has the tasks and their seats."""
 
 
 class Over(msgspec.Struct, frozen=True, tag="over"):
@@ -537,11 +540,11 @@ Phase: TypeAlias = Opening | Playing | Over
 class State(msgspec.Struct, frozen=True):
     """A position.
 
-    `piles`: the two draw piles, top first; `extra`: the extra pile, empty once it is in play; of
-    all three only the back of the top card is known. `discard`: the last one on top, all open.
-    `threats`: markers in the supply. `statues`: top first. `harbours`: by colour, none without the
+    `piles`: the two draw piles, top first. `extra`: the extra pile, empty once it is in play. Of
+    all three only the back of the top card is known. `discard`: all open, the last one on top.
+    `threats`: markers in the supply. `statues`: top first. `harbours`: by colour, empty without the
     Zwin. `dice`: by colour, 0 before the first roll. `last_round`: 0 until it is fixed.
-    `activated`: cards that were activated this round, wherever they lie (BRU-PERSON-23).
+    `activated`: cards that were activated this round, in any display (BRU-PERSON-23).
     """
 
     rules: Rules = Rules()

@@ -1,7 +1,7 @@
-"""What happens while a command is decided, or while a game is opened.
+"""The recorder of events while a command is decided or a game is set up.
 
-While it is decided, what waits stands in `agenda`, the innermost last; when it is decided, one
-event says what waits from now on.
+During a decision, the pending tasks are in `agenda`, the innermost last. At its end, one event
+records the new pending tasks.
 """
 
 from domain import story

@@ -1,7 +1,7 @@
-"""What is in the box: names and texts in both languages, as plain JSON values.
+"""The components of the box: names and texts in both languages, as plain JSON values.
 
-The facts are those of `components.json`, each with the mark that says where it comes from; what a
-card does is printed from the same words (`printed.py`).
+The facts are those of `components.json`, each with its source mark. The text of a card is made from
+the same words that the rules interpret (`printed.py`).
 """
 
 from collections.abc import Mapping

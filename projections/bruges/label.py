@@ -27,7 +27,7 @@ def key_of(command: c.Command, view: Shown) -> str:
 
 
 def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
-    """What a sentence names besides the fields of the command."""
+    """Return the facts of a sentence that are not fields of the command."""
     match command:
         case c.DrawFrom(pile=pile):
             shown = view["piles"][str(pile)]
@@ -82,7 +82,7 @@ def what_is_asked(view: Shown) -> dict[str, Any]:
 
 
 def of_the_action(command: c.Act, view: Shown) -> dict[str, Any]:
-    """What the action brings; with the exchange card, what that makes of it."""
+    """Return the yield of an action, with and without the exchange card."""
     question = asked(view)
     facts: dict[str, Any] = {"colour": question["colour"]}
     if command.improved:
@@ -105,7 +105,7 @@ def of_the_action(command: c.Act, view: Shown) -> dict[str, Any]:
 
 
 def five(colour: str, count: int) -> list[int]:
-    """So many of one colour."""
+    """Return counts of the five colours with `count` of one colour."""
     return [count if colour == each else 0 for each in box.COLOURS]
 
 
@@ -122,7 +122,7 @@ def next_place(section: s.Section, view: Shown) -> dict[str, Any]:
 
 
 def place_chosen(section: s.Section, view: Shown) -> dict[str, Any]:
-    """The next space of a section, where one is built; else the outermost one that is built."""
+    """Return the next space of a section to build on, otherwise its outermost built space."""
     if asked(view)["type"] == "build_token":
         return next_place(section, view)
     built: int = own(view)["canals"][section]
@@ -147,7 +147,7 @@ def house_chosen(house: int, view: Shown) -> dict[str, Any]:
 
 
 def player(seat: int, view: Shown) -> dict[str, Any]:
-    """Somebody at the table, by seat and colour."""
+    """Name a player by seat and colour."""
     return {"seat": seat, "colour": view["seats"][str(seat)]["colour"]}
 
 

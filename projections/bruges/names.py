@@ -1,4 +1,4 @@
-"""What the things of the box are called in a sentence, in both languages."""
+"""Names of the things in the box, for sentences in both languages."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
@@ -47,13 +47,13 @@ def coloured_card(card: str, lang: Lang) -> str:
 
 
 def back_name(back: str, lang: Lang) -> str:
-    """What all see of a hidden card, as in `a blue card`."""
+    """Name the public part of a hidden card, as in `a blue card`."""
     kind = "pet_back" if back.startswith("pet_") else "back"
     return part(kind, lang, colour=colour_name(back.removeprefix("pet_"), lang))
 
 
 def effect_name(of: str, lang: Lang) -> str:
-    """Whose effect it is: a person's, a ship's, an exchange card's."""
+    """Name the owner of an effect: a person, a ship or an exchange card."""
     if s.EffectId(of) in box.SHIP_KINDS:
         return name_in(box.SHIP_KINDS)(of, lang)
     return card_name(of, lang) if s.CardId(of) in box.CARDS else improvement_name(of, lang)
@@ -65,7 +65,7 @@ def ship_name(ship: str, lang: Lang) -> str:
 
 
 def text_of(of: str, lang: Lang) -> str:
-    """What a card or ship does, as its last words in a label: without the full stop."""
+    """Return the text of a card or ship for the end of a label: without the full stop."""
     return printed(s.EffectId(of), lang).removesuffix(".")
 
 
@@ -79,18 +79,18 @@ colour_name = partial(named, "colour")
 
 
 def capital(word: Callable[[str, Lang], str]) -> Callable[[str, Lang], str]:
-    """The same word at the beginning of a label."""
+    """Capitalize a word for the beginning of a label."""
     return lambda thing, lang: word(thing, lang)[:1].upper() + word(thing, lang)[1:]
 
 
 def damage_name(colour: str, lang: Lang) -> str:
-    """What the third marker of this colour brings."""
+    """Name the damage of the third marker of this colour."""
     threat = THREATS[colour]
     return threat.threat_en if lang == "en" else threat.threat_de
 
 
 def so_many(thing: str, count: int, colour: str, lang: Lang) -> str:
-    """So many of that colour, as in `2 blue workers`."""
+    """Name a number of things of a colour, as in `2 blue workers`."""
     number = "one" if count == 1 else "many"
     colour = colour_name(colour, lang)
     return say(f"bruges.amount.{thing}.coloured.{number}", lang, count=count, colour=colour)
@@ -102,7 +102,7 @@ def one_of(thing: str) -> Callable[[str, Lang], str]:
 
 
 def of_each(thing: str) -> Callable[[Iterable[int], Lang], str]:
-    """So many of each colour, as in `2 blue workers, 1 red worker`."""
+    """Name numbers of things of each colour, as in `2 blue workers, 1 red worker`."""
     return lambda five, lang: ", ".join(
         so_many(thing, count, colour, lang)
         for colour, count in zip(box.COLOURS, five, strict=True)
@@ -118,7 +118,7 @@ def a_worker(colour: str, lang: Lang) -> str:
 
 
 def worker_due(colour: str, lang: Lang) -> str:
-    """The same as a price."""
+    """Name a worker as a price."""
     if colour == "any":
         return amount("bruges", "workers.due", 1, lang)
     return part("worker_due", lang, colour=colour_name(colour, lang))
@@ -133,7 +133,7 @@ def at_least(word: Word) -> Word:
 
 
 def opponent_name(who: Mapping[str, str], lang: Lang) -> str:
-    """A player by `name`, or where nobody is named by `colour`."""
+    """Name a player by `name`, or by `colour` if there are no names."""
     return who["name"] if "name" in who else named("player", who["colour"], lang)
 
 

@@ -1,4 +1,4 @@
-"""What an option costs: guilders, workers, hand cards, and the points of a way out."""
+"""The price of an option: guilders, workers, hand cards, and points of a way out."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -102,7 +102,7 @@ def worker_for_a_house(of: str) -> str | None:
 
 
 def of_the_effect(of: str, view: Shown) -> Costs:
-    """What an effect takes that cannot be declined: of what is paid piece by piece the first."""
+    """Return the price of a mandatory effect; the first part if it is paid in parts."""
     for step in box.EFFECTS[s.EffectId(of)].steps:
         match step:
             case v.Convert(pay=pay):
@@ -115,7 +115,7 @@ def of_the_effect(of: str, view: Shown) -> Costs:
 
 
 def of_a_token(times: int, view: Shown) -> Costs:
-    """What a canal token costs wherever it can be paid for (BRU-DECIDE-31)."""
+    """Return the lowest price of a canal token in any section (BRU-DECIDE-31)."""
     prices = {times * space["price"] for space in own(view)["next_spaces"].values()}
     payable = sorted(price for price in prices if price <= own(view)["guilders"])
     match payable:

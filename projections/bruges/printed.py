@@ -1,9 +1,9 @@
-"""What a card does, in sentences of both languages, made of the data that the rules interpret.
+"""The text of a card in both languages, made from the data that the rules interpret.
 
-Each word of the vocabulary (`domain/bruges/effects/vocabulary.py`) has its phrase in the catalogue
-below `bruges.effect`, and a case here that says which facts of it the phrase names. So a card says
-what it does, and a card of another box does too. A step is a phrase that begins in lower case, as
-in `take 2 guilders`: a sentence of its own, or a part of one.
+Each word of the vocabulary (`domain/bruges/effects/vocabulary.py`) has a phrase in the catalogue
+under `bruges.effect`, and a case here that selects the facts for the phrase. So cards of other
+boxes get a text too. A step is a phrase that begins in lower case, as in `take 2 guilders`: a
+sentence or a part of one.
 """
 
 from collections.abc import Mapping
@@ -57,7 +57,7 @@ def when_activated(of: s.CardId, lang: Lang) -> str:
 
 
 def kind_text(kind: v.Kind, lang: Lang, worker: v.Colour | None = None) -> str:
-    """What a sign means; of a worker person it names the worker."""
+    """Describe the meaning of a sign; for a worker person, name the worker."""
     on = On(lang)
     paid = amount("workers.plain", 1, on) if worker is None else workers(1, worker, on)
     return say(f"bruges.activation.{kind}", lang, worker=paid)
@@ -75,7 +75,7 @@ def phrase(key: str, on: On, **facts: object) -> str:
 
 
 def amount(thing: str, n: v.Amount, on: On, **facts: object) -> str:
-    """So many of a thing, as in `2 guilders`; or for each of another, as `1 point per statue`."""
+    """Describe an amount, as in `2 guilders`, or per counted thing, as in `1 point per statue`."""
     if isinstance(n, int):
         number = "one" if n == 1 else "many"
         return say(f"bruges.amount.{thing}.{number}", on.lang, count=n, **facts)
@@ -84,7 +84,7 @@ def amount(thing: str, n: v.Amount, on: On, **facts: object) -> str:
 
 
 def counted(count: v.Count, on: On) -> str:
-    """What is counted, as in `blue house in your display`."""
+    """Describe the counted things, as in `blue house in your display`."""
     of = count.of
     key = f"counted.{count.count}.{'one' if count.per == 1 else 'many'}"
     return phrase(
@@ -194,7 +194,7 @@ def in_a_row(phrases: list[str], last: str) -> str:
 
 
 def step_text(step: v.Step, on: On) -> str:
-    """What whoever carries it out does."""
+    """Describe a step of the player who carries it out."""
     match step:
         case v.GainGuilders(n=n):
             return phrase("gain_guilders", on, amount=guilders(n, on))
@@ -322,7 +322,7 @@ def activating(step: v.ActivatePerson, on: On) -> str:
 
 
 def befalling(key: str, steps: tuple[v.Step, ...], on: On) -> str:
-    """What opponents undergo; what brings something to you is said of you."""
+    """Describe effects on opponents; parts that bring something to you are about you."""
     return both(
         [
             phrase(f"{key}.you", on, does=step_text(step, on))
@@ -350,7 +350,7 @@ def is_done_by_you(step: v.Step) -> bool:
 
 
 def fate(step: v.Step, on: On) -> str:
-    """What the opponent does at whom the step is aimed, as in `gives you 2 guilders`."""
+    """Describe the effect of a step on its target, as in `gives you 2 guilders`."""
     match step:
         case v.TakeThreat(colour="chosen"):
             return phrase("take_threat.chosen", on)

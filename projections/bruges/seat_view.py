@@ -1,4 +1,4 @@
-"""What a viewer may see of what belongs to a seat."""
+"""The view of a seat's things."""
 
 from typing import cast
 
@@ -22,7 +22,7 @@ def open_seat(
     incomes: Shown,
     score: dict[str, int],
 ) -> SeatView:
-    """What everybody sees of a seat."""
+    """Return the public part of a seat."""
     shown: Shown = {
         "colour": box.BOX.canals[number].seat,
         "points": holding.points,

@@ -1,7 +1,7 @@
-"""The types of a view: the wire's JSON Schema.
+"""The types of a view, which make the JSON Schema of the wire.
 
-What changes is keyed by place, id or colour, so that patches stay small; a key that has nothing to
-show is absent. Names and sentences of cards stand in the box.
+Changing things are keyed by place, id or colour, so that patches stay small. A key with nothing to
+show is absent. Names and texts of cards are in the box.
 """
 
 from typing import Literal, NotRequired, TypedDict
@@ -25,7 +25,10 @@ class PileView(TypedDict):
 
 
 class ResidentView(TypedDict):
-    """Who lies on a house. `activated`: turned sideways. `laid`: the how manieth, from 0."""
+    """A person or pet on a house.
+
+    `activated`: turned sideways. `laid`: its place in the order, from 0.
+    """
 
     card: str
     laid: int
@@ -33,9 +36,9 @@ class ResidentView(TypedDict):
 
 
 class HouseView(TypedDict):
-    """A house. `card`: what lies face down, for whom it may know it (BRU-HIDE-8, -9).
+    """A house. `card`: its face-down card, for viewers who know it (BRU-HIDE-8, -9).
 
-    `unseen`: nobody knows it, not even the owner.
+    `unseen`: no player knows the card, not even its owner.
     """
 
     colour: Colour
@@ -62,17 +65,17 @@ class SpaceView(TypedDict):
 
 
 class SeatView(TypedDict):
-    """What belongs to a seat (BRU-HIDE-1, -2, -8, -11, -12).
+    """The things of a seat (BRU-HIDE-1, -2, -8, -11, -12).
 
-    `colour`: of the player. `workers`, `threats`: by colour. `backs`: of the hand, in an order that
-    tells nothing; `hand`: the cards, in the owner's view only. `drawn`: backs of cards that nobody
-    has looked at yet; `drawn_cards`: for `all`. `houses`: by id. `canals`: built spaces by section;
-    `rewarded`: whether it had its statue; `next_spaces`: of sections that are not complete.
-    `statues`: values. `step`: 0 is the town hall. `standing`: what the majorities compare;
-    `majorities`: markers turned. `prepared`: what the next token or card will be.
-    `person_discount`: guilders by which persons and pets are cheaper. `workers_taken`: how many
-    action 1 brings; `incomes`: guilders that action 2 brings with a card of each colour. `score`:
-    the forecast by category, with its `total` (BRU-END-15).
+    `colour`: of the player. `workers`, `threats`: by colour. `backs`: of the hand, in an order
+    without meaning. `hand`: the cards, only for the owner. `drawn`: backs of cards that no player
+    has seen yet; `drawn_cards`: for `all`. `houses`: by id. `canals`: built spaces by section.
+    `rewarded`: whether the section had its statue. `next_spaces`: of incomplete sections.
+    `statues`: values. `step`: 0 is the town hall. `standing`: the numbers that majorities compare.
+    `majorities`: turned markers. `prepared`: what the next token or card will be.
+    `person_discount`: guilders off persons and pets. `workers_taken`: the yield of action 1.
+    `incomes`: guilders of action 2 by colour of the card. `score`: the forecast by category, with
+    its `total` (BRU-END-15).
     """
 
     colour: str
@@ -129,13 +132,13 @@ class WayView(TypedDict):
 
 
 class TaskView(TypedDict):
-    """What waits: its tag, whom it asks, and what it shows (see `domain/bruges/state.py`).
+    """A pending task: its tag, its seat, and its public fields (see `domain/bruges/state.py`).
 
-    `of`: the card whose effect it is. `on`, `to`: another seat. `left`: how many are still due.
-    `price`: of an ascent. Of `choose_action`: `workers` and `guilders` that these actions bring,
-    `improved_guilders` with the exchange card; to whoever knows the card, `price` and
-    `improved_price` of laying it out. Of `build_token`: `prices` of the spaces that can be paid.
-    Of `choose_way`: the `ways` that are open, by number.
+    `of`: the card with the effect. `on`, `to`: another seat. `left`: how many remain. `price`: of
+    an ascent. `choose_action` has `workers` and `guilders` that these actions bring, and
+    `improved_guilders` with the exchange card. A viewer who knows the card also gets `price` and
+    `improved_price` of laying it out. `build_token` has the `prices` of the affordable spaces.
+    `choose_way` has the open `ways`, by number.
     """
 
     type: str
@@ -171,7 +174,7 @@ class TaskView(TypedDict):
 
 
 class ModulesView(TypedDict):
-    """What the table is played with."""
+    """The modules of the table."""
 
     pets: bool
     new_citizens: bool
@@ -183,13 +186,13 @@ class ModulesView(TypedDict):
 class View(TypedDict):
     """The table as one viewer sees it.
 
-    `active`: whom the game waits for; `turn`: whose turn it is in phase 3, `turn_number`: 1 to 4.
-    `piles`: the two draw piles. `discard_pile`: from `0`, the lowest. `threats`: markers in the
-    supply. `statues`: from `0`, the top. `dice`: by colour, from the first roll on; `ascent`: what
-    they say a step costs, absent without a 1 or 2. `leaders`: who would turn a majority marker if
-    the round ended now. `activated`: cards activated this round, wherever they lie. `harbours`: by
-    colour. `decisions`: what waits, from `0`; the highest key is asked now. `points_now`: by seat
-    (BRU-END-15); the `score` of a seat has the same.
+    `active`: the seat that must act. `turn`: the seat whose turn it is in phase 3. `turn_number`: 1
+    to 4. `piles`: the two draw piles. `discard_pile`: from `0`, the lowest. `threats`: markers in
+    the supply. `statues`: from `0`, the top. `dice`: by colour, from the first roll on. `ascent`:
+    the price of a step by the dice, absent without a 1 or 2. `leaders`: seats that would turn a
+    majority marker if the round ended now. `activated`: cards activated this round, in any display.
+    `harbours`: by colour. `decisions`: pending tasks from `0`; the highest key is first.
+    `points_now`: by seat (BRU-END-15), equal to the `score` of each seat.
     """
 
     game: Literal["bruges"]

@@ -1,4 +1,4 @@
-"""What a viewer may see of a task that waits, and what its answers cost and bring."""
+"""The view of a pending task, with the prices and yields of its answers."""
 
 from typing import Any, cast
 
@@ -22,7 +22,7 @@ from projections.projection import Shown
 
 
 def task_view(task: s.Task) -> TaskView:
-    """BRU-HIDE-21: what waits is public, and every card in it lies open."""
+    """BRU-HIDE-21: pending tasks are public, and every card in them is open."""
     shown = cast("Shown", msgspec.to_builtins(task))
     shown.pop("path", None)
     return cast("TaskView", {key: keyed(it) for key, it in shown.items() if it is not None})
@@ -34,7 +34,7 @@ def keyed(value: Any) -> Any:
 
 
 def amounts_of(state: s.State, task: s.Task) -> Shown:
-    """What everybody can reckon of the answers to a question."""
+    """Return the public amounts of the answers."""
     holding = state.seats[task.seat]
     match task:
         case s.OfferAscent():
@@ -54,7 +54,7 @@ def amounts_of(state: s.State, task: s.Task) -> Shown:
 
 
 def prices_of_card(state: s.State, task: s.ChooseAction) -> Shown:
-    """What laying out the card that is being played costs (BRU-ACT-16)."""
+    """Return the price of laying out the card that is being played (BRU-ACT-16)."""
     holding = state.seats[task.seat]
     price = person_price(holding, card_in_play(holding))
     less = improving(state, task, "lay_out_person", v.PersonDiscount)

@@ -1,6 +1,6 @@
-"""What a viewer may see of a position. A view starts empty and is filled with what is open.
+"""The view of a position. A view starts empty and is filled with the visible parts.
 
-Its types stand in `shapes.py`.
+Its types are in `shapes.py`.
 """
 
 from typing import assert_never, cast
@@ -20,7 +20,7 @@ from projections.projection import Progress
 
 
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.View:
-    """What lies open for everybody, and then what only this viewer may see."""
+    """Return the public part, then the part that only this viewer may see."""
     parts = parts or Parts()
     shown: shapes.View = {**parts.grown(open_view, state)}
     everything = viewer == EVERYONE
@@ -41,7 +41,7 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.V
 
 
 def open_view(parts: Parts, state: s.State) -> shapes.View:
-    """What everybody sees."""
+    """Return the public part of a position."""
     each = [(n, holding, parts.at(n)) for n, holding in enumerate(state.seats)]
     incomes = [seat.of(incomes_view, holding, state.dice, n) for n, holding, seat in each]
     scores = [seat.of(score_view, state.seats, state.dice, n) for n, _, seat in each]
@@ -86,7 +86,7 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
 
 
 def add_who_acts(shown: shapes.View, state: s.State) -> None:
-    """Whose turn it is, whom the game waits for, and what the answers cost and bring."""
+    """Add the seat whose turn it is, the seat that must act, and prices and yields of answers."""
     asked, turn = state.pending[-1], turn_begun(state)
     shown["active"] = asked.seat
     if turn is not None:
@@ -133,9 +133,10 @@ def phase_of_round(state: s.State) -> shapes.PhaseName:
 
 
 def turn_begun(state: s.State) -> s.Turn | None:
-    """The turn in phase 3; None while the last ascent of phase 2 asks somebody (BRU-ASCEND-13).
+    """Return the turn in phase 3; None during the last ascent of phase 2 (BRU-ASCEND-13).
 
-    In a turn nobody else is asked before whoever has it has played or activated something.
+    Within a turn, other players decide only after the turn's owner has played or activated
+    something.
     """
     outermost, asked = state.pending[0], state.pending[-1]
     if not isinstance(outermost, s.Turn):

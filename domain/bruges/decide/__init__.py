@@ -1,11 +1,18 @@
-"""The rulebook, by chapter.
+"""The rulebook, one file per chapter.
 
-`questions.py` everything that can wait, a row each · `drawing.py` phase 1 and drawing · `dice.py`
-phase 2 · `damage.py` what third markers do · `turns.py` turns and activating · `possible.py` which
-of the six actions can be done · `actions.py` doing them · `laying_out.py` what follows from laying
-out · `additions.py` exchange and ships after an action · `choices.py` what effects ask ·
-`rounds.py` majorities, rounds, the end.
-What the words of a card do stands in `../effects/steps/`.
+- `questions.py`: all tasks that can be pending, a row each
+- `drawing.py`: phase 1 and drawing
+- `dice.py`: phase 2
+- `damage.py`: third markers
+- `turns.py`: turns and activating
+- `possible.py`: which of the six actions are possible
+- `actions.py`: the actions
+- `laying_out.py`: consequences of laying out
+- `additions.py`: exchange cards and ships after an action
+- `choices.py`: choices in effects
+- `rounds.py`: majorities, rounds, the end
+
+The steps of card effects are in `../effects/steps/`.
 """
 
 from domain.bruges import commands as c
@@ -24,9 +31,10 @@ CHECKED_BY_THEIR_ANSWERS: frozenset[type[s.Task]] = frozenset({s.Turn, s.ChooseA
 def decide(
     state: s.State, seat: Seat, command: c.Command, chance: Chance
 ) -> Decided[s.State, e.Event]:
-    """What follows from a command. Raises Rejected and changes nothing.
+    """Return the events of a command and the position after them.
 
-    Whoever refuses looks only at what the asking seat may know.
+    Raises Rejected and changes nothing if the rules forbid the command. A refusal depends only on
+    what the seat may know.
     """
     task = require_asked(state, seat)
     carry_out = QUESTIONS[type(task)].answers.get(type(command))
@@ -58,10 +66,10 @@ def require_offered(state: s.State, task: s.Task, command: c.Command) -> None:
 
 
 def settle(story: Story) -> None:
-    """Go on until somebody must decide or the game is over (BRU-DECIDE-24, BRU-INT-5).
+    """Continue until a player must decide or the game is over (BRU-DECIDE-24, BRU-INT-5).
 
-    What is forced is done without asking only where everybody sees that it is: so how many answers
-    there are never hangs on what is hidden, and the last card of a hand is played by its owner.
+    A forced choice is made automatically only if everybody can see that it is forced. So the number
+    of answers never depends on hidden cards, and the owner plays the last card of a hand.
     """
     while story.agenda and resolve_by_itself(story, story.agenda[-1]):
         pass

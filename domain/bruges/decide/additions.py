@@ -1,4 +1,4 @@
-"""What may follow an action by card: an addition of the exchange card, a ship (BRU-ACT-13)."""
+"""Additions to an action by card: the exchange card and ships (BRU-ACT-13)."""
 
 from domain.bruges import commands as c
 from domain.bruges import components as box

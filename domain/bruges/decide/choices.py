@@ -1,4 +1,4 @@
-"""What the effects of persons ask: of the acting player, and of opponents (sections 10 and 11)."""
+"""Choices in the effects of persons, by the acting player and by opponents (sections 10 and 11)."""
 
 from collections.abc import Iterator
 
@@ -120,7 +120,7 @@ def pay_piece(story: Story, task: s.Convert, colour: Colour | None) -> None:
 
 
 def finish_paying(story: Story, task: s.Convert, _: c.Finish) -> None:
-    """What is got is got for each payment."""
+    """Give the goods for each payment made."""
     get = s.CarryOut(task.seat, task.of, within(task.path))
     story.then(*(get,) * (task.paid // task.n))
 
@@ -163,7 +163,7 @@ def clear_colour(story: Story, task: s.ReturnOneColour, command: c.ChooseColour)
 
 
 def markers_to_pass(state: s.State, task: s.PassMarker) -> list[c.Command]:
-    """First the marker, then to whom (BRU-DECIDE-25, BRU-INT-19)."""
+    """List the markers to pass, then the players to pass one to (BRU-DECIDE-25, BRU-INT-19)."""
     if task.colour is None:
         return [c.ChooseThreat(colour) for colour in colours_with_markers(state, task)]
     return [c.ChooseOpponent(other) for other in display_queries.opponents(state, task.seat)]
@@ -262,7 +262,7 @@ def swap_card(story: Story, task: s.SwapCard, command: c.ChooseCard) -> None:
 
 
 def cards_to_get(state: s.State, task: s.SwapFor) -> list[c.Command]:
-    """What lay there before; of too many cards first the colour (BRU-DECIDE-36)."""
+    """List the earlier cards; if there are too many, their colours first (BRU-DECIDE-36)."""
     lying = [card for card in state.discard if card != task.card]
     if task.colour is None and len(lying) > AT_ONCE:
         found = {box.COLOUR[card] for card in lying}
@@ -384,4 +384,4 @@ def activate_another(story: Story, task: s.ActivateAnother, command: c.ChoosePer
 
 
 def decline(_: Story, __: object, ___: c.Decline) -> None:
-    """Nothing happens."""
+    """Do nothing."""

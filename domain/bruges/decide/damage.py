@@ -1,4 +1,4 @@
-"""What strikes with the third marker of a colour (section 5)."""
+"""The damage of the third marker of a colour (section 5)."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ def strikes(holding: s.Holding, colour: Colour) -> bool:
 
 
 def protector(holding: s.Holding, colour: Colour) -> s.CardId | None:
-    """Who keeps this damage off, if anybody (BRU-CARD-45)."""
+    """Return the person that prevents this damage, if any (BRU-CARD-45)."""
     for who in holding.residents:
         for rule in box.RULES_OF.get(who.card, ()):
             if isinstance(rule, IgnoreDamage) and rule.damage == box.DAMAGE[colour]:

@@ -15,7 +15,7 @@ from domain.decider import Seat
 
 
 def doubles(holding: s.Holding, but: s.CardId) -> bool:
-    """Whether an Astronomer lies there, other than the one just laid out (BRU-CARD-20)."""
+    """Whether the display has another Astronomer than the new one (BRU-CARD-20)."""
     return any(
         isinstance(rule, LightningTwice)
         for who in holding.residents
@@ -25,7 +25,7 @@ def doubles(holding: s.Holding, but: s.CardId) -> bool:
 
 
 def take_effect(story: Story, seat: Seat, card: s.CardId, *occasions: Occasion) -> None:
-    """What follows from laying out: reactions, then lightning, perhaps twice (BRU-ACT-13)."""
+    """Run the reactions to a laid out card, then its lightning, perhaps twice (BRU-ACT-13)."""
     if box.CARDS[card].kind == "lightning":
         of = s.EffectId(card)
         if doubles(story.state.seats[seat], card):
@@ -38,7 +38,7 @@ def take_effect(story: Story, seat: Seat, card: s.CardId, *occasions: Occasion) 
 
 
 def runs(state: s.State, task: s.RunTwice) -> tuple[c.Command, ...]:
-    """BRU-DECIDE-15, BRU-PERSON-24: both must still lie there, and it must change something."""
+    """BRU-DECIDE-15, BRU-PERSON-24: both are still there, and a run would change something."""
     holding, card = state.seats[task.seat], s.CardId(task.of)
     if not (lies_in(holding, card) and doubles(holding, card)):
         return ()

@@ -1,7 +1,7 @@
-"""Which of the six actions are possible with a card, and what they bring (sections 8 and 19).
+"""Which of the six actions are possible with a card, and their yields (sections 8 and 19).
 
-An action is refused by the same function that keeps it from being offered: each has one that
-answers with a refusal, or None where it is possible.
+Each action has one function that returns a refusal, or None if the action is possible. Offers and
+refusals both use it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -43,14 +43,14 @@ def improvement(
 
 
 def improving(state: s.State, task: s.ChooseAction, action: s.ActionId, rule: type[R]) -> R | None:
-    """What an improvement declared with the card changes of the action (BRU-EXCHANGE-17)."""
+    """Return the rule of the declared exchange card for this action (BRU-EXCHANGE-17)."""
     card = improvement(state, task.played_as, action)
     if card is None or card.use != "with_the_action":
         return None
     return next((one for one in card.rules if isinstance(one, rule)), None)
 
 
-# What may be done.
+# Possible actions.
 
 
 def actions(state: s.State, task: s.ChooseAction) -> Iterator[c.Command]:
@@ -104,7 +104,7 @@ ACTION: Mapping[type[c.Act], s.ActionId] = {
 
 
 def refusal_of(state: s.State, task: s.ChooseAction, act: c.Act) -> Rejected | None:
-    """Why this is not possible, None where it is (BRU-ACT-10)."""
+    """Return the reason why this action is not possible, or None (BRU-ACT-10)."""
     refused: Callable[[s.State, s.ChooseAction, c.Act], Rejected | None] = REFUSALS[type(act)]
     return refused(state, task, act)
 
@@ -197,7 +197,7 @@ def building_a_house(state: s.State, task: s.ChooseAction, act: c.BuildHouse) ->
 
 
 def colours_of_the_worker(holding: s.Holding, task: s.ChooseAction) -> tuple[v.Colour, ...]:
-    """Of which the one may be that builds a house (BRU-ACT-8, BRU-CARD-57)."""
+    """Return the possible colours of the worker that builds a house (BRU-ACT-8, BRU-CARD-57)."""
     return box.COLOURS if rules_in_force(holding, v.HouseWorkerAnyColour) else (task.colour,)
 
 
@@ -226,7 +226,7 @@ REFUSALS: Mapping[type[c.Act], Callable[..., Rejected | None]] = {
 }
 
 
-# What they bring.
+# Yields of the actions.
 
 
 def income(state: s.State, task: s.ChooseAction) -> int:
@@ -241,7 +241,7 @@ def income(state: s.State, task: s.ChooseAction) -> int:
 
 
 def improved_income(state: s.State, task: s.ChooseAction) -> int | None:
-    """What the exchange card sets the income to (BRU-CARD-56)."""
+    """Return the income with the exchange card (BRU-CARD-56)."""
     fixed = improving(state, task, "take_guilders", v.TakeGuildersAmount)
     if fixed is not None:
         return fixed.n

@@ -1,6 +1,6 @@
-"""Section 20: everything that can wait, what may be answered, and what follows.
+"""Section 20: all tasks that can be pending, their possible answers and consequences.
 
-A task without any answer is no question: what follows from it happens by itself.
+A task without an answer is no decision: its consequence follows automatically.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ Nothing = tuple[()]
 
 
 def no_choice(_: s.State, __: s.CarryOut) -> Nothing:
-    """An effect goes on by itself."""
+    """Continue an effect automatically."""
     return ()
 
 

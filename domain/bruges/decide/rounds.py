@@ -44,7 +44,7 @@ def check_majorities(story: Story) -> None:
 
 
 def winners(state: s.State, majority: s.Majority) -> list[Seat]:
-    """Whoever is alone in front, or shares first place with a Judge (BRU-MAJ-2 to -5, -10)."""
+    """Return the sole leader, or a Judge who shares first place (BRU-MAJ-2 to -5, -10)."""
     counts = [standing(holding, majority) for holding in state.seats]
     most = max(counts)
     if not most:
@@ -60,7 +60,7 @@ def wins_ties(state: s.State, seat: Seat, most: int) -> bool:
 
 
 def standing(holding: s.Holding, majority: s.Majority) -> int:
-    """What is compared (BRU-MAJ-2 to -4, BRU-PETS-13, -14)."""
+    """Return the compared number (BRU-MAJ-2 to -4, BRU-PETS-13, -14)."""
     match majority:
         case "reputation":
             return holding.step

@@ -1,6 +1,6 @@
-"""What effects, actions and damage have in common: drawing, building, ascending, markers.
+"""Operations that effects, actions and damage share: drawing, building, ascending, markers.
 
-Each books what happens and lets the persons of the display react to it.
+Each records its events and then runs the reactions of the persons in the display.
 """
 
 from collections.abc import Sequence
@@ -22,10 +22,10 @@ def react(
     colour: Colour | None = None,
     but: s.CardId | None = None,
 ) -> None:
-    """Before all that waits, the persons of this display react, in the order they were laid out.
+    """Queue the reactions of the persons in this display, in the order in which they were laid out.
 
-    `colour`: of what was laid out or built, or of the card of the action. `but`: who has only just
-    been laid out and does not react (BRU-CARD-28).
+    `colour`: of the laid out or built thing, or of the card of the action. `but`: a person that was
+    laid out just now and does not react (BRU-CARD-28).
     """
     story.then(
         *(
@@ -73,7 +73,7 @@ def lose_points(story: Story, seat: Seat, amount: int) -> None:
 
 
 def five_of(colour: Colour, amount: int) -> s.Five:
-    """So many of one colour."""
+    """Return counts of the five colours with `amount` of one colour."""
     at = box.INDEX[colour]
     return tuple(amount if n == at else 0 for n in range(len(box.COLOURS)))  # type: ignore[return-value]
 

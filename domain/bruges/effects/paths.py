@@ -1,4 +1,4 @@
-"""Where a step stands in an effect: a path through the lists of the box."""
+"""The position of a step in an effect: a path through the lists of the box."""
 
 from functools import cache
 
@@ -25,7 +25,7 @@ def steps_at(of: s.EffectId, path: Path) -> tuple[Step, ...]:
 
 
 def steps_within(step: Step) -> tuple[Step, ...]:
-    """The steps that stand in a step."""
+    """Return the steps nested in a step."""
     for field in ("then", "get", "options"):
         if hasattr(step, field):
             return getattr(step, field)
@@ -39,7 +39,7 @@ def step_at(of: s.EffectId, path: Path) -> Step:
 
 @cache
 def path_after(of: s.EffectId, path: Path) -> Path | None:
-    """The next step of the same list. Of steps to choose from only one is carried out."""
+    """Return the next step of the same list. After one of several alternatives, skip the others."""
     if len(path) > 1 and path[-2] >= 0 and isinstance(step_at(of, path[:-1]), ChooseOne):
         return None
     following = path[len(path) - 1] + 1

@@ -1,13 +1,13 @@
-"""The vocabulary in which the box writes what a card does.
+"""The language of card effects in the box.
 
-A person's effect is up to four lists: `steps` are carried out in order when the person is
-activated (lightning, worker, once per round); `triggers` and `rules` are in force while a person
-with an infinity sign lies in a display; `scores` count at the end (laurel). Ships and exchange
-cards are written in the same words.
+A person's effect has up to four lists. `steps` run in order when the person is activated
+(lightning, worker, once per round). `triggers` and `rules` are in force while a person with an
+infinity sign is in a display. `scores` count at the end (laurel). Ships and exchange cards use the
+same words.
 
-*You* are the player who carries out the effect, also when the person lies in another display. A
-step that cannot be done in full is done as far as possible, unless its word says *needed*: without
-it nothing that follows happens either. `EFFECTS.md` lists each word with the cards that use it.
+*You* are the player who carries out the effect, also if the person is in another display. A step
+that cannot be done in full is done as far as possible. If its word says *needed*, an impossible
+step also stops the steps after it. `EFFECTS.md` lists each word with the cards that use it.
 """
 
 from __future__ import annotations
@@ -125,8 +125,8 @@ class GainPoints(Word, frozen=True, tag="gain_points"):
 class GainWorkers(Word, frozen=True, tag="gain_workers"):
     """Take workers from the supply.
 
-    `colour`: `any` colours of your choice; `each`, so many of every colour; `one_other`, all of one
-    colour, another one than that of the worker just paid.
+    `colour`: `any` for colours of your choice; `each` for `amount` of every colour; `one_other` for
+    one colour other than that of the worker just paid.
     """
 
     n: Amount
@@ -140,7 +140,7 @@ class DrawCards(Word, frozen=True, tag="draw"):
 
 
 class DiscardFromHand(Word, frozen=True, tag="discard_from_hand"):
-    """Put hand cards of your choice on the discard pile; the opponent's, where it is aimed at."""
+    """Discard hand cards of your choice; the opponent's if aimed at an opponent."""
 
     n: int
 
@@ -209,7 +209,7 @@ class ExchangeWorkers(Word, frozen=True, tag="exchange_workers"):
 
 
 class Price(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is given: so many hand cards, guilders, or workers of any colours."""
+    """The price: a number of hand cards, guilders, or workers of any colours."""
 
     what: Literal["hand_cards", "guilders", "workers"]
     n: int
@@ -491,7 +491,7 @@ class LightningTwice(Rule, frozen=True, tag="lightning_twice"):
 
 
 class IgnoreDamage(Rule, frozen=True, tag="ignore_damage"):
-    """Such damage takes nothing from you (BRU-CARD-45)."""
+    """Damage of this kind takes nothing from you (BRU-CARD-45)."""
 
     damage: Damage
 
@@ -540,7 +540,7 @@ class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"co
 
 
 class Effect(msgspec.Struct, frozen=True, kw_only=True):
-    """What a card does."""
+    """The effect of a card."""
 
     steps: tuple[Step, ...] = ()
     triggers: tuple[Trigger, ...] = ()

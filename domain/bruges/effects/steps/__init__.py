@@ -1,14 +1,16 @@
-"""What each word of the vocabulary does: the one place where effects are interpreted.
+"""The interpreter of card effects: what each word of the vocabulary does.
 
-Each word has a row in `WORDS`: whether it could change anything now (BRU-PERSON-15), and what is
-done. What is left to somebody's choice becomes a task that waits (`../../state.py`); the questions
-are asked in `../../decide/`.
+Each word has a row in `WORDS`: whether it could change anything now (BRU-PERSON-15), and its
+action. A choice becomes a pending task (`../../state.py`), which `../../decide/` handles.
 
-`goods.py` guilders, points, workers, cards, and exchanging them · `building.py` building, laying
-out, ascending, threats · `victims.py` what opponents undergo · `persons.py` other persons, and
-using one · `doing.py` who carries a step out, and conditions.
-Whether a word that holds other steps, or lets persons act, changes anything hangs on the table of
-all words: that stands here.
+- `goods.py`: guilders, points, workers, cards, and exchanging them
+- `building.py`: building, laying out, ascending, threats
+- `victims.py`: effects on opponents
+- `persons.py`: other persons, and using one
+- `doing.py`: the seat that carries out a step, and conditions
+
+Words that contain other steps, or that activate persons, need the table of all words. They are in
+this file.
 """
 
 from collections.abc import Callable, Mapping
@@ -36,7 +38,7 @@ class Meaning(NamedTuple):
     do: Callable[[Story, s.CarryOut, Any], None]
 
 
-# Words that hang on what other steps would change.
+# Words that depend on what other steps would change.
 
 
 def changes_for_somebody(
@@ -66,7 +68,7 @@ def ways(state: s.State, doing: s.CarryOut, step: v.ChooseOne) -> list[int]:
 def persons_to_use(
     state: s.State, doing: s.CarryOut | s.ActivateAnother, step: v.ActivatePerson
 ) -> list[s.CardId]:
-    """Whose effect can be carried out (BRU-CITIZEN-19 to -24, -32, BRU-ZWIN-24)."""
+    """List the persons with a usable effect (BRU-CITIZEN-19 to -24, -32, BRU-ZWIN-24)."""
     seat = doing.seat
     displays = (
         [seat]

@@ -82,7 +82,7 @@ def ascend_free(story: Story, doing: s.CarryOut, step: v.Ascend) -> None:
 def colours_to_return(
     state: s.State, doing: s.CarryOut, step: v.ReturnThreats
 ) -> tuple[v.Colour, ...]:
-    """Of which of these colours the seat has markers."""
+    """Return those of the colours that the seat has markers of."""
     threats = mine(state, doing).threats
     if step.colour in ("any", "one_chosen_colour"):
         wanted = box.COLOURS

@@ -1,4 +1,4 @@
-"""Who carries a step out and at whom it is aimed; preparations and conditions."""
+"""The seat that carries out a step, its target, preparations and conditions."""
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ from domain.decider import Seat
 
 
 def mine(state: s.State, doing: s.CarryOut) -> s.Holding:
-    """What whoever carries the effect out has."""
+    """Return the holding of the seat that carries out the effect."""
     return state.seats[doing.seat]
 
 

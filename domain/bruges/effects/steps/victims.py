@@ -1,4 +1,4 @@
-"""What opponents undergo."""
+"""Effects on opponents."""
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from domain.bruges.story import Story
 
 
 def names_nothing_yet(_: s.State, __: s.CarryOut, ___: v.ChooseColour) -> bool:
-    """Naming a colour is no change by itself."""
+    """Return False: naming a colour changes nothing."""
     return False
 
 
