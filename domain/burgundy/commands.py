@@ -1,7 +1,7 @@
-"""What a seat may ask for. The decision it answers stands in the state (`state.Decision`).
+"""The commands of a seat. The decision that a command answers is in the state (`state.Decision`).
 
-Cards of the same face are interchangeable, so a command names a face. What belongs to one decision
-is one command: the project given up for a fourth one (BUR-PROJ-2), the stack a card goes on.
+Cards of the same face are interchangeable, so a command names a face. All parts of one decision are
+one command: the project given up for a fourth one (BUR-PROJ-2), the stack that a card goes on.
 """
 
 from typing import TypeAlias

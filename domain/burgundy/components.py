@@ -1,6 +1,6 @@
-"""The facts of the box, read from `components.json` into types and checked when loaded.
+"""The components of the box, read from `components.json` and checked when loaded.
 
-Numbers, counts and points stand there with the source of each; here they get a type and a name.
+The file has the numbers, counts and points, each with its source. Here they get types and names.
 """
 
 from collections import Counter
@@ -65,12 +65,12 @@ class Card(msgspec.Struct, frozen=True):
 
     @property
     def effect(self) -> EffectId:
-        """What placing it does: that of its kind, or of its building kind (BUR-EFFECT-11)."""
+        """Return the effect of its building kind, otherwise of its kind (BUR-EFFECT-11)."""
         return self.building or self.kind
 
 
 class Gain(msgspec.Struct, frozen=True):
-    """What an effect, an action or a pass bonus brings."""
+    """The goods of an effect, an action or a pass bonus."""
 
     vp: int = 0
     goods: int = 0
@@ -80,9 +80,9 @@ class Gain(msgspec.Struct, frozen=True):
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """What placing a card does. `optional`: worded "may" (BUR-EFFECT-26).
+    """The effect of placing a card. `optional`: worded "may" (BUR-EFFECT-26).
 
-    `display_kinds`: which display cards it may take.
+    `display_kinds`: the display cards that it may take.
     """
 
     id: EffectId
@@ -152,10 +152,10 @@ class Action(msgspec.Struct, frozen=True):
 
 
 class Preparation(msgspec.Struct, frozen=True):
-    """What a number of players changes in the setup.
+    """Changes of the setup for a number of players.
 
-    `display_cards_row_by_row`: laid to rows 1 to 6 whatever their numbers (BUR-DISP-1, -2);
-    `display_cards_by_own_die`: laid by their own number after those (BUR-DISP-3).
+    `display_cards_row_by_row`: cards for rows 1 to 6, whatever their numbers (BUR-DISP-1, -2).
+    `display_cards_by_own_die`: cards then laid by their own number (BUR-DISP-3).
     `workers_by_turn_order`: BUR-SETUP-10.
     """
 

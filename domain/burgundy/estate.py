@@ -1,4 +1,4 @@
-"""Where a card may lie in an estate, and what it makes of the stack it lies on."""
+"""Legal places for a card in an estate, and the kind of a stack after a card is added."""
 
 from collections.abc import Iterator
 from typing import TypeAlias
@@ -40,7 +40,7 @@ def may_begin_a_stack(estate: Estate, card: s.CardId) -> bool:
 
 
 def kind_after(estate: Estate, card: s.CardId, onto: s.StackId | None) -> s.Kind:
-    """What the stack counts as with this card on it (BUR-TERM-2, BUR-ESTATE-11, -14)."""
+    """Return the kind of the stack with this card on it (BUR-TERM-2, BUR-ESTATE-11, -14)."""
     if onto is None or estate[onto].kind == "monastery":
         return box.KIND[card]
     return estate[onto].kind

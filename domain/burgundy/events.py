@@ -1,8 +1,8 @@
-"""What can have happened. Every consequence is spelled out; `evolve` only books it.
+"""The events of the game. Each names all its consequences; `evolve` only records them.
 
-A field says who knows it (`domain/secrets.py`); one without a mark was public before. The cards of
-a face-down move (a deal, Egon's piles) stand in no event: they are the next ones of the draw pile,
-whose order only the shuffle that made it names. Cards go from the top of the pile.
+A mark at a field names the viewers who know it (`domain/secrets.py`). A field without a mark is
+public. No event names the cards of a face-down move (a deal, Egon's piles): they are the next cards
+of the draw pile, whose order only its shuffle names. Cards leave a pile from the top.
 """
 
 from typing import Annotated, Literal, TypeAlias
@@ -45,9 +45,9 @@ class StartPlayerDrawn(msgspec.Struct, frozen=True, tag="start_player_drawn"):
 
 
 class StartPlayerNamed(msgspec.Struct, frozen=True, tag="start_player_named"):
-    """BUR-SETUP-9, BUR-START-5, -6. Who begins the pass.
+    """BUR-SETUP-9, BUR-START-5, -6. The seat that begins the pass.
 
-    `card`: whether the start player card goes there, front up (there is none in the solo game).
+    `card`: whether it gets the start player card, front up (the solo game has no such card).
     """
 
     seat: Seat
@@ -114,7 +114,7 @@ class DisplayLaid(msgspec.Struct, frozen=True, tag="display_laid"):
 
 
 class DisplayCleared(msgspec.Struct, frozen=True, tag="display_cleared"):
-    """BUR-PASS-8. What was left goes to the discard pile, in this order."""
+    """BUR-PASS-8. The remaining cards go to the discard pile, in this order."""
 
     cards: Annotated[Row[s.CardId], OPEN]
 
@@ -175,7 +175,7 @@ class TurnSkipped(msgspec.Struct, frozen=True, tag="turn_skipped"):
     seat: Seat
 
 
-# What a turn is made of.
+# The parts of a turn.
 
 
 class DecisionOpened(msgspec.Struct, frozen=True, tag="decision_opened"):
@@ -185,7 +185,7 @@ class DecisionOpened(msgspec.Struct, frozen=True, tag="decision_opened"):
 
 
 class DecisionClosed(msgspec.Struct, frozen=True, tag="decision_closed"):
-    """What was asked last is answered."""
+    """The latest decision is answered."""
 
 
 class CardPlayed(msgspec.Struct, frozen=True, tag="card_played"):
@@ -272,7 +272,7 @@ class AllSevenTaken(msgspec.Struct, frozen=True, tag="all_seven_taken"):
 
 
 class PassBonusChosen(msgspec.Struct, frozen=True, tag="pass_bonus_chosen"):
-    """BUR-BONUS-7. What it brings follows as events of its own."""
+    """BUR-BONUS-7. Its gains follow as other events."""
 
     seat: Seat
     bonus: Text

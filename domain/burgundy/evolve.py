@@ -155,7 +155,7 @@ def turn_skipped(state: s.State, _: e.TurnSkipped) -> s.State:
     return replace(state, turns=state.turns + 1)
 
 
-# What a turn is made of.
+# The parts of a turn.
 
 
 REDUCER.asks(e.DecisionOpened, e.DecisionClosed)

@@ -10,9 +10,9 @@ from domain.decider import Seat
 
 
 def options(state: s.State, seat: Seat) -> tuple[c.Command, ...]:
-    """What this seat may do now; nobody but the active seat ever may (BUR-DEC-17).
+    """Return the legal commands of this seat; only the active seat has any (BUR-DEC-17).
 
-    The answers to the decision asked now, then the purchase (BUR-SILVER-7).
+    First the answers to the current decision, then the purchase (BUR-SILVER-7).
     """
     if seat not in awaiting(state):
         return ()
@@ -26,11 +26,10 @@ def awaiting(state: s.State) -> tuple[Seat, ...]:
 
 
 def is_dominated(state: s.State, _: Seat, command: c.Command) -> bool:
-    """What is allowed and never better than something else.
+    """Whether a legal command is never better than another one.
 
-    To return more than points are gained for (BUR-ACT-23).
-
-    To sell with a number that takes more workers than another of the same sort (BUR-ACT-12).
+    - Return more cards than give points (BUR-ACT-23).
+    - Sell with a number that takes more workers than another of the same kind (BUR-ACT-12).
     """
     asked = state.pending[-1]
     if isinstance(command, c.Convert):

@@ -1,8 +1,8 @@
-"""Another world that a viewer could not tell from this one.
+"""Determinization: another world that a viewer cannot tell from the real one.
 
-All that a viewer may not know and that shows the same back is thrown together, shuffled, and laid
-back into places of the same sizes. A place keeps its knowledge: what a seat holds, it goes on
-holding, and the top of a supply stack stays where everybody sees it.
+Hidden cards with the same back are shuffled together and dealt again into places of the same sizes.
+The knowledge of a place stays: each seat still holds its number of cards, and the visible top of a
+supply stack stays.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from domain.decider import EVERYONE, Viewer
 
 
 def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
-    """The same position with everything dealt anew that this viewer may not know."""
+    """Return the same position with all cards dealt again that this viewer may not know."""
     if viewer == EVERYONE:
         return state
     return with_supplies_rearranged(with_cards_rearranged(state, viewer, chance), chance)
@@ -37,7 +37,7 @@ def with_cards_rearranged(state: s.State, viewer: Viewer, chance: Chance) -> s.S
 
 
 def hidden_places(seat: int, viewer: Viewer) -> tuple[str, ...]:
-    """What a viewer does not see of a seat; from its owner only the action stack is hidden."""
+    """Return the hidden places of a seat; only the action stack is hidden from its owner."""
     return ("action_stack",) if seat == viewer else ("action_stack", "hand", "bought")
 
 

@@ -1,4 +1,4 @@
-"""What everything is worth, by category, and who has won."""
+"""Points by category, and the winner."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -16,7 +16,7 @@ from domain.decider import Seat, require_seats
 
 
 class BurgundyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table can be opened with. `start_player`: BUR-SETUP-8."""
+    """The options of a table. `start_player`: BUR-SETUP-8."""
 
     start_player: Literal["random", "first_seat"] = "random"
 

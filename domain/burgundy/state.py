@@ -1,4 +1,4 @@
-"""What lies on the table."""
+"""The position: everything on the table."""
 
 from typing import Literal, NewType, TypeAlias
 
@@ -61,13 +61,13 @@ class Egon(msgspec.Struct, frozen=True):
 
 
 class StartPlayerCard(msgspec.Struct, frozen=True):
-    """Who holds it and whether its back (question mark) is up."""
+    """The holder of the start player card, and whether its back (question mark) is up."""
 
     holder: Seat
     back_up: bool = False
 
 
-# What waits. The last one on the stack `State.pending` is asked first; all of it is public.
+# Decisions. The last one on the stack `State.pending` comes first; all of them are public.
 
 
 class PlayHandCard(msgspec.Struct, frozen=True, tag="play_hand_card"):
@@ -192,6 +192,6 @@ def egon_of(state: State) -> Egon:
 
 
 def active_holding(state: State) -> Holding:
-    """What the active seat has."""
+    """Return the holding of the active seat."""
     assert isinstance(state.phase, Turn)
     return state.seats[state.phase.seat]

@@ -1,4 +1,4 @@
-"""What a seat may ask for. What it answers is the phase of the position (`state.Decision`).
+"""The commands of a seat. The phase of the position says which are possible (`state.Decision`).
 
 Tiles and fountain cards of one face are alike, so a command names a face.
 """

@@ -1,6 +1,6 @@
-"""The facts of the box, read from `components.json` into types and checked when loaded.
+"""The components of the box, read from `components.json` and checked when loaded.
 
-Numbers, counts and points stand there with the source of each; here they get a type and a name.
+The file has the numbers, counts and points, each with its source. Here they get types and names.
 """
 
 from collections import Counter
@@ -48,7 +48,7 @@ class BanderoleTrack(msgspec.Struct, frozen=True):
 
 
 class Gain(msgspec.Struct, frozen=True):
-    """What a reward or a scoring card brings, each so many times."""
+    """The goods of a reward or a scoring card, with the number of each."""
 
     vp: int = 0
     coins: int = 0
@@ -73,7 +73,7 @@ class KindOfFeature(msgspec.Struct, frozen=True):
 
 
 class TileFeature(msgspec.Struct, frozen=True):
-    """What a tile shows of a feature."""
+    """The part of a feature that a tile shows."""
 
     kind: grid.Kind
     chimneys: int = 0
@@ -119,7 +119,7 @@ class TaskPoints(msgspec.Struct, frozen=True):
 
 
 class Requirement(msgspec.Struct, frozen=True):
-    """What one fulfilment of a scoring card asks for."""
+    """The requirement for fulfilling a scoring card once."""
 
     what: Counted
     count: int

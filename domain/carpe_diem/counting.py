@@ -1,4 +1,4 @@
-"""What scoring cards, fountain cards and frames count, where cards lie, and what is rewarded."""
+"""Counts for scoring cards, fountain cards and frames, places of cards, and due rewards."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -44,7 +44,7 @@ def fulfilments(holding: s.Holding, card: s.CardId) -> int:
 
 
 def fulfilments_of(holding: s.Holding, cards: Iterable[s.CardId]) -> dict[s.CardId, int]:
-    """The same of several cards; the district is counted once."""
+    """Return how many times each card is fulfilled; the district is counted once."""
     have = amounts(holding.district)
     return {
         card: payable(holding.wares, holding.coins, box.CARDS[card])
@@ -76,7 +76,7 @@ def missing(wares: s.Wares, requires: tuple[box.Requirement, ...], times: int) -
 
 
 def points_of_villa(chimneys: int) -> int:
-    """What a completed villa is worth at the end (CAR-END-2, -3)."""
+    """Return the points of a completed villa at the end (CAR-END-2, -3)."""
     return box.VILLA_POINTS[min(chimneys, MOST_CHIMNEYS)]
 
 
@@ -189,7 +189,7 @@ Seals: TypeAlias = tuple[TileId | None, ...]
 
 
 def reward_of(feature: Feature, seals: Seals) -> s.Reward | None:
-    """What is due for a feature that is completed (CAR-DONE-3)."""
+    """Return the reward for a completed feature (CAR-DONE-3), None if there is none."""
     if not is_rewarded(feature.kind, seals):
         return None
     return s.Reward(feature.kind, len(feature.cells))

@@ -1,7 +1,7 @@
-"""How a tile fits into a district, and what it completes (sections 7 and 8).
+"""How a tile fits into a district, and the features that it completes (sections 7 and 8).
 
-The legal places of a tile are read off the open cells, which know what each side must show; the
-features are merged when a tile is built, so that a completed one is known at once.
+The legal places of a tile are read from the open cells, which store what each side must show.
+Features are merged when a tile is built, so that a completed one is found at once.
 """
 
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ def empty_district(board: grid.BoardId) -> grid.District:
 
 @cache
 def sides_of(tile: grid.TileId, rotation: int) -> grid.Sides:
-    """What a tile shows in the north, east, south and west after so many quarter turns."""
+    """Return the north, east, south and west sides of a tile after `rotation` quarter turns."""
     north, east, south, west = box.FACES[tile].sides
     turned = (north, east, south, west) * 2
     return turned[4 - rotation : 8 - rotation]  # type: ignore[return-value]
@@ -43,7 +43,7 @@ def sides_of(tile: grid.TileId, rotation: int) -> grid.Sides:
 
 @cache
 def rotations(tile: grid.TileId) -> tuple[int, ...]:
-    """Those that differ; of rotations with the same four sides the lowest (CAR-DEC-6)."""
+    """Return distinct rotations; of those with the same four sides the lowest (CAR-DEC-6)."""
     seen: dict[grid.Sides, int] = {}
     for rotation in range(4):
         seen.setdefault(sides_of(tile, rotation), rotation)
@@ -64,7 +64,7 @@ def meets(side: grid.Side, need: grid.Side | None) -> bool:
 
 @cache
 def limited_parts(tile: grid.TileId) -> tuple[grid.Part, ...]:
-    """What of the tile could make a landscape too large (CAR-LAND-8)."""
+    """Return the parts of the tile that could make a landscape too large (CAR-LAND-8)."""
     return tuple(part for part in box.FACES[tile].parts if part.kind in box.MOST_TILES)
 
 
@@ -161,7 +161,7 @@ def with_tile(district: grid.District, tile: grid.TileId, place: Placement) -> g
 def open_cells_with(
     district: grid.District, tile: grid.TileId, place: Placement
 ) -> tuple[grid.OpenCell, ...]:
-    """The open cells after the tile was built: its own is taken, those beside it need its sides."""
+    """Return the open cells after a tile was built, with the needs of its sides."""
     taken = {placed.cell for placed in district.tiles}
     cells = {each.cell: each for each in district.open_cells if each.cell != place.cell}
     sides = sides_of(tile, place.rotation)
@@ -174,14 +174,14 @@ def open_cells_with(
 
 @cache
 def neighbours(cell: grid.Cell) -> tuple[tuple[int, grid.Cell], ...]:
-    """The cells beside it on the board, each with the number of the side that it lies at."""
+    """Return the adjacent cells on the board, each with the number of the shared side."""
     beside = [(number, grid.Cell(cell + step)) for number, step in enumerate(grid.STEPS)]
     return tuple([each for each in beside if each[1] in grid.ON_THE_BOARD])
 
 
 @cache
 def at_the_frame(cell: grid.Cell) -> grid.Needs:
-    """What a cell needs for the frame beside it alone (CAR-BUILD-13)."""
+    """Return the needs of a cell from the adjacent frame alone (CAR-BUILD-13)."""
     frame: grid.Side = "meadow"
     return of_four([None if cell + step in grid.ON_THE_BOARD else frame for step in grid.STEPS])
 
@@ -199,5 +199,5 @@ def of_four(needs: list[grid.Side | None]) -> grid.Needs:
 
 
 def completed(features: tuple[grid.Feature, ...]) -> Iterator[grid.Feature]:
-    """Those that are complete, in the order of the tile's parts (CAR-DONE-1, -2)."""
+    """Yield the complete features, in the order of the tile's parts (CAR-DONE-1, -2)."""
     return (feature for feature in features if feature.complete)

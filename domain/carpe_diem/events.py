@@ -1,8 +1,8 @@
-"""What can have happened. Every consequence is spelled out; `evolve` only books it.
+"""The events of the game. Each names all its consequences; `evolve` only records them.
 
-A field says who knows it (`domain/secrets.py`); one without a mark was public before. Tiles that
-are laid out face down stand in no event: they are the next ones of their supply, whose order only
-the shuffle names. Tiles and cards go from the top of a pile.
+A mark at a field names the viewers who know it (`domain/secrets.py`). A field without a mark is
+public. No event names tiles that are laid out face-down: they are the next tiles of their supply,
+whose order only its shuffle names. Tiles and cards leave a pile from the top.
 """
 
 from typing import Annotated, TypeAlias
@@ -44,7 +44,7 @@ class StartPlayerDrawn(msgspec.Struct, frozen=True, tag="start_player_drawn"):
 
 
 class StartPlayerNamed(msgspec.Struct, frozen=True, tag="start_player_named"):
-    """CAR-SETUP-7, CAR-PASS-10. Who has the starting player marker from now on."""
+    """CAR-SETUP-7, CAR-PASS-10. The new holder of the starting player marker."""
 
     seat: Seat
 
@@ -57,9 +57,9 @@ class BoardsDrawn(msgspec.Struct, frozen=True, tag="boards_drawn"):
 
 
 class FramesDrawn(msgspec.Struct, frozen=True, tag="frames_drawn"):
-    """CAR-SETUP-2, -3. All frame pieces; four go to each seat, its top, right, bottom, left side.
+    """CAR-SETUP-2, -3. All frame pieces; each seat gets four: top, right, bottom, left.
 
-    The first four are those of seat 0. What is left over is out of the game.
+    The first four belong to seat 0. The remaining pieces are out of the game.
     """
 
     draw: Text
@@ -175,7 +175,7 @@ class TileTaken(msgspec.Struct, frozen=True, tag="tile_taken"):
 
 
 class TilesRemoved(msgspec.Struct, frozen=True, tag="tiles_removed"):
-    """CAR-TAKE-3, -4. What was left on a field leaves the game."""
+    """CAR-TAKE-3, -4. The remaining tiles of a field leave the game."""
 
     space: s.Space
     tiles: Annotated[Row[TileId], OPEN]
@@ -190,7 +190,7 @@ class SealTileTaken(msgspec.Struct, frozen=True, tag="seal_tile_taken"):
 
 
 class TileBuilt(msgspec.Struct, frozen=True, tag="tile_built"):
-    """CAR-BUILD-1. The tile lies on the cell, turned clockwise by so many quarters."""
+    """CAR-BUILD-1. The tile is built on the cell, with `rotation` clockwise quarter turns."""
 
     seat: Seat
     tile: Annotated[TileId, OPEN]
@@ -227,7 +227,7 @@ class FeatureCompleted(msgspec.Struct, frozen=True, tag="feature_completed"):
 
 
 class RewardCollected(msgspec.Struct, frozen=True, tag="reward_collected"):
-    """CAR-DONE-6. What it brings follows as events of its own."""
+    """CAR-DONE-6. Its gains follow as other events."""
 
     seat: Seat
     reward: s.Reward
@@ -239,7 +239,7 @@ class SealTileDue(msgspec.Struct, frozen=True, tag="seal_tile_due"):
     seat: Seat
 
 
-# What a seat gains and returns.
+# Gains and returns of a seat.
 
 
 class DiscMoved(msgspec.Struct, frozen=True, tag="disc_moved"):
@@ -351,7 +351,7 @@ class CardOpened(msgspec.Struct, frozen=True, tag="card_opened"):
 
 
 class PaymentDue(msgspec.Struct, frozen=True, tag="payment_due"):
-    """CAR-SCORE-14. What is to be handed in for fulfilling the card so often."""
+    """CAR-SCORE-14. The goods to return for fulfilling the card this many times."""
 
     seat: Seat
     card: Annotated[s.CardId, OPEN]

@@ -177,7 +177,7 @@ def reward_collected(state: s.State, event: e.RewardCollected) -> s.State:
     return replace(state, rewards=without(state.rewards, event.reward))
 
 
-# What a seat gains and returns.
+# Gains and returns of a seat.
 
 
 REDUCER.gains(e.VictoryPointsGained, "victory_points")

@@ -1,6 +1,6 @@
-"""What a district is made of: cells, sides, tiles that were built, and the features they form.
+"""The parts of a district: cells, sides, built tiles, and the features that they form.
 
-Data only; `district.py` says how a tile fits and what it completes.
+This module has only data; `district.py` has the rules of fitting and completing.
 """
 
 from typing import Literal, NamedTuple, NewType, TypeAlias, get_args
@@ -48,7 +48,7 @@ ON_THE_BOARD = frozenset(CELLS)
 
 
 class Part(NamedTuple):
-    """What of a feature a tile shows: the number of sides at rotation 0, and its chimneys."""
+    """The part of a feature on a tile: the number of sides at rotation 0, and its chimneys."""
 
     kind: Kind
     sides: tuple[int, ...]
@@ -56,7 +56,7 @@ class Part(NamedTuple):
 
 
 class Face(NamedTuple):
-    """What a tile shows at rotation 0. At most one part of each kind."""
+    """The face of a tile at rotation 0. It has at most one part of each kind."""
 
     sides: Sides
     parts: tuple[Part, ...]

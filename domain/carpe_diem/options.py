@@ -7,7 +7,7 @@ from domain.decider import Seat
 
 
 def options(state: s.State, seat: Seat) -> tuple[c.Command, ...]:
-    """What this seat may do now; only the seat of the phase ever may."""
+    """Return the legal commands of this seat; only the seat of the phase has any."""
     decision = s.asked(state)
     if decision is None or decision.seat != seat:
         return ()

@@ -1,8 +1,8 @@
-"""Another world that a viewer could not tell from this one.
+"""Determinization: another world that a viewer cannot tell from the real one.
 
-All that a viewer may not know and that shows the same back is thrown together, shuffled, and laid
-back into places of the same sizes: light tiles, dark tiles, and fountain cards. Victory points stay
-even where their totals are closed: everybody can add them up (CAR-HIDE-16).
+Hidden things with the same back are shuffled together and dealt again into places of the same
+sizes: light tiles, dark tiles, and fountain cards. Victory points stay even if their totals are
+closed, because everybody can add them up (CAR-HIDE-16).
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ T = TypeVar("T", bound=str)
 
 
 def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
-    """The same position with everything dealt anew that this viewer may not know."""
+    """Return the same position with everything dealt again that this viewer may not know."""
     if viewer == EVERYONE:
         return state
     return with_fountain_cards_rearranged(with_tiles_rearranged(state, chance), viewer, chance)

@@ -1,4 +1,4 @@
-"""What everything is worth at the end, by category, and who has won (section 17)."""
+"""Points at the end by category, and the winner (section 17)."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -28,13 +28,13 @@ def final_score(holding: s.Holding) -> dict[str, int]:
 
 
 def score_of(holding: s.Holding, categories: Iterable[str]) -> dict[str, int]:
-    """The same, of some categories."""
+    """Return the points of these categories."""
     points = {category: SCORED[category](holding) for category in categories}
     return points | {"total": sum(points.values())}
 
 
 def points_in_play(holding: s.Holding) -> dict[str, int]:
-    """What may be shown as it accrues (CAR-END-15, CAR-HIDE-17)."""
+    """Return the points that may be shown during the game (CAR-END-15, CAR-HIDE-17)."""
     return {
         category: SCORED[category](holding)
         for category in ("victory_points", "villas", "banderoles", "frames")

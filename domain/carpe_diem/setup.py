@@ -13,9 +13,9 @@ from domain.decider import Seat, require_seats
 
 
 class CarpeDiemOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table can be opened with.
+    """The options of a table.
 
-    `victory_points`: whether totals lie open or are shown to their owner alone (CAR-HIDE-15).
+    `victory_points`: whether totals are public or shown to their owner only (CAR-HIDE-15).
     `start_player`: CAR-SETUP-7.
     """
 

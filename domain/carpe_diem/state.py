@@ -1,4 +1,4 @@
-"""What lies on the table of Carpe Diem."""
+"""The position: everything on the table of Carpe Diem."""
 
 from typing import Literal, NewType, TypeAlias, get_args
 
@@ -36,15 +36,15 @@ class Wares(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """Of all kinds together."""
+        """Return the sum of all kinds."""
         return self.grapes + self.herbs + self.chicken + self.fish
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """What belongs to a seat.
+    """The things of a seat.
 
-    `space`: where its patrician stands, None before it is placed. `banderole`: the space of its
-    disc on the banderole track, 0 to 20. `laid_aside`: tiles that lie face down in its storage.
+    `space`: the space of its patrician, None before it is placed. `banderole`: the space of its
+    disc on the banderole track, 0 to 20. `laid_aside`: face-down tiles in its storage.
     """
 
     district: District
@@ -80,7 +80,7 @@ class Reward(msgspec.Struct, frozen=True):
 
 
 class Payment(msgspec.Struct, frozen=True):
-    """So many of a ware, in wares or coins."""
+    """An amount of a ware, payable in wares or coins."""
 
     ware: Ware
     amount: Number
@@ -90,7 +90,7 @@ class Payment(msgspec.Struct, frozen=True):
 
 
 class Opening(msgspec.Struct, frozen=True, tag="opening"):
-    """Nothing has been laid out yet."""
+    """The phase before anything is laid out."""
 
 
 class PlacingPatrician(msgspec.Struct, frozen=True, tag="placing_patrician"):
@@ -205,14 +205,14 @@ Phase: TypeAlias = Opening | Decision | Over
 class State(msgspec.Struct, frozen=True):
     """The whole table.
 
-    `points`: whether totals of victory points lie open (CAR-HIDE-15). `current_pass`: 1 to 4,
-    `round`: 1 to 7, both 0 before the first one. `fields`: the tiles of each tile field, the field
-    of space 0 first. `seals`: the tiles of the eleven seal spaces, None where one was taken.
-    `face_up`: whether those tiles lie face up (CAR-SETUP-27). `light_supply`, `dark_supply`,
-    `fountain_stack`: the top first. `scoring_cards`: in the order of the card spaces of the layout.
-    `track`: the seats by their discs on the banderole track, the one furthest back first; of two
-    discs on a space the lower one is further back (CAR-STEP-6). `rewards`: still to be collected
-    in this turn. `to_score`: the seats that have not scored yet in this scoring.
+    `points`: whether totals of victory points are public (CAR-HIDE-15). `current_pass`: 1 to 4,
+    `round`: 1 to 7, both 0 before the first one. `fields`: the tiles of each tile field, from space
+    0. `seals`: the tiles of the eleven seal spaces, None for a taken one. `face_up`: whether those
+    tiles are face-up (CAR-SETUP-27). `light_supply`, `dark_supply`, `fountain_stack`: the top
+    first. `scoring_cards`: in the order of the card spaces of the layout. `track`: the seats by
+    their discs on the banderole track, the last one first; of two discs on a space the lower one is
+    behind (CAR-STEP-6). `rewards`: not yet collected in this turn. `to_score`: the seats that have
+    not scored yet in this scoring.
     """
 
     points: Points = "open"
@@ -236,5 +236,5 @@ class State(msgspec.Struct, frozen=True):
 
 
 def asked(state: State) -> Decision | None:
-    """What a seat is asked now; nothing before the opening and after the end."""
+    """Return the current decision; None before the opening and after the end."""
     return None if isinstance(state.phase, Opening | Over) else state.phase

@@ -1,4 +1,4 @@
-"""What happens while a command is decided, or while a game is opened."""
+"""The recorder of events while a command is decided or a game is set up."""
 
 from typing import TypeAlias
 

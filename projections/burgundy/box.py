@@ -1,7 +1,7 @@
-"""What is in the box, names and texts in both languages.
+"""The components of the box, with names and texts in both languages.
 
-The facts are those of `components.json`; each keeps the mark that says where it comes from. The
-texts are short forms of the clauses in `RULES.md`, and stand in the catalogue of words.
+The facts are those of `components.json`, each with its source mark. The texts are short forms of
+the clauses in `RULES.md` and are in the text catalogue.
 """
 
 from collections.abc import Mapping
@@ -47,7 +47,7 @@ def action_card(card: Shown) -> Shown:
 
 
 def text_of(card: Shown) -> Words:
-    """What placing the card does: by its building kind, else by its kind."""
+    """Describe the effect of placing the card: by its building kind, otherwise by its kind."""
     if card["building"]:
         return texts()[f"burgundy.box.building.{card['building']}"]
     return texts()[f"burgundy.box.kind.{card['kind']}"]

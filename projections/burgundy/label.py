@@ -40,7 +40,7 @@ def key_of(command: c.Command, view: Shown) -> str:
 
 
 def turned_into(card: s.CardId, kind: s.Kind) -> s.Kind | None:
-    """What the stack counts as with this card on it, if that is another kind (BUR-ESTATE-14)."""
+    """Return the kind of the stack with this card on it, if it changes (BUR-ESTATE-14)."""
     return box.KIND[card] if kind == "monastery" != box.KIND[card] else None
 
 
@@ -71,7 +71,7 @@ def any_left(supply: str, view: Shown) -> int:
 
 
 def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
-    """What a sentence names besides the fields of the command."""
+    """Return the facts of a sentence that are not fields of the command."""
     match command:
         case c.TakeCard(discard=discard) | c.KeepCard(discard=discard):
             return {"instead": discard}
@@ -97,7 +97,7 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
 
 
 def brought(bonus: str, view: Shown) -> dict[str, int]:
-    """What a bonus brings; of goods and animals no more than there are (BUR-BONUS-14)."""
+    """Return the gains of a bonus, limited by the available goods and animals (BUR-BONUS-14)."""
     return {
         thing: min(count, any_left(thing, view)) if thing in ("goods", "animals") else count
         for thing, count in asdict(BONUSES[bonus]).items()

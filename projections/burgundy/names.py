@@ -1,4 +1,4 @@
-"""What the things of the box are called in a sentence, in both languages."""
+"""Names of the things in the box, for sentences in both languages."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -34,7 +34,7 @@ def good_name(good: str, lang: Lang) -> str:
 
 
 def bonus_name(bonus: str | Mapping[str, int], lang: Lang) -> str:
-    """What a bonus of a pass card brings, or what is left of it, as in `1 worker and 1 silver`."""
+    """Describe a pass card's bonus, or the rest of it, as in `1 worker and 1 silver`."""
     brought = asdict(BONUSES[bonus]) if isinstance(bonus, str) else bonus
     return f" {say('burgundy.and', lang)} ".join(
         amount("burgundy", thing, count, lang) for thing, count in brought.items() if count
@@ -42,7 +42,7 @@ def bonus_name(bonus: str | Mapping[str, int], lang: Lang) -> str:
 
 
 def top_name(top: str, lang: Lang) -> str:
-    """A good or an animal that lies on top of a stack."""
+    """Name the good or animal on top of a stack."""
     return named("good" if top in box.GOODS else "animal", top, lang)
 
 

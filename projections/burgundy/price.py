@@ -1,4 +1,4 @@
-"""What an option costs: workers for another number, silver for cards, both for points."""
+"""The price of an option: workers for another number, silver for cards, both for points."""
 
 from collections.abc import Mapping
 

@@ -1,6 +1,6 @@
-"""The types of a view: the wire's JSON Schema.
+"""The types of a view, which make the JSON Schema of the wire.
 
-What changes is keyed by place, so that patches stay small; a key that has nothing to show is
+Changing things are keyed by place, so that patches stay small. A key with nothing to show is
 absent.
 """
 
@@ -53,7 +53,7 @@ class SupplyStackView(TypedDict):
 
 
 class StartCardView(TypedDict):
-    """Who holds the start player card and which side is up."""
+    """The holder of the start player card, and the side that is up."""
 
     holder: int
     back_up: bool
@@ -77,10 +77,10 @@ class EgonView(TypedDict):
 
 
 class DecisionView(TypedDict):
-    """What the active player is asked: the tag of the decision and what it shows.
+    """The decision of the active player: its tag and its public fields.
 
-    `number`: of the die. `card`: whose effect. `supply`, `left`, `victory_points`: what is due.
-    `surplus`: cards returned that bring nothing.
+    `number`: of the die. `card`: the card with the effect. `supply`, `left`, `victory_points`: what
+    is due. `surplus`: returned cards that bring nothing.
     """
 
     type: str

@@ -1,6 +1,6 @@
-"""What a viewer may see of a position. A view starts empty and is filled with what is open.
+"""The view of a position. A view starts empty and is filled with the visible parts.
 
-Its types stand in `shapes.py`.
+Its types are in `shapes.py`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ from projections.sentences import tag_of
 
 
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.View:
-    """What lies open for everybody, and then what only this viewer may see."""
+    """Return the public part, then the part that only this viewer may see."""
     parts = parts or Parts()
     shown: shapes.View = {**parts.grown(open_view, state)}
     for n, holding in enumerate(state.seats):
@@ -34,7 +34,7 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.V
 
 
 def open_view(parts: Parts, state: s.State) -> shapes.View:
-    """What everybody sees."""
+    """Return the public part of a position."""
     shown: shapes.View = {
         "game": "burgundy",
         "phase": cast("shapes.PhaseName", tag_of(state.phase)),
@@ -98,7 +98,7 @@ def open_seat(
     holding: s.Holding,
     solo: bool,  # noqa: FBT001 - a part is asked for by values
 ) -> shapes.SeatView:
-    """What everybody sees of a seat: nearly all (BUR-HIDE-2, -4, -9)."""
+    """Return the public part of a seat, which is most of it (BUR-HIDE-2, -4, -9)."""
     shown: shapes.SeatView = {
         "hand_size": len(holding.hand),
         "action_stack_size": len(holding.action_stack),
@@ -147,7 +147,7 @@ def display_view(display: Sequence[Sequence[str]]) -> dict[str, dict[str, str]]:
 
 
 def supply_view(stacks: Sequence[Sequence[str]]) -> dict[str, shapes.SupplyStackView]:
-    """Both stacks of a supply: sizes, and what lies on top (BUR-HIDE-10)."""
+    """Return both stacks of a supply: sizes and top cards (BUR-HIDE-10)."""
     return {str(n): supply_stack_view(stack) for n, stack in enumerate(stacks)}
 
 
@@ -176,7 +176,7 @@ def piles_of(egon: s.Egon) -> dict[s.PassId, tuple[s.CardId, ...]]:
 
 
 def decisions_view(pending: Sequence[s.Decision]) -> dict[str, shapes.DecisionView]:
-    """What waits; all of it is public."""
+    """Return the pending decisions; all of them are public."""
     return {str(n): msgspec.to_builtins(decision) for n, decision in enumerate(pending)}
 
 

@@ -1,7 +1,7 @@
-"""What is in the box, names and texts in both languages.
+"""The components of the box, with names and texts in both languages.
 
-The facts are those of `components.json`; each keeps the mark that says where it comes from. The
-texts are short forms of the clauses in `RULES.md`, and stand in the catalogue of words.
+The facts are those of `components.json`, each with its source mark. The texts are short forms of
+the clauses in `RULES.md` and are in the text catalogue.
 """
 
 from collections.abc import Callable, Mapping
@@ -105,7 +105,7 @@ def scoring_card(card: Shown) -> Shown:
 
 
 def card_text(card: str, lang: Lang) -> str:
-    """What the card asks for and brings, in a sentence."""
+    """Describe the requirement and the gain of a card in a sentence."""
     facts = components.CARDS[s.CardId(card)]
     chimneys = any(each.what == "chimney" for each in facts.requires)
     kind = "red" if facts.red else "chimneys" if chimneys else "completed"

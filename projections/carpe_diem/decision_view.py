@@ -1,4 +1,4 @@
-"""What a viewer may see of a decision, and what building a tile would do."""
+"""The view of a decision, and the consequences of building a tile."""
 
 from typing import assert_never
 

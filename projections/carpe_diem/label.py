@@ -36,7 +36,7 @@ def key_of(command: c.Command, view: Shown) -> str:
 
 
 def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
-    """What a sentence names besides the fields of the command."""
+    """Return the facts of a sentence that are not fields of the command."""
     decision: Shown = view.get("decision", {})
     match command:
         case c.MovePatrician(space=space) | c.MoveWithBread(space=space):
@@ -67,7 +67,7 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
 
 
 def left_behind(tile: TileId, view: Shown) -> list[str]:
-    """What leaves the game if this tile is taken (CAR-TAKE-3, -4)."""
+    """Return the tiles that leave the game if this one is taken (CAR-TAKE-3, -4)."""
     left = list(view["fields"][str(own(view)["space"])]["tiles"].values())
     left.remove(tile)
     return left if len(left) <= box.PREPARATIONS[len(view["seats"])].tiles_removed_per_field else []
@@ -79,9 +79,9 @@ def own_wares(view: Shown) -> dict[str, int]:
 
 
 def promise(card: str, other: str, view: Shown) -> Promise:
-    """How often the seat that is asked can fulfil a card, or what it costs to do so or not.
+    """Return how many times the seat can fulfil a card, and the price of doing so or not.
 
-    What the other card of the circle field brings can be lost with this one (CAR-SCORE-11, -25).
+    The gain of the other card of the circle field can be lost with this one (CAR-SCORE-11, -25).
     """
     times: int = own(view)["fulfilments"][card]
     bread = box.LIMITS.bread_per_fulfilment if enough_bread(view) else 0
@@ -106,7 +106,7 @@ def enough_bread(view: Shown) -> bool:
 
 
 def penalty(view: Shown, brought: int = 0) -> int:
-    """What a card that is not fulfilled costs with so many points more (CAR-SCORE-22, -25)."""
+    """Return the price of an unfulfilled card, given `brought` more points (CAR-SCORE-22, -25)."""
     return min(box.LIMITS.penalty, own(view)["points"]["victory_points"] + brought)
 
 

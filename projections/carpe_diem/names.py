@@ -1,4 +1,4 @@
-"""What the things of the box are called in a sentence, in both languages."""
+"""Names of the things in the box, for sentences in both languages."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -26,7 +26,7 @@ SHAPES: Mapping[tuple[int, ...], str] = {
 
 
 def tile_name(tile: str, lang: Lang) -> str:
-    """What the tile shows, as in `garden and villa with 1 chimney (corner)`."""
+    """Describe a tile, as in `garden and villa with 1 chimney (corner)`."""
     face = box.FACES.get(TileId(tile))
     if face is None:  # A player may name what is in no box.
         return part("that_tile", lang)
@@ -91,12 +91,12 @@ def card_name(card: str, lang: Lang) -> str:
 
 
 def required(requires: Iterable[box.Requirement], lang: Lang, times: int = 1) -> str:
-    """What so many fulfilments of a card require."""
+    """Describe the requirement for fulfilling a card `times` times."""
     return " + ".join(amount_of(each.what, times * each.count, lang) for each in requires)
 
 
 def paid(brought: box.Gain, lang: Lang, times: int = 1) -> str:
-    """What a reward or a scoring card brings so many times."""
+    """Describe the gain of a reward or a scoring card, `times` times."""
     brings = asdict(brought).items()
     return ", ".join(amount_of(thing, times * count, lang) for thing, count in brings if count)
 
@@ -129,19 +129,19 @@ def feature(shown: Mapping[str, Any], lang: Lang) -> str:
 
 
 def a_feature(shown: Mapping[str, Any], lang: Lang) -> str:
-    """The same with its article, as in `a pond of 3 tiles`."""
+    """Name a feature with its article, as in `a pond of 3 tiles`."""
     return part(f"a.{shown['kind']}", lang) + size(shown, lang)
 
 
 def size(shown: Mapping[str, Any], lang: Lang) -> str:
-    """What of its size counts: of a landscape the tiles, of a villa the chimneys."""
+    """Describe the size that counts: tiles of a landscape, chimneys of a villa."""
     if box.CATEGORY[shown["kind"]] == "landscape":
         return part("of_tiles", lang, count=shown["tiles"])
     return with_chimneys(shown.get("chimneys", 0), lang)
 
 
 def reward(shown: Mapping[str, Any], lang: Lang) -> str:
-    """What completing that feature brings: wares, the reward of its kind, or points at the end."""
+    """Describe the gain of a completed feature: wares, its reward, or points at the end."""
     kind: Kind = shown["kind"]
     if kind in box.WARE:
         return amount_of(box.WARE[kind], shown["tiles"] - 1, lang)
@@ -152,7 +152,7 @@ def reward(shown: Mapping[str, Any], lang: Lang) -> str:
 
 
 def things(amounts: Mapping[str, int], lang: Lang) -> str:
-    """So many of each, as in `2 fish, 1 coin`; what is none is left out."""
+    """List amounts, as in `2 fish, 1 coin`, without zeros."""
     return ", ".join(amount_of(thing, count, lang) for thing, count in amounts.items() if count)
 
 
@@ -172,7 +172,7 @@ def fountain_cards(cards: Iterable[str], lang: Lang) -> str:
 
 
 def revealed(of_each: Iterable[tuple[str, Iterable[str]]], lang: Lang) -> str:
-    """The fountain cards of each player, by name; who has none is left out."""
+    """List the fountain cards of each player by name, without players who have none."""
     return "; ".join(
         part("revealed", lang, who=who, cards=fountain_cards(cards, lang))
         for who, cards in of_each
@@ -180,7 +180,7 @@ def revealed(of_each: Iterable[tuple[str, Iterable[str]]], lang: Lang) -> str:
     )
 
 
-# What only labels name.
+# Names that only labels use.
 
 
 def turned(sides: Iterable[Side], lang: Lang) -> str:
@@ -197,7 +197,7 @@ def turned(sides: Iterable[Side], lang: Lang) -> str:
 
 
 def brings(placement: Mapping[str, Any], lang: Lang) -> str:
-    """What building a tile somewhere does: a step, features and tasks completed, their rewards."""
+    """Describe the effect of building a tile: a step, completed features and tasks, rewards."""
     features, tasks = placement["completes"].values(), placement["fulfils"].values()
     does = [amount_of("steps", 1, lang)] if placement["banderole"] else []
     does += [reward(each, lang) for each in features if is_single(each)]
@@ -255,13 +255,13 @@ def promised(promise: Promise, lang: Lang) -> str:
 
 
 def payment(fulfilled: tuple[str, int], lang: Lang) -> str:
-    """What a red scoring card requires for being fulfilled so often, as in `4 herbs or coins`."""
+    """Describe the payment for a red scoring card, as in `4 herbs or coins`."""
     card, times = fulfilled
     return part("or_coins", lang, wares=required(box.CARDS[s.CardId(card)].requires, lang, times))
 
 
 def paid_by(fulfilled: tuple[str, int], lang: Lang) -> str:
-    """What a scoring card pays for being fulfilled so often."""
+    """Describe the gain of a scoring card fulfilled this many times."""
     card, times = fulfilled
     return paid(box.CARDS[s.CardId(card)].pays, lang, times)
 

@@ -1,4 +1,4 @@
-"""What an option costs: bread, wares and coins, and points for a card that is not fulfilled."""
+"""The price of an option: bread, wares and coins, and points for an unfulfilled card."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from projections.sentences import pricer
 
 
 def costs(command: c.Command, view: Shown) -> Mapping[str, Any]:
-    """How much of what. `payment`: wares, for which coins can stand in as they are handed in."""
+    """Return the price by kind. `payment`: wares, which coins can replace."""
     match command:
         case c.MoveWithBread():
             return {"bread": box.LIMITS.bread_per_move}

@@ -1,4 +1,4 @@
-"""What a viewer may see of what belongs to a seat: its district, goods and points."""
+"""The view of a seat's things: its district, goods and points."""
 
 from typing import Literal, cast
 
@@ -28,7 +28,7 @@ def open_seat(
     open_points: bool,  # noqa: FBT001 - a part is asked for by values
     over: bool,  # noqa: FBT001
 ) -> SeatView:
-    """What everybody sees of a seat: nearly all (CAR-HIDE-14), at the end all."""
+    """Return the public part of a seat: most of it (CAR-HIDE-14), at the end all."""
     shown: SeatView = {
         "district": parts.of(district_view, holding.district),
         "points": final_points_view(holding) if over else points_view(holding, open_points),
@@ -82,7 +82,7 @@ def points_view(holding: s.Holding, open_points: bool) -> PointsView:  # noqa: F
 
 
 def points_now(holding: s.Holding, open_points: bool, own: bool) -> PointsNow:  # noqa: FBT001 - a part is asked for by values
-    """CAR-END-16. That somebody holds no fountain card is known to all (CAR-HIDE-9)."""
+    """CAR-END-16. It is public that a player has no fountain card (CAR-HIDE-9)."""
     hidden: set[str] = set()
     if not open_points:  # CAR-HIDE-15
         hidden.add("victory_points")

@@ -1,6 +1,6 @@
-"""The types of a view: the wire's JSON Schema.
+"""The types of a view, which make the JSON Schema of the wire.
 
-What changes is keyed by place, so that patches stay small; a key that has nothing to show is
+Changing things are keyed by place, so that patches stay small. A key with nothing to show is
 absent. A cell is written as its row and column: `34`.
 """
 
@@ -19,7 +19,7 @@ class PlacedView(TypedDict):
 
 
 class FeatureView(TypedDict):
-    """What tiles joined by their sides form. `cells`: of its tiles. `chimneys`: of a villa."""
+    """A feature of tiles joined by their sides. `cells`: of its tiles. `chimneys`: of a villa."""
 
     kind: Kind
     cells: dict[str, int]
@@ -58,9 +58,9 @@ class DistrictView(TypedDict):
 
 
 class PointsView(TypedDict):
-    """What counts so far (CAR-END-15); `leftovers` and `fountain_cards` only once the game is over.
+    """The points so far (CAR-END-15); `leftovers` and `fountain_cards` only after the end.
 
-    `victory_points` and `total` are absent where they are closed to the viewer (CAR-HIDE-15).
+    `victory_points` and `total` are absent if they are closed to the viewer (CAR-HIDE-15).
     """
 
     villas: int
@@ -105,7 +105,7 @@ class FieldView(TypedDict):
 
 
 class CircleView(TypedDict):
-    """A circle field: the two scoring cards beside it, and whose disc lies on it."""
+    """A circle field: its two scoring cards, and the seat with a disc on it."""
 
     cards: dict[str, str]
     seat: NotRequired[int]
@@ -125,7 +125,7 @@ class CompletedView(TypedDict):
 
 
 class PlacementView(TypedDict):
-    """What building the tile so would do. `banderole`: a step; `completes`: from `0`.
+    """The consequences of building the tile here. `banderole`: a step; `completes`: from `0`.
 
     `fulfils`: tasks of the frame, by their numbers in `tasks`, with their points at the end.
     """
@@ -143,13 +143,13 @@ class RewardView(TypedDict):
 
 
 class DecisionView(TypedDict):
-    """What the active seat is asked.
+    """The decision of the active seat.
 
     `tile`, `placements`: of `building`, by cell and then by rotation. `rewards`: of
-    `collecting_rewards`. `cards`: the two of `choosing_card`. `card`, `then`: the card that is
-    resolved, and the one after it. `times`, `due`: how often it will be fulfilled, and what is
-    still to be handed in for that, by ware. `fulfilled`: how often it was so far. `drawn` (from
-    `0`): in the own view of who drew them.
+    `collecting_rewards`. `cards`: the two of `choosing_card`. `card`, `then`: the current card and
+    the next one. `times`, `due`: how many times the card will be fulfilled, and the goods still to
+    return, by ware. `fulfilled`: how many times it was fulfilled so far. `drawn` (from `0`): only
+    in the view of the seat that drew them.
     """
 
     type: Literal[

@@ -1,6 +1,6 @@
-"""What a viewer may see of a position. A view starts empty and is filled with what is open.
+"""The view of a position. A view starts empty and is filled with the visible parts.
 
-Its types stand in `shapes.py`.
+Its types are in `shapes.py`.
 """
 
 from typing import Literal
@@ -19,7 +19,7 @@ from projections.projection import Progress
 
 
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
-    """What lies open for everybody, and then what only this viewer may see."""
+    """Return the public part, then the part that only this viewer may see."""
     parts = parts or Parts()
     shown: View = {**parts.grown(open_view, state)}
     for n, holding in enumerate(state.seats):
@@ -44,7 +44,7 @@ def is_over(state: s.State) -> bool:
 
 
 def open_view(parts: Parts, state: s.State) -> View:
-    """What everybody sees; at the end all the hands and points (CAR-HIDE-20)."""
+    """Return the public part; at the end also all hands and points (CAR-HIDE-20)."""
     cards, players, over = state.scoring_cards, len(state.seats), is_over(state)
     open_points = over or state.points == "open"
     shown: View = {

@@ -1,10 +1,15 @@
-"""The rulebook, by chapter.
+"""The rulebook, one file per chapter.
 
-`questions.py` what can be asked, a row each · `actions.py` the six actions with a die or a castle ·
-`paying.py` what they cost · `buying.py` the silver purchase · `placing.py` a card in the estate and
-what follows · `effects.py` what placing brings · `supplying.py` goods, animals and pass bonuses ·
-`passing.py` turns, rounds, passes, the end · `drawing.py` the draw pile · `facing_egon.py` the solo
-opponent.
+- `questions.py`: all decisions, a row each
+- `actions.py`: the six actions with a die or a castle
+- `paying.py`: their prices
+- `buying.py`: the silver purchase
+- `placing.py`: a card in the estate and its consequences
+- `effects.py`: effects of placed cards
+- `supplying.py`: goods, animals and pass bonuses
+- `passing.py`: turns, rounds, passes, the end
+- `drawing.py`: the draw pile
+- `facing_egon.py`: the solo opponent
 """
 
 from domain.burgundy import commands as c
@@ -21,9 +26,10 @@ from domain.decider import Decided, Rejected, Seat
 def decide(
     state: s.State, seat: Seat, command: c.Command, chance: Chance
 ) -> Decided[s.State, e.Event]:
-    """What follows from a command. Raises Rejected and changes nothing.
+    """Return the events of a command and the position after them.
 
-    Whoever refuses looks only at what the asking seat may know.
+    Raises Rejected and changes nothing if the rules forbid the command. A refusal depends only on
+    what the seat may know.
     """
     require_turn(state, seat)
     story = begun(state, chance)
@@ -85,7 +91,7 @@ def resolve_by_itself(story: Story) -> bool:
 
 
 def after_everything(story: Story) -> None:
-    """BUR-TURN-5, BUR-DEC-16: the turn ends by itself unless a purchase is still possible."""
+    """BUR-TURN-5, BUR-DEC-16: the turn ends automatically unless a purchase is still possible."""
     if purchase_possible(story.state):
         story.ask(s.TurnOver())
     else:

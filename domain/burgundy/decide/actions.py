@@ -1,7 +1,6 @@
-"""Playing a card and the six actions (sections 5 to 8): what may be done, and what follows.
+"""Playing a card and the six actions (sections 5 to 8): what is possible, and what follows.
 
-An action is done with a die, with a castle or with a building; each has a function of its own where
-it makes a difference.
+An action uses a die, a castle or a building. Where these differ, each has its own function.
 """
 
 from collections.abc import Container, Iterable, Iterator

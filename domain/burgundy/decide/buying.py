@@ -40,7 +40,7 @@ def inside_a_purchase(state: s.State) -> bool:
 
 
 def require_purchase(state: s.State) -> None:
-    """The same, one by one."""
+    """Raise the reason why a purchase is not possible, if any."""
     assert isinstance(state.phase, s.Turn)
     owned = state.seats[state.phase.seat].silver
     if inside_a_purchase(state):
@@ -54,7 +54,7 @@ def require_purchase(state: s.State) -> None:
 
 
 def buy_cards(story: Story) -> None:
-    """Pay 3 silver for the top three cards (BUR-SILVER-4). What waits goes on waiting.
+    """Pay 3 silver for the top three cards (BUR-SILVER-4). Pending decisions stay.
 
     Raises Rejected `illegal`, `already_bought`, `not_enough_silver`, `not_enough_cards`.
     """

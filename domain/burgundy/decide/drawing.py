@@ -8,9 +8,9 @@ from domain.burgundy.story import Story
 
 
 def draw(story: Story, count: int) -> Iterator[tuple[s.CardId, ...]]:
-    """The next cards, in one part or, where the pile runs out, in two (BUR-DECK-3).
+    """Yield the next cards in one part, or in two if the pile runs out (BUR-DECK-3).
 
-    Whoever draws books each part before asking for the next. What is missing is not drawn.
+    The caller must record each part before it takes the next. Missing cards are not drawn.
     """
     while count:
         reshuffle_when_empty(story)

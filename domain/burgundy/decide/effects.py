@@ -1,7 +1,7 @@
-"""The effects of the kinds and buildings (sections 12 and 13), one row each.
+"""The effects of kinds and buildings (sections 12 and 13), one row each.
 
-A castle is a question of its own; a monastery does nothing. What mine, knowledge, watchtower and
-bank bring stands in `components.json`.
+A castle starts a decision of its own; a monastery does nothing. The yields of mine, knowledge,
+watchtower and bank are in `components.json`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -38,7 +38,10 @@ def choice(
     """A choice among these gifts; or none of them, where that is allowed."""
 
     def options(state: s.State, effect: s.ResolveEffect) -> Iterator[c.Command]:
-        """BUR-EFFECT-12, -26: "may" can be declined; where nothing is to be had one goes on."""
+        """BUR-EFFECT-12, -26: "may" can be declined.
+
+        If nothing is available, the game continues.
+        """
         offered = tuple(gifts(state, effect))
         yield from offered
         if not offered or box.EFFECT_OF[effect.card].optional:

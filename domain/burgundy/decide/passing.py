@@ -40,7 +40,7 @@ def begin_turn(story: Story, seat: Seat) -> bool:
 
 
 def seat_in_order(state: s.State, place: int) -> Seat:
-    """BUR-PASS-5: clockwise from the start player of the pass, who has place 0."""
+    """Return the seat at that place, clockwise from the pass's start player at 0 (BUR-PASS-5)."""
     return Seat((state.start_player + place) % len(state.seats))
 
 

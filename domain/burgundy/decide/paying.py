@@ -1,4 +1,4 @@
-"""What an action costs: workers for another number, a project for a fourth one."""
+"""The price of an action: workers for another number, a project for a fourth one."""
 
 from domain.burgundy import components as box
 from domain.burgundy import events as e

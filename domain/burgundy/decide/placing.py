@@ -50,7 +50,7 @@ def require_project(story: Story, card: s.CardId) -> None:
 
 
 def place(story: Story, card: s.CardId, onto: s.StackId | None) -> None:
-    """BUR-ESTATE-23 to -28. What is asked last is answered first: the bonus, then the effect."""
+    """BUR-ESTATE-23 to -28. The latest decision comes first: the bonus, then the effect."""
     estate = story.holding.estate
     if not fits(estate, card, onto):
         raise Rejected("stack_does_not_fit", card=card)

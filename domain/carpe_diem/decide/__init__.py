@@ -1,9 +1,13 @@
-"""The rulebook, by chapter.
+"""The rulebook, one file per chapter.
 
-`questions.py` what can be asked, a row each · `starting.py` the patricians before the first pass ·
-`moving.py` a turn begins · `building.py` taking and building a tile · `rewarding.py` what completed
-features bring · `gaining.py` what anything brings · `passing.py` turns, rounds, passes, the end ·
-`scoring.py` the disc and its two cards.
+- `questions.py`: all decisions, a row each
+- `starting.py`: the patricians before the first pass
+- `moving.py`: the beginning of a turn
+- `building.py`: taking and building a tile
+- `rewarding.py`: rewards of completed features
+- `gaining.py`: gains of any kind
+- `passing.py`: turns, rounds, passes, the end
+- `scoring.py`: the disc and its two cards
 """
 
 from domain.carpe_diem import commands as c
@@ -19,7 +23,7 @@ from domain.questions import nothing_follows
 def decide(
     state: s.State, seat: Seat, command: c.Command, chance: Chance
 ) -> Decided[s.State, e.Event]:
-    """What follows from a command. Raises Rejected and changes nothing."""
+    """Return the events of a command and the position after them. Raises Rejected."""
     decision = s.asked(state)
     if decision is None:
         raise Rejected("finished")
@@ -40,10 +44,10 @@ def answer(story: Story, decision: s.Decision, command: c.Command) -> None:
 
 
 def settle(story: Story) -> None:
-    """Resolve all that needs no decision, until somebody must decide or the game is over.
+    """Resolve everything that needs no decision, until a player must decide or the game is over.
 
-    A question with one answer is answered by itself, but for fountain cards: the others would see
-    that there was one (CAR-HIDE-8).
+    A decision with one answer is made automatically, except for fountain cards: otherwise the other
+    players would see that there was only one (CAR-HIDE-8).
     """
     while decision := s.asked(story.state):
         row = QUESTIONS[type(decision)]

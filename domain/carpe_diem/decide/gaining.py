@@ -1,4 +1,4 @@
-"""What a reward or a scoring card brings (sections 11 to 16)."""
+"""Gains from rewards and scoring cards (sections 11 to 16)."""
 
 from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e

@@ -1,4 +1,4 @@
-"""What completed features bring (sections 9 to 12), in the order the owner chooses."""
+"""Rewards of completed features (sections 9 to 12), in the order that the owner chooses."""
 
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import components as box
