@@ -254,8 +254,8 @@ def test_points_are_called_as_the_game_calls_them() -> None:
 @pytest.mark.parametrize(
     ("game", "seats", "told"),
     [
-        ("burgundy", 2, "What the others have"),
-        ("villagers", 3, "What the others have"),
+        ("burgundy", 2, "Opponents' gains"),
+        ("villagers", 3, "Opponents' gains"),
         ("villagers", 1, "The richest rival"),
     ],
 )

@@ -136,7 +136,7 @@ async def test_without_modules_another_display_unfolds_and_every_symbol_is_expla
     await expect(display).to_have_count(0)
 
     await anna.presses("legend")
-    dialog = anna.page.get_by_role("dialog", name="What the symbols mean")
+    dialog = anna.page.get_by_role("dialog", name="Symbols")
     for words in ("Plague.", "Laurel.", "Underworld", "Reconstructed"):
         await expect(dialog.get_by_text(words).first).to_be_visible()
 

@@ -146,7 +146,7 @@ async def test_a_lesson_shows_its_title_on_a_phone_and_the_rival_on_a_laptop(
     await anna.page.set_viewport_size(LAPTOP)
     await anna.goes_to("/learn/carpe_diem#3")
     rival = anna.sees("unfolded")
-    await expect(anna.page.get_by_role("region", name="Was geschah")).to_be_visible()
+    await expect(anna.page.get_by_role("region", name="Verlauf")).to_be_visible()
     assert await rival.evaluate(IS_CUT) is False
 
 

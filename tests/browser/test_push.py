@@ -139,5 +139,5 @@ async def test_a_phone_is_called_while_its_page_is_closed_and_opens_the_right_ta
         opened = await worker.evaluate(CLICK)
         assert opened == f"/table/{table_id}"
         await ben.page.goto(f"{served.url}{opened}")
-        await expect(ben.sees("whose-turn")).to_have_text("It is your turn")
+        await expect(ben.sees("whose-turn")).to_have_text("It's your turn")
         await ben.page.wait_for_load_state("networkidle")  # else the server ends while it loads

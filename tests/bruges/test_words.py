@@ -359,7 +359,7 @@ def test_b11_who_may_stop_returning_markers_reads_the_same_before_and_after_the_
     if returned:
         table = Table(after(table, c.ChooseThreat("blue")))
 
-    assert labels(table)[-1] == "Keep the markers you have"
+    assert labels(table)[-1] == "Keep your markers"
     assert labels(table, "de")[-1] == "Deine Marker behalten"
 
 

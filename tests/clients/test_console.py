@@ -198,7 +198,7 @@ class Hinted(StoodInFor):
         self.asked += 1
         if self.asked == 1:
             raise Refused("no_hints", "This table was opened without hints.")
-        return Hint(1, Option({"type": "pass"}, "Pass"), "There is nothing else you can do.")
+        return Hint(1, Option({"type": "pass"}, "Pass"), "This is your only move.")
 
 
 async def test_who_types_h_is_told_what_to_do_or_why_not(
@@ -212,7 +212,7 @@ async def test_who_types_h_is_told_what_to_do_or_why_not(
     assert told == [
         "This table was opened without hints.",
         "Pass",
-        "There is nothing else you can do.",
+        "This is your only move.",
     ]
 
 
@@ -323,7 +323,7 @@ def test_alone_there_is_no_place_and_the_other_side_has_its_own_points() -> None
     summary = finished(guest, game="burgundy")
 
     assert list(standings(summary, outcome, words_in("en"))) == [
-        "The game is lost.",
+        "You lose.",
         "Guest: Triplets 4, Animals 1, Total 5",
         "Egon's points 9",
     ]
@@ -355,7 +355,7 @@ def test_what_to_expect_of_each_bot_is_said() -> None:
     strange = SeatSummary(seat=2, bot="greedy", bot_name="Ivo")
 
     assert list(terminal.bots(finished(guest, known, strange), words_in("de"))) == [
-        "Beke (Sanfter Bot). Für deine ersten Spiele: Er weiß, wie es geht, und irrt sich auch.",
+        "Beke (Sanfter Bot). Für deine ersten Spiele. Kennt die Regeln und macht Fehler.",
         "Ivo (greedy).",
     ]
 
@@ -425,7 +425,7 @@ def test_a_changed_log_is_not_sound(game: str, tmp_path: Path) -> None:
     assert kontor("verify", str(honest)).returncode == 0
     refused = kontor("verify", str(forged))
     assert refused.returncode == 1
-    assert "something else" in refused.stderr
+    assert "other" in refused.stderr
 
 
 @pytest.mark.parametrize(
@@ -498,11 +498,11 @@ def test_a_table_is_opened_with_the_options_of_its_game(served: Served) -> None:
         (("--option", "support=true"), "no option called support; it has: start_player."),
         (
             ("--game", "villagers", "--lang", "de", "--option", "countess=harder"),
-            "Die Einstellung countess ist eines von: beginner, hard, standard.",
+            "Die Einstellung countess muss eines davon sein: beginner, hard, standard.",
         ),
         (
             ("--game", "villagers", "--option", "draft_moment=21"),
-            "The option draft_moment is one of: 0 … 20.",
+            "The option draft_moment must be one of: 0 … 20.",
         ),
         (("--bot", "genius"), "choose one of gentle, steady, keen, strong."),
     ],

@@ -152,7 +152,7 @@ def test_the_ledger_tells_the_clocks_again() -> None:
             table_view.names(room.table, "en"),
             "en",
         )
-        == "The time of Bert is up; Random bot plays until they are back."
+        == "Bert's time is up; Random bot plays until they are back."
     )
 
 

@@ -166,7 +166,7 @@ def test_all_see_who_is_away_and_until_when() -> None:
     ]
     assert said == [
         "Bert is away until 3 Jan.",
-        "Bert ist bis 3. Januar verreist.",
+        "Bert ist bis 3. Januar abwesend.",
         "Bert is back.",
         "Bert ist wieder da.",
     ]

@@ -59,7 +59,7 @@ def test_it_says_who_moved_who_else_is_there_and_how_long_there_is() -> None:
     )
     assert tell_call([waiting(shown, by=None, left=None)], "en").body == "At the table: Anna, Cara."
     invited = tell_call([waiting(shown, kind="invitation")], "en")
-    assert invited == ("Anna asks you to play Chess", "There is a seat for you.")
+    assert invited == ("Anna invites you to play Chess", "A seat is free for you.")
 
 
 def test_of_many_tables_it_names_some_games() -> None:
@@ -69,7 +69,7 @@ def test_of_many_tables_it_names_some_games() -> None:
 
     told = tell_call([waiting(shown, title=title) for title in titles], "en")
 
-    assert told == ("6 tables wait for you", "Game 0, Game 1, Game 2, Game 3…")
+    assert told == ("6 tables are waiting for you", "Game 0, Game 1, Game 2, Game 3…")
 
 
 @pytest.mark.parametrize(

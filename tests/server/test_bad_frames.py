@@ -178,14 +178,14 @@ REFUSED_HANDSHAKES = (
     (
         "unknown_subprotocol",
         (None, None),
-        "Say which subprotocol you speak: Sec-WebSocket-Protocol: kontor.v1.",
-        "Sage dazu, welches Subprotokoll du sprichst: Sec-WebSocket-Protocol: kontor.v1.",
+        "Send the header Sec-WebSocket-Protocol: kontor.v1.",
+        "Sende den Header Sec-WebSocket-Protocol: kontor.v1.",
     ),
     (
         "unknown_subprotocol",
         (["kontor.v9", "soap"], None),
-        "This socket does not speak kontor.v9, soap; ask for the subprotocol kontor.v1.",
-        "kontor.v9, soap spricht dieser Socket nicht; verlange das Subprotokoll kontor.v1.",
+        "This server does not support the subprotocol kontor.v9, soap. Use kontor.v1.",
+        "Das Subprotokoll kontor.v9, soap unterstützt dieser Server nicht. Nimm kontor.v1.",
     ),
     (
         "unknown_origin",

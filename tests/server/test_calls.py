@@ -109,8 +109,8 @@ async def test_tables_that_wait_are_told_of_together(serve: Serve, push: PushSer
     await moves(ann, others[1])
     *_, three = await push.messages(browser, 2)
 
-    assert (both["title"], both["url"], both["tag"]) == ("2 tables wait for you", "/", "turns")
-    assert (three["title"], three["tag"]) == ("3 tables wait for you", "turns")
+    assert (both["title"], both["url"], both["tag"]) == ("2 tables are waiting for you", "/", "turns")
+    assert (three["title"], three["tag"]) == ("3 tables are waiting for you", "turns")
     await until(lambda: counted(at, "sent") == 2)
 
 
@@ -187,7 +187,7 @@ async def test_time_that_is_nearly_up_is_told_once(
 
     _, call = await push.messages(browser, 2)
     assert (call["title"], call["body"]) == (
-        "Little time left: Tick Tock",
+        "Time is running out: Tick Tock",
         "At the table: Ann. You have 1 hour.",
     )
     assert await at.app._calls.reminders.times([table_id]) == [time.now - 4 * 3_600 - 2 + 14_400]
@@ -205,7 +205,7 @@ async def test_who_played_along_is_called_to_a_rematch(serve: Serve, push: PushS
         assert (await ann.post(f"/api/tables/{table_id}/rematch")).status_code == 201
 
     (call,) = await push.messages(browser, 1)
-    assert (call["title"], call["url"]) == ("Ann plays Tick Tock once more", f"/table/{table_id}")
+    assert (call["title"], call["url"]) == ("Ann wants a rematch: Tick Tock", f"/table/{table_id}")
 
 
 async def test_who_seeks_is_called_to_a_running_table_where_a_bot_holds_their_chair(
@@ -224,7 +224,7 @@ async def test_who_seeks_is_called_to_a_running_table_where_a_bot_holds_their_ch
 
     (call,) = await push.messages(browser, 1)
     assert (his["status"], call["url"]) == ("running", f"/table/{his['table_id']}")
-    assert call["title"] == "Bob asks you to play Tick Tock"
+    assert call["title"] == "Bob invites you to play Tick Tock"
 
 
 async def test_a_call_that_was_on_its_way_when_all_was_killed_comes_under_the_same_id(
@@ -458,7 +458,7 @@ async def test_a_push_service_that_fails_is_asked_again_when_it_says(
 
     _, second, both = await push.messages(browser, 3)
     assert second == first
-    assert both["title"] == "2 tables wait for you"
+    assert both["title"] == "2 tables are waiting for you"
     await until(lambda: counted(at, "sent") == 1)
     assert (counted(at, "later"), counted(at, "repeated")) == (1, 1)
 

@@ -119,7 +119,7 @@ async def test_at_zero_a_bot_stands_in_until_the_player_acts(at: Running, time: 
         None,
         {"type": "stand_in_seated", "seat": 0, "bot": "steady"},
     )
-    assert seated["tell"] == ["The time of Ann is up; Steady bot plays until they are back."]
+    assert seated["tell"] == ["Ann's time is up; Steady bot plays until they are back."]
     assert seated["summary"]["seats"][0]["stand_in"] is True
     assert seated["summary"]["seats"][0]["player"]["name"] == "Ann"
     assert ticked["by"] == 0

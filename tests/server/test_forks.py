@@ -215,7 +215,7 @@ async def test_only_finished_games_are_forked(table_id: str, ann: Guest) -> None
     refused = await ann.post(f"/api/tables/{table_id}/fork", {"version": 2})
 
     assert (refused.status_code, refused.json()["code"]) == (409, "not_finished")
-    assert refused.json()["detail"] == "You can only continue from a finished game."
+    assert refused.json()["detail"] == "You can only continue a finished game."
 
 
 @pytest.mark.server(forks_and_imports_per_hour=1)
@@ -227,7 +227,7 @@ async def test_so_many_copies_an_hour_are_enough(at: Running) -> None:
 
     assert (one_more.status_code, one_more.json()["code"]) == (429, "too_many")
     assert one_more.json()["detail"] == (
-        "You have reached 1 forks and imports this hour; try again in 60 min."
+        "You have continued or imported 1 games this hour. Try again in 60 min."
     )
     assert 3590 <= int(one_more.headers["retry-after"]) <= 3600
     await forked(bob, table_id, 4)

@@ -24,7 +24,7 @@ async def test_a_table_that_is_too_long_can_only_be_left(
     left = await ann.delete(f"/api/tables/{table_id}/seats/0")
 
     assert (refused["code"], again["version"]) == ("finished", 4)
-    assert refused["message"] == "This game has more than 4 entries, so it cannot go on."
+    assert refused["message"] == "This game has reached the limit of 4 entries and cannot continue."
     assert left.status_code == 200
     taken = await ann.post(f"/api/tables/{table_id}/seats/0")
     assert (taken.status_code, taken.json()["code"]) == (409, "finished")

@@ -87,18 +87,18 @@ THEN = Then(WHISPER, b"\x85\xa5seats\x02\xa5ticks\x06\xa7letters\x00\xa4said\x01
                 "weitergespielt: Was die anderen haben \N{MINUS SIGN}0,4."
             ),
         ),
-        (Hint(TICK), "en", "There is nothing else you can do."),
+        (Hint(TICK), "en", "This is your only move."),
         (
             Hint(TICK, Compared(WHISPER, 0.3, is_clear=False, ahead=5, worlds=9, parts={})),
             "en",
-            "Nothing is clearly better: “Whisper” comes out about as well.",
+            "“Whisper” is about as good.",
         ),
         (
             Hint(TICK, Compared(WHISPER, 3, is_clear=True, ahead=4, worlds=4, parts={"odd": 3.0})),
             "en",
             "+3.0 points better than “Whisper”, ahead in 4 of 4 games played on from here.",
         ),
-        (Hint(TICK, None, THEN), "en", "There is nothing else you can do. Then: Whisper."),
+        (Hint(TICK, None, THEN), "en", "This is your only move. Then: Whisper."),
     ],
     ids=["best", "in German", "only", "close", "a part without a name", "then"],
 )

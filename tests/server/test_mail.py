@@ -102,7 +102,7 @@ async def test_nobody_is_written_to_before_they_have_confirmed(
     assert shown["mail"] is True
     assert shown["subscriptions"][0]["confirmed"] is False
     assert asked["Content-Language"] == "de"
-    assert (asked["Subject"], asked["To"]) == ("Sollen wir dir schreiben?", "bob@example.org")
+    assert (asked["Subject"], asked["To"]) == ("Bestätige deine E-Mail-Adresse", "bob@example.org")
     assert "<form method=post>" in page.text
     assert "default-src 'self'" in page.headers["content-security-policy"]
     assert (await bob.get("/api/me/calls")).json() == shown  # a look at the page is no yes
@@ -137,7 +137,7 @@ async def test_one_mail_at_first_then_a_digest_and_one_click_ends_it(
     assert f"{PAGE}/table/{table_id}" in first.get_content()
     assert first["From"] == "Kontor <house@example.org>"
     assert first.get_content_type() == "text/plain"
-    assert letters.came[1]["Subject"] == "2 tables wait for you"
+    assert letters.came[1]["Subject"] == "2 tables are waiting for you"
     stop = first["List-Unsubscribe"].strip("<>").removeprefix(PAGE)
     assert first["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     stranger = await at.stranger()

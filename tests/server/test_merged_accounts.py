@@ -55,7 +55,7 @@ async def test_running_and_open_tables_are_mine_from_then_on(at: Running) -> Non
     assert owned["owner"] == ann.player_id
     assert owned["seats"][0]["player"] == {"player_id": ann.player_id, "name": "Ann"}
     log = (await cara.get(f"/api/tables/{running}/log?tell=en")).text
-    assert "Ann plays on at seat 1." in log
+    assert "Ann continues on seat 1." in log
     assert '"Ben"' in log  # what was booked stays as it was
 
 

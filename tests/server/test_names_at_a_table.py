@@ -55,7 +55,7 @@ def test_a12_the_third_of_one_name_has_another_number_and_no_name_is_too_long() 
     "name",
     [
         *("System", "s y s t e m", "\u0405ystem 2", "Kontor", "Somebody", "Jemand"),
-        *("Steady bot", "Wacher Bot", "Zufalls-Bot", "Seat 3", "platz 1"),
+        *("Steady bot", "Fortgeschrittener Bot", "Zufalls-Bot", "Seat 3", "platz 1"),
         *("B0t", "b0t (10)", "Adm1n", "ADM1N 2", "P1atz 1", "System 0", "\u0412\u041e\u0422"),
     ],
 )

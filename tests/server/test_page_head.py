@@ -34,7 +34,7 @@ async def said(at: Door, path: str, lang: str = "en") -> dict[str, str]:
             {"bank_seconds": 600, "increment_seconds": 10},
             "en",
             "Tick Tock: 1 of 2 seats free",
-            "2 seats · 10 min each, +10 s a move",
+            "2 seats · 10 min each, +10 s per move",
         ),
         ({}, "de", "Ticktack: 1 von 2 Plätzen frei", "2 Plätze · ohne Uhr"),
     ],

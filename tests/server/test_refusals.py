@@ -91,7 +91,7 @@ async def test_a_problem_speaks_the_language_of_who_asks(ann: Guest) -> None:
     plain = await ann.get("/api/tables/nowhere")
     german = await ann.get("/api/tables/nowhere", headers={"Accept-Language": "de"})
 
-    assert plain.json()["detail"] == "There is no such table."
+    assert plain.json()["detail"] == "This table does not exist."
     assert german.json()["detail"] == "Diesen Tisch gibt es nicht."
     assert [one.headers["content-language"] for one in (plain, german)] == ["en", "de"]
     assert {one.headers["vary"] for one in (plain, german)} == {"Accept-Language"}
@@ -103,17 +103,17 @@ UNFIT: tuple[tuple[str, Any], ...] = (
     ("The field game should be str, not int.", {"game": 7, "seats": 2}),
     ("The field seats should be int >= 1.", {"game": "tick_tock", "seats": 0}),
     ("The field move_seconds should be int >= 5.", {**TWO, "move_seconds": 4}),
-    ("All of it should be object.", []),
+    ("The whole body should be object.", []),
     (
         "The field visibility should be one of private, public.",
         {**TWO, "visibility": "secret"},
     ),
     (
-        "There is no bot called hal; choose one of gentle, steady, keen, strong.",
+        "There is no bot called hal. Choose one of gentle, steady, keen, strong.",
         {**TWO, "bots": {"1": "hal"}},
     ),
     (
-        "There is no game called chess here; there are: tick_tock, courtyard.",
+        "There is no game called chess here. Available games: tick_tock, courtyard.",
         {"game": "chess", "seats": 2},
     ),
 )

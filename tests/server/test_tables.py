@@ -32,9 +32,9 @@ async def test_c7_a_refusal_of_a_table_names_what_there_is(ann: Guest) -> None:
     ]
 
     assert [answer["detail"] for answer in said] == [
-        "This game has no option called rouns; it has: rounds, foxes.",
-        "The option rounds is one of: 2, 6.",
-        "The option foxes is one of: true, false.",
+        "This game has no option called rouns. Its options: rounds, foxes.",
+        "The option rounds must be one of: 2, 6.",
+        "The option foxes must be one of: true, false.",
     ]
 
 
@@ -108,7 +108,7 @@ async def test_two_who_want_the_same_seat_one_gets_it(at: Door) -> None:
 
 @pytest.mark.server(games=PROJECTIONS)
 async def test_b1_a_table_that_has_started_says_so_whatever_is_played_at_it(at: Running) -> None:
-    started = ("not_open", "The game at this table has started already.")
+    started = ("not_open", "The game at this table has already started.")
     for game in PROJECTIONS:
         table_id, ann, _ = await two_at_a_table(at, game=game)
 
@@ -170,7 +170,7 @@ async def test_a_private_table_is_not_there_for_strangers(ann: Guest, bob: Guest
     unknown = await line.next()
 
     assert {response.status_code for response in hidden} == {404}
-    assert {response.json()["detail"] for response in hidden} == {"There is no such table."}
+    assert {response.json()["detail"] for response in hidden} == {"This table does not exist."}
     assert unknown["code"] == "unknown_table"
     assert (await bob.get(f"{table}?invite={invite}")).status_code == 200
     assert "invite" not in (await bob.get(f"{table}?invite={invite}")).json()

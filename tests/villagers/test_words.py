@@ -122,7 +122,7 @@ def test_settings_that_do_not_fit_are_named() -> None:
         an_opening(5, scoundrels=True, courier=False)
 
     assert sentence(countess.value, VILLAGERS, "en") == (
-        "The levels of the Countess are for a table with 1 seat."
+        "The levels of the Countess need a table with 1 seat."
     )
     assert sentence(no_courier.value, VILLAGERS, "de") == (
         "Ohne den Kurier ist das Modul Schurke für höchstens 4 Personen; "

@@ -193,7 +193,7 @@ test('without a WebSocket it is said what is missing', async () => {
 
 test('a hint is there once it is seen that it was asked for', async () => {
   const { table } = await seated()
-  const given = { version: 4, option, text: 'There is nothing else you can do.' }
+  const given = { version: 4, option, text: 'This is your only move.' }
   vi.mocked(fetch).mockResolvedValue(new Response(JSON.stringify(given)))
   let told: unknown
   const asking = table.hint().then((hint) => (told = hint))

@@ -6,7 +6,7 @@ import { lineOf } from '../src/table/turns'
 
 const option = { command: { type: 'take_silver' }, label: 'Take 1 silver' }
 const other = { command: { type: 'end_turn' }, label: 'End the turn' }
-const hint: HintShown = { version: 5, option, text: 'There is nothing else you can do.' }
+const hint: HintShown = { version: 5, option, text: 'This is your only move.' }
 const message = (error: unknown) => (error as Refused).message
 
 test('a hint stays while the table stands where it was told, and is past with the next move', async () => {

@@ -22,7 +22,7 @@ test('without a total everything counts', () => {
 test('B5: what is in no number is said as the game says it', () => {
   addWords(words)
 
-  expect(sentence(notCounted('carpe_diem'), 'en')).toMatch(/Not counted: what this player's fountain cards bring.*tiles laid aside/)
-  expect(sentence(notCounted('carpe_diem'), 'de')).toMatch(/Nicht gezählt: was die Brunnenkarten.*Plättchen auf dem Lagerfeld/)
-  expect(sentence(notCounted('courtyard'), 'en')).toBe('What you may not know is not counted.')
+  expect(sentence(notCounted('carpe_diem'), 'en')).toMatch(/Not counted: points of this player's fountain cards.*tiles laid aside/)
+  expect(sentence(notCounted('carpe_diem'), 'de')).toMatch(/Nicht gezählt: Punkte der Brunnenkarten.*Plättchen auf dem Lagerfeld/)
+  expect(sentence(notCounted('courtyard'), 'en')).toBe('Hidden points are not counted.')
 })

@@ -80,11 +80,11 @@ test('each sentence names the same facts in both languages', () => {
 })
 
 test('a sentence is told with its facts', () => {
-  expect(sentence('turn_of', 'en', { who: 'Anna' })).toBe('Anna to act')
+  expect(sentence('turn_of', 'en', { who: 'Anna' })).toBe("Anna's turn")
 })
 
 test('a name that is written from right to left stays in its place', () => {
-  expect(sentence('turn_of', 'en', { who: 'דנה' })).toBe('\u2068דנה\u2069 to act')
+  expect(sentence('turn_of', 'en', { who: 'דנה' })).toBe("\u2068דנה\u2069's turn")
 })
 
 test.each(Object.entries(boards))('what the board of %s says comes with it and no sooner', (game, words) => {

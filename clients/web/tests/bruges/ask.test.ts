@@ -22,8 +22,8 @@ function asked(task: Partial<TaskView> & { type: TaskView['type'] }, own: object
 test('one is one and two are two', () => {
   expect(asked({ type: 'draw', left: 1 })).toMatch(/^Draw 1 card for/)
   expect(asked({ type: 'draw', left: 2 })).toMatch(/^Draw 2 cards for/)
-  expect(asked({ type: 'refill' }, { hand_size: 3, drawn: { 0: 'blue' } })).toMatch(/, 1 card to go/)
-  expect(asked({ type: 'refill' }, { hand_size: 5 })).toMatch(/the Inventor/)
+  expect(asked({ type: 'refill' }, { hand_size: 3, drawn: { 0: 'blue' } })).toMatch(/1 card to go/)
+  expect(asked({ type: 'refill' }, { hand_size: 5 })).toMatch(/The Inventor/)
   expect(asked({ type: 'take_any_workers', left: 1 })).toMatch(/^Take 1 worker of any colour:/)
   expect(asked({ type: 'take_other_workers', left: 2, colour: 'red' })).toMatch(/^Take 2 workers of one other colour than/)
   expect(asked({ type: 'return_markers', left: 1, optional: false })).toMatch(/^Return 1 threat marker,/)
@@ -42,7 +42,7 @@ test('the Barterer names the card that is given, whatever else is being played',
   const swap = { type: 'swap_for', of: 'barterer', card: 'prince' } as const
 
   expect(asked(swap, { in_play: { card: 'queen' } })).toMatch(/for prince\?$/)
-  expect(asked(swap, {}, ['colour:blue'])).toMatch(/of which colour/)
+  expect(asked(swap, {}, ['colour:blue'])).toMatch(/the colour of the card/)
 })
 
 test('each question asks for something, in both languages', () => {

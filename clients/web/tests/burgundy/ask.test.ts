@@ -37,5 +37,5 @@ test('BUR-PROJ-2: a card of the display takes the place of a project', () => {
 })
 
 test('a die says what its number is for, and that workers shift it', () => {
-  expect(asked({ type: 'use_die', number: 4 }, [], [])).toMatch(/row 4.*each worker shifts it by 1/)
+  expect(asked({ type: 'use_die', number: 4 }, [], [])).toMatch(/stall 4.*Each worker changes the number by 1/)
 })

@@ -20,7 +20,7 @@ test('it counts what I played', async () => {
 
   await reads('record-burgundy', 'played')
   const record = await sees('record-burgundy')
-  expect(record.querySelector('[role=img][aria-label*="my points, game by game"]')).not.toBeNull()
+  expect(record.querySelector('[role=img][aria-label*="my points per game"]')).not.toBeNull()
   const table = [...record.querySelectorAll<HTMLElement>('summary, button')].find((it) => it.textContent?.includes('As a table'))
   table?.click()
   await until(() => record.querySelectorAll('tr').length === 3)

@@ -107,7 +107,7 @@ test.each([0, 10, -10])('the last seconds of my time are counted down by a compu
 
   vi.advanceTimersByTime(6_000)
 
-  await reads('time-warning', 'left, then a bot plays for you.')
+  await reads('time-warning', 'left. Then a bot will play for you.')
   await until(() => strikes(HURRY) === 2)
   vi.advanceTimersByTime(7_000)
   await loses('time-warning')
@@ -180,8 +180,8 @@ test('a browser without its push service is told what calls instead', async () =
 
   await presses('settings-push')
 
-  await reads('calls', 'cannot reach its push service')
-  expect(words('calls')).toContain('The open page still calls you')
+  await reads('calls', "can't reach its push service")
+  expect(words('calls')).toContain('The open page and emails still notify you')
   expect((await sees('settings-push') as HTMLInputElement).checked).toBe(false)
   expect(has('settings-quiet')).toBe(false)
 })

@@ -74,7 +74,7 @@ test.each(['full', 'blocked'])('a guest is seated by a browser whose storage is 
 
   await until(() => location.pathname === `/table/${opened.table_id}`)
   await until(() => server.sent.some(({ type, token }) => type === 'hello' && token !== undefined))
-  await reads('nothing-stored', 'stores nothing')
+  await reads('nothing-stored', 'does not allow Kontor to store data')
   document.querySelector<HTMLElement>('[data-testid=nothing-stored] button')?.click()
   await loses('nothing-stored')
   await presses('lang-switch')
@@ -176,7 +176,7 @@ test('my tables that wait for me are counted there and in the title', async () =
 
   await reads('waiting-count', '1')
   await until(() => document.title === '(1) Kontor')
-  expect(document.body.textContent).toContain('It is your turn.')
+  expect(document.body.textContent).toContain("It's your turn.")
 })
 
 test.each(['/nosuch', '/learn/nosuch'])('the address %s leads nowhere, and shows the way home', async (path) => {
@@ -240,7 +240,7 @@ test('a table is opened against a bot that says how it plays', async () => {
   await presses('open-table')
   await selects('game-select', 'villagers')
   const choice = (await sees('bot-select-1')) as HTMLSelectElement
-  expect([...choice.options].map((option) => option.text.trim())).toEqual(['A person', 'Gentle bot', 'Steady bot', 'Keen bot', 'Strong bot'])
+  expect([...choice.options].map((option) => option.text.trim())).toEqual(['A player', 'Gentle bot', 'Steady bot', 'Keen bot', 'Strong bot'])
 
   await selects('bot-select-1', 'keen')
   await until(() => document.getElementById(choice.getAttribute('aria-describedby') ?? '')?.textContent?.includes('it tries its moves out'))
@@ -259,7 +259,7 @@ test('a passkey that was not chosen is no passkey', async () => {
 
   await presses('been-here')
 
-  await until(() => document.querySelector('dialog [role=alert]')?.textContent?.includes('no passkey was chosen'))
+  await until(() => document.querySelector('dialog [role=alert]')?.textContent?.includes('No passkey was chosen'))
 })
 
 function hasPasskeys(): void {

@@ -17,7 +17,7 @@ function lobby(path = '/tables'): void {
 
 test('it shows what is asked for', async () => {
   lobby()
-  for (const fact of ['1 day a move', '3 seats free', 'just opened']) await reads(SLOW, fact)
+  for (const fact of ['1 day per move', '3 seats free', 'just opened']) await reads(SLOW, fact)
 
   await selects('filter-game', 'villagers')
   await loses(SLOW)
@@ -60,7 +60,7 @@ test('my tables come first, and those that wait for me on top', async () => {
 
   const first = await until(() => document.querySelector<HTMLElement>('[data-testid^=table-row-]'))
   await until(() => first.textContent?.includes('The Castles of Burgundy'))
-  expect(first.textContent).toContain('It is your turn.')
+  expect(first.textContent).toContain("It's your turn.")
   expect([...document.querySelectorAll('h2')].map((title) => title.textContent)[0]).toContain('My tables')
   await until(() => document.title === '(1) Tables – Kontor')
 })

@@ -53,7 +53,7 @@ test('at a table without hints there is no button', async () => {
 test('a move is taken back with the answer of a bot', async () => {
   const server = sitsAt('answered')
   const undo = await sees('undo')
-  expect(undo.textContent).toContain('Take back, with the answer of')
+  expect(undo.textContent).toContain('Undo, including the reply of')
   const before = version()
 
   undo.click()
@@ -61,7 +61,7 @@ test('a move is taken back with the answer of a bot', async () => {
   await until(() => version() === before + 1)
   expect(server.sent.at(-1)).toMatchObject({ type: 'undo', at: before })
   await reads('log', 'takes the last move back, and with it')
-  await reads('whose-turn', 'It is your turn')
+  await reads('whose-turn', "It's your turn")
   await presses('option-0')
   await until(() => version() === before + 2)
   expect(has('refusal')).toBe(false)
@@ -116,7 +116,7 @@ test('while the server is away, the page says so, and tries again at a click', a
   await until(() => version() === 4)
   server.reachable = false
   server.line.breaks(1013)
-  await reads('lost', /connection/)
+  await reads('lost', /connection/i)
 
   server.reachable = true
   document.querySelector<HTMLButtonElement>('[data-testid=lost] button')?.click()
@@ -138,7 +138,7 @@ test('where only live connections are blocked, the page says so until one stands
   comes('/', server)
   await until(() => connection.blocked)
   expect(has('game-burgundy')).toBe(true)
-  await reads('lost', 'Live connections (WebSockets) do not get through')
+  await reads('lost', 'Live connections (WebSockets) to Kontor are blocked')
 
   server.opens = Server.prototype.opens
   await until(() => connection.online)
@@ -174,5 +174,5 @@ test('a table that goes on from another says so', async () => {
   Object.assign((recording.line.find(({ type }) => type === 'position') as Position).summary, { fork_of: { table_id: 'earlier', version: 3 } })
   sitsAt(recording)
 
-  await until(() => document.body.textContent?.includes('Goes on from another game, after move 3.'))
+  await until(() => document.body.textContent?.includes('Continues another game after move 3.'))
 })

@@ -26,8 +26,8 @@ function playedOut(recording = recorded('given_up')): Recording {
 test('what was promised of chance is said in plain words', async () => {
   sitsAt('given_up')
 
-  await reads('fair-dice', 'Fair chance: checked.')
-  expect(words('fair-dice')).toMatch(/before the game began/i)
+  await reads('fair-dice', 'Shuffles and dice verified.')
+  expect(words('fair-dice')).toMatch(/before the game, this table drew/i)
 })
 
 test('slider, arrows and buttons go through the game, and the address names the moment', async () => {
@@ -152,9 +152,9 @@ test('one goes from turn to turn', async () => {
 test('it is played on from a moment of the past against bots', async () => {
   const server = await looksBack('?at=3&as=seat:1')
   await presses('fork')
-  await reads('fork-go', 'Play on as Marten; bots for Elsebe')
+  await reads('fork-go', 'Continue as Marten, with bots for Elsebe')
   await presses('fork-seat-0')
-  await reads('fork-go', 'Play on as Elsebe; bots for Marten')
+  await reads('fork-go', 'Continue as Elsebe, with bots for Marten')
   expect((await sees('fork-level') as HTMLSelectElement).value).toBe('steady')
   await selects('fork-level', 'keen')
 
@@ -292,7 +292,7 @@ test('it is read once, and again for who asks in another language', async () => 
   await reads('explain-tell', 'Mistake 5')
 
   await presses('lang-switch')
-  await reads('explain', 'Dieses Spiel erklären')
+  await reads('explain', 'Spiel analysieren')
   expect(asked()).toEqual(['POST'])
   await presses('explain')
 

@@ -50,7 +50,7 @@ test('who presses it second is told of the first', async () => {
   Object.assign(second ?? {}, { player: playerOf(recording), given_up: false })
   const chat = Object.keys(recording.calls).find((call) => call.endsWith('/chat')) ?? ''
   const from = { player_id: 'player0000000009', name: 'Carla', seat: 0 }
-  const text = `I have opened the table again: ${location.origin}/table/table00000000001`
+  const text = `I've opened a rematch: ${location.origin}/table/table00000000001`
   recording.calls[chat] = [{ status: 200, body: [{ type: 'said', table: position.table, room: 'table', n: 1, from, text, time: '2027-01-15T08:00:00.000Z' }] }]
   sitsAt(recording)
 

@@ -9,12 +9,12 @@ const link = async () => (await sees('invite-link')).getAttribute('href') ?? ''
 test('the terms are there with what they mean', async () => {
   sitsAt('waiting')
 
-  for (const fact of ['10 minutes each + 10 seconds a move', 'Module Scoundrels', 'Villagers who steal cards']) await reads('terms', fact)
+  for (const fact of ['10 minutes per player + 10 seconds per move', 'Module Scoundrels', 'Villagers who steal cards']) await reads('terms', fact)
 })
 
 test('starting says what it starts, and does not push', async () => {
   const server = sitsAt('waiting')
-  await reads('start', 'Play it alone, as a solo game')
+  await reads('start', 'Play solo')
   expect((await sees('start')).classList).not.toContain('primary')
   await selects('bot-policy-1', 'gentle')
   await presses('add-bot-1')
@@ -108,14 +108,14 @@ test('who stands at a private table with a void link sees why', async () => {
 test('a stranger asks for a seat, and is asked no more once refused', async () => {
   const recording = recorded('refused')
   sitsAt(recording)
-  await reads('join-seat-1', 'Ask for this seat')
+  await reads('join-seat-1', 'Request this seat')
   await presses('join-seat-1')
   await loses('asked-1')
   await until(() => has('join-seat-1'))
 
   await presses('join-seat-1')
 
-  await until(() => document.querySelector('[role=alert]')?.textContent?.includes('not let in'))
+  await until(() => document.querySelector('[role=alert]')?.textContent?.includes('was declined'))
 })
 
 test('who is asked for a seat lets in or refuses', async () => {
@@ -163,9 +163,9 @@ test('who is at the table is shown', async () => {
   await until(() => version() === 4)
 
   server.says({ type: 'presence', table: server.table, seats: { 0: true, 1: true }, spectators: 1 })
-  await reads('presence-1', 'is here')
+  await reads('presence-1', 'is online')
   await reads('spectators', '1')
   server.says({ type: 'presence', table: server.table, seats: { 0: true, 1: false }, spectators: 0 })
 
-  await until(() => words('presence-1') !== 'is here')
+  await until(() => words('presence-1') !== 'is online')
 })

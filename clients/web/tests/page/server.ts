@@ -136,7 +136,7 @@ export class Server {
   }
 
   private shows(table: string): void {
-    if (this.position?.table !== table) return this.says({ type: 'error', table, code: 'unknown_table', message: 'There is no such table.' })
+    if (this.position?.table !== table) return this.says({ type: 'error', table, code: 'unknown_table', message: 'This table does not exist.' })
     if (this.isShown) return // it has missed nothing
     this.isShown = true
     this.says(this.position)

@@ -70,11 +70,11 @@ test('spectators talk in the gallery, which says who can read it', async () => {
   await until(() => version() >= 3)
   await presses('tab-chat')
   await until(() => document.querySelector('#saying'))
-  expect(document.querySelector('#saying')?.getAttribute('placeholder')).toContain('gallery')
+  expect(document.querySelector('#saying')?.getAttribute('placeholder')).toContain('spectators')
 
   server.says(hello(1, 'She has two ships.', { room: 'gallery', table: server.table }))
 
-  await reads('chat', /gallery.*She has two ships/i)
+  await reads('chat', /spectators.*She has two ships/i)
 })
 
 test('who insults is reported and blocked, and is read no more', async () => {
