@@ -192,11 +192,11 @@ test.each(['/nosuch', '/learn/nosuch'])('the address %s leads nowhere, and shows
 
 test('a link to no table says what may be wrong, in my own language', async () => {
   comes('/table/nosuch')
-  await reads('failure', 'Perhaps the link was not copied whole')
+  await reads('failure', 'The link may be incomplete')
 
   await presses('lang-switch')
 
-  await reads('failure', 'Vielleicht ist der Link nicht ganz kopiert')
+  await reads('failure', 'Der Link ist vielleicht unvollständig')
 })
 
 test('a German reader gets a German page, and an English one with one act', async () => {
