@@ -1,4 +1,4 @@
-"""What `domain/A_NEW_GAME.md` and its pages tell people to call and to change, read out of them."""
+"""Commands and changes of `domain/A_NEW_GAME.md` and its pages, read from the text."""
 
 import re
 from collections.abc import Iterable
