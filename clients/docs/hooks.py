@@ -18,7 +18,7 @@ PAGES = "clients/docs/pages/"
 DOCUMENTS = (
     *("README.md", "SECURITY.md", "CHANGELOG.md", ".github/*.md", "domain/**/*.md"),
     *("deploy/**/*.md", "clients/*.md", f"{PAGES}**/*.*", "clients/examples/**/*.md"),
-    *(f"clients/{client}/*.md" for client in ("js", "sdk", "suite", "web")),
+    *(f"clients/{client}/*.md" for client in ("js", "protocol", "sdk", "suite", "web")),
 )
 ADDRESSES = {"README.md": "readme/", ".github/CONTRIBUTING.md": "contributing/"}
 """Of those that would be at another's, or at none that a server shows."""

@@ -12,7 +12,7 @@ from tests.games.guide import GUIDE
 from tests.games.plugins import install_game
 from tests.running.served import Served
 
-OF_THE_GUIDE = re.search(r"^```js\n(.*?)^```$", GUIDE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+OF_THE_GUIDE = re.search(r"^```js\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE)
 BROKEN = "export default function mount() { throw new Error('planted') }"
 EMPTY = "export default function mount(element) { element.textContent = 'half' }"
 HANGING = "await new Promise(() => {})\n" + EMPTY

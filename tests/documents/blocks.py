@@ -15,6 +15,7 @@ DOCUMENTS = (
     ROOT / "clients" / "web" / "README.md",
     ROOT / ".github" / "CONTRIBUTING.md",
     *sorted((ROOT / "clients" / "docs" / "pages").glob("*.md")),
+    *sorted((ROOT / "clients" / "protocol").glob("*.md")),
     *sorted((ROOT / "deploy").rglob("*.md")),
 )
 FENCED = re.compile(r"^```(\w*)(?: title=\"([^\"]+)\")?\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -1,4 +1,4 @@
-"""`clients/PROTOCOL.md` names each call and each frame with the fields that it has."""
+"""`clients/PROTOCOL.md` and its pages name each call and each frame with the fields that it has."""
 
 import re
 from collections.abc import Iterator
@@ -18,35 +18,51 @@ from tests.documents.blocks import FENCED, ROOT
 
 Json: TypeAlias = dict[str, Any]
 
-TEXT = FENCED.sub("", (ROOT / "clients" / "PROTOCOL.md").read_text())
+PAGES = (ROOT / "clients" / "PROTOCOL.md", *sorted((ROOT / "clients" / "protocol").glob("*.md")))
+TEXTS = [FENCED.sub("", page.read_text("utf-8")) for page in PAGES]
+HEADING = re.compile(r"^### `([^`]+)`.*\n", re.MULTILINE)
+CALL = re.compile(r"(?:GET|PUT|POST|DELETE) /")
 PLACE = re.compile(r"\{\w+\}")
+RESPONSE = "**Response:**"
 CONTRACT = frozenset({"/api/openapi.json", "/api/asyncapi.json"})
-"""They describe all others, and stand above the table."""
+"""They describe all other calls, and the overview names them."""
 WITH_AN_INVITE = "invite"
-"""Of a private table every call takes it, which is said once."""
-OF_ITS_OWN_PARAGRAPH = frozenset({"may_undo", "undo_answers"})
-SHAPES = (
-    ("`summary`: ", shapes.Summary),
-    ("`outcome`: ", shapes.OutcomeShown),
-    ("`entry`: ", shapes.EntryShown),
-    ("* `options`: `", shapes.OptionShown),
-    ('"visibility","seats":[', shapes.SeatShown),
-    ('"player":', Player),
-    ('"fork_of"?:', Fork),
-    ('"tie_break"?:', shapes.TieBreakShown),
-    ("| `GET /api/games` | → ", shapes.GameShown),
-    ("`GET /api/me` | → ", shapes.Myself),
-    ("`POST /api/me/code` | → ", shapes.DeviceCode),
-    ("`POST /api/passkeys/challenge` | → ", shapes.PasskeyChallenge),
-    ("`GET /api/me/passkeys` | → ", shapes.PasskeysShown),
+"""Every call to a private table takes it; the overview says so once."""
+RESPONSES = (
+    ("GET /api/games", shapes.GameShown),
+    ("GET /api/me", shapes.Myself),
+    ("POST /api/me/code", shapes.DeviceCode),
+    ("POST /api/passkeys/challenge", shapes.PasskeyChallenge),
+    ("POST /api/me/passkeys/challenge", shapes.PasskeyChallenge),
+    ("GET /api/me/passkeys", shapes.PasskeysShown),
+    ("POST /api/me/joined", shapes.Joined),
+    ("DELETE /api/me/sessions", shapes.Welcomed),
+    ("GET /api/me/calls", shapes.CallsShown),
+    ("GET /api/me/blocked", shapes.BlockedPlayers),
+    ("GET /api/tables/{table}/curve", shapes.Curve),
+    ("POST /api/tables/{table}/hint", shapes.HintShown),
+    ("GET /api/games/{game}/lesson", shapes.LessonShown),
+)
+"""The first object after `RESPONSE` in the entry of a call."""
+INNER = (
+    ("`player` | object or null | ", Player),
+    ("`fork_of?` | object | ", Fork),
+    ("`tie_break?` | object | ", shapes.TieBreakShown),
     ('{"passkeys":[', shapes.PasskeyShown),
-    ("of a guest who is me too → ", shapes.Joined),
-    ("`DELETE /api/me/sessions` | → ", shapes.Welcomed),
-    ("/curve` | `?lang=` → ", shapes.Curve),
+    ('"subscriptions":[', shapes.CallsTo),
+    ('{"players":[', shapes.BlockedPlayer),
     ('{"turns":', shapes.TurnOfCurve),
-    ("/lesson` | `?lang=` → ", shapes.LessonShown),
     ('"steps":', shapes.LessonStep),
     ('"find"?:', shapes.MoveToFind),
+    ("`options`\n\n`", shapes.OptionShown),
+    ("percent) while it is computed, otherwise 200:", shapes.AnalysisShown),
+)
+"""The first object after these words."""
+TABLES_OF_FIELDS = (
+    ("summary", shapes.Summary),
+    ("seat", shapes.SeatShown),
+    ("outcome", shapes.OutcomeShown),
+    ("entry", shapes.EntryShown),
 )
 OF_THE_OBJECT = ("{", "[{")
 """In an object itself, or in each of a list of them."""
@@ -66,9 +82,9 @@ def fields_of(wanted: Any) -> set[Field]:
     return {Field(name, name not in required) for name in shape["properties"] if name != "type"}
 
 
-def object_after(beginning: str) -> set[Field]:
-    """The fields of the first object that is written after those words, not of those inside it."""
-    text = TEXT[TEXT.index(beginning) + len(beginning) :]
+def object_after(beginning: str, text: str) -> set[Field]:
+    """Return the fields of the first object after those words, without those of inner objects."""
+    text = text[text.index(beginning) + len(beginning) :]
     inside, found = "", set[Field]()
     for part in re.finditer(r'[{\[\]}]|(?<![:|])"(\w+)"(\??)', text):
         if part[0] in "{[":
@@ -82,47 +98,64 @@ def object_after(beginning: str) -> set[Field]:
     raise AssertionError(beginning)
 
 
-@pytest.mark.parametrize(("beginning", "shape"), SHAPES)
-def test_an_object_is_shown_with_the_fields_that_it_has(beginning: str, shape: Any) -> None:
-    assert object_after(beginning) == fields_of(shape)
+def sections() -> Iterator[tuple[str, str]]:
+    """Yield each entry: its name in the heading, and the text until the next heading."""
+    for text in TEXTS:
+        for heading in HEADING.finditer(text):
+            yield heading[1], text[heading.end() :].partition("\n##")[0]
+
+
+ENTRIES = dict(sections())
 
 
 def rows(text: str) -> Iterator[tuple[str, str]]:
-    """The first column of each row, and the rest."""
+    """Yield the first column of each row that begins with a name, and the rest."""
     for line in text.splitlines():
         if line.startswith("| `"):
             first, _, rest = line.removeprefix("| ").partition(" | ")
             yield first, rest
 
 
-TABLES, CODES = TEXT.split("## Codes\n")
-"""Of calls and frames, and of codes."""
-FRAMES = {first.strip("`"): rest for first, rest in rows(TABLES) if re.fullmatch(r"`\w+`", first)}
+def fields_in_table(entry: str) -> set[Field]:
+    named = [name for first, _ in rows(ENTRIES[entry]) for name in re.findall(r"`(\w+\??)`", first)]
+    return {Field(name.removesuffix("?"), name.endswith("?")) for name in named}
 
 
-@pytest.mark.parametrize("frame", [*get_args(ClientFrame), *FROM_THE_SERVER], ids=tag_of)
-def test_a_frame_is_shown_with_the_fields_that_it_has(frame: Any) -> None:
-    named = re.findall(r"(?:^|, )`(\w+)(\??)`", FRAMES[tag_of(frame)].partition(" | ")[0])
+@pytest.mark.parametrize(("call", "shape"), RESPONSES)
+def test_a_response_is_shown_with_the_fields_that_it_has(call: str, shape: Any) -> None:
+    assert object_after(RESPONSE, ENTRIES[call]) == fields_of(shape)
 
-    shown = {Field(name, bool(optional)) for name, optional in named}
-    wire = {field for field in fields_of(frame) if field.name not in OF_ITS_OWN_PARAGRAPH}
-    if frame is shapes.Commit:
+
+@pytest.mark.parametrize(("beginning", "shape"), INNER)
+def test_an_object_is_shown_with_the_fields_that_it_has(beginning: str, shape: Any) -> None:
+    assert object_after(beginning, "".join(TEXTS)) == fields_of(shape)
+
+
+@pytest.mark.parametrize(("entry", "shape"), TABLES_OF_FIELDS)
+def test_a_shape_is_shown_with_the_fields_that_it_has(entry: str, shape: Any) -> None:
+    assert fields_in_table(entry) == fields_of(shape)
+
+
+FRAMES = {tag_of(frame): frame for frame in (*get_args(ClientFrame), *FROM_THE_SERVER)}
+
+
+@pytest.mark.parametrize("tag", FRAMES)
+def test_a_frame_is_shown_with_the_fields_that_it_has(tag: str) -> None:
+    wire = fields_of(FRAMES[tag])
+    if FRAMES[tag] is shapes.Commit:
         wire = wire - {Field(ON_A_SOCKET, optional=True)} | {Field(ON_A_SOCKET, optional=False)}
-    assert shown == wire
+    assert fields_in_table(tag) == wire
 
 
 def test_no_frame_is_shown_that_there_is_not() -> None:
-    assert FRAMES.keys() == {tag_of(frame) for frame in (*get_args(ClientFrame), *FROM_THE_SERVER)}
+    (page,) = (text for text in TEXTS if text.startswith("# Protocol: the socket"))
+
+    assert set(HEADING.findall(page)) == FRAMES.keys()
 
 
 def calls_shown() -> dict[str, str]:
-    """What is said of each call, by its method and path with places in it named `{}`."""
-    shown: dict[str, str] = {}
-    for first, rest in rows(TABLES):
-        for call in re.findall(r"`((?:GET|PUT|POST|PUT|DELETE) [^`]+)`", first):
-            path, _, query = call.partition("?")
-            shown[PLACE.sub("{}", path)] = f"{query} {rest}"
-    return shown
+    """Return what is written about each call, by its method and path with places named `{}`."""
+    return {PLACE.sub("{}", name): text for name, text in ENTRIES.items() if CALL.match(name)}
 
 
 def key_of(call: Call) -> str:
@@ -136,7 +169,7 @@ def test_every_call_is_shown_and_no_other() -> None:
     beside = {key_of(call) for call in DESCRIBED if call.path.endswith(".schema.json")}
 
     assert calls_shown().keys() | beside == {key_of(call) for call in DESCRIBED}
-    assert all(f"`{key.rpartition('/')[2]}`" in TEXT for key in beside)
+    assert all(f"`{key.rpartition('/')[2]}`" in "".join(TEXTS) for key in beside)
 
 
 @pytest.mark.parametrize(
@@ -148,11 +181,12 @@ def test_a_call_is_shown_with_what_it_takes(call: Call) -> None:
 
     assert [name for name, _ in body if f'"{name}"' not in said] == []
     left = set(call.query) - {WITH_AN_INVITE}
-    assert [name for name in left if f"{name}=" not in said and f"?{name}=" not in said] == []
+    assert [name for name in left if f"`{name}=" not in said] == []
 
 
 def test_every_code_is_shown_with_where_it_comes_and_no_other() -> None:
-    shown = {first.strip("`"): rest for first, rest in rows(CODES)}
+    codes = TEXTS[0].partition("## Codes\n")[2]
+    shown = {first.strip("`"): rest for first, rest in rows(codes)}
     closing = {code: shown.pop(code) for code in list(shown) if code.isdecimal()}
     columns = {code: rest.split("|")[:2] for code, rest in shown.items()}
 

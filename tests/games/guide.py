@@ -1,11 +1,12 @@
-"""What `domain/A_NEW_GAME.md` tells people to call and to change, read out of it."""
+"""Commands and changes of `domain/A_NEW_GAME.md` and its pages, read from the text."""
 
 import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-GUIDE = Path(__file__).parents[2] / "domain" / "A_NEW_GAME.md"
+PAGES = sorted((Path(__file__).parents[2] / "domain").glob("A_NEW_GAME*.md"))
+GUIDE = "\n".join(page.read_text("utf-8") for page in PAGES)
 BLOCK = re.compile(r"^```diff\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 COMMAND = re.compile(
     r"^ {4}((?:\S*/)?(?:kontor|make|pytest|python|rm) .*?)(?: +#.*)?$|`(pytest .*?)`", re.MULTILINE
@@ -22,14 +23,14 @@ class Change(NamedTuple):
 
 def commands() -> set[str]:
     """Every command in a line of its own, and each call of pytest."""
-    return {alone or inside for alone, inside in COMMAND.findall(GUIDE.read_text("utf-8"))}
+    return {alone or inside for alone, inside in COMMAND.findall(GUIDE)}
 
 
 def changes() -> list[Change]:
     """Everything in blocks of `diff`, in the guide's order."""
     return [
         Change(path, lines(hunk, "-"), lines(hunk, "+"))
-        for block in BLOCK.findall(GUIDE.read_text("utf-8"))
+        for block in BLOCK.findall(GUIDE)
         for path, body in re.findall(
             r"^--- (\S+)\n(.*?)(?=^--- |\Z)", block, re.DOTALL | re.MULTILINE
         )

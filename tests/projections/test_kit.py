@@ -1,7 +1,6 @@
 """The kit for a game that hides more than marks can say, as the guide shows it."""
 
 import re
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Annotated, Any, NewType
 
@@ -13,8 +12,8 @@ from domain.zones import OWN, Zones
 from projections.burgundy import BURGUNDY
 from projections.kit import by_place, replace, with_holding
 from projections.zones import zones_shown
+from tests.games.guide import GUIDE
 
-GUIDE = Path(__file__).parents[2] / "domain" / "A_NEW_GAME.md"
 EXAMPLE = re.compile(r"^```python\n(class Player.*?)^```$", re.DOTALL | re.MULTILINE)
 
 Card, Place = NewType("Card", int), NewType("Place", int)
@@ -22,7 +21,7 @@ Card, Place = NewType("Card", int), NewType("Place", int)
 
 def example() -> SimpleNamespace:
     """The guide's game, and its functions."""
-    (block,) = EXAMPLE.findall(GUIDE.read_text("utf-8"))
+    (block,) = EXAMPLE.findall(GUIDE)
     names: dict[str, Any] = {
         "msgspec": msgspec,
         "Annotated": Annotated,
