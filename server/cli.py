@@ -369,16 +369,9 @@ def analyse(
     It takes a minute or a few. Nothing is named that is not surely a difference.
     """
     from clients import terminal
-    from clients.bots.analysis import (
-        DecisionToJudge,
-        Judged,
-        NotPlayedOut,
-        analyse,
-        course_of,
-        seed_of,
-    )
+    from domain.bots.analysis import DecisionToJudge, Judged, NotPlayedOut, course_of, seed_of
     from projections import table_view
-    from projections.analysis import shown
+    from projections.analysis import analyse, shown
     from server.game_logs.log_source import read
 
     def each(

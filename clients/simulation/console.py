@@ -9,9 +9,9 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any
 
-from clients.bots import POLICIES
 from clients.simulation.match import Played, Standing, first_of, play, standings
 from clients.simulation.strength import verdict
+from domain.bots import POLICIES
 from domain.plugins import not_offered
 from projections.catalog import PROJECTIONS
 

@@ -13,9 +13,9 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import asdict
 
-from clients.bots.evaluation import appraisal_of
 from clients.suite.finding import expect
 from clients.suite.room import Opening, Room
+from domain.bots.evaluation import appraisal_of
 from domain.chance import Chance, commitment
 from domain.decider import AnyGame, Decided, Seat
 from domain.table.commands import OpenTable, Play, TableCommand, Undo

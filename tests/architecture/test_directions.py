@@ -22,19 +22,16 @@ MAY_IMPORT = {
     "clients/sdk": {"kontor"},
 }
 
-PACKAGES = ("domain", "projections", "clients.bots")
+PACKAGES = ("domain", "projections", "domain.bots")
 """Where each game has a room."""
 IN_PROCESS = {
-    Path("clients/bots/analysis"): {"domain", "projections"},
-    Path("clients/bots/hint.py"): {"domain", "projections"},
-    Path("clients/bots"): {"domain"},
     Path("clients/examples"): {"projections"},
     Path("clients/new_game/files"): {"projections"},
     Path("clients/simulation"): {"domain", "projections"},
     Path("clients/suite"): {"domain", "projections"},
 }
 CLIENTS = frozenset({"clients", "kontor"})
-FOR_SERVERS = frozenset({"clients.bots", "kontor.codes", "kontor.frames"})
+FOR_SERVERS = frozenset({"kontor.codes", "kontor.frames"})
 CONSOLE = ("server/cli.py", "server/game_logs/log_source.py")
 """The console command is a client too, and so is what reads logs for it."""
 
@@ -72,7 +69,7 @@ def test_a_game_of_somebody_else_needs_what_is_public_alone() -> None:
     assert not wrong
 
 
-def test_the_server_needs_clients_for_frames_bots_and_the_console_only() -> None:
+def test_the_server_needs_clients_for_frames_and_the_console_only() -> None:
     wrong = {
         (str(path), module)
         for path in sources("server")
@@ -147,14 +144,12 @@ def test_games_do_not_import_each_other(package: str, game: str) -> None:
 
 @pytest.mark.parametrize("room", ["domain", "projections"])
 def test_only_the_catalogue_knows_every_game(room: str) -> None:
-    games = frozenset(
-        f"{package}.{game}" for package in ("domain", "projections") for game in GAMES
-    )
+    games = frozenset(f"{package}.{game}" for package in PACKAGES for game in GAMES)
 
     knowing = {
         path.as_posix()
         for path in sources(room)
-        if not any(path.is_relative_to(f"{room}/{game}") for game in GAMES)
+        if not inside(module_of(path), games)
         if any(inside(module, games) for module in imports(path))
     }
 

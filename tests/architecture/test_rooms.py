@@ -67,7 +67,7 @@ def test_every_folder_is_a_room() -> None:
     assert folders <= ROOMS.keys()
 
 
-@pytest.mark.parametrize("package", ["domain", "projections", "server", "clients/bots"])
+@pytest.mark.parametrize("package", ["domain", "projections", "server"])
 def test_no_two_files_import_each_other(package: str) -> None:
     """Not even by way of others: what depends on what can be read from the bottom up."""
     assert circle(sources(package)) is None

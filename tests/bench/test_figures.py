@@ -14,9 +14,9 @@ import structlog
 import uvloop
 from msgspec.structs import asdict
 
-from clients.bots.analysis import judging
-from clients.bots.levels import Levels
 from clients.suite.thinking import AT_A_GLANCE
+from domain.bots.analysis import judging
+from domain.bots.levels import Levels
 from projections.catalog import PROJECTIONS
 from server.rate_limits.budgets import BLOCKS, NEW_SUBSCRIPTIONS, REPORTS
 from server.runtime import telemetry

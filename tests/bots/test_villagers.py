@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from clients.bots.villagers import appraise_parts
 from clients.simulation import play
+from domain.bots.villagers import appraise_parts
 from domain.chance import Chance
 from domain.decider import Seat, offered
 from domain.villagers import VILLAGERS

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 TEMPLATE = Path(__file__).with_name("seedling")
 PREFIX_LENGTH = 3
 SUBFOLDERS = ("domain", "projections", "tests")
-FILES = {"texts.json": "projections/texts/{name}.json", "bots.py": "clients/bots/{name}.py"}
+FILES = {"texts.json": "projections/texts/{name}.json", "bots.py": "domain/bots/{name}.py"}
 PACKAGES = frozenset({"server", "clients", "deploy", "table"})
 """Names that something else in those folders has."""
 
@@ -54,7 +54,7 @@ def new_game(name: str, root: Path = ROOT) -> Iterator[str]:
 def require_free(name: str, root: Path) -> None:
     """Raises ValueError with a sentence that says what is wrong with the name."""
     require_good(name)
-    folders = (*SUBFOLDERS, "projections/texts", "clients/bots")
+    folders = (*SUBFOLDERS, "projections/texts", "domain/bots")
     taken = [part for part in folders if name in {it.stem for it in (root / part).glob("*")}]
     if name in PACKAGES or taken:
         where = ", ".join(taken) or "this project"
@@ -94,7 +94,7 @@ def enter(catalogue: Path, folder: str, name: str) -> None:
 def tidy(root: Path, name: str) -> None:
     """Imports in order, lines of the right length: another name is longer or shorter."""
     paths = [f"{part}/{name}" for part in SUBFOLDERS]
-    paths += ["domain/catalog.py", "projections/catalog.py", f"clients/bots/{name}.py"]
+    paths += ["domain/catalog.py", "projections/catalog.py", f"domain/bots/{name}.py"]
     ruff = [shutil.which("ruff") or str(Path(sys.executable).with_name("ruff"))]
     for action in (["check", "--select", "I", "--fix", "--quiet"], ["format", "--quiet"]):
         subprocess.run([*ruff, *action, *paths], cwd=root, check=True)

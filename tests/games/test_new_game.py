@@ -45,7 +45,7 @@ RECORDED = (
 )
 LESSON = (f"python -m tests.lessons.record {NAME} --show", f"python -m tests.lessons.record {NAME}")
 OF_THE_GAME = " ".join(
-    f"{part}/{NAME}*" for part in ("clients/bots", "domain", "projections", "tests")
+    f"{part}/{NAME}*" for part in ("domain/bots", "domain", "projections", "tests")
 )
 OF_THE_WHOLE_PROJECT = ("make quick", "make check")
 """What CI runs, all of it."""

@@ -1,0 +1,143 @@
+"""What unfinished features and open cells may still become."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from operator import mul
+from typing import NamedTuple
+
+from domain.bots.carpe_diem import cards
+from domain.bots.carpe_diem.geometry import Geometry
+from domain.bots.carpe_diem.occasions import Occasions
+from domain.carpe_diem import components as box
+from domain.carpe_diem import counting
+from domain.carpe_diem.grid import FrameId, Kind
+
+SEAL_TILE = 3.5
+"""A tile more, the best of those on the seal spaces."""
+FOUNTAIN_CARD = 3.0
+"""A card for a feature that is still to be built twice or so; one of two is chosen."""
+LANDSCAPE_WARE = 1.6
+"""A ware that a landscape will give: red cards pay about two points for one."""
+WANTED = 2.5
+"""Of so many tiles that fit a cell half a chance comes to the seat: others want them too."""
+TIME = 2.5
+"""In so many turns half of what is begun is finished."""
+GROWTH = 0.02
+"""How many features of each kind a seat completes in a turn, on average, besides those begun."""
+CHIMNEYS = 0.15
+"""How many chimneys come in a turn."""
+CLOSING_CHIMNEYS = 1.2
+"""How many chimneys come with the tile that closes a side of a villa."""
+DEAD = 0.5
+"""What a cell costs that no tile will ever fit."""
+BANDEROLE = 0.4
+"""What part of a step a banderole is worth that still lies there, with all the time there is."""
+PLAN = 0.6
+"""What part of an open side's worth is not the turn that it will still take to match it."""
+NEW_TASK = 0.12
+"""The chance that a task is fulfilled for which nothing was begun, with all the time there is."""
+ALL_TILES = len(box.LIGHT_TILES + box.DARK_TILES)
+
+
+class Prospects(NamedTuple):
+    """What there is and may come of a district, in points, but for cards.
+
+    `expected`: how many of each thing that scoring cards count there will be in the end.
+    """
+
+    expected: Mapping[box.Counted, float]
+    villas: float
+    frames: float
+    begun_features: float
+    dead_cells: float
+
+
+def prospects(geometry: Geometry, wares: int, ahead: Occasions) -> Prospects:
+    """`wares`: how many there are to sell."""
+    have, growth = geometry.have, GROWTH * ahead.turns
+    chances = chances_of(geometry, ahead)
+    expected: dict[box.Counted, float] = {what: n + growth for what, n in have.items()}
+    expected["chimney"] = have["chimney"] + CHIMNEYS * ahead.turns
+    villas, unfinished = float(geometry.villas), 0.0
+    for (kind, tiles, chimneys, reach, _), chance in zip(geometry.begun, chances, strict=True):
+        expected[kind] += chance
+        if kind == "villa":
+            villas += chance * villa_worth(chimneys, len(reach))
+        else:
+            unfinished += chance * reward_worth(kind, tiles, wares, ahead)
+    for what, kinds in box.COUNTS_AS_ANY.items():
+        expected[what] = sum([expected[kind] for kind in kinds])
+    frames = frames_worth(geometry, chances, ahead)
+    return Prospects(expected, villas, frames, unfinished, dead_worth(geometry, ahead))
+
+
+def chances_of(geometry: Geometry, ahead: Occasions) -> list[float]:
+    """That each incomplete feature will be completed: its sides must be matched in time."""
+    fits, needs, matched = ahead.supply.fits, geometry.open_cells, chances_to_match(ahead.turns)
+    in_time = min(1.0, ahead.turns / max(1, geometry.open_sides))
+    chances: list[float] = []
+    for begun in geometry.begun:
+        chance = in_time
+        for cell in begun.reach:
+            chance *= matched[fits[needs[cell]]]
+        chances.append(chance)
+    return chances
+
+
+@cache
+def chances_to_match(turns: int) -> Sequence[float]:
+    """That a tile comes that fits the cell an open side looks at, by how many such tiles come."""
+    time = turns / (turns + TIME)
+    return [PLAN * time * fits / (fits + WANTED) for fits in range(ALL_TILES + 1)]
+
+
+def dead_worth(geometry: Geometry, ahead: Occasions) -> float:
+    """What cells cost that no tile will fit."""
+    fits = ahead.supply.fits
+    dead = [fits[needs] for needs in geometry.open_cells.values()].count(0)
+    return -ahead.lasting * DEAD * dead
+
+
+def frames_worth(geometry: Geometry, chances: Sequence[float], ahead: Occasions) -> float:
+    """What the tasks of the frame bring: those that are fulfilled, and the others by chance.
+
+    By the best of what was begun on the line of a task, or by something new.
+    """
+    points = task_points(geometry.district.frames)
+    best = [NEW_TASK * ahead.lasting] * len(points)
+    for begun, chance in zip(geometry.begun, chances, strict=True):
+        for number in begun.tasks:
+            best[number] = max(best[number], chance)
+    for number in geometry.fulfilled:
+        best[number] = 1.0
+    return sum(map(mul, points, best))
+
+
+@cache
+def task_points(frames: tuple[FrameId, ...]) -> Sequence[int]:
+    """Of each task of the frame, by its number."""
+    return [task.points for _, task, _ in counting.tasks_of(frames)]
+
+
+@cache
+def villa_worth(chimneys: int, open_sides: int) -> int:
+    """What a villa would bring at the end, once it is complete."""
+    return counting.points_of_villa(chimneys + round(CLOSING_CHIMNEYS * open_sides))
+
+
+@lru_cache(maxsize=cards.KEPT)
+def reward_worth(kind: Kind, tiles: int, wares: int, ahead: Occasions) -> float:
+    """What the reward for such a feature of so many tiles brings, so many wares sold included."""
+    if kind not in ahead.rewarded:
+        return 0.0
+    scorings = ahead.scorings
+    if kind in box.WARE:
+        return (tiles - 1) * cards.unit(scorings, LANDSCAPE_WARE)
+    gain = box.REWARD[kind]
+    sold = gain.coins_per_ware * wares
+    return (
+        cards.worth_of(gain, scorings)
+        + sold * (cards.unit(scorings, cards.COIN) - cards.unit(scorings, cards.SPARE_WARE))
+        + gain.seal_tiles * SEAL_TILE
+        + gain.fountain_cards_kept * FOUNTAIN_CARD * ahead.lasting
+    )

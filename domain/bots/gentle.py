@@ -1,0 +1,31 @@
+"""A bot to learn the game with: it sees what the steady one sees, and errs."""
+
+from math import log
+from typing import Any
+
+from domain.bots.levels import levels_of
+from domain.bots.policy import Question
+from domain.bots.steady import WORLDS, chosen, outlooks
+
+FINE = 1 << 32
+
+
+def play_gently(question: Question) -> Any | None:
+    """Mostly what looks best, the less likely the worse an option looks.
+
+    An option that looks a temperature worse is e times less likely, like in a softmax: to each is
+    added a draw of the Gumbel distribution. The option that the steady bot would take counts like
+    the best.
+    """
+    seen = outlooks(question)
+    steady = chosen(question, seen)
+    most = max(it.worth for it in seen)
+    temperature = levels_of(question.game.name).temperature
+
+    def liking(number: int) -> float:
+        it = seen[number]
+        worth = most if it.option == steady else it.worth
+        share = question.chance.roll(f"liking/{number}", FINE) / (FINE + 1)
+        return worth / WORLDS - temperature * log(-log(share))
+
+    return seen[max(range(len(seen)), key=liking)].option
