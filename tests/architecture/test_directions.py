@@ -27,7 +27,7 @@ PACKAGES = ("domain", "projections", "domain.bots")
 IN_PROCESS = {
     Path("clients/examples"): {"projections"},
     Path("clients/new_game/files"): {"projections"},
-    Path("clients/simulation"): {"domain", "projections"},
+    Path("projections/simulation"): {"domain", "projections"},
     Path("clients/suite"): {"domain", "projections"},
 }
 CLIENTS = frozenset({"clients", "kontor"})

@@ -34,7 +34,9 @@ ROOMS: Mapping[str, frozenset[str]] = MappingProxyType(
             "multiprocess": "runtime store",
             "maintenance_cli": "runtime store tables automation",
             "moderation_cli": "runtime store accounts tables maintenance_cli",
-            "cli": "runtime store game_logs run multiprocess maintenance_cli moderation_cli",
+            "simulation_cli": "",
+            "cli": "runtime store game_logs run multiprocess maintenance_cli moderation_cli "
+            "simulation_cli",
         }.items()
     }
 )

@@ -4,9 +4,9 @@ import time
 from collections.abc import Callable, Iterator
 from random import Random
 
-from clients.simulation.environment import Environment
-from clients.simulation.state import State
 from projections.projection import AnyProjection
+from projections.simulation.environment import Environment
+from projections.simulation.state import State
 
 SECONDS = 2.0
 

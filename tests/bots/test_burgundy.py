@@ -5,7 +5,6 @@ from statistics import fmean, stdev
 import pytest
 from msgspec.structs import replace
 
-from clients.simulation import play
 from domain.bots.answer import question
 from domain.bots.burgundy import appraise_parts
 from domain.bots.burgundy.egon import EGON_UNSURE, chance_to_win, points_to_come
@@ -18,6 +17,7 @@ from domain.burgundy.scoring import egon_score
 from domain.burgundy.story import begun
 from domain.chance import Chance
 from domain.decider import Seat
+from projections.simulation import play
 from tests.bots.matches import asked_along
 
 pytestmark = pytest.mark.random

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 import pytest
 
-from clients.simulation import play
 from clients.suite.playing import Start, game_steps
 from clients.suite.room import Room
 from clients.suite.rooms import ROOMS
@@ -18,6 +17,7 @@ from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import Seat
 from domain.villagers import VILLAGERS
+from projections.simulation import play
 from tests.bots.matches import asked_along
 
 pytestmark = pytest.mark.random

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from clients.simulation.console import one_game
 from clients.suite.thinking import AT_A_GLANCE, search_at_a_glance
 from domain.bots import rank
 from domain.bots.answer import question
@@ -25,6 +24,7 @@ from domain.burgundy import BURGUNDY
 from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat, offered
+from server.simulation_cli import one_game
 from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD
 

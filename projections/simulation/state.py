@@ -23,10 +23,10 @@ from typing import Any, NamedTuple, Self, TypeAlias
 
 import msgspec
 
-from clients.simulation.encoder import Encoder, Row
-from clients.simulation.match import share_of_first
-from clients.simulation.position import NO_OPTIONS, Position
 from domain.decider import AnyGame, Seat, Viewer
+from projections.simulation.encoder import Encoder, Row
+from projections.simulation.match import share_of_first
+from projections.simulation.position import NO_OPTIONS, Position
 
 TERMINAL = -4
 """The `current_player` of a game that is over, as in OpenSpiel."""

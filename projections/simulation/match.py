@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from clients.simulation.position import NO_OPTIONS, Position, seed_of
-from clients.simulation.strength import Interval, elo, interval
 from domain.bots.answer import command_of
 from domain.decider import Outcome, Seat, offered
+from projections.simulation.position import NO_OPTIONS, Position, seed_of
+from projections.simulation.strength import Interval, elo, interval
 
 
 class Played(NamedTuple):

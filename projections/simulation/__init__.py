@@ -1,6 +1,6 @@
 """Games in this process, without server, Redis or clock: to try bots, to count, to learn.
 
-    from clients.simulation import Position, play
+    from projections.simulation import Position, play
 
     position = Position.begin("burgundy", seats=2, seed=7)
     while not position.over:
@@ -16,7 +16,7 @@ What a policy is asked it knows of worlds that its seat could not tell from the 
 steps through positions by hand holds all of them, and looks with `view` or `world` for a seat.
 """
 
-from clients.simulation.match import Played, Standing, play, standings
-from clients.simulation.position import Position, positions_of
+from projections.simulation.match import Played, Standing, play, standings
+from projections.simulation.position import Position, positions_of
 
 __all__ = ["Played", "Position", "Standing", "play", "positions_of", "standings"]

@@ -9,11 +9,11 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any
 
-from clients.simulation.match import Played, Standing, first_of, play, standings
-from clients.simulation.strength import verdict
 from domain.bots import POLICIES
 from domain.plugins import not_offered
 from projections.catalog import PROJECTIONS
+from projections.simulation.match import Played, Standing, first_of, play, standings
+from projections.simulation.strength import verdict
 
 HEADING = (
     f"{'bot':12} {'seats':>6} {'first':>7} {'95 %':>13} {'Elo':>6}"

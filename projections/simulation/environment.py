@@ -10,7 +10,7 @@
 Agents are `seat_0`, `seat_1`, …. An observation is what that seat sees, as the encoder's numbers,
 and which of the 200 actions are options now: action n is the n-th of `info["options"]`, whose ids
 (`info["ids"]`) are the same in every position. A seat for which the game does not wait has no turn.
-Rewards come at the end, as `returns` of `clients.simulation.state` says. The numbers of an
+Rewards come at the end, as `returns` of `projections.simulation.state` says. The numbers of an
 observation are made when they are read first. It takes the extra `simulation` of kontor-server.
 """
 
@@ -23,13 +23,13 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
 
-from clients.simulation.encoder import SIZE, Encoder, Row
-from clients.simulation.position import NO_OPTIONS, Position
-from clients.simulation.state import action_id, returns
-from clients.terminal import tree
 from domain.catalog import game_named
 from domain.decider import MOST_OPTIONS, Seat
 from projections.memo import Parts
+from projections.simulation.encoder import SIZE, Encoder, Row
+from projections.simulation.position import NO_OPTIONS, Position
+from projections.simulation.state import action_id, returns
+from projections.view_tree import tree
 
 Observation = dict[str, Any]
 """`observation`: the encoder's numbers. `action_mask`: 1 for each of 200 actions that there is."""
