@@ -215,7 +215,7 @@ def simulate(  # noqa: PLR0917 - typer makes options of them
         played = simulation_cli.simulated(game, policies, games=games, first=seed, options=options)
         if until_sure:
             played = simulation_cli.until_sure(played, policies)
-        lines = simulation_cli.as_csv(game, played) if as_csv else simulation_cli.table(played)
+        lines = simulation_cli.as_csv(game, played) if as_csv else simulation_cli.as_table(played)
         for line in lines:
             typer.echo(line)
     except (simulation_cli.Unknown, Rejected, msgspec.ValidationError) as wrong:
@@ -239,10 +239,10 @@ def replay(
         if version is None:
             for number, sentences in log.sentences(lang):
                 for sentence in sentences:
-                    write(f"{number:5}  {sentence}")
+                    print_line(f"{number:5}  {sentence}")
             return
         for line in tree(log.view(version, looking)):
-            write(line)
+            print_line(line)
 
 
 @app.command()
@@ -283,7 +283,7 @@ def analyse(
         typer.echo(msgspec.json.encode(explained).decode())
         return
     for line in explanation(explained, names, lang):
-        write(line)
+        print_line(line)
 
 
 def explanation(explained: Shown, names: Names, lang: Lang) -> Iterator[str]:
@@ -332,12 +332,12 @@ def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
         log = read(source)
         checked = log.audit()
         for line in told_of(log, checked):
-            write(line)
+            print_line(line)
         for finding in checked.findings:
             complain(f"version {finding.version}: {finding.message}")
     if checked.findings:
         raise typer.Exit(1)
-    write("The log is sound.")
+    print_line("The log is sound.")
 
 
 def told_of(log: ExportedLog, checked: Audit) -> Iterator[str]:
@@ -450,17 +450,12 @@ def new_game(
     files. In a checkout of Kontor it goes into domain, projections and tests:
     domain/A_NEW_GAME.md says how to go on from there.
     """
-    from clients.new_game import new_package
+    from server.new_game import in_checkout, new_package
 
     here, checkout = Path.cwd(), Path(__file__).parents[1]
-    in_checkout = here.is_relative_to(checkout) and (checkout / "tests" / "games").is_dir()
+    is_there = here.is_relative_to(checkout) and (checkout / "tests" / "games").is_dir()
     try:
-        made = (
-            import_module("tests.games.new_game").new_game(name)
-            if in_checkout
-            else new_package(name, here)
-        )
-        for line in made:
+        for line in in_checkout.new_game(name) if is_there else new_package(name, here):
             typer.echo(line)
     except ValueError as error:
         raise typer.BadParameter(str(error)) from error
@@ -485,7 +480,7 @@ def _limited() -> Generator[None]:
     raise typer.Exit(1)
 
 
-def write(line: str) -> None:
+def print_line(line: str) -> None:
     """One line to the player."""
     typer.echo(moderation_cli.printable(line))
 

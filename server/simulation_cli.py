@@ -87,7 +87,7 @@ def until_sure(games: Iterator[Played], policies: Sequence[str]) -> Iterator[Pla
             return
 
 
-def table(games: Iterator[Played]) -> Iterator[str]:
+def as_table(games: Iterator[Played]) -> Iterator[str]:
     """A line for each policy, and how long it took."""
     began = time.perf_counter()
     played = list(games)

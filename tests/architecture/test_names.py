@@ -11,6 +11,7 @@ SHARED = {
     "run": "the same for one gateway and for many",
     "main": "where a process begins",
     "replay": "a word of the command line, and an endpoint",
+    "new_game": "a word of the command line, and what it does in a checkout",
 }
 
 

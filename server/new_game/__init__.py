@@ -38,7 +38,7 @@ def new_package(name: str, folder: Path) -> Iterator[str]:
         raise ValueError(message)
     for path, template in sorted(written.items()):
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(renamed(template.read_text("utf-8"), name), "utf-8")
+        path.write_text(with_name(template.read_text("utf-8"), name), "utf-8")
         yield f"wrote {path.relative_to(folder)}"
     yield f"next: pip install --editable . && kontor test {name} --record && kontor test {name}"
 
@@ -57,7 +57,7 @@ def place(template: Path, name: str) -> str:
     return re.sub(r"^tests/", f"tests/{name}/", re.sub(r"^game/", f"{name}/", path))
 
 
-def renamed(text: str, name: str) -> str:
+def with_name(text: str, name: str) -> str:
     words = name.replace("_", " ").capitalize()
     text = text.replace("high_card", name).replace("high-card", name.replace("_", "-"))
     return text.replace("High card", words)

@@ -1,6 +1,6 @@
-"""`kontor new-game`: a small game that runs, is proved and is played, to change into another one.
+"""`kontor new-game` in a checkout: a small game that runs, to change into another one.
 
-It is a copy of the template in `tests/games/seedling`, with its name changed, and a line for it in
+It is a copy of the template in `seedling/`, with its name changed, and a line for it in
 both catalogues. A checkout of the source is needed: a game comes with its tests.
 """
 
@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from clients.new_game import require_good
+from server.new_game import require_good
 
 ROOT = Path(__file__).parents[2]
 TEMPLATE = Path(__file__).with_name("seedling")
@@ -24,8 +24,10 @@ PACKAGES = frozenset({"server", "clients", "deploy", "table"})
 
 
 def new_game(name: str, root: Path = ROOT) -> Iterator[str]:
-    """Write the game; yields a line for each thing done. Raises ValueError for a name that is no
-    good, and writes nothing then."""
+    """Write the game; yield a line for each thing done.
+
+    Raises ValueError for a name that cannot be used; nothing is written then.
+    """
     require_free(name, root)
     yield f"in {root}:"
     for part in SUBFOLDERS:
