@@ -384,12 +384,13 @@ def bench(
         list[str] | None, typer.Argument(help="Which figures; none: all of them.")
     ] = None,
 ) -> None:
-    """Measure this machine: reducer, rules, cold replay, gateway. One line a figure.
+    """Measure this machine: reducer, rules, simulation, moves. One line a figure.
 
-    The benchmarks are part of a checkout of the source, not of an installed package.
+    The benchmarks are part of a checkout of the source, not of an installed package. There,
+    `python -m tests.bench` also measures servers: cold replay, gateways, crowds, attacks.
     """
     try:
-        benchmarks = import_module("tests.bench")
+        benchmarks = import_module("server.bench")
     except ModuleNotFoundError as missing:
         typer.echo(
             f"The benchmarks are not installed ({missing.name} is missing). "

@@ -10,7 +10,7 @@ from server.cli import app
 
 
 def test_what_needs_a_checkout_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "tests.bench", None)
+    monkeypatch.setitem(sys.modules, "server.bench", None)
 
     refused = CliRunner().invoke(app, ["bench"])
 

@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 
 from projections.projection import AnyProjection
-from tests.bench.random_games import play_at_random
+from server.bench.random_games import play_at_random
 
 SECONDS = 3.0
 HASHES = 200_000

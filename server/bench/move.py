@@ -23,10 +23,10 @@ from projections import viewer_frames
 from projections.memo import Parts
 from projections.projection import AnyProjection, Shown
 from projections.viewer_frames import Common, Seen, seen_by
+from server.bench.random_games import random_entries
 from server.runtime.game_registry import hosted
 from server.wire.frames import parse
 from server.wire.framing import framed
-from tests.bench.random_games import random_entries
 
 GAMES = 6
 PARTS = (

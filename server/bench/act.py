@@ -3,14 +3,15 @@
 Counted in one process with a gateway and both sockets: calls of Python functions and of C, in all
 files (ours, redis-py, asyncio, websockets, uvicorn), and the parts of views that are made anew.
 Unlike a time, the numbers are the same on a loaded machine. They are written down in
-`figures.json`, and a test holds them: `python -m tests.bench.record` writes them anew.
+`figures.json`, and a test holds them: `python -m server.bench.record` writes them anew.
 """
 
 import asyncio
 import contextlib
 import statistics
 import sys
-from collections.abc import AsyncIterator, Iterator
+import tempfile
+from collections.abc import AsyncGenerator, Iterator
 from itertools import pairwise
 from pathlib import Path
 from types import FrameType, SimpleNamespace
@@ -25,17 +26,15 @@ from projections.catalog import PROJECTIONS
 from projections.memo import Parts
 from projections.projection import AnyProjection
 from server.app import App
+from server.bench import pairs
+from server.bench.pairs import Heard, Pair, SeatSocket, Tally, dialled, guest, open_table, seeded
+from server.bench.tick import TICK
 from server.http import new_tables
 from server.run import Server, own_redis, running
 from server.runtime.settings import Settings
 from server.runtime.stop_deadline import StopDeadline
 from server.runtime.telemetry import log_to_stderr
 from server.socket.transport import do_nothing
-from tests.bench import pairs
-from tests.bench.pairs import Heard, Pair, SeatSocket, Tally, dialled, guest, open_table, seeded
-from tests.bench.tick import TICK
-from tests.running.served import short_folder
-from tests.server.patience import patiently
 
 MOVES = 120
 FIGURES = Path(__file__).with_name("figures.json")
@@ -156,9 +155,8 @@ async def played(projection: AnyProjection) -> Noted:
         served(projection) as url,
         httpx.AsyncClient(base_url=url, timeout=60, verify=False) as http,
     ):
-        async for _ in patiently():
-            if (await http.get("/readyz")).is_success:
-                break
+        while not (await http.get("/readyz")).is_success:
+            await asyncio.sleep(0.01)
         tokens = [await guest(http, name) for name in ("Left", "Right")]
         with patch.multiple(new_tables, **SAME_TABLE):
             table_id = await open_table(http, projection.game.name, tokens)
@@ -182,17 +180,17 @@ async def played(projection: AnyProjection) -> Noted:
 
 
 @contextlib.asynccontextmanager
-async def served(projection: AnyProjection) -> AsyncIterator[str]:
+async def served(projection: AnyProjection) -> AsyncGenerator[str]:
     """A gateway in this loop with a Redis of its own, and where it listens."""
-    with short_folder() as folder:
-        settings = Settings(port=0, metrics_port=0, data=str(folder), frames_per_second=0)
+    with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:  # a short name
+        settings = Settings(port=0, metrics_port=0, data=folder, frames_per_second=0)
         own = own_redis(settings)
         assert own is not None
         async with running(own, StopDeadline(settings.drain_seconds), do_nothing):
             app = App(settings, own.url, {projection.game.name: projection})
             server = Server(app, settings)
-            task = asyncio.create_task(server._serve())
-            while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
+            task = asyncio.create_task(server._serve())  # pyright: ignore[reportPrivateUsage]
+            while not server.started:  # uvicorn has no event for it
                 await asyncio.sleep(0.005)
             try:
                 yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"

@@ -8,12 +8,18 @@ import asyncio
 import contextlib
 import random
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
+from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
 import httpx
 import msgspec
-from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+from picows import (
+    WSFrame,
+    WSListener,
+    WSMsgType,
+    WSTransport,
+    ws_connect,  # pyright: ignore[reportUnknownVariableType]
+)
 
 from kontor.patch import patched
 
@@ -175,7 +181,7 @@ async def play(
 
 
 @contextlib.asynccontextmanager
-async def at_work(jobs: Iterable[Coroutine[Any, Any, None]]) -> AsyncIterator[None]:
+async def at_work(jobs: Iterable[Coroutine[Any, Any, None]]) -> AsyncGenerator[None]:
     """Run these meanwhile; in the end they are cancelled."""
     tasks = [asyncio.create_task(job) for job in jobs]
     yield

@@ -8,7 +8,7 @@ import msgspec
 from domain.table.entry import Codec
 from domain.table.evolve import replay
 from projections.projection import AnyProjection
-from tests.bench.random_games import random_log
+from server.bench.random_games import random_log
 
 GAMES = 20
 ROUNDS = 7

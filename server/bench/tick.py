@@ -8,8 +8,8 @@ from dataclasses import replace
 from domain.decider import Seat, Viewer
 from projections.memo import Parts
 from projections.projection import Shown
-from tests.server.tick_tock import TICK_TOCK, Command, Length, State, Tick, awaiting
-from tests.server.tick_tock import view as view_of_ticks
+from server.bench.tick_tock import TICK_TOCK, Command, Length, State, Tick, awaiting
+from server.bench.tick_tock import view as view_of_ticks
 
 ROWS, LETTERS = 64, 96
 """Of the board of the other game: 6 KB."""

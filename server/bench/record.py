@@ -1,9 +1,9 @@
-"""Write the figures down: `python -m tests.bench.record`."""
+"""Write the figures down: `python -m server.bench.record`."""
 
 import msgspec
 
+from server.bench.act import FIGURES, counted, games
 from server.runtime.telemetry import log_to_stderr
-from tests.bench.act import FIGURES, counted, games
 
 if __name__ == "__main__":
     log_to_stderr("warning")  # a line for each command would count too
