@@ -1,7 +1,7 @@
-"""The way into a worker process: a position goes in, a command comes out.
+"""The entry point of a worker process: it takes a position and returns a command.
 
-The position is the whole one, but no policy ever gets it: it gets worlds rearranged for its seat.
-So the answer hangs on nothing but what that seat may know and on the bot's own seed.
+The input is the full position, but policies only get worlds rearranged for their seat. So the
+answer depends only on the knowledge of the seat and on the bot's own seed.
 """
 
 import hashlib
@@ -53,7 +53,7 @@ def command_of(
     seats: int,
     is_late: Callable[[], bool] = never,
 ) -> Any | None:
-    """The same, of a position and to a command. No policy is asked where it is forced.
+    """Return the bot's command for a position; a forced command needs no policy.
 
     Raises KeyError for an unknown policy.
     """
@@ -74,7 +74,7 @@ def question(
     seats: int,
     is_late: Callable[[], bool] = never,
 ) -> Question:
-    """What the bot on that seat is asked, made of worlds only."""
+    """Return the question for the bot on that seat, made of rearranged worlds only."""
 
     @cache
     def world(number: int) -> Any:

@@ -1,7 +1,7 @@
-"""How good positions of each game look: `appraise` in the module or folder that has its name.
+"""The evaluation functions of all games: `appraise` in the module or folder of a game.
 
-`appraise_parts` beside it tells the same sum in parts that have a name, for whoever asks why.
-`turn_begins(event)` is for a game that is played alone too and has no final event at a turn's end.
+`appraise_parts` returns the same sum as named parts, for explanations. `turn_begins(event)` is for
+solo games without a final event of a turn.
 """
 
 from collections.abc import Callable, Mapping
@@ -28,9 +28,9 @@ PARTS: dict[str, Parts] = {}
 
 
 def appraisal_of(game: str) -> Appraisal:
-    """Of a plugin that has none all positions look alike.
+    """Return the evaluation of a game. For a plugin without one, all positions are equal.
 
-    Raises ModuleNotFoundError for a game of ours that has none.
+    Raises ModuleNotFoundError if one of our own games has no evaluation.
     """
     if game not in APPRAISALS:
         APPRAISALS[game] = getattr(module_of(game), "appraise", alike)
@@ -45,13 +45,13 @@ def parts_of(game: str) -> Parts:
 
 
 def turn_begins_of(game: str) -> TurnBegins:
-    """What a seat that plays alone has its turns counted by; few games need to say it."""
+    """Return the function that recognizes the first event of a solo player's turn."""
     return getattr(module_of(game), "turn_begins", never)
 
 
 @cache
 def module_of(game: str) -> ModuleType | None:
-    """That of a plugin is `bots` in its package; None where it has none."""
+    """Return the module of a game; for a plugin, `bots` in its package, or None."""
     if not is_plugin(game):
         return import_module(f"domain.bots.{game}")
     module = f"{package_of(game)}.bots"

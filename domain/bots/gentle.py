@@ -11,11 +11,10 @@ FINE = 1 << 32
 
 
 def play_gently(question: Question) -> Any | None:
-    """Mostly what looks best, the less likely the worse an option looks.
+    """Choose an option at random; a worse-looking option is less likely.
 
-    An option that looks a temperature worse is e times less likely, like in a softmax: to each is
-    added a draw of the Gumbel distribution. The option that the steady bot would take counts like
-    the best.
+    An option that looks a temperature worse is e times less likely, as in a softmax: each value
+    gets a draw of the Gumbel distribution added. The steady bot's option counts like the best one.
     """
     seen = outlooks(question)
     steady = chosen(question, seen)

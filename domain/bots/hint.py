@@ -1,6 +1,6 @@
-"""What a seat is told that asks what to do, found out as a strong bot does.
+"""A hint for a seat, found by the strong bot's search.
 
-It hangs on what that seat may know and on a seed, so asked twice it is the same.
+The hint depends on the seat's knowledge and a seed, so a repeated request gives the same hint.
 """
 
 from collections.abc import Mapping
@@ -22,9 +22,9 @@ from domain.decider import AnyGame, Seat
 class Compared(msgspec.Struct, frozen=True):
     """The next best option. `command`: as plain values.
 
-    `points`: by how much the best one is better, in the mean. `is_clear`: whether that is more than
-    chance. `ahead`: in so many of the `worlds` that both were played on in it is; 0 of 0 where this
-    one did not look as if it was worth that. `parts`: what makes most of the difference, by name.
+    `points`: mean lead of the best option over it. `is_clear`: whether that is more than chance.
+    `ahead`: the number of `worlds` of the rollouts in which the best option did better; 0 of 0 if
+    this option was not worth a rollout. `parts`: the main parts of the difference, by name.
     """
 
     command: dict[str, Any]
@@ -36,9 +36,9 @@ class Compared(msgspec.Struct, frozen=True):
 
 
 class Then(msgspec.Struct, frozen=True):
-    """What the seat does next in the same turn, in most worlds. `command`: as plain values.
+    """The seat's next choice of the same turn, in most worlds. `command`: as plain values.
 
-    `position`: as msgpack, one in which it may come to that; not the real one.
+    `position`: as msgpack, a possible position for that choice; not the real one.
     """
 
     command: dict[str, Any]
@@ -46,7 +46,7 @@ class Then(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """The best option. `command`: as plain values. `compared`: None where there is no other."""
+    """The best option. `command`: as plain values. `compared`: None if there is no other option."""
 
     command: dict[str, Any]
     compared: Compared | None = None
@@ -60,7 +60,7 @@ def hint(game_name: str, state: bytes, seat: int, seed: bytes, seats: int) -> Hi
 
 
 def hint_at(game: AnyGame, position: Any, seat: Seat, seed: bytes, seats: int) -> Hint:
-    """The same, of a position."""
+    """Return the hint for a position."""
     asked = question(game, position, seat, seed, effort_of(game.name, "strong"), seats=seats)
     if asked.is_forced:
         return Hint(msgspec.to_builtins(asked.options[0]))

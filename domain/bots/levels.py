@@ -20,10 +20,12 @@ LEVELS = (*OF_TESTS, *OFFERED)
 
 
 class Levels(msgspec.Struct, frozen=True):
-    """Of a game. `temperature`: points that make an option e times as likely for the gentle bot.
+    """The levels of a game.
+
+    `temperature`: points that make an option e times as likely for `gentle`.
 
     `spread`: the standard deviation of final margins between equals, in points. `glance`, `study`:
-    what an analysis spends on a decision, and on one that seems to have lost much.
+    the effort of an analysis for a decision, and for one that seems to have lost much.
     """
 
     temperature: float = 1.0
@@ -35,12 +37,12 @@ class Levels(msgspec.Struct, frozen=True):
 
 
 def effort_of(game: str, policy: str) -> Effort:
-    """What the policy of that name spends in the game; nothing unless it searches."""
+    """Return the search effort of that policy in the game; none if the policy does not search."""
     return getattr(levels_of(game), policy) if policy in SEARCHING else NO_EFFORT
 
 
 def levels_of(game: str) -> Levels:
-    """Of a game that is not ours the same as of any other."""
+    """Return the levels of a game; a plugin gets the default ones."""
     return of_our_games().get(game, Levels())
 
 

@@ -1,7 +1,7 @@
-"""What was computed of positions, kept for those that share an object.
+"""A cache of computed values for positions that share an object.
 
-Positions never change, and one that follows another has the very objects that its move left alone:
-a search looks at thousands that share most of what they are made of.
+Positions never change, and the next position has the same objects except those that its move
+changed. A search sees thousands of positions that share most of their objects.
 """
 
 from collections.abc import Callable
@@ -16,10 +16,10 @@ that was asked for longest ago."""
 
 
 def memoized_by_identity(function: Callable[..., T]) -> Callable[..., T]:
-    """The same function, asked once for each object, the first argument, and equal other ones.
+    """Cache the function by identity of its first argument and equality of the others.
 
-    An object is known by its identity, so it must not change; the others are hashed. It has a
-    `cache_clear`, as `lru_cache` has.
+    The first argument must not change; the others are hashed. The result has `cache_clear`, as with
+    `lru_cache`.
     """
     values: dict[tuple[Any, ...], tuple[Any, T]] = {}
 

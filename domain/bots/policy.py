@@ -1,4 +1,4 @@
-"""What a bot knows when it is asked, and what a policy is."""
+"""The input of a bot's decision, and the type of a policy."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -28,9 +28,9 @@ class Effort(msgspec.Struct, frozen=True):
 
 
 class Finals(Effort, frozen=True):
-    """A second search with a longer horizon, which would be too dear for all options.
+    """A second search with a longer horizon, which would cost too much for all options.
 
-    `within`: points; who is behind the leader by no more takes part.
+    `within`: points; options at most this far behind the leader take part.
     """
 
     within: float = 1.0

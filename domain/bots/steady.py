@@ -1,12 +1,12 @@
-"""A bot that plays each option on and takes the one after which things look best for its seat.
+"""A bot that tries each option and takes the one with the best evaluation for its seat.
 
-It looks at several worlds: what it cannot know is another in each of them, and what is drawn too,
-for the draws are the bot's own and not the table's.
+It uses several worlds: unknown cards differ between them. Draws come from the bot's own seed, not
+from the table's.
 
-Some options are a close: the rulebook says that there is no way back, like the end of a turn. So
-much happens after them that they compare badly with the others: whoever did would put off the end
-of its turn with whatever looks best right now. The best of the others are therefore looked at with
-the same close after them, and taken if that looks better than to close at once.
+Some options are final by the rulebook, such as the end of a turn. Much happens after them, so a
+direct comparison is unfair: the bot would delay the end of its turn with small gains. So the best
+other options are evaluated with the same final option after them. One of them is taken if the
+result is better than the final option alone.
 """
 
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ STEPS = 4
 
 
 class Outlook(NamedTuple):
-    """What follows from an option; None lets the moment pass. `worth`: all worlds together."""
+    """The result of an option; None means not interrupting. `worth`: the sum over all worlds."""
 
     option: Any | None
     worth: float
@@ -41,7 +41,7 @@ def play_steadily(question: Question) -> Any | None:
 
 
 def outlooks(question: Question) -> list[Outlook]:
-    """Of each option, in their order; then of letting the moment pass, where the seat may."""
+    """Return the outlook of each option in order, then of not interrupting if that is possible."""
     seen = [outlook(question, option) for option in question.options]
     if not question.awaited:
         worlds = map(question.world, range(WORLDS))

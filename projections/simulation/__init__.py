@@ -1,4 +1,4 @@
-"""Games in this process, without server, Redis or clock: to try bots, to count, to learn.
+"""Games in this process, without server, Redis or clock: to test bots, to count, to learn.
 
     from projections.simulation import Position, play
 
@@ -10,10 +10,10 @@
 
     played = play("villagers", ("steady", "random", "random"), seed=7)
 
-`state` has a game under the names of OpenSpiel, `environment` every game for PettingZoo.
+`state` offers a game under the names of OpenSpiel, `environment` offers every game for PettingZoo.
 
-What a policy is asked it knows of worlds that its seat could not tell from the real position; who
-steps through positions by hand holds all of them, and looks with `view` or `world` for a seat.
+A policy only gets worlds that its seat cannot tell from the real position. A caller that steps
+through positions has all of them, and uses `view` or `world` for a seat.
 """
 
 from projections.simulation.match import Played, Standing, play, standings

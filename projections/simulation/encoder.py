@@ -1,9 +1,9 @@
-"""What a viewer sees as numbers of a fixed size, for whoever learns from them.
+"""A viewer's view as numbers of a fixed size, for learning programs.
 
-A view is a tree of plain values, and every leaf has a place in the row by the hash of its path
-(feature hashing): a number adds itself there, a word adds 1 at the place of path and word. It
-reads nothing but the view, so it tells no more than the view does, which is proved to hide what is
-hidden. The same view is the same row on every machine, for ever.
+A view is a tree of plain values. The hash of its path gives every leaf a place in the row (feature
+hashing). A number is added there; a word adds 1 at the place of path and word. The encoder reads
+only the view, so it reveals no more than the view, which is proved to hide secrets. The same view
+gives the same row on every machine.
 """
 
 from typing import Any, NamedTuple, cast
@@ -38,7 +38,7 @@ class Encoder:
         return np.bincount(read.places, read.numbers, SIZE).astype(np.float32)
 
     def _read(self, branch: dict[str, Any], path: int) -> Kept:
-        """What is below a path, given as its hash."""
+        """Read the subtree at a path, given as its hash."""
         kept = self._kept.get(path)
         if kept is not None and kept.branch is branch:
             return kept

@@ -1,4 +1,4 @@
-"""Every game as an environment of PettingZoo (AEC), for whoever trains agents.
+"""Every game as an environment of PettingZoo (AEC), for training agents.
 
     env = Environment("burgundy", seats=2)
     env.reset(seed=7)
@@ -7,11 +7,11 @@
         over = termination or truncation
         env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
 
-Agents are `seat_0`, `seat_1`, …. An observation is what that seat sees, as the encoder's numbers,
-and which of the 200 actions are options now: action n is the n-th of `info["options"]`, whose ids
-(`info["ids"]`) are the same in every position. A seat for which the game does not wait has no turn.
-Rewards come at the end, as `returns` of `projections.simulation.state` says. The numbers of an
-observation are made when they are read first. It takes the extra `simulation` of kontor-server.
+Agents are `seat_0`, `seat_1`, …. An observation is the view of that seat as the encoder's numbers,
+and a mask of the 200 actions. Action n is the n-th of `info["options"]`, whose ids (`info["ids"]`)
+are the same in every position. A seat that need not act has no turn. Rewards come at the end, as in
+`returns` of `projections.simulation.state`. The numbers of an observation are computed on first
+use. This module needs the extra `simulation` of kontor-server.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -96,7 +96,7 @@ class Environment(AECEnv[str, Observation, int]):
         self._take_turn()
 
     def observe(self, agent: str) -> Observation:
-        """What this seat sees now; only whose turn it is has actions."""
+        """Return the view of this seat; only the agent whose turn it is has actions."""
         position, parts, encoder = self.position, self._parts, self._encoders[agent]
         seat = Seat(self._seat(agent))
         acts = agent == self.agent_selection and not self.terminations.get(agent, True)
@@ -126,7 +126,7 @@ class Environment(AECEnv[str, Observation, int]):
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """What whose turn it is sees, as indented text."""
+        """Return the view of the agent whose turn it is, as indented text."""
         if self.render_mode is None:
             return None
         seat = Seat(self._seat(self.agent_selection))
@@ -198,7 +198,7 @@ class Seen(dict[str, Any]):
 
 
 class Options(dict[str, Any]):
-    """What an agent is told beside its observation; made when it is asked for."""
+    """The additional information for an agent, computed on request."""
 
     def __init__(self, commands: tuple[Any, ...]) -> None:
         super().__init__()

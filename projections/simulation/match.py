@@ -34,11 +34,11 @@ class Played(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Of a policy over many games, a row for each seat that it had in one.
+    """The results of a policy over many games, one row per seat and game.
 
-    `games`: those in which it had any. `share`: of first places, those that are shared in parts;
-    `fair`: that of equals, in the mean. `margin`: points ahead of the best other seat; of a solo
-    game 0. `won`: of solo games, the share in which the player won.
+    `games`: games with the policy. `share`: of first places, with ties divided. `fair`: the mean
+    share among equals. `margin`: lead over the best other seat; 0 in a solo game. `won`: share of
+    won solo games.
     """
 
     policy: str
@@ -52,14 +52,17 @@ class Standing(NamedTuple):
 
     @property
     def interval(self) -> Interval:
-        """Of the share. Games are counted: what its seats have in one hangs together."""
+        """Return the confidence interval of the share.
+
+        It counts games, because seats of one game depend on each other.
+        """
         each = self.seats / self.games
         low, high = interval(self.share * each, self.games)
         return Interval(low / each, high / each)
 
     @property
     def elo(self) -> float:
-        """Against each other seat; 0 where there is none."""
+        """Return the Elo difference to each other seat; 0 without other seats."""
         return elo(self.share, self.fair) if self.fair < 1 else 0.0
 
 
@@ -103,7 +106,10 @@ def interrupting(position: Position, waiting: Sequence[int]) -> Iterator[int]:
 
 
 class Seated(NamedTuple):
-    """What one game was for one of its seats. `share`: of the first place; `fair`: of equals."""
+    """The result of one seat of one game.
+
+    `share`: of first place. `fair`: the share among equals.
+    """
 
     share: float
     fair: float
@@ -125,7 +131,7 @@ def standings(games: Iterable[Played]) -> list[Standing]:
 
 
 def share_of_first(outcome: Outcome, seats: int) -> list[float]:
-    """What each seat has of the first place."""
+    """Return each seat's share of first place."""
     first = outcome.ranking[0]
     return [1 / len(first) if seat in first else 0.0 for seat in range(seats)]
 
@@ -139,7 +145,7 @@ def seated(played: Played) -> Iterator[Seated]:
 
 
 def first_of(played: Played, policy: str) -> float:
-    """What the seats of that policy have of the first place together."""
+    """Return the sum of the policy's seats' shares of first place."""
     shares = share_of_first(played.outcome, len(played.policies))
     return sum(share for share, it in zip(shares, played.policies, strict=True) if it == policy)
 

@@ -63,7 +63,7 @@ class Position(msgspec.Struct, frozen=True):
         return self.outcome is not None
 
     def options(self, seat: int) -> tuple[Any, ...]:
-        """What that seat may do now, as people are offered it."""
+        """Return the options of that seat, as offered to people."""
         return offered(self.game, self.state, Seat(seat))
 
     def after(self, seat: int, command: Any) -> Position:
@@ -72,9 +72,9 @@ class Position(msgspec.Struct, frozen=True):
         return Position(self.game, state, self.seats, self.seed, events)
 
     def view(self, viewer: Viewer, parts: Parts | None = None) -> dict[str, Any]:
-        """What a seat, a `spectator` or, of a finished game, `all` may see, as plain values.
+        """Return the view of a seat, a `spectator` or, after the end, `all`, as plain values.
 
-        `parts`: of looks at this game before, which makes this one cheaper.
+        `parts`: results of earlier views of this game, which make this one cheaper.
         """
         return projection_named(self.game.name).view(self.state, viewer, parts)
 
@@ -101,11 +101,11 @@ def seed_of(number: int) -> bytes:
 
 
 def positions_of(log: Iterable[bytes]) -> Iterator[Position]:
-    """The positions of an exported log (NDJSON), from the opening on, each after one entry.
+    """Yield the positions of an exported log (NDJSON), from the opening on, one per entry.
 
-    What they are stepped on to has luck of its own. Raises KeyError for an unknown game and
-    msgspec.ValidationError for a line that is none of it. A log of a stranger is rather read by
-    `kontor verify`, which bounds time and memory.
+    Continued positions have a seed of their own. Raises KeyError for an unknown game and
+    msgspec.ValidationError for a line that does not belong to a log. Use `kontor verify` for the
+    log of a stranger: it bounds time and memory.
     """
     table: Table | None = None
     lines = iter(log)

@@ -1,16 +1,17 @@
-"""A game as programs that search and learn know it from OpenSpiel: `State`, with its names.
+"""A game with the names of OpenSpiel, for programs that search and learn: `State`.
 
     state = State.begin("bruges", seats=2, seed=7)
     while not state.is_terminal():
         state.apply_action(state.legal_actions()[0])
     print(state.returns())
 
-Draws come from the seed when the rules ask for them, so there are no chance nodes. `clone` copies
-the hidden cards and the luck to come too: a search that must not see them starts from
-`resample_from_infostate`. `chance_outcomes` says what may come of an action, as far as its player
-can know.
-An action has the same id in every position and on every machine: 63 bits of its command's digest.
-A seat for which the game does not wait has no turn: nobody interrupts.
+Draws come from the seed when the rules need them, so there are no chance nodes. `clone` also copies
+hidden cards and future draws. A search that must not see them starts from
+`resample_from_infostate`. `chance_outcomes` returns the possible results of an action, as far as
+its player can know.
+
+An action has the same id in every position and on every machine: 63 bits of its command's digest. A
+seat that need not act has no turn, so nobody interrupts.
 """
 
 from __future__ import annotations
@@ -148,15 +149,15 @@ class State:
         return copied
 
     def returns(self) -> list[float]:
-        """Of each player, see `returns`."""
+        """Return the result of each player; see `returns`."""
         return returns(self.position)
 
     def observation_tensor(self, player: int | None = None) -> Row:
-        """What that player sees now, as numbers."""
+        """Return the view of that player as numbers."""
         return Encoder().encoded(self.position.view(self._viewer(player)))
 
     def observation_string(self, player: int | None = None) -> str:
-        """What that player sees now, as JSON."""
+        """Return the view of that player as JSON."""
         return as_json(self.position.view(self._viewer(player)))
 
     def information_state_string(self, player: int | None = None) -> str:
@@ -183,10 +184,10 @@ class State:
     def chance_outcomes(
         self, action: int, samples: int = 16, seed: int = 0
     ) -> list[tuple[State, float]]:
-        """What the current player may see come of this action, the likeliest first.
+        """Return possible results of this action for the current player, the likeliest first.
 
-        With how large a part of so many worlds it was that the player could not tell from this one,
-        each with luck of its own. Raises KeyError for an action that is not legal now.
+        Each has its share of the sampled worlds, which the player cannot tell from this one. Raises
+        KeyError if the action is not legal now.
         """
         player = self.current_player()
         found: dict[str, list[State]] = {}
@@ -208,9 +209,10 @@ class State:
 
 
 def returns(position: Position) -> list[float]:
-    """At the end from -1 to 1: who is first alone has 1, who shares that less; before it 0.
+    """Return results from -1 to 1 at the end, 0 before it; a sole winner has 1, a tie shares it.
 
-    Of a solo game 1 if it is won, else -1; of one that cannot be won a hundredth of its points.
+    A solo game has 1 if it is won, otherwise -1; one without a winner has a hundredth of its
+    points.
     """
     outcome = position.outcome
     if outcome is None:

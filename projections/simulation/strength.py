@@ -16,7 +16,7 @@ Verdict: TypeAlias = Literal["stronger", "no stronger", "open"]
 
 
 class Interval(NamedTuple):
-    """Of a share, with 95 % certainty."""
+    """A confidence interval of a share, at 95 %."""
 
     low: float
     high: float
@@ -41,7 +41,7 @@ def elo(share: float, fair: float = 0.5) -> float:
 
 
 def share_at(points: float, fair: float = 0.5) -> float:
-    """The share of first places of who is so many points of Elo stronger than each other one."""
+    """Return the share of first places for a player this many Elo points above each other one."""
     odds = 10 ** (points / 400) * fair / (1 - fair)
     return odds / (1 + odds)
 

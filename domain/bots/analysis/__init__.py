@@ -1,7 +1,7 @@
-"""A finished game explained: what each decision was worth, told apart from luck.
+"""The analysis of a finished game: the value of each decision, separate from luck.
 
-All decisions are looked at shortly; those that seem to have lost most once more, longer and in
-other worlds, and what is found then is told.
+All decisions get a short look. Those that seem to have lost most get a second, longer look in other
+worlds; the result of the second look counts.
 """
 
 import hashlib
@@ -44,7 +44,7 @@ def asked_of(course: Course, seed: bytes) -> list[DecisionToJudge]:
 
 
 def seed_of(course: Course) -> bytes:
-    """The same game is always looked at in the same worlds."""
+    """Return a seed that is always the same for one game, so that the worlds are the same too."""
     digest = hashlib.sha256(course.game.name.encode())
     for it in course.decisions:
         digest.update(msgspec.json.encode((it.version, it.seat, it.command)))

@@ -13,14 +13,14 @@ from domain.table.state import Finished, Table
 
 
 class NotPlayedOut(Exception):  # noqa: N818 - names what is so
-    """A game that runs, or was abandoned: nothing is told of it."""
+    """The game is running or was abandoned, so it has no analysis."""
 
 
 class Decision(NamedTuple):
-    """`version`: of the entry that booked it. `state`: before it. `command`: as plain values.
+    """A decision. `version`: of its entry. `state`: before it. `command`: as plain values.
 
-    `stretch`: two decisions have the same number if one seat alone acted from one to the other, and
-    nothing was drawn or became known to it between them.
+    `stretch`: two decisions have the same number if only this seat acted between them, and the seat
+    learned nothing new from a draw.
     """
 
     version: int
@@ -43,7 +43,10 @@ class Course(NamedTuple):
 
 
 def course_of(game: AnyGame, steps: Iterable[tuple[Entry[Any], Table]]) -> Course:
-    """Of a game's entries, each with the table after it, from the first. Raises NotPlayedOut."""
+    """Return the course of a game from its entries, each with the table after it, from the first.
+
+    Raises NotPlayedOut.
+    """
     decisions: list[Decision] = []
     before: Table | None = None
     stretch, acting = 0, None
@@ -79,7 +82,7 @@ def tells(game: AnyGame, event: Any, seat: Seat) -> bool:
 
 
 def margins_at(game: AnyGame, state: Any, outcome: Outcome) -> tuple[float, ...]:
-    """What each seat had more than the others in the mean; who plays alone, how good it looks."""
+    """Return each seat's lead over the mean of the others; for a solo player, the evaluation."""
     totals = [outcome.scores[seat]["total"] for seat in sorted(outcome.scores)]
     if len(totals) == 1:
         return (appraisal_of(game.name)(state, Seat(0)),)

@@ -13,11 +13,11 @@ Text = Mapping[str, str]
 
 
 class Point(msgspec.Struct, frozen=True):
-    """At a decision of a seat, and at the end.
+    """The expectation of a seat at one of its decisions, or at the end.
 
-    `version`: with the decision. `margin`: points that the seat expects to have more than the
-    others have in the mean, if it decides well; of who plays alone, how good things look. `error`:
-    the standard error of that.
+    `version`: of the entry with the decision. `margin`: expected lead in points over the mean of
+    the others if the seat decides well; for a solo player, the evaluation. `error`: its standard
+    error.
     """
 
     version: int
@@ -47,9 +47,9 @@ class TurningPoint(msgspec.Struct, frozen=True):
 
 
 class Luck(msgspec.Struct, frozen=True):
-    """What chance brought a seat in between two decisions of its own, beyond what it expected.
+    """The effect of chance on a seat between two of its own decisions, beyond its expectation.
 
-    `since`, `version`: those of the two decisions.
+    `since`, `version`: the versions of the two decisions.
     """
 
     since: int
@@ -60,10 +60,11 @@ class Luck(msgspec.Struct, frozen=True):
 
 
 class SeatAnalysis(msgspec.Struct, frozen=True):
-    """`accuracy`: from 0 to 100, None for a seat that decided nothing.
+    """The result of one seat. `accuracy`: from 0 to 100, None without decisions.
 
-    `lost`: points of margin that its decisions surely lost, all together, `gift`: what those of the
-    others brought it, `luck`: what came in between, chance and whatever is too small to be sure.
+    `lost`: points of margin that its decisions certainly lost. `gift`: points that it gained from
+    the others' mistakes. `luck`: everything else, that is chance and differences too small to be
+    certain.
     """
 
     accuracy: int | None
@@ -75,9 +76,9 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """Of a finished game. `turning_points`, `luck`: in the order of the game.
+    """The analysis of a finished game. `turning_points`, `luck`: in the order of the game.
 
-    `spread`: the standard deviation of final margins in this game, between equals.
+    `spread`: the standard deviation of final margins in this game, between equal players.
     """
 
     game: str

@@ -1,7 +1,7 @@
-"""What one decision was worth, in what its seat knew then: the work of a worker process.
+"""The value of one decision, given the knowledge of its seat. This runs in a worker process.
 
-The position is the whole one, but it is only judged by worlds rearranged for the seat. Decisions of
-one stretch are judged in the same worlds, so that they can be compared with each other.
+The input is the full position, but only worlds rearranged for the seat are searched. Decisions of
+one stretch use the same worlds, so that they can be compared.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -58,11 +58,11 @@ class DecisionToJudge(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """A decision. `worlds`: which these are; decisions of a stretch may share them.
+    """A judged decision. `worlds`: identifies its worlds; decisions of a stretch may share them.
 
-    `best`: points ahead of the others with the best option, in each of the worlds from number 0 on;
-    `played`: the same with the option that was played. `point`: what is told of it, if anything.
-    `better`: the best option as plain values, None to let the moment pass.
+    `best`: the lead in points with the best option, in each world from number 0 on. `played`: the
+    lead with the played option. `point`: the published expectation, if any. `better`: the best
+    option as plain values, None for not interrupting.
     """
 
     version: int
@@ -80,13 +80,13 @@ class Judged(NamedTuple):
 
     @property
     def behind(self) -> Mean:
-        """So many points the option that was played was worse."""
+        """Return by how many points the played option was worse."""
         points, error = mean(more(self.best, self.played))
         return Mean(max(0.0, points), error)
 
     @property
     def loss(self) -> float:
-        """Nothing, unless it is sure."""
+        """Return the certain loss in points; 0 if the loss is not certain."""
         points, error = self.behind
         return points if is_sure(points, error) else 0.0
 
@@ -97,7 +97,7 @@ def more(points: Sequence[float], than: Sequence[float]) -> list[float]:
 
 
 def mean(points: Sequence[float]) -> Mean:
-    """Of two worlds or more."""
+    """Return the mean of at least two worlds."""
     return Mean(fmean(points), stdev(points) / sqrt(len(points)))
 
 
@@ -111,9 +111,9 @@ def glance(asked: DecisionToJudge) -> Judged | None:
 
 
 def study(asked: DecisionToJudge, texts_of: TextsOf) -> Judged | None:
-    """Which option is best is looked for longer; then the two are compared in other worlds.
+    """Search longer for the best option, then compare it with the played one in other worlds.
 
-    So nothing is told that only the choice of the best of many made look so.
+    The other worlds prevent a selection bias: the best of many options looks better than it is.
     """
     levels = levels_of(asked.game)
     found = ranked_of(asked, levels.study, "study")

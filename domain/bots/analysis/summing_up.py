@@ -1,7 +1,7 @@
-"""An analysis made of what each decision was worth.
+"""The analysis as a sum of all judged decisions.
 
-A seat's expectation moves at its own decisions, by what they lose; between two of them by what the
-decisions of the others lose, for that is given to it, and by chance.
+A seat's expectation changes at its own decisions by their loss. Between two of them it changes by
+the losses of the others, which the seat gains, and by chance.
 """
 
 from collections.abc import Sequence
@@ -62,7 +62,7 @@ def may_have_lost(judged: Judged) -> float:
 
 
 def summed_up(course: Course, found: Sequence[Judged | None]) -> Analysis:
-    """`found`: of decisions; of one that was looked at twice what was found last is told."""
+    """Sum up the judged decisions. If a decision was judged twice, `found` has the later result."""
     game, margins, last = course.game.name, course.margins, course.last
     spread = levels_of(game).spread
     least = WORTH_TELLING * spread
@@ -87,12 +87,13 @@ def summed_up(course: Course, found: Sequence[Judged | None]) -> Analysis:
 
 
 def as_it_turned_out(found: Sequence[Judged], least: float) -> list[Judged]:
-    """In order. No chance comes in between where a seat went on choosing, and nothing happened.
+    """Correct losses with the seat's next decision of the same stretch. Returns them in order.
 
-    So if it surely stands better before its next decision than it was said to after this one, in
-    the same worlds, less was lost: only what it lacks now of what the best option was worth.
-    Nothing was lost where the same was still to be had, and as good, at the next decision, though
-    something was drawn in between. `least`: points; a loss of less is no turning point.
+    Within a stretch there is no chance. So if the expectation at the next decision is certainly
+    better than after this one, in the same worlds, this one lost less. Its loss is then only the
+    gap to the best option. There is no loss if an equally good option was still available at the
+    next decision, even if something was drawn in between. `least`: smallest loss, in points, of a
+    turning point.
     """
     last_found = {it.version: it.worlds for it in found}
     judged: list[Judged] = []
@@ -112,9 +113,9 @@ def as_it_turned_out(found: Sequence[Judged], least: float) -> list[Judged]:
 
 
 def goes_on(it: Judged, then: Judged) -> bool:
-    """Whether nobody else acted between two decisions.
+    """Whether no other seat acted between two decisions.
 
-    Who begins to act begins a stretch, and so does what becomes known to them.
+    A stretch begins when a seat begins to act, and when it learns something new.
     """
     return then.seat == it.seat and then.stretch - it.stretch <= 1
 
@@ -158,17 +159,17 @@ def seat_analysis(
 
 
 def accuracy(loss: float) -> float:
-    """Of a decision. `loss`: of spreads."""
+    """Return the accuracy of a decision from its loss, in spreads."""
     return 100 * exp(-SEVERITY * loss)
 
 
 def gift(judged: Judged, seat: int, seats: int) -> float:
-    """What a decision brought that seat, if it was another's."""
+    """Return the points that a decision of another seat gave to this seat."""
     return judged.loss / (seats - 1) if judged.seat != seat else 0.0
 
 
 def chances(seat: int, judged: Sequence[Judged], margins: Sequence[float], last: int) -> list[Luck]:
-    """What chance did between each decision of the seat and its next, and up to the end."""
+    """Return the effect of chance after each decision of the seat, up to its next one."""
     found: list[Luck] = []
     before: Judged | None = None
     given = 0.0

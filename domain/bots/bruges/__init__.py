@@ -1,13 +1,15 @@
-"""How good a position looks for a seat, in points: what it has, less some of what others have.
+"""The evaluation of a position for a seat: its points, minus a share of the others'.
 
-`standpoint.py` what time is left, and what goods are worth in it · `display.py` what can be read
-off the persons laid out · `majorities.py` who will turn the markers · `belongings.py` what
-guilders, workers, houses, tokens and threat markers are worth · `effects.py` what a step of an
-effect brings · `persons.py` what persons bring in the display · `hand.py` what the cards of the
-hand will do, and what questions that wait will still bring. Nothing here is a rule.
+- `standpoint.py`: the time that is left, and the value of goods in it
+- `display.py`: facts about the persons laid out
+- `majorities.py`: the chances of turning the markers
+- `belongings.py`: guilders, workers, houses, tokens and threat markers
+- `effects.py`: steps of effects
+- `persons.py`: persons in the display
+- `hand.py`: cards in the hand and pending decisions
 
-It reads nothing that the seat does not know: of cards not yet looked at, and of other hands, no
-more than number and colours (BRU-HIDE-1 to -3). Each guess is a constant with a name.
+This package has no rules. It uses only the knowledge of the seat: of unseen cards and other hands
+only number and colours (BRU-HIDE-1 to -3). Each guess is a named constant.
 """
 
 from collections.abc import Iterator, Mapping
@@ -55,7 +57,7 @@ def appraise(state: s.State, seat: Seat) -> float:
 
 
 def appraise_parts(state: s.State, seat: Seat) -> dict[str, float]:
-    """The same in parts; the texts `bruges.part.…` are their names."""
+    """Return the parts of the evaluation by name; the texts `bruges.part.…` are their names."""
     parts: dict[str, float] = {}
     for part, worth in max([terms(it, seat) for it in prospects(state, seat)], key=total):
         parts[part] = parts.get(part, 0.0) + worth

@@ -1,4 +1,4 @@
-"""What guilders, workers, houses, tokens, majorities and threat markers of a seat are worth."""
+"""The value of a seat's guilders, workers, houses, tokens, majorities and threat markers."""
 
 from functools import cache, lru_cache
 from math import comb
@@ -37,7 +37,7 @@ def all_workers_worth(workers: s.Five, wanted: tuple[int, ...]) -> float:
 
 
 def workers_worth(count: int, wanted: int) -> float:
-    """So many of a colour, where so many persons want one."""
+    """Return the value of `count` workers of a colour if `wanted` persons need one."""
     useful = min(count, IN_DEMAND + wanted)
     return useful + FURTHER_WORKER * (count - useful)
 
@@ -68,12 +68,12 @@ def house_worth(at: Standpoint) -> float:
 
 
 def room_worth(at: Standpoint, nth: int) -> float:
-    """What the nth house without a person promises."""
+    """Return the expected value of the nth house without a person."""
     return at.use * ROOM[nth] if nth < len(ROOM) else 0.0
 
 
 def rooms_worth(at: Standpoint) -> float:
-    """What all houses without a person promise."""
+    """Return the expected value of all houses without a person."""
     return sum([room_worth(at, nth) for nth in range(1, at.empty + 1)])
 
 
@@ -96,7 +96,7 @@ TURNS_A_TOKEN = 2.5
 
 
 def sections_worth(at: Standpoint) -> float:
-    """What will come of both beyond what their spaces are worth already."""
+    """Return the expected gain of both sections beyond the value of their built spaces."""
     return sum(
         [promise(built, at.left, statue(at, n)) for n, built in enumerate(at.holding.canals)]
     )
@@ -104,7 +104,7 @@ def sections_worth(at: Standpoint) -> float:
 
 @lru_cache(MOST_KEPT)
 def promise(built: int, left: float, statue: int) -> float:
-    """Of a section with so many tokens and this statue, so many turns before the end."""
+    """Return the expected gain of a section with `built` tokens, `left` turns before the end."""
     if built == box.SPACES:
         return 0.0
     time = min(1.0, left / (TURNS_A_TOKEN * (box.SPACES - built)))
@@ -112,20 +112,20 @@ def promise(built: int, left: float, statue: int) -> float:
 
 
 def statue(at: Standpoint, section: int) -> int:
-    """What completing the section brings (BRU-CANAL-6 to -8)."""
+    """Return the value of completing the section (BRU-CANAL-6 to -8)."""
     statues = at.state.statues
     return 0 if at.holding.rewarded[section] or not statues else statues[0]
 
 
 def token_price(at: Standpoint, section: int) -> int:
-    """Of the next one there; nothing where it is prepared."""
+    """Return the price of the next token there; 0 if it is prepared."""
     if "free_canal" in at.holding.prepared:
         return 0
     return at.display.rules.canal_prices[at.holding.canals[section]]
 
 
 def token_worth(at: Standpoint, section: int) -> float:
-    """What the next token there brings, but for its price."""
+    """Return the value of the next token there, without its price."""
     here = next_token_worth(at.holding.canals[section], at.left, statue(at, section))
     return here + worth_of_one_more(at, "canal")
 
@@ -165,13 +165,13 @@ def danger_of(at: Standpoint, colour: Colour, held: int) -> float:
 
 
 def relief(at: Standpoint, colour: Colour, held: int) -> float:
-    """What it is worth not to have the last of so many markers of a colour."""
+    """Return the value of removing the last of `held` markers of a colour."""
     return danger_of(at, colour, held) - danger_of(at, colour, held - 1)
 
 
 @lru_cache(MOST_KEPT)
 def strike_chance(held: int, rounds: float) -> float:
-    """That the rolls of so many rounds bring at least the markers that are missing."""
+    """Return the probability that `rounds` rolls bring at least the missing markers."""
     missing, rolls = box.STRIKE_AT - held, min(FORESEEN, round(rounds))
     if missing <= 0:
         return 1.0
@@ -182,7 +182,7 @@ def strike_chance(held: int, rounds: float) -> float:
 
 
 def loss(at: Standpoint, colour: Colour) -> float:
-    """What the damage of this colour would take, in points (BRU-THREAT-4 to -14)."""
+    """Return the damage of this colour, in points (BRU-THREAT-4 to -14)."""
     holding = at.holding
     match colour:
         case "blue":
@@ -201,7 +201,7 @@ def loss(at: Standpoint, colour: Colour) -> float:
 
 
 def marker_worth(at: Standpoint, colour: Colour) -> float:
-    """What it brings to return one of that colour; nothing where there is none."""
+    """Return the value of returning a marker of that colour; 0 without one."""
     held = at.holding.threats[box.INDEX[colour]]
     return 1 + relief(at, colour, held) if held else 0.0
 

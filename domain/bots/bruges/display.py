@@ -1,6 +1,7 @@
-"""What can be read off the persons of a display, whatever else their owner has.
+"""Facts about the persons of a display that do not depend on the rest of the holding.
 
-A search asks it of the same few persons in thousands of positions: it is kept by who they are.
+A search needs them for the same few persons in thousands of positions, so they are cached by
+person.
 """
 
 from functools import lru_cache
@@ -20,10 +21,10 @@ NO_VALUE = 0
 
 
 class Rules(NamedTuple):
-    """What the rules in force change for who has these persons.
+    """The effect of the rules in force on the owner of these persons.
 
-    `guarded`: of each colour whether its damage is kept off. `incomes`: by the value of the die.
-    `canal_prices`: by the tokens that the section has.
+    `guarded`: for each colour, whether its damage is prevented. `incomes`: by value of the die.
+    `canal_prices`: by number of tokens in the section.
     """
 
     guarded: tuple[bool, ...]
@@ -53,7 +54,7 @@ class Display(NamedTuple):
 
 @lru_cache(MOST_KEPT)
 def display(cards: tuple[s.CardId, ...]) -> Display:
-    """Of these persons and pets."""
+    """Return the display of these persons and pets."""
     faces = [box.CARDS[card] for card in cards]
     ruling = tuple([card for card in cards if card in box.RULES_OF])
     workers = [face.worker for face in faces]
@@ -71,7 +72,7 @@ def display(cards: tuple[s.CardId, ...]) -> Display:
 
 @lru_cache(MOST_KEPT)
 def rules(ruling: tuple[s.CardId, ...]) -> Rules:
-    """Of these persons."""
+    """Return the rules of these persons."""
     holding = with_residents(ruling)
     return Rules(
         guarded=tuple(protector(holding, colour) is not None for colour in box.COLOURS),
@@ -88,7 +89,7 @@ def rules(ruling: tuple[s.CardId, ...]) -> Rules:
 
 @lru_cache(MOST_KEPT)
 def price_beside(ruling: tuple[s.CardId, ...], card: s.CardId) -> int:
-    """What it costs to lay out this card where those rule."""
+    """Return the price of laying out this card under these rules."""
     return person_price(with_residents(ruling), card)
 
 
@@ -98,6 +99,6 @@ def with_residents(cards: tuple[s.CardId, ...], built: int = 0) -> s.Holding:
 
 
 def income_of(holding: s.Holding, value: int) -> int:
-    """What a die of this value brings."""
+    """Return the income of a die with this value."""
     state = s.State(seats=(holding,), dice=(value, value, value, value, value))
     return income(state, s.ChooseAction(Seat(0), "turn", "blue"))

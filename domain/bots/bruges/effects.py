@@ -1,6 +1,6 @@
-"""What a step of an effect brings, in points; one guess for each word of the vocabulary.
+"""The value of each step of an effect, in points; one guess for each word of the effect language.
 
-A card is read once and not in every position: what its steps bring is a function of the standpoint.
+A card is read once, not in every position: the value of its steps is a function of the standpoint.
 """
 
 from collections.abc import Callable, Iterable
@@ -53,18 +53,18 @@ NOT_YET = 0.2
 
 
 def steps_worth(steps: Iterable[v.Step]) -> Worth:
-    """What it brings to carry out all of them."""
+    """Return the value of carrying out all steps."""
     return added([step_worth(step) for step in steps])
 
 
 def usual_worth(steps: Iterable[v.Step]) -> Worth:
-    """What they bring in any round: what is used up now will not be there again."""
+    """Return the value of the steps in any round, without things that are used up now."""
     return added([usually(step) for step in steps])
 
 
 @cache
 def rest_worth(of: s.EffectId, path: Path) -> Worth:
-    """What this step of an effect brings and those after it."""
+    """Return the value of this step of an effect and the steps after it."""
     steps, here = list[v.Step](), path
     while here is not None:
         steps.append(step_at(of, here))
@@ -83,7 +83,7 @@ def always(worth: float) -> Worth:
 
 
 def step_worth(step: v.Step) -> Worth:
-    """What it brings now; what an opponent undergoes is a loss, as if it were one's own."""
+    """Return the value of a step now for the seat that carries it out or suffers it."""
     match step:
         case v.GainGuilders(n=n):
             return lambda at: at.guilder * amount(at.state, at.seat, n)
@@ -164,7 +164,7 @@ def step_worth(step: v.Step) -> Worth:
 
 
 def usually(step: v.Step) -> Worth:
-    """What one step brings in any round."""
+    """Return the value of one step in any round."""
     match step:
         case v.ReturnThreats(colour=colour):
             return always(RETURNED.get(colour, RETURNED_OF_ONE))
@@ -256,7 +256,7 @@ def lent(get: Worth) -> Worth:
 
 
 def harm(steps: Iterable[v.Step]) -> Worth:
-    """What it brings that an opponent undergoes these steps: what is given, and the loss."""
+    """Return the value of steps that an opponent suffers: the received goods and the loss."""
     shares = [
         (step_worth(step), HARM + isinstance(step, v.GiveGuilders | v.GiveWorkers))
         for step in steps

@@ -1,4 +1,4 @@
-"""What the cards of the hand will do: the best plays that the turns and the goods suffice for."""
+"""The value of the cards in the hand: the best plays within the remaining turns and goods."""
 
 from typing import TypeAlias
 
@@ -50,7 +50,7 @@ def room_for(at: Standpoint) -> dict[Place, int]:
 
 
 def plays_of(at: Standpoint) -> list[tuple[Use, int]]:
-    """What each card could do, also what cannot be paid yet, with the card, counted from 0."""
+    """Return the plays of each card, affordable or not, with the number of the card from 0."""
     hand, drawn = at.holding.hand, at.holding.drawn
     house, room = belongings.house_worth(at), belongings.room_worth(at, max(1, at.empty))
     uses: dict[v.Colour, list[Use]] = {}
@@ -110,7 +110,7 @@ def card_in_play_worth(at: Standpoint, colour: v.Colour) -> float:
 
 
 def due_worth(at: Standpoint) -> float:
-    """What waits for the seat besides its turn, which stands in the plan of the hand."""
+    """Return the value of pending decisions, without the turn that the hand's plan covers."""
     return sum([worth_of(at, task) for task in at.state.pending[1:] if task.seat == at.seat])
 
 
@@ -145,5 +145,5 @@ def worth_of(at: Standpoint, task: s.Task) -> float:
             return effects.FOUND_PERSON
         case s.RunTwice(of=of) | s.PayForActivation(of=of):
             return max(0.0, effects.rest_worth(of, FIRST)(at))
-        case _:  # The turn stands in the plan of the hand; the others only choose what is lost.
+        case _:  # The hand's plan covers the turn. The other decisions only choose a loss.
             return 0.0

@@ -19,7 +19,7 @@ LATER = 0.8
 
 
 class Chance(NamedTuple):
-    """That a marker will be turned, and with one more of what is compared."""
+    """The probabilities of turning a marker: now, and with one more of the compared thing."""
 
     already: float
     with_one_more: float
@@ -28,7 +28,7 @@ class Chance(NamedTuple):
 def chances(
     state: s.State, seat: Seat, there: Display, turns: int, rounds: float
 ) -> dict[s.Majority, Chance]:
-    """Of each marker that is played for and that the seat has not turned."""
+    """Return the chances of each marker in play that the seat has not turned."""
     holding = state.seats[seat]
     own = (holding.step, there.persons, sum(holding.canals), there.pets)
     others = [compared(it) for other, it in enumerate(state.seats) if other != seat]
@@ -46,13 +46,13 @@ def chances(
 
 @memoized_by_identity
 def compared(holding: s.Holding) -> tuple[int, ...]:
-    """What a seat has of what is compared, in the order of the markers."""
+    """Return the compared numbers of a seat, in the order of the markers."""
     return tuple(standing(holding, majority) for majority in box.MAJORITIES)
 
 
 @lru_cache(MOST_KEPT)
 def chance(ahead: int, turns: int, rounds: float) -> Chance:
-    """Of who is so far before all others, with so many turns and rounds to come."""
+    """Return the probability of turning a marker with this lead and this time left."""
     return Chance(chance_of(ahead, turns, rounds), chance_of(ahead + 1, turns, rounds))
 
 

@@ -1,4 +1,4 @@
-"""What persons bring that lie in the display, or would lie there."""
+"""The value of persons in the display, or of laying them out."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -52,13 +52,13 @@ RULE: Mapping[type[v.AnyRule], float] = {
 
 
 def persons_worth(at: Standpoint) -> float:
-    """What those in the display will bring, but for their points."""
+    """Return the future value of the persons in the display, without their points."""
     return sum([prospect(card)(at) for card in at.display.lively])
 
 
 @cache
 def prospect(id_: s.CardId) -> Worth:
-    """What it brings in this round and those to come."""
+    """Return the value of a person in this round and later ones."""
     card = box.CARDS[id_]
     match card.kind:
         case "worker" | "once_per_round":
@@ -93,7 +93,7 @@ def is_usable(at: Standpoint, card: box.Card) -> bool:
 
 
 def is_payable(at: Standpoint, worker: v.Colour | None) -> bool:
-    """Whether a worker is there that activates whoever wants one of this colour."""
+    """Whether the seat has a worker that can activate a person needing this colour."""
     workers = at.holding.workers
     if worker is None or workers[box.INDEX[worker]]:
         return True
@@ -101,7 +101,7 @@ def is_payable(at: Standpoint, worker: v.Colour | None) -> bool:
 
 
 def in_force(card: box.Card) -> Worth:
-    """What an infinity person brings in a round."""
+    """Return the value of an infinity person per round."""
     rules = sum(RULE.get(type(rule), 0.0) for rule in card.rules)
     triggers = [(TIMES[trigger.on], usual_worth(trigger.then)) for trigger in card.triggers]
     return lambda at: rules + sum([times * worth(at) for times, worth in triggers])
@@ -112,14 +112,14 @@ def in_force(card: box.Card) -> Worth:
 
 @cache
 def laid_out_worth(id_: s.CardId) -> Worth:
-    """What it brings to lay a card of the hand out, but for its price and its room."""
+    """Return the value of laying out a hand card, without its price and its room."""
     card, later, first = box.CARDS[id_], prospect(id_), at_once(id_)
     majority: s.Majority = "pets" if id_ in box.PETS else "persons"
     return lambda at: card.points + later(at) + worth_of_one_more(at, majority) + first(at)
 
 
 def at_once(id_: s.CardId) -> Worth:
-    """What it brings besides, when it is laid out."""
+    """Return the additional value at the moment of laying it out."""
     card = box.CARDS[id_]
     match card.kind:
         case "lightning":
@@ -131,7 +131,7 @@ def at_once(id_: s.CardId) -> Worth:
 
 
 def laurels_with(at: Standpoint, card: s.CardId) -> int:
-    """What laurel persons would bring if it lay there too."""
+    """Return the points of laurel persons if this card is added."""
     residents = (*at.holding.residents, s.Resident(card, s.HouseId(-1)))
     seats = list(at.state.seats)
     seats[at.seat] = replace(at.holding, residents=residents)

@@ -22,13 +22,13 @@ ON_AVERAGE = 0.5
 
 
 class Standpoint(NamedTuple):
-    """A position as a seat looks at it.
+    """A position from the standpoint of a seat.
 
-    `cards`: the persons of its display; `empty`: houses without one. `chances`: of the majorities
-    that it may still turn. `turns`: own turns to come in this round, the one that runs included
-    while its card is not played; `acts`: whether persons may still be activated in it. `rounds`: a
-    guess at the rounds after this one; `left`: own turns in all of them. `use`: from 1 down to 0,
-    how much of its worth what is kept will still get. `guilder`, `worker`, `card`: points for one.
+    `cards`: the persons of its display. `empty`: houses without one. `chances`: of the majorities
+    that it may still turn. `turns`: own turns left in this round, including the current one until
+    its card is played. `acts`: whether persons may still be activated in it. `rounds`: a guess at
+    the number of later rounds. `left`: own turns in all of them. `use`: from 1 down to 0, the share
+    of its value that a stored thing will still bring. `guilder`, `worker`, `card`: points for one.
     """
 
     state: s.State

@@ -1,13 +1,12 @@
-"""How good a position looks for a seat, in victory points.
+"""The evaluation of a position for a seat, in victory points.
 
-Points in hand count full; what may still become points counts with a guess at how often it does:
-open stacks, projects, goods, silver, workers, and the decision that is due. The guesses shrink
-towards the end, when nothing unfinished will be finished any more. Nothing here is a rule.
+Points gained count fully. Possible points count with a guess at their probability: open stacks,
+projects, goods, silver, workers, and the current decision. The guesses shrink towards the end, when
+unfinished things will stay unfinished. This package has no rules.
 
-Alone against Egon the goal counts too: the chance to win, as so many points.
+In the solo game against Egon, the probability of winning counts too, converted to points.
 
-Most of it hangs on a few things of a position that a move leaves as they are, so it is kept for
-the next position that has the same.
+Most parts depend on a few things that a move leaves unchanged, so they are cached by these things.
 """
 
 from collections.abc import Mapping
@@ -84,7 +83,7 @@ Placing: TypeAlias = Mapping[box.EffectId, float]
 
 
 class Parts(NamedTuple):
-    """What each thing makes a position worth. `egon`: the chance to win against him."""
+    """The parts of an evaluation. `egon`: the chance of beating him."""
 
     points: float
     animals: float
@@ -105,7 +104,7 @@ def appraise(state: s.State, seat: Seat) -> float:
 
 
 def appraise_parts(state: s.State, seat: Seat) -> dict[str, float]:
-    """The same by what it is made of: `appraise` is the sum."""
+    """Return the parts of the evaluation by name; `appraise` is their sum."""
     return parts_of(state, seat)._asdict()
 
 
@@ -165,7 +164,7 @@ def points_won(first_bonuses: tuple[s.Kind, ...], sold: tuple[s.GoodId, ...]) ->
 
 @lru_cache(MOST_KEPT)
 def animals_worth(animals: tuple[s.AnimalId, ...]) -> tuple[int, int]:
-    """What their sets score, and how many sorts they are."""
+    """Return the score of the sets of animals, and the number of different animals."""
     return animal_points(animals), len(set(animals))
 
 
@@ -173,10 +172,10 @@ def animals_worth(animals: tuple[s.AnimalId, ...]) -> tuple[int, int]:
 
 
 class Outlook(NamedTuple):
-    """What an estate is worth, and what it makes of cards.
+    """The value of an estate, and its effect on the value of cards.
 
-    `points`: of closed stacks. `begun`: what open ones are worth. `variety`: from 0 to 7, how near
-    all seven kinds are. `placing`: what a card is worth, by its effect, at its best place.
+    `points`: of closed stacks. `begun`: value of open stacks. `variety`: from 0 to 7, progress
+    towards all seven kinds. `placing`: value of a card at its best place, by effect.
     """
 
     points: int
@@ -242,9 +241,9 @@ def best_with(
     estate: Estate,
     first_bonuses: tuple[s.Kind, ...],
 ) -> tuple[float, ...]:
-    """What the best of the first three actions is worth with each number, from 1 on.
+    """Return the value of the best of the first three actions with each number, from 1 on.
 
-    At 0 stands what it is worth with a castle.
+    Index 0 has the value with a castle.
     """
     placing = estate_outlook(estate, first_bonuses).placing
     best = [0.0] * (len(box.NUMBERS) + 1)

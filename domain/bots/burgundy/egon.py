@@ -1,8 +1,8 @@
-"""How likely it is to win against Egon: he is never ahead when a pass ends (BUR-SOLO-24).
+"""The probability of beating Egon: he must never lead at the end of a pass (BUR-SOLO-24).
 
-What he has at the end of this pass lies open; what his further piles bring is a matter of chance.
-How many points the seat has by then is guessed of its points and hopes: so they came about in games
-that a searching bot played.
+His points at the end of this pass are public; the points of his later piles depend on chance. The
+seat's points at that time are estimated from its points and prospects, fitted to games of a
+searching bot.
 """
 
 from collections import Counter
@@ -53,7 +53,7 @@ def chance_to_win(state: s.State, egon: s.Egon, points: float, hopes: float) -> 
 
 
 def chance_of_more_than(points: float, variance: float) -> float:
-    """That what is 0 in the mean, and distributed normally, comes out higher."""
+    """Return the probability that a normally distributed value with mean 0 is higher than this."""
     return 0.5 * (1 - erf(points / sqrt(2 * variance)))
 
 
@@ -61,9 +61,9 @@ def chance_of_more_than(points: float, variance: float) -> float:
 def points_to_come(
     egon: s.Egon, first_bonuses: tuple[s.Kind, ...], all_seven: tuple[int, ...], current: s.PassId
 ) -> tuple[float, ...]:
-    """What Egon has in the mean at the end of this pass and of each further one.
+    """Return Egon's mean points at the end of this pass and of each later one.
 
-    `egon`: what lies open of him. `first_bonuses`, `all_seven`: what can still be won.
+    `egon`: his public holding. `first_bonuses`, `all_seven`: bonuses still available.
     """
     return tuple(
         points_after(egon, first_bonuses, all_seven, revealed)
@@ -72,7 +72,7 @@ def points_to_come(
 
 
 def cards_revealed_after(current: s.PassId) -> Iterator[int]:
-    """How many more of Egon's cards lie open at the end of this pass and of each further one."""
+    """Yield how many more of Egon's cards are open after this pass and each later one."""
     following = box.PASSES[box.PASSES.index(current) + 1 :]
     return accumulate((PILES[each] for each in following), initial=0)
 
@@ -98,7 +98,7 @@ def points_after(
 
 
 def chances_to_draw(cards: int, wanted: int, drawn: int) -> list[float]:
-    """That 0, 1, 2 … of the wanted cards are among so many drawn."""
+    """Return the probabilities that 0, 1, 2 … of the wanted cards are among the drawn ones."""
     return [
         comb(wanted, hits) * comb(cards - wanted, drawn - hits) / comb(cards, drawn)
         for hits in range(min(wanted, drawn) + 1)

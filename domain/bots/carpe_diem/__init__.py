@@ -1,13 +1,15 @@
-"""How good a position looks for a seat, in victory points: what is there, may come and is due.
+"""The evaluation of a position for a seat, in victory points: gained, possible and due ones.
 
-`districts.py` unfinished features and open cells · `cards.py` what scoring cards will bring ·
-`occasions.py` the turns, scorings and tiles to come · `geometry.py` what is read off a district.
-Nothing here is a rule, and nothing is read that the seat does not know: of hidden tiles what can be
-counted out (CAR-HIDE-2 to -4), of fountain cards the own ones. Each guess is a constant with a
-name.
+- `districts.py`: unfinished features and open cells
+- `cards.py`: scoring cards
+- `occasions.py`: the remaining turns, scorings and tiles
+- `geometry.py`: facts about a district
 
-A search asks for positions that share most of what they are made of, so each part is kept by the
-little that it hangs on: a `Geometry`, the `Means` of a seat, its `Occasions`.
+This package has no rules. It uses only the knowledge of the seat: hidden tiles by counting
+(CAR-HIDE-2 to -4), and its own fountain cards. Each guess is a named constant.
+
+A search evaluates positions that share most of their content. So each part is cached by the few
+things that it depends on: a `Geometry`, the `Means` of a seat, its `Occasions`.
 """
 
 from collections.abc import Iterable
@@ -40,7 +42,7 @@ def appraise(state: s.State, seat: Seat) -> float:
 
 
 def appraise_parts(state: s.State, seat: Seat) -> dict[str, float]:
-    """The same, told by what it comes from."""
+    """Return the parts of the evaluation by name."""
     ahead, holding = occasions(state, seat), state.seats[seat]
     district = holding.district
     promised = BANDEROLE * len(district.banderoles) * ahead.lasting
@@ -54,7 +56,7 @@ def appraise_parts(state: s.State, seat: Seat) -> dict[str, float]:
 
 
 class Means(NamedTuple):
-    """What of a holding, besides its district, decides what that district promises."""
+    """The parts of a holding that decide the value of its district."""
 
     wares: s.Wares
     coins: int
@@ -66,7 +68,7 @@ def means_of(holding: s.Holding) -> Means:
 
 
 class Outlook(NamedTuple):
-    """What a district promises."""
+    """The expected value of a district."""
 
     scoring_cards: float
     villas: float
@@ -91,7 +93,7 @@ def outlook(geometry: Geometry, means: Means, ahead: Occasions) -> Outlook:
 
 
 def due(state: s.State, seat: Seat, ahead: Occasions) -> float:
-    """What the seat is asked now, and the rewards that it will collect."""
+    """Return the value of the current decision and of the rewards to collect."""
     decision, holding = s.asked(state), state.seats[seat]
     if decision is None or decision.seat != seat:
         return 0.0
@@ -152,7 +154,7 @@ def tile_worth(geometry: Geometry, tile: TileId, means: Means, ahead: Occasions)
 
 
 def way_worth(way: Way, means: Means, ahead: Occasions) -> float:
-    """What the district promises with the tile built there, and what that brings at once."""
+    """Return the value of the district with the tile built there, and of its immediate gains."""
     worth = sum(outlook(way.geometry, means, ahead)) + way.steps * STEP
     for feature in way.done:
         worth += reward_worth(feature.kind, len(feature.cells), means.wares.total, ahead)

@@ -1,4 +1,4 @@
-"""What scoring cards will bring, and what wares, coins and bread are kept for."""
+"""The expected gain of scoring cards, and the value of stored wares, coins and bread."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -43,7 +43,7 @@ def unit(scorings: int, worth: float) -> float:
 
 
 def worth_of(gain: box.Gain, scorings: int) -> float:
-    """What a payout or a reward brings once. `scorings`: how many follow it."""
+    """Return the value of a gain. `scorings`: how many scorings follow it."""
     return (
         gain.vp
         + gain.steps * STEP
@@ -86,7 +86,7 @@ class Circles(NamedTuple):
 
 @lru_cache(maxsize=KEPT)
 def circles(ahead: Occasions) -> Circles:
-    """Raises IndexError where no scoring is to come."""
+    """Return the circle fields of the next scoring. Raises IndexError if no scoring is left."""
     cards = [box.CARDS[card] for card in dict.fromkeys(chain(*ahead.pairs))]
     prices = [Price(card, worth_of(card.pays, ahead.scorings - 1)) for card in cards]
     often = [scored_on(len(ahead.pairs), used, taken) for used, taken in enumerate(ahead.taken)]
@@ -99,9 +99,10 @@ def circles(ahead: Occasions) -> Circles:
 
 
 def scored_on(fields: int, used: int, taken: float) -> list[float]:
-    """The chance of each free circle field, from the best to the worst, to be the best one left.
+    """Return the probability of each free circle field, best first, to be the best remaining one.
 
-    `used`: so many of the best the seat has used itself. `taken`: what part others have taken.
+    `used`: how many of the best fields the seat has used. `taken`: the share that others have
+    taken.
     """
     left = max(0, fields - used)
     chances = [0.0] * (fields - left) + [taken**before * (1 - taken) for before in range(left)]
@@ -112,7 +113,7 @@ def scored_on(fields: int, used: int, taken: float) -> list[float]:
 def scorings_worth(
     geometry: Geometry, expected: Expected, wares: s.Wares, coins: int, ahead: Occasions
 ) -> float:
-    """What the discs that are left will bring, on the best circle fields that others leave."""
+    """Return the expected gain of the remaining discs on the best fields that others leave."""
     if not ahead.scorings:
         return 0.0
     have, beside, share = geometry.have, circles(ahead), share_by_then(ahead)
@@ -128,14 +129,14 @@ def scorings_worth(
 
 
 def share_by_then(ahead: Occasions) -> float:
-    """What part of what is expected will be there at the next scoring."""
+    """Return the share of the expected things that the seat will have at the next scoring."""
     return ahead.soon / (ahead.soon + SOON)
 
 
 def fields_worth(
     cards: Mapping[s.CardId, float], often: Sequence[float], ahead: Occasions
 ) -> float:
-    """What the free circle fields bring, each so often, the best first."""
+    """Return the gain of the free circle fields, best first, each with its probability."""
     fields = [cards[one] + cards[other] for one, other in ahead.pairs]
     fields.sort(reverse=True)
     return sum(map(mul, fields, often))
@@ -148,7 +149,7 @@ def times_worth(worth: float, times: float) -> float:
 
 @lru_cache(maxsize=KEPT)
 def red_cards(wares: s.Wares, coins: int, ahead: Occasions) -> tuple[dict[s.CardId, float], ...]:
-    """What red cards bring in the next scoring, and in one after it."""
+    """Return the gain of red cards in the next scoring, and in one after it."""
     soon: dict[s.CardId, float] = {}
     for card, worth in circles(ahead).red:
         whole = payable(wares, coins, card)
@@ -163,7 +164,7 @@ def red_cards(wares: s.Wares, coins: int, ahead: Occasions) -> tuple[dict[s.Card
 
 
 def cards_worth(holding: s.Holding, cards: tuple[s.CardId, ...], scorings: int) -> float:
-    """What these cards bring at best, one after the other, and what the storage is worth then."""
+    """Return the best gain of these cards, one after the other, and the storage value after it."""
     if not cards:
         return storage_worth(holding, scorings)
     card, *then = cards

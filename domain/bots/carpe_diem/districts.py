@@ -1,4 +1,4 @@
-"""What unfinished features and open cells may still become."""
+"""The expected value of unfinished features and open cells."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
@@ -40,9 +40,9 @@ ALL_TILES = len(box.LIGHT_TILES + box.DARK_TILES)
 
 
 class Prospects(NamedTuple):
-    """What there is and may come of a district, in points, but for cards.
+    """The value of a district, present and expected, in points, without scoring cards.
 
-    `expected`: how many of each thing that scoring cards count there will be in the end.
+    `expected`: the expected final number of each thing that scoring cards count.
     """
 
     expected: Mapping[box.Counted, float]
@@ -72,7 +72,7 @@ def prospects(geometry: Geometry, wares: int, ahead: Occasions) -> Prospects:
 
 
 def chances_of(geometry: Geometry, ahead: Occasions) -> list[float]:
-    """That each incomplete feature will be completed: its sides must be matched in time."""
+    """Return the probability of completing each feature: all its sides must match in time."""
     fits, needs, matched = ahead.supply.fits, geometry.open_cells, chances_to_match(ahead.turns)
     in_time = min(1.0, ahead.turns / max(1, geometry.open_sides))
     chances: list[float] = []
@@ -86,22 +86,22 @@ def chances_of(geometry: Geometry, ahead: Occasions) -> list[float]:
 
 @cache
 def chances_to_match(turns: int) -> Sequence[float]:
-    """That a tile comes that fits the cell an open side looks at, by how many such tiles come."""
+    """Return the probability of getting a tile that fits an open side, by number of such tiles."""
     time = turns / (turns + TIME)
     return [PLAN * time * fits / (fits + WANTED) for fits in range(ALL_TILES + 1)]
 
 
 def dead_worth(geometry: Geometry, ahead: Occasions) -> float:
-    """What cells cost that no tile will fit."""
+    """Return the cost of cells that no tile will fit."""
     fits = ahead.supply.fits
     dead = [fits[needs] for needs in geometry.open_cells.values()].count(0)
     return -ahead.lasting * DEAD * dead
 
 
 def frames_worth(geometry: Geometry, chances: Sequence[float], ahead: Occasions) -> float:
-    """What the tasks of the frame bring: those that are fulfilled, and the others by chance.
+    """Return the value of the frame's tasks: fulfilled ones, and the others by probability.
 
-    By the best of what was begun on the line of a task, or by something new.
+    The probability is that of the best feature begun on the task's line, or of a new one.
     """
     points = task_points(geometry.district.frames)
     best = [NEW_TASK * ahead.lasting] * len(points)
@@ -115,19 +115,19 @@ def frames_worth(geometry: Geometry, chances: Sequence[float], ahead: Occasions)
 
 @cache
 def task_points(frames: tuple[FrameId, ...]) -> Sequence[int]:
-    """Of each task of the frame, by its number."""
+    """Return the points of each task of the frame, by number."""
     return [task.points for _, task, _ in counting.tasks_of(frames)]
 
 
 @cache
 def villa_worth(chimneys: int, open_sides: int) -> int:
-    """What a villa would bring at the end, once it is complete."""
+    """Return the points of a villa at the end if it is completed."""
     return counting.points_of_villa(chimneys + round(CLOSING_CHIMNEYS * open_sides))
 
 
 @lru_cache(maxsize=cards.KEPT)
 def reward_worth(kind: Kind, tiles: int, wares: int, ahead: Occasions) -> float:
-    """What the reward for such a feature of so many tiles brings, so many wares sold included."""
+    """Return the value of the reward for a feature, including the sale of `wares`."""
     if kind not in ahead.rewarded:
         return 0.0
     scorings = ahead.scorings

@@ -1,7 +1,7 @@
-"""What can be read off a district alone, whatever is still to come; kept for equal districts.
+"""Facts that depend on a district alone, cached for equal districts.
 
-Of a district that a tile would make only what that tile changes is read off: a bot looks at every
-place of every tile that it could take.
+For a district with one more tile, only the changed facts are computed: a bot checks every place of
+every tile that it could take.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -49,11 +49,13 @@ class Begun(NamedTuple):
 
 @dataclass(frozen=True, eq=False, slots=True, weakref_slot=True)
 class Geometry:
-    """Of equal districts there is one, so that it can be compared.
+    """Facts about a district.
 
-    `have`: what green cards count. `chimneys`, `villas`: of complete villas, and their points.
+    Equal districts share one object, so that it can be compared by identity.
+
+    `have`: the counts of green cards. `chimneys`, `villas`: of complete villas, and their points.
     `fulfilled`: the tasks of the frame, by number. `open_sides`: of all incomplete features.
-    `open_cells`: what a tile must show there.
+    `open_cells`: the needs of a tile there.
     """
 
     district: District
@@ -89,9 +91,9 @@ NOTHING: Mapping[box.Counted, int] = dict.fromkeys((*KINDS, *box.COUNTS_AS_ANY, 
 def with_features(
     before: Geometry, district: District, features: Iterable[Feature], joined: Cell | None = None
 ) -> Geometry:
-    """What is read off a district that has these features more than there were before.
+    """Return the facts about a district after these features were added.
 
-    `joined`: what reached for this cell is part of them now.
+    `joined`: the cell that now belongs to the features that pointed at it.
     """
     open_cells = {place.cell: place.needs for place in district.open_cells}
     begun = [it for it in before.begun if joined not in it.reach]

@@ -1,4 +1,4 @@
-"""What is still to come for a seat: turns, tiles and scorings."""
+"""The future of a seat: turns, tiles and scorings."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Fits(dict[Needs, int]):
 
 
 class Supply:
-    """So many tiles of each face. Of the same tiles there is one, so that it can be compared."""
+    """The number of tiles of each face. Equal supplies share one object."""
 
     def __init__(self, tiles: frozenset[tuple[TileId, int]]) -> None:
         self.fits = Fits(tiles)
@@ -42,7 +42,7 @@ supply_of = lru_cache(maxsize=256)(Supply)
 def tiles_to_come(
     fields: tuple[tuple[TileId, ...], ...], seals: Seals, *supplies: tuple[TileId, ...]
 ) -> Supply:
-    """Those of the fields, the seals and the supplies; which lies where is another matter."""
+    """Return the tiles of the fields, the seals and the supplies, without their places."""
     faces = chain(*fields, filter(None, seals), *supplies)
     return supply_of(frozenset(Counter(faces).items()))
 
@@ -66,13 +66,12 @@ def faces_showing(number: int, side: Side) -> frozenset[tuple[TileId, int]]:
 
 @dataclass(frozen=True, eq=False)
 class Occasions:
-    """What a seat may still do. Of equal ones there is one, so that it can be compared.
+    """The remaining chances of a seat. Equal ones share one object, so that they can be compared.
 
-    `soon`, `turns`: its own turns to come until its next scoring, and until the end. The present
-    turn is not among them: what is due in it is looked at. `supply`: the tiles that may still be
-    taken. `rewarded`: the features that bring a reward. `pairs`: the cards beside each free circle
-    field. `taken`: for each scoring to come about what part of those fields others will have taken
-    before.
+    `soon`, `turns`: own turns left until its next scoring, and until the end, without the current
+    turn. `supply`: the tiles that may still be taken. `rewarded`: the features that bring a reward.
+    `pairs`: the cards beside each free circle field. `taken`: for each remaining scoring, the
+    estimated share of those fields that others take first.
     """
 
     soon: int
@@ -144,9 +143,9 @@ def place(state: s.State, seat: Seat) -> int:
 
 
 def taken_before(state: s.State, seat: Seat, scoring: int, free: int) -> float:
-    """What part of the circle fields that are free now others take before that scoring.
+    """Return the share of the free circle fields that others take before that scoring.
 
-    `scoring`: 0 for the next one. Who is ahead of the seat on the track scores before it.
+    `scoring`: 0 for the next one. A seat further ahead on the track scores first.
     """
     others = len(state.seats) - 1
     ahead = others - state.track.index(seat)

@@ -1,4 +1,4 @@
-"""What comes of each option, found out by playing it on: for bots, hints and analyses alike."""
+"""The value of each option, found by rollouts: for bots, hints and analyses."""
 
 from domain.bots.search.move_search import Ranked, Ranking, play_best, rank
 

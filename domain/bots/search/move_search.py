@@ -1,8 +1,8 @@
-"""The options of a seat, best first, and by how much.
+"""The options of a seat, best first, with their differences.
 
-What the steady bot would take and the options that look best beside it are played on in worlds that
-the seat could not tell from the real one; if the effort has finals, those in front once more and
-further on. The steady answer is given up only for one that proved to be better.
+The steady bot's choice and the best-looking other options get rollouts in rearranged worlds. If the
+effort has finals, the leaders get a second, longer round. Another option replaces the steady one
+only if it proved to be better.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,13 +27,12 @@ DOUBT = 0.5
 
 @dataclass(frozen=True, kw_only=True)
 class Ranked:
-    """An option, None to let the moment pass.
+    """A ranked option; None means not interrupting.
 
-    `worth`: how much better things look for the seat than for the others at the end of what was
-    played on, in the mean; `ends` have the margins in points. `behind`: by how much that was less
-    than with the best option in the worlds that both were played on in, and `error`, the standard
-    error of that. `ahead`: in so many of these the best one was better; `worlds`: so many there
-    were, 0 for an option that was looked at only.
+    `worth`: mean lead in evaluation over the others at the end of the rollouts; `ends` have the
+    margins in points. `behind`: the difference to the best option in the worlds of both, and
+    `error`: its standard error. `ahead`: the number of those worlds in which the best option was
+    better. `worlds`: their number, 0 for an option without rollouts.
     """
 
     option: Any | None
@@ -49,18 +48,18 @@ class Ranked:
 
     @cached_property
     def parts(self) -> Mapping[str, float]:
-        """Those of its ends, in the mean; their sum is a margin in points."""
+        """Return the mean parts of its ends; their sum is a margin in points."""
         names = dict.fromkeys(name for end in self.ends for name in end.parts)
         return {name: fmean(end.parts.get(name, 0.0) for end in self.ends) for name in names}
 
     @property
     def line(self) -> tuple[Any, ...]:
-        """What the seat chose next in most worlds."""
+        """Return the seat's next choices in most worlds."""
         return mode(end.line for end in self.ends) if self.ends else ()
 
     @property
     def line_with_positions(self) -> tuple[tuple[Any, Any], ...]:
-        """The same, each choice after the position in which it was made, in one of these worlds."""
+        """Return the seat's next choices, each after the position of one of these worlds."""
         line = self.line
         ends = (zip(it.positions, line, strict=True) for it in self.ends if it.line == line)
         return tuple(next(ends, ()))
@@ -89,9 +88,9 @@ def play_best(question: Question) -> Any | None:
 
 
 def rank(question: Question, *among: Any) -> Ranking:
-    """All options, best first; who is not awaited may also let the moment pass.
+    """Return all options, best first; a seat that need not act may also not interrupt.
 
-    `among`: options that are played on however they look, beside the candidates.
+    `among`: options that always get rollouts, besides the candidates.
     """
     seen = outlooks(question)
     steady = chosen(question, seen)
@@ -114,9 +113,9 @@ def rank(question: Question, *among: Any) -> Ranking:
 
 
 def final_race(question: Question, run: Race) -> Race:
-    """Those in front once more, further on; the same race where nobody else is in front.
+    """Run a second, longer race of the leaders; return the same race if there is only one.
 
-    Its looks are those of both.
+    Its evaluations are those of both races.
     """
     finals = question.effort.finals
     if finals is None or run.cut_off:
@@ -130,7 +129,10 @@ def final_race(question: Question, run: Race) -> Race:
 
 
 def dropped_out(first: Race, finalists: Sequence[Ranked]) -> list[Ranked]:
-    """Who was in the first race only, as it stood at its end. `finalists`: the best one first."""
+    """Return the options of the first race that are not finalists.
+
+    `finalists`: the best one first.
+    """
     options = {it.option for it in finalists}
     best = next(it for it in first.runners if it.option == finalists[0].option)
     return [ranked(it, best) for it in first.runners if it.option not in options]

@@ -65,10 +65,10 @@ def is_enough(worlds: int, looks: int, effort: Effort) -> bool:
 
 
 def parted(racing: Sequence[Runner], tolerance: float) -> tuple[list[Runner], list[Runner]]:
-    """Who stays, and who drops out, the best of them first.
+    """Return the remaining options and the dropped ones, the best of them first.
 
-    An option drops out when no more than the tolerance is to be gained by it: it is surely worse
-    than the leader, or comes to the same.
+    An option is dropped if it can gain at most the tolerance: it is certainly worse than the
+    leader, or equal to it.
     """
     leader = leading(racing)
     stays, out = list[Runner](), list[Runner]()

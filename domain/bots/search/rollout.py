@@ -36,10 +36,10 @@ class End:
 
     @cached_property
     def parts(self) -> Mapping[str, float]:
-        """What the position is worth in points, by part. Empty where a game tells no parts.
+        """Return the value of the position in points, by part; empty for a game without parts.
 
-        `rivals` is all that the others have, in the mean of them. An appraisal holds another share
-        of it against the seat, so `worth` is not in points.
+        `rivals` is the mean holding of the others. The evaluation subtracts another share of it, so
+        `worth` is not in points.
         """
         question, tell = self.question, parts_of(self.question.game.name)
         parts = dict(tell(self.state, question.seat))
@@ -51,9 +51,9 @@ class End:
 
     @property
     def margin(self) -> float:
-        """Points ahead of the others in the mean, as it is told; `worth` where there are no parts.
+        """Return the lead in points over the mean of the others; `worth` for a game without parts.
 
-        Alone, all that the position is worth.
+        For a solo player, return the value of the position.
         """
         return sum(self.parts.values()) if self.parts else self.worth
 

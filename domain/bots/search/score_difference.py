@@ -1,6 +1,6 @@
-"""What one option brings more than another, as hints and analyses tell it: in points.
+"""The difference between two options in points, for hints and analyses.
 
-A ranking is made by how good things look, in which what rivals have counts less than it does.
+A ranking uses the evaluation, in which the rivals' holding counts less than fully.
 """
 
 from collections.abc import Sequence
@@ -18,10 +18,10 @@ LEAST_PART = 0.1
 
 
 class Gained(NamedTuple):
-    """`points`: of margin, in the mean of the worlds that both options were played on in.
+    """The difference. `points`: mean margin over the worlds with rollouts of both options.
 
-    `error`: the standard error of that; in a single world all of it. `ahead`: in so many of the
-    `worlds` it was more.
+    `error`: its standard error; in a single world all of it. `ahead`: the number of `worlds` with a
+    positive difference.
     """
 
     points: float
@@ -39,7 +39,7 @@ def gained_over(ends: Sequence[End], others: Sequence[End]) -> Gained:
 
 
 def parts_gained(ends: Sequence[End], others: Sequence[End]) -> dict[str, float]:
-    """What makes most of that, in points by part, the largest first."""
+    """Return the main parts of the difference, in points by part, the largest first."""
     pairs = list(zip(ends, others, strict=False))
     names = dict.fromkeys(name for pair in pairs for end in pair for name in end.parts)
     more = {

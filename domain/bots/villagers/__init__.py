@@ -1,9 +1,9 @@
-"""How good a position looks for a seat, in gold at the end of the game.
+"""The evaluation of a position for a seat, in gold at the end of the game.
 
-What lies in the Village counts with the market days and rounds to come (`sketch.py`); what a hand
-may still become is planned (`plan.py`); against it stands what the richest rival has, or what the
-Countess will have (`countess.py`). The guesses are fitted to play: nothing here is a rule, and
-nothing is read that the seat does not know.
+The Village counts with the remaining market days and rounds (`sketch.py`). A hand is planned
+(`plan.py`). The holding of the richest rival or of the Countess is subtracted (`countess.py`). The
+guesses are fitted to played games. This package has no rules and uses only the knowledge of the
+seat.
 """
 
 from typing import NamedTuple
@@ -20,10 +20,10 @@ MARKET_DAYS = 2
 
 
 class Parts(NamedTuple):
-    """Gold at the end of the game, by what brings it.
+    """Gold at the end of the game, by source.
 
-    `market_days` to `silver`: what lies in the Village. `choices`: the questions that are asked.
-    `plans`: hand cards that have a way into the Village, `hand`: the others.
+    `market_days` to `silver`: the Village. `choices`: current decisions. `plans`: hand cards that
+    can be laid, `hand`: the others.
     """
 
     supply: int
@@ -44,7 +44,7 @@ def appraise(state: s.State, seat: Seat) -> float:
 
 
 def appraise_parts(state: s.State, seat: Seat) -> dict[str, float]:
-    """The same by what it is made of: `appraise` is the sum."""
+    """Return the parts of the evaluation by name; `appraise` is their sum."""
     return parts_of(state, seat)._asdict()
 
 

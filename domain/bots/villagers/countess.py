@@ -1,8 +1,8 @@
-"""What the Countess will have at the end of a solo game. A guess for `appraise`, no rule.
+"""The Countess's expected gold at the end of a solo game. A guess for `appraise`, not a rule.
 
-With each card that the player drafts she is given a villager of the player's choice (VIL-SOLO-9),
-in each round she draws one (VIL-SOLO-20), and all of them show (VIL-SOLO-13). So silver given to
-her early is worth more than it looks: its symbols are still to come.
+For each card that the player drafts, she gets a villager of the player's choice (VIL-SOLO-9). In
+each round she draws one (VIL-SOLO-20), and all of them show (VIL-SOLO-13). So silver that she gets
+early is worth more than it seems, because its symbols are still to come.
 """
 
 from domain.bots.memoized_by_identity import memoized_by_identity

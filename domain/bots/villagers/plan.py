@@ -1,7 +1,7 @@
-"""What a hand will bring, planned path by path. A guess for `appraise`, no rule.
+"""The expected gain of a hand, planned path by path. A guess for `appraise`, not a rule.
 
-A path is a row of hand cards that are laid one on the other. The one that brings most for each
-build action comes first, then the next best, as long as there are actions.
+A path is a row of hand cards that are laid on each other. The path with the highest gain per build
+action comes first, then the next best, as long as actions are left.
 """
 
 from collections.abc import Iterator
@@ -104,7 +104,7 @@ class Plan:
                 yield card
 
     def _due(self, decision: s.Decision) -> float:
-        """What the answer will bring, about."""
+        """Return the estimated gain of the current decision's answer."""
         match decision:
             case s.ChoosePlace(card=card) | s.OpenPadlock(card=card):
                 return self._on_its_way(card)
@@ -135,7 +135,7 @@ class Plan:
     # Actions and turns.
 
     def _planned(self) -> list[float]:
-        """What each path brings, the best one first."""
+        """Return the gain of each path, the best one first."""
         now, each = self._actions()
         idle = float(self._has_built())
         left = now + each * (self._sketch.rounds - idle)

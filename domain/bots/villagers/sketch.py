@@ -1,6 +1,6 @@
-"""What a Village will bring, as far as a plan needs it. A guess for `appraise`, no rule.
+"""The expected gain of a Village, as a plan needs it. A guess for `appraise`, not a rule.
 
-`Village` is read once and kept. A `Sketch` of it changes as cards are laid in thought.
+`Village` is computed once and cached. A `Sketch` of it changes as the plan lays cards.
 """
 
 from typing import NamedTuple
@@ -45,10 +45,10 @@ SYMBOLS: tuple[str, ...] = (*box.SUITS, "none", "padlock", "food", "builder", "g
 
 
 class Times(NamedTuple):
-    """What is still to come: market days and rounds.
+    """The remaining market days and rounds.
 
-    `food`, `builder`: what a symbol is worth a round. `villagers`: so many more are counted on,
-    whose symbols silver will count.
+    `food`, `builder`: the value of a symbol per round. `villagers`: the expected number of further
+    villagers with symbols that silver counts.
     """
 
     days: int
@@ -79,11 +79,11 @@ class Spot(NamedTuple):
 
 
 class Village:
-    """What shows there, its symbols, and where there is room.
+    """The visible values, symbols and free places of a Village.
 
-    `symbols`: of each suit, padlocks, and those of food, builders and gold that show. `payers`:
-    silver, bronze and special villagers. `cards`: the names that lie there. `spots`: by name.
-    `more`: what one more of these symbols brings through those who count them, but a Captain.
+    `symbols`: by suit, padlocks, and visible food, builders and gold. `payers`: silver, bronze and
+    special villagers. `cards`: the names in the Village. `spots`: by name. `more`: the gain of one
+    more symbol through the villagers that count it, except a Captain.
     """
 
     def __init__(self, villagers: tuple[s.Villager, ...]) -> None:
@@ -172,7 +172,7 @@ class Sketch:
         )
 
     def pays(self, card: s.CardId) -> float:
-        """What a silver, bronze or special villager that shows will bring."""
+        """Return the expected gain of a visible silver, bronze or special villager."""
         symbols = self.symbols
         if card in RATES:
             symbol = COUNTED[card]
@@ -192,7 +192,7 @@ class Sketch:
                 return 0.0
 
     def shown(self, card: box.Face, gold: int | None) -> float:
-        """What a card brings as long as it shows."""
+        """Return the gain of a card while it is visible."""
         worth = 0.0
         if gold is not None:
             carvers = self.village.payers.get(WOOD_CARVER, 0) if card.suit == "wood" else 0
@@ -206,14 +206,14 @@ class Sketch:
         return worth
 
     def lying_alone(self, card: box.Face) -> float:
-        """What a villager brings that the Countess gets (VIL-SOLO-13, -14)."""
+        """Return the value of a villager that the Countess gets (VIL-SOLO-13, -14)."""
         worth = self.shown(card, card.gold) + card.suit_symbols * self.more[card.suit or "none"]
         if card.padlock:
             worth += self.more["padlock"]
         return worth + self.pays(card.id) if card.id in PAYERS else worth
 
     def kept(self, card: box.Face) -> float:
-        """What a card brings even if it is covered: suit, padlock and who opens it, keys."""
+        """Return the value that stays when a card is covered: suit, padlock, opener, keys."""
         worth = card.suit_symbols * self.more[card.suit or "none"]
         if card.padlock:
             opened = 2 * self.days if card.unlocked_by in self.cards else -2
