@@ -1,4 +1,4 @@
-"""Whoever looks at a game of the house learns nothing that it may not know."""
+"""A viewer of any game learns nothing that the viewer may not know."""
 
 from random import Random
 

@@ -31,9 +31,9 @@ Bot: TypeAlias = Callable[[AnyGame, Any, Seat, bytes, int], Any]
 
 
 def bot(policy: str) -> Bot:
-    """The bot that is seated under that name, by the way that servers ask it.
+    """Return the bot of that policy, called the way servers call it.
 
-    The test game stands in no catalogue, so there the policy is asked itself.
+    The test game is in no catalogue, so its policy is called directly.
     """
 
     def think(game: AnyGame, state: Any, seat: Seat, seed: bytes, seats: int) -> Any:

@@ -1,9 +1,9 @@
-"""What one `act` costs in calls, with the two seats of a table as its viewers.
+"""The calls of one `act`, with the two seats of a table as its viewers.
 
-Counted in one process with a gateway and both sockets: calls of Python functions and of C, in all
-files (ours, redis-py, asyncio, websockets, uvicorn), and the parts of views that are made anew.
-Unlike a time, the numbers are the same on a loaded machine. They are written down in
-`figures.json`, and a test holds them: `python -m server.bench.record` writes them anew.
+One process with a gateway and both sockets is counted: calls of Python and C functions in all files
+(ours, redis-py, asyncio, websockets, uvicorn), and the view parts that are made. Unlike a time, the
+numbers are the same on a loaded machine. They are stored in `figures.json`, and a test compares
+them. `python -m server.bench.record` updates them.
 """
 
 import asyncio
@@ -48,7 +48,7 @@ COUNTED_ON = (3, 11)
 
 
 class Cost(msgspec.Struct, frozen=True):
-    """Of one act, on average. `parts`: of views that were made anew."""
+    """The mean cost of one act. `parts`: view parts that were made."""
 
     calls: int
     c_calls: int
@@ -120,7 +120,7 @@ def told(cost: Cost) -> str:
 
 
 def games() -> dict[str, AnyProjection]:
-    """Those that are counted: the trivial one, and all that two can play."""
+    """Return the counted games: the trivial one, and all games for two."""
     real = {name: game for name, game in PROJECTIONS.items() if 2 in game.game.seats}
     return {"tick": TICK, **real}
 
@@ -130,14 +130,14 @@ def written_down() -> dict[str, Cost]:
 
 
 def counted(projection: AnyProjection) -> Cost:
-    """What an act of this game costs in two runs."""
+    """Return the cost of an act of this game in two runs."""
     return next(costs(projection))
 
 
 def costs(projection: AnyProjection) -> Iterator[Cost]:
-    """What an act of this game costs: the same game in two and more runs, of each act the least.
+    """Yield the cost of an act of this game: the minimum of each act over two and more runs.
 
-    Whatever else the server does meanwhile counts too, on a busy machine in more of the acts.
+    Other work of the server counts too; on a busy machine it affects more acts.
     """
     games = [uvloop.run(played(projection))]
     while True:

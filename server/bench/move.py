@@ -1,8 +1,8 @@
-"""Where the processor time of a move goes, from a frame read to frames to be written.
+"""The processor time of a move, from reading a frame to frames ready for writing.
 
-Whole games of random moves are gone through again, part by part, with every seat and a spectator as
-viewers where more than two play. Time is that of the thread, and beside it stands how often the
-yardstick fits in: encoding the same frames. That ratio holds on a machine that is busy or slow.
+Whole games of random moves are measured part by part. All seats are viewers, and a spectator in
+games for more than two. Time is that of the thread. It is also given as a ratio to a yardstick, the
+encoding of the same frames, which holds on a busy or slow machine.
 """
 
 import time

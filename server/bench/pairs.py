@@ -38,7 +38,7 @@ class Offered(msgspec.Struct):
 
 
 class Heard(msgspec.Struct):
-    """What a seat needs of any frame."""
+    """The part of any frame that a seat needs."""
 
     type: str
     table: str = ""
@@ -54,9 +54,9 @@ _heard = msgspec.json.Decoder(Heard)
 
 
 class Tally(msgspec.Struct):
-    """What was counted. `waits`: seconds from `act` sent to the `commit` at the other seat.
+    """The counts. `waits`: seconds from sending `act` to the `commit` at the other seat.
 
-    `patch_bytes`, `view_bytes`: of the same commits, at the tables that are weighed.
+    `patch_bytes`, `view_bytes`: of the same commits, at the tables with large views.
     """
 
     moves: int = 0
@@ -252,7 +252,7 @@ async def connected(url: str, pair: Pair, seat: int, token: str) -> WSTransport:
 
 
 async def dialled(url: str, socket: WSListener, path: str = "/ws") -> WSTransport:
-    """A socket to the server at that address. Whoever is cancelled meanwhile leaves none open."""
+    """Open a socket to the server at that address. A cancelled call leaves no socket open."""
     dialling = asyncio.ensure_future(
         ws_connect(
             lambda: socket,

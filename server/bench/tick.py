@@ -34,7 +34,7 @@ TICK = replace(
 
 
 def view(state: State, viewer: Viewer, parts: Parts | None = None) -> Shown:
-    """With a board beside it that all see alike."""
+    """Return the view with a board that all viewers share."""
     parts = parts or Parts()
     return {**view_of_ticks(state, viewer, parts), "board": parts.of(board, state.said)}
 

@@ -157,7 +157,7 @@ def view(state: State, viewer: Viewer) -> Shown:
 
 
 def progress(state: State) -> Progress:
-    """Whose turn it is; there are no rounds."""
+    """Return whose turn it is; there are no rounds."""
     return Progress("", {}, next(iter(awaiting(state)), None))
 
 

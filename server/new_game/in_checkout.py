@@ -80,7 +80,7 @@ def renamed(source: Path, name: str) -> str:
 
 
 def prefix(name: str) -> str:
-    """What its clauses begin with."""
+    """Return the prefix of the game's clauses."""
     return name.replace("_", "")[:PREFIX_LENGTH].upper()
 
 

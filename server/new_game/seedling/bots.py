@@ -1,4 +1,4 @@
-"""How good a position of Seedling looks for a seat. Nothing here is a rule."""
+"""The evaluation of a Seedling position for a seat. It has no rules."""
 
 from domain.decider import Seat
 from domain.seedling.scoring import points

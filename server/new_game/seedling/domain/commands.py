@@ -1,4 +1,4 @@
-"""What a seat may ask for."""
+"""The commands of a seat."""
 
 from typing import TypeAlias
 

@@ -11,7 +11,7 @@ from domain.seedling.state import State
 
 
 def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decided[State, e.Event]:
-    """What follows from a command. Raises Rejected and changes nothing."""
+    """Return the events of a command and the position after them. Raises Rejected."""
     if seat not in awaiting(state):
         raise Rejected("not_your_turn")
     story: Story = Story(state, chance, REDUCER)

@@ -1,4 +1,4 @@
-"""What can have happened. A field says who knows it (`domain/secrets.py`)."""
+"""The events of the game. A field's mark names the viewers who know it (`domain/secrets.py`)."""
 
 from typing import Annotated, TypeAlias
 
@@ -11,7 +11,7 @@ from domain.seedling.components import CardId
 
 
 class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
-    """So many play it."""
+    """The game begins with this number of seats."""
 
     seats: Number
 

@@ -1,4 +1,4 @@
-"""Every legal command, and for whom the game waits."""
+"""Every legal command, and the seats that must act."""
 
 from domain.decider import Seat
 from domain.seedling.commands import Command, PlayCard
@@ -13,5 +13,5 @@ def options(state: State, seat: Seat) -> tuple[Command, ...]:
 
 
 def awaiting(state: State) -> tuple[Seat, ...]:
-    """Whose turn it is, as long as there is a card to play (SEE-END-1)."""
+    """Return the seat whose turn it is, as long as a card is left to play (SEE-END-1)."""
     return (state.turn,) if state.seats[state.turn].hand else ()

@@ -16,7 +16,7 @@ Story: TypeAlias = AnyStory[State, e.Event, None, None]
 
 
 class SeedlingOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table may choose: nothing yet. A field with a default is an option on the page."""
+    """The options of a table: none yet. A field with a default becomes an option on the page."""
 
 
 def setup(_options: SeedlingOptions, seats: int, chance: Chance) -> tuple[e.Event, ...]:

@@ -1,4 +1,4 @@
-"""What lies on the table; a field says who sees it (`domain/zones.py`)."""
+"""The position. A field's mark names the viewers who see it (`domain/zones.py`)."""
 
 from typing import Annotated
 

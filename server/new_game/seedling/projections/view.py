@@ -1,4 +1,4 @@
-"""What a viewer sees of a position, besides what its state says."""
+"""The parts of a view that the marks of the state do not define."""
 
 from typing import Literal
 
@@ -14,7 +14,7 @@ def phase(state: State) -> Literal["playing", "over"]:
 
 
 def points_now(state: State, seat: Seat) -> dict[str, int]:
-    """What the seat would have if the game ended now; all of it lies open."""
+    """Return the seat's score if the game ended now; all of it is public."""
     return score(state.seats[seat])
 
 

@@ -1,4 +1,4 @@
-"""What keeps the promises of labels, prices and refusals (`clients/suite/promises.py`)."""
+"""Checks of the promises of labels, prices and refusals (`clients/suite/promises.py`)."""
 
 from clients.suite.promises import Promises, in_the_events
 

@@ -1,4 +1,4 @@
-"""What the suite must be told about Seedling."""
+"""The facts that the suite needs about Seedling."""
 
 from collections import Counter
 
