@@ -84,7 +84,7 @@ check-page: page
 	@cd $(WEB) && npm run --silent check
 
 bench: setup
-	@$(BIN)/kontor bench
+	@$(BIN)/python -m tests.bench
 
 weight: setup
 	@$(BIN)/python -m tests.weight

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any, cast
+from typing import Any
 
 from clients.in_words import Lang, Scene, Words, in_words
 from kontor import Commit, Kontor, Option, Outcome, Refused, SeatSummary, Summary, Table
@@ -256,21 +256,6 @@ def shown(screen: Screen) -> Iterator[str]:
     return in_words(
         Scene(view=table.view, box=screen.box, names=names, lang=screen.lang, words=words)
     )
-
-
-def tree(value: Any, depth: int = 0) -> Iterator[str]:
-    """A view as indented lines; what holds only plain values stays on one."""
-    for key, inner in value.items():
-        margin = "  " * depth
-        if not isinstance(inner, dict):
-            yield f"{margin}{key}: {inner}"
-            continue
-        parts = cast("dict[str, Any]", inner)
-        if any(isinstance(part, dict) for part in parts.values()):
-            yield f"{margin}{key}"
-            yield from tree(parts, depth + 1)
-        elif parts:
-            yield f"{margin}{key}: " + ", ".join(f"{k} {v}" for k, v in parts.items())
 
 
 def say(line: str) -> None:

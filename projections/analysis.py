@@ -1,20 +1,34 @@
-"""What an analysis of a finished game says: its shape, and its words.
+"""The words of an analysis of a finished game (`domain/bots/analysis`).
 
-It is made once (`clients/bots/analysis`) and read by many, in both languages and after somebody at
-the table had themselves deleted: so it names no people, and what an option does stands in it in
-both languages.
+It is read in both languages, also after a player of that table deleted their account.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeAlias
 
 import msgspec
 
-from projections.projection import Lang, Names, Shown
+from domain.bots.analysis import (
+    Course,
+    DecisionToJudge,
+    Judged,
+    asked_of,
+    glance,
+    judging,
+    summed_up,
+    to_study,
+)
+from domain.bots.analysis.findings import Analysis, Text
+from domain.decider import Seat
+from projections import viewer_frames
+from projections.catalog import projection_named
+from projections.projection import LANGS, Lang, Names, Shown
 from projections.words import has, say
 
-Text = Mapping[Lang, str]
-"""In each language. Where a seat is named it stands in braces, as in `{0}`."""
+Each: TypeAlias = Callable[
+    [Callable[[DecisionToJudge], Judged | None], Sequence[DecisionToJudge]], Iterable[Judged | None]
+]
 SEAT = re.compile(r"\{(\d)\}")
 RIVALS = "rivals"
 """The part of what the others have against a seat, in the mean of them all."""
@@ -23,79 +37,37 @@ PLACES = tuple(f"{{{seat}}}" for seat in range(10))
 """What stands for the names of the seats."""
 
 
-class Point(msgspec.Struct, frozen=True):
-    """At a decision of a seat, and at the end.
+def study(asked: DecisionToJudge) -> Judged | None:
+    """Judge a decision for longer, and describe a turning point. For a worker process."""
+    return judging.study(asked, texts_of)
 
-    `version`: with the decision. `margin`: points that the seat expects to have more than the
-    others have in the mean, if it decides well; of who plays alone, how good things look. `error`:
-    the standard error of that.
+
+def analyse(course: Course, seed: bytes, each: Each = map) -> Analysis:
+    """In this process; the same seed gives the same analysis. `each`: `map`, or what does as it."""
+    asked = asked_of(course, seed)
+    judged = list(each(glance, asked))
+    again = each(study, to_study(judged, asked))
+    return summed_up(course, [*judged, *again])
+
+
+def texts_of(game: str, seat: Seat, choices: Iterable[tuple[Any, Any]]) -> list[Text]:
+    """What options do, as the seat saw it that chose.
+
+    `choices`: positions, each with an option of that seat there; None lets the moment pass.
     """
-
-    version: int
-    margin: float
-    error: float
-
-
-class TurningPoint(msgspec.Struct, frozen=True):
-    """A decision that lost much.
-
-    `loss`: so many points of margin; `error`: the standard error of that. `worlds`: in so many was
-    it looked at, in `ahead` of which another option was better. `played`: what was done, `better`:
-    what would have been better, `line`: what the seat would have done after it. `parts`: by how
-    much these are more with it, the largest ones, in points.
-    """
-
-    version: int
-    seat: int
-    loss: float
-    error: float
-    worlds: int
-    ahead: int
-    played: Text
-    better: Text
-    line: tuple[Text, ...]
-    parts: Mapping[str, float]
-
-
-class Luck(msgspec.Struct, frozen=True):
-    """What chance brought a seat in between two decisions of its own, beyond what it expected.
-
-    `since`, `version`: those of the two decisions.
-    """
-
-    since: int
-    version: int
-    seat: int
-    gain: float
-    error: float
-
-
-class SeatAnalysis(msgspec.Struct, frozen=True):
-    """`accuracy`: from 0 to 100, None for a seat that decided nothing.
-
-    `lost`: points of margin that its decisions surely lost, all together, `gift`: what those of the
-    others brought it, `luck`: what came in between, chance and whatever is too small to be sure.
-    """
-
-    accuracy: int | None
-    decisions: int
-    lost: float
-    gift: float
-    luck: float
-    curve: tuple[Point, ...]
-
-
-class Analysis(msgspec.Struct, frozen=True):
-    """Of a finished game. `turning_points`, `luck`: in the order of the game.
-
-    `spread`: the standard deviation of final margins in this game, between equals.
-    """
-
-    game: str
-    spread: float
-    seats: tuple[SeatAnalysis, ...]
-    turning_points: tuple[TurningPoint, ...]
-    luck: tuple[Luck, ...]
+    projection, found = projection_named(game), list[Text]()
+    for state, option in choices:
+        if option is None:
+            found.append({lang: say("house.analysis.pass", lang) for lang in LANGS})
+            continue
+        view = projection.view(state, seat)
+        found.append(
+            {
+                lang: viewer_frames.option(projection, option, view, PLACES, lang)["label"]
+                for lang in LANGS
+            }
+        )
+    return found
 
 
 def shown(analysis: Analysis, names: Names, lang: Lang) -> Shown:

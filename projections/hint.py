@@ -1,10 +1,8 @@
-"""What a hint says: its shape, and its words. It is made by `clients/bots/hint`."""
-
-from collections.abc import Mapping
-from typing import Any
+"""The words of a hint (`domain/bots/hint`)."""
 
 import msgspec
 
+from domain.bots.hint import Compared, Hint
 from domain.decider import Seat
 from domain.table.state import Table
 from projections import table_view
@@ -12,40 +10,6 @@ from projections.analysis import part_key, points_in, unit_of
 from projections.projection import AnyProjection, Lang, Shown
 from projections.viewer_frames import option
 from projections.words import has, say
-
-
-class Compared(msgspec.Struct, frozen=True):
-    """The next best option. `command`: as plain values.
-
-    `points`: by how much the best one is better, in the mean. `is_clear`: whether that is more than
-    chance. `ahead`: in so many of the `worlds` that both were played on in it is; 0 of 0 where this
-    one did not look as if it was worth that. `parts`: what makes most of the difference, by name.
-    """
-
-    command: dict[str, Any]
-    points: float
-    is_clear: bool
-    ahead: int
-    worlds: int
-    parts: Mapping[str, float]
-
-
-class Then(msgspec.Struct, frozen=True):
-    """What the seat does next in the same turn, in most worlds. `command`: as plain values.
-
-    `position`: as msgpack, one in which it may come to that; not the real one.
-    """
-
-    command: dict[str, Any]
-    position: bytes
-
-
-class Hint(msgspec.Struct, frozen=True):
-    """The best option. `command`: as plain values. `compared`: None where there is no other."""
-
-    command: dict[str, Any]
-    compared: Compared | None = None
-    then: Then | None = None
 
 
 def shown(projection: AnyProjection, table: Table, seat: Seat, found: Hint, lang: Lang) -> Shown:

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.types import Lifespan, Receive, Scope, Send
 
-from clients.bots import POLICIES, answer
+from domain.bots import POLICIES, answer
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.accounts.device_codes import DeviceCodes

@@ -1,7 +1,7 @@
-"""`kontor`: the one console command.
+"""The commands of `kontor` that need no client; `clients/cli.py` adds `play`.
 
 Each command imports for itself what it needs: `kontor serve --workers N` starts its workers at once
-and knows neither a game nor a client.
+and imports neither a game nor a client.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
-from urllib.parse import urlsplit
 
 import msgspec
 import typer
@@ -26,7 +25,6 @@ from server.runtime.gc_tuning import uncollected
 from server.runtime.settings import Settings, settings_from
 
 if TYPE_CHECKING:
-    from clients.terminal import Words
     from domain.audit import Audit
     from domain.decider import Viewer
     from projections.projection import Names, Shown
@@ -48,12 +46,9 @@ app = typer.Typer(
 
 app.add_typer(moderation_cli.app)
 
-URL = "http://127.0.0.1:8700"
-GAME = "burgundy"
 LEVELS = "gentle, steady, keen, strong, or one that you installed"
 Lang = Literal["en", "de"]
 SOURCE = "A table's address (http://host/table/ID) or an exported log (NDJSON file)."
-CLOCK_TERMS = ("move_seconds", "bank_seconds", "increment_seconds")
 
 
 @app.callback(invoke_without_command=True)
@@ -172,96 +167,6 @@ def run_upkeep(work: Coroutine[Any, Any, int]) -> None:
         raise typer.Exit(1)
 
 
-@app.command()
-def play(  # noqa: PLR0917 - typer makes options of them
-    table: Annotated[
-        str | None, typer.Argument(help="A table's link or id; none: open a new one.")
-    ] = None,
-    url: Annotated[str, typer.Option(envvar="KONTOR_URL", help="The server.")] = URL,
-    game: Annotated[str, typer.Option(help="What to play at a new table.")] = GAME,
-    seats: Annotated[int, typer.Option(help="Seats of a new table.")] = 2,
-    bot: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="LEVEL", help=f"A bot for the next seat of a new table: {LEVELS}; repeat it."
-        ),
-    ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME=VALUE", help="An option of the game, such as support=true; repeat it."
-        ),
-    ] = None,
-    private: Annotated[  # noqa: FBT002 - a switch of the command line
-        bool, typer.Option("--private", help="Only who has the link finds the new table.")
-    ] = False,
-    people: Annotated[  # noqa: FBT002 - the same
-        bool, typer.Option("--with-people", help="With people who seek the same; bots meanwhile.")
-    ] = False,
-    clock: Annotated[
-        str | None,
-        typer.Option(
-            metavar="MOVE+RESERVE+INCREMENT",
-            help="Seconds for each move, in reserve, and added to that after a move: 60, 0+600+10.",
-        ),
-    ] = None,
-    invite: Annotated[
-        str | None, typer.Option(help="Invite code of a private table; a link carries it.")
-    ] = None,
-    name: Annotated[str, typer.Option(help="What the others call you.")] = "Guest",
-    lang: Annotated[Lang, typer.Option(help="Language of sentences and options.")] = "en",
-) -> None:
-    """Play in this terminal: what happens is told line by line, a number is a move.
-
-    `kontor play --bot gentle` opens a table against a bot, `kontor play --with-people` finds
-    somebody to play with, `kontor play LINK` sits down at a table. Each time you are a guest whom
-    nobody knows, so no earlier results choose a level for you, as on the page: begin with gentle.
-    """
-    from clients import terminal
-    from kontor import Disconnected, Kontor, Refused, Table
-
-    name_unknown_settings()
-    bots = dict(enumerate(bot or (), start=1))
-    words = words_in(lang)
-    chosen = dict(map(named_value, option or ()))
-    terms: dict[str, Any] = {} if clock is None else named_clock(clock)
-
-    async def seated(kontor: Kontor) -> Table:
-        if people:
-            return await kontor.seek(game, seats=seats, options=chosen, **terms)
-        seen = "private" if private else "public"
-        return await kontor.open_table(
-            game, seats=seats, options=chosen, bots=bots, visibility=seen, **terms
-        )
-
-    if table is None:
-        game_of = terminal.play_new(url, seated, name=name, lang=lang, words=words)
-    else:
-        if "://" in table:
-            url, table, invite = parts_of_link(table)
-        game_of = terminal.play_at(url, table, invite=invite, name=name, lang=lang, words=words)
-    try:
-        asyncio.run(game_of)
-    except (Refused, Disconnected) as refusal:
-        terminal.complain(str(refusal))
-        raise typer.Exit(1) from refusal
-    except OSError as error:
-        terminal.complain(f"No server answers at {url}: {error}")
-        raise typer.Exit(1) from error
-    except KeyboardInterrupt:
-        raise typer.Exit from None
-
-
-def words_in(lang: Lang) -> Words:
-    """The catalogue in one language, for a client that knows nothing but the wire."""
-    from projections.words import say
-
-    def sentence(key: str, /, **facts: object) -> str:
-        return say(key, lang, **facts)
-
-    return sentence
-
-
 def named_value(written: str) -> tuple[str, Any]:
     """What `name=value` says; a value is JSON where it can be read so, else text.
 
@@ -275,22 +180,6 @@ def named_value(written: str) -> tuple[str, Any]:
         return name, msgspec.json.decode(value)
     except msgspec.DecodeError:
         return name, value
-
-
-def named_clock(written: str) -> dict[str, int]:
-    """The terms of a clock such as `60` or `0+600+10`. Raises typer.BadParameter."""
-    spans = written.split("+")
-    if len(spans) > len(CLOCK_TERMS) or not all(span.isdecimal() for span in spans):
-        message = f"{written!r} is not of the form MOVE+RESERVE+INCREMENT, in seconds."
-        raise typer.BadParameter(message, param_hint="--clock")
-    return {term: int(span) for term, span in zip(CLOCK_TERMS, spans, strict=False) if int(span)}
-
-
-def parts_of_link(link: str) -> tuple[str, str, str | None]:
-    """The server, the id and the invite of a link such as http://host/table/ID#INVITE."""
-    parts = urlsplit(link)
-    table_id = parts.path.rstrip("/").rpartition("/")[2]
-    return f"{parts.scheme}://{parts.netloc}", table_id, parts.fragment or None
 
 
 @app.command()
@@ -317,18 +206,19 @@ def simulate(  # noqa: PLR0917 - typer makes options of them
     played as often as there are seats, the bots one seat further each time. The same seed plays the
     same game on every machine.
     """
-    from clients.simulation import console
     from domain.decider import Rejected
+    from server import simulation_cli
 
     options = dict(map(named_value, option or ()))
     try:
-        policies = console.lineup(game, seats, [bot for bot in bots.split(",") if bot])
-        played = console.simulated(game, policies, games=games, first=seed, options=options)
+        policies = simulation_cli.lineup(game, seats, [bot for bot in bots.split(",") if bot])
+        played = simulation_cli.simulated(game, policies, games=games, first=seed, options=options)
         if until_sure:
-            played = console.until_sure(played, policies)
-        for line in console.as_csv(game, played) if as_csv else console.table(played):
+            played = simulation_cli.until_sure(played, policies)
+        lines = simulation_cli.as_csv(game, played) if as_csv else simulation_cli.as_table(played)
+        for line in lines:
             typer.echo(line)
-    except (console.Unknown, Rejected, msgspec.ValidationError) as wrong:
+    except (simulation_cli.Unknown, Rejected, msgspec.ValidationError) as wrong:
         raise typer.BadParameter(str(wrong)) from wrong
 
 
@@ -340,7 +230,7 @@ def replay(
     lang: Annotated[Lang, typer.Option(help="Language of the sentences.")] = "en",
 ) -> None:
     """Tell a finished game again, or show one of its positions."""
-    from clients import terminal
+    from projections.view_tree import tree
     from server.game_logs.log_source import read
 
     looking = _viewer(viewer)
@@ -349,10 +239,10 @@ def replay(
         if version is None:
             for number, sentences in log.sentences(lang):
                 for sentence in sentences:
-                    terminal.say(f"{number:5}  {sentence}")
+                    print_line(f"{number:5}  {sentence}")
             return
-        for line in terminal.tree(log.view(version, looking)):
-            terminal.say(line)
+        for line in tree(log.view(version, looking)):
+            print_line(line)
 
 
 @app.command()
@@ -368,17 +258,9 @@ def analyse(
 
     It takes a minute or a few. Nothing is named that is not surely a difference.
     """
-    from clients import terminal
-    from clients.bots.analysis import (
-        DecisionToJudge,
-        Judged,
-        NotPlayedOut,
-        analyse,
-        course_of,
-        seed_of,
-    )
+    from domain.bots.analysis import DecisionToJudge, Judged, NotPlayedOut, course_of, seed_of
     from projections import table_view
-    from projections.analysis import shown
+    from projections.analysis import analyse, shown
     from server.game_logs.log_source import read
 
     def each(
@@ -393,7 +275,7 @@ def analyse(
         try:
             course = course_of(log.game, steps)
         except NotPlayedOut as unfinished:
-            terminal.complain("Only a game that was played to its end is explained.")
+            complain("Only a game that was played to its end is explained.")
             raise typer.Exit(1) from unfinished
     names = table_view.names(steps[-1][1], lang)
     explained = shown(analyse(course, seed_of(course), each), names, lang)
@@ -401,7 +283,7 @@ def analyse(
         typer.echo(msgspec.json.encode(explained).decode())
         return
     for line in explanation(explained, names, lang):
-        terminal.say(line)
+        print_line(line)
 
 
 def explanation(explained: Shown, names: Names, lang: Lang) -> Iterator[str]:
@@ -444,19 +326,18 @@ def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
 
     Exit status 0 for an honest log, 1 with the findings for any other.
     """
-    from clients import terminal
     from server.game_logs.log_source import read
 
     with _limited():
         log = read(source)
         checked = log.audit()
         for line in told_of(log, checked):
-            terminal.say(line)
+            print_line(line)
         for finding in checked.findings:
-            terminal.complain(f"version {finding.version}: {finding.message}")
+            complain(f"version {finding.version}: {finding.message}")
     if checked.findings:
         raise typer.Exit(1)
-    terminal.say("The log is sound.")
+    print_line("The log is sound.")
 
 
 def told_of(log: ExportedLog, checked: Audit) -> Iterator[str]:
@@ -503,12 +384,13 @@ def bench(
         list[str] | None, typer.Argument(help="Which figures; none: all of them.")
     ] = None,
 ) -> None:
-    """Measure this machine: reducer, rules, cold replay, gateway. One line a figure.
+    """Measure this machine: reducer, rules, simulation, moves. One line a figure.
 
-    The benchmarks are part of a checkout of the source, not of an installed package.
+    The benchmarks are part of a checkout of the source, not of an installed package. There,
+    `python -m tests.bench` also measures servers: cold replay, gateways, crowds, attacks.
     """
     try:
-        benchmarks = import_module("tests.bench")
+        benchmarks = import_module("server.bench")
     except ModuleNotFoundError as missing:
         typer.echo(
             f"The benchmarks are not installed ({missing.name} is missing). "
@@ -569,17 +451,12 @@ def new_game(
     files. In a checkout of Kontor it goes into domain, projections and tests:
     domain/A_NEW_GAME.md says how to go on from there.
     """
-    from clients.new_game import new_package
+    from server.new_game import in_checkout, new_package
 
     here, checkout = Path.cwd(), Path(__file__).parents[1]
-    in_checkout = here.is_relative_to(checkout) and (checkout / "tests" / "games").is_dir()
+    is_there = here.is_relative_to(checkout) and (checkout / "tests" / "games").is_dir()
     try:
-        made = (
-            import_module("tests.games.new_game").new_game(name)
-            if in_checkout
-            else new_package(name, here)
-        )
-        for line in made:
+        for line in in_checkout.new_game(name) if is_there else new_package(name, here):
             typer.echo(line)
     except ValueError as error:
         raise typer.BadParameter(str(error)) from error
@@ -588,7 +465,6 @@ def new_game(
 @contextmanager
 def _limited() -> Generator[None]:
     """Limits of time and memory for what is read inside; a log that is none is said to be so."""
-    from clients import terminal
     from server.game_logs.log_file import BadLog
     from server.game_logs.process_limits import TOO_MUCH, OutOfTime, limited_process
 
@@ -601,8 +477,18 @@ def _limited() -> Generator[None]:
         reason = TOO_MUCH
     else:
         return
-    terminal.complain(reason)
+    complain(reason)
     raise typer.Exit(1)
+
+
+def print_line(line: str) -> None:
+    """One line to the player."""
+    typer.echo(moderation_cli.printable(line))
+
+
+def complain(line: str) -> None:
+    """One line on what went wrong."""
+    typer.echo(moderation_cli.printable(line), err=True)
 
 
 def _viewer(name: str) -> Viewer:
@@ -614,8 +500,3 @@ def _viewer(name: str) -> Viewer:
     if name in (SPECTATOR, EVERYONE):
         return SPECTATOR if name == SPECTATOR else EVERYONE
     raise typer.BadParameter("A viewer is seat:0, seat:1, …, spectator or all.")
-
-
-def main() -> None:
-    """The console command."""
-    app()

@@ -19,6 +19,7 @@ from domain.table.events import TableImported
 from projections.projection import AnyProjection
 from server.app import App, Automation, shared_clock
 from server.automation.bots import Think
+from server.bench.tick_tock import TICK_TOCK
 from server.game_logs.check_process import Check
 from server.game_logs.import_check import CheckedLog, checked
 from server.gauges import Gauges
@@ -37,7 +38,6 @@ from tests.games.courtyard.projection import PROJECTION as COURTYARD
 from tests.processor_time import ProcessorTime
 from tests.running.redis_server import RedisServer
 from tests.server.patience import patiently
-from tests.server.tick_tock import TICK_TOCK
 from tests.server.wire import Door, Guest, Line, table_of
 
 TEST_GAMES: Mapping[str, AnyProjection] = {

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-from tests.bench.act import act
+from server.bench.act import act
 from tests.processor_time import BUDGETS, PROPERTY
 
 ROOT = Path(__file__).parents[1]

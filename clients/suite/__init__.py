@@ -1,1 +1,1 @@
-"""What every game is held to, ours and those of other packages: `kontor test GAME`."""
+"""The tests that every game must pass, ours and those of other packages: `kontor test GAME`."""

@@ -1,4 +1,4 @@
-"""What holds for every game at every position. Each check raises Finding."""
+"""The checks for every game at every position. Each check raises Finding."""
 
 from collections import Counter
 from random import Random
@@ -42,7 +42,7 @@ def running(table: Table) -> Running:
 
 
 def check_who_is_asked(room: Room, table: Table) -> None:
-    """Somebody is awaited until the end; whoever is has options, any other only interrupts."""
+    """Check that a seat with options must act until the end; others can only interrupt."""
     state = running(table).state
     awaited = room.game.awaiting(state)
     expect(awaited, "somebody is awaited until the game ends", state)
@@ -72,7 +72,7 @@ def check_offered_is_accepted(room: Room, table: Table, secret: bytes) -> None:
 def check_draws_are_recorded(
     room: Room, table: Table, play: Play, events: tuple[Any, ...], secret: bytes
 ) -> None:
-    """Each draw that was made stands in an event, under its name."""
+    """Check that each draw is named in an event."""
     stage = running(table)
     chance = Chance(seed(table, secret), stage.drawn)
     again = room.game.decide(stage.state, play.seat, play.command, chance).events
@@ -122,7 +122,7 @@ def check_undo_is_refused_to_others(room: Room, table: Table, secret: bytes) -> 
 
 
 def check_components(room: Room, table: Table) -> None:
-    """Nothing is lost, nothing doubled, and no more waits than ever may."""
+    """Check that no component is lost or doubled, and that pending decisions are bounded."""
     state = table.position
     have, must = room.census(state), room.box(Opening(len(table.seats), table.options))
     differing = () if have == must else (have - must, must - have)
@@ -181,9 +181,10 @@ def check_log_is_state(room: Room, step: Step, copy: Table | None) -> Table:
 
 
 def check_undo_was_harmless(room: Room, step: Step) -> None:
-    """What a seat may take back has taught it nothing.
+    """Check that a seat learned nothing from a command that it may undo.
 
-    In worlds the seat could not tell from this one the same command has the same consequences.
+    In worlds that the seat cannot tell from the real one, the same command has the same
+    consequences.
     """
     play = undoable(room, step)
     if play is None or step.before is None:
@@ -194,10 +195,10 @@ def check_undo_was_harmless(room: Room, step: Step) -> None:
 
 
 def check_undo_kept_secrets(room: Room, step: Step) -> None:
-    """By what a seat may take back nobody has learned another seat's secrets.
+    """Check that no viewer learned another seat's secrets from a command that may be undone.
 
-    Whoever else learned something learned nothing but secrets of the seat that acted: in worlds
-    where that seat's secrets are the same it would have heard the same.
+    A viewer may learn only secrets of the acting seat: in worlds where that seat's secrets are the
+    same, the viewer receives the same.
     """
     play, table = undoable(room, step), step.before
     if play is None or table is None:
@@ -214,9 +215,9 @@ def check_undo_kept_secrets(room: Room, step: Step) -> None:
 
 
 def check_answer_was_harmless(room: Room, step: Step) -> None:
-    """What a bot answered, and a seat may take back with its own command, told that seat nothing.
+    """Check that an undone answer of a bot revealed nothing to the seat.
 
-    Also where the bot's secrets are others: it would have heard the same of the same answer.
+    The seat would have received the same for the same answer if the bot's secrets were different.
     """
     seat, command = step.entry.by, step.entry.command
     if seat is None or command is None or step.before is None:
@@ -261,9 +262,9 @@ def check_same_story(room: Room, world: Table, play: Play, step: Step, viewer: A
 
 
 def check_game(game: RandomGame, rng: Random) -> None:
-    """All of it, along a random game.
+    """Run all checks along a random game.
 
-    What is dear is checked after the 1st, 2nd, 4th, 8th … command of each kind.
+    Expensive checks run after the 1st, 2nd, 4th, 8th … command of each kind.
     """
     room = game.room
     heard, copy, net = Heard(room.projection), None, 0

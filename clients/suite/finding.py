@@ -1,4 +1,4 @@
-"""What a check reports: the promise that was broken, who looked, and where two things differ."""
+"""The report of a check: the broken promise, the viewer, and the place of a difference."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, zip_longest
@@ -23,7 +23,7 @@ class Finding(AssertionError):  # noqa: N818 - a finding is what a suite is for
 
 
 def expect(holds: object, promise: str, *evidence: object) -> None:
-    """Raises Finding with the evidence where a promise does not hold."""
+    """Raise Finding with the evidence if a promise does not hold."""
     __tracebackhide__ = True
     if not holds:
         raise Finding("\n  ".join((promise, *(repr(thing)[:2000] for thing in evidence))))
@@ -32,10 +32,10 @@ def expect(holds: object, promise: str, *evidence: object) -> None:
 def expect_same(
     promise: str, here: Any, there: Any, viewer: Viewer | None = None, *, at: str = ""
 ) -> None:
-    """Raises Finding with the differences, path by path, where two things are not the same.
+    """Raise Finding with the differences, path by path, if two things are not the same.
 
-    Things: whatever msgspec can encode, or JSON that was encoded before; that must be the same to
-    the byte. `at`: what they are, with which each path begins.
+    Things: values that msgspec can encode, or encoded JSON, which must be equal to the byte. `at`:
+    the name of the things, which starts each path.
     """
     __tracebackhide__ = True
     if here == there:

@@ -1,10 +1,10 @@
-"""Who may see what, row by row: two ways of a game that differ in what a clause hides.
+"""The knowledge of viewers, row by row: two ways of a game that differ in a hidden fact.
 
-A test room brings its rows along in `hiding.py`, as `rows`. All that reaches a viewer is compared
-to the byte: what it was told on the way, the answers to what it tried in vain, and in the end the
-view, its options with their labels, for whom the game waits and how long.
+A game's test folder has its rows in `hiding.py`, as `rows`. Everything that reaches a viewer is
+compared to the byte: events on the way, answers to refused commands, and at the end the view, the
+options with their labels, the awaited seats and their clocks.
 
-For whoever cannot tell the ways apart they are one: they are rearranged into the same world.
+A viewer who cannot tell the ways apart must see one world: both are rearranged into the same one.
 """
 
 from collections.abc import Iterable, Mapping
@@ -38,7 +38,7 @@ class Row(NamedTuple):
 
 
 class Way(NamedTuple):
-    """What was answered from a position on. `refused`: what a seat tried at its end."""
+    """The commands from a position on. `refused`: the command that a seat tries at the end."""
 
     start: Any
     commands: tuple[Any, ...]
@@ -64,7 +64,7 @@ def way(start: Any, *commands: Any) -> Way:
 
 
 def position_of(it: Any) -> Any:
-    """Of a table that is being laid out, or the position itself."""
+    """Return the position of a table that is being laid out, or the position itself."""
     return getattr(it, "state", it)
 
 
@@ -139,7 +139,7 @@ def check_row(room: Room, row: Row) -> None:
 
 
 def may_be_one(room: Room, here: Any, there: Any, viewer: Viewer) -> bool:
-    """The same components, and not the viewer's own in another order: that stays in its worlds."""
+    """Whether both ways have the same components and the viewer's own things in the same order."""
     if not isinstance(viewer, str) and here.seats[viewer] != there.seats[viewer]:
         one, other = (msgspec.msgpack.encode(it.seats[viewer]) for it in (here, there))
         if sorted(one) == sorted(other):
@@ -164,7 +164,7 @@ def check_world(room: Room, state: Any, viewer: Viewer) -> None:
 
 
 def findings(room: Room) -> list[str]:
-    """What is wrong with the rows of a game, in words."""
+    """Return the faults of a game's rows, as sentences."""
     found: list[str] = []
     for row in brought(room.game.name, "hiding", "rows")():
         try:

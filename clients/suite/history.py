@@ -1,4 +1,4 @@
-"""What the log says later is what was sent live: the same events, no gap, nothing opened early."""
+"""The final log equals the live frames: the same events, no gap, nothing revealed early."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias

@@ -1,11 +1,11 @@
-"""Noninterference of an opening: two that look alike to a viewer are told alike.
+"""Noninterference of openings: two that look alike to a viewer send the viewer the same.
 
-No other world of the table before it can be made, as nothing lies there. So one is opened twice:
-as it is drawn, and with two things of a shuffle in each other's place, or another side of a die.
-Where a viewer's views of both are equal the redacted events are, and the other way round.
+No other world of the table before its opening exists, because the table is empty. So one game is
+opened twice: as drawn, and with two things of a shuffle swapped, or another side of a die. If a
+viewer's views of both are equal, the redacted events must be equal, and the other way round.
 
-It does not see what shows only where several draws are others at once, such as a sum of two, nor
-a secret that no draw has made.
+The check does not see secrets that only several different draws reveal, such as a sum of two. It
+does not see a secret without a draw.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,7 +30,7 @@ OTHERS = 12
 
 
 class Swap(NamedTuple):
-    """Of the draw of that name: which two places of a shuffle. Of a die: any, it is turned on."""
+    """The draw of that name, with two places of a shuffle. For a die, any two: it is turned."""
 
     draw: str
     places: tuple[int, int]
@@ -62,7 +62,7 @@ class Altered(Chance):
 
 
 class OpenedGame(NamedTuple):
-    """What has happened, and the position after it."""
+    """The events so far, and the position after them."""
 
     events: tuple[Any, ...]
     state: Any
@@ -76,7 +76,7 @@ def open_game(room: Room, start: Start, chance: Chance) -> OpenedGame:
 
 
 def look_alikes(room: Room, start: Start) -> Iterator[tuple[Viewer, OpenedGame, OpenedGame]]:
-    """An opening beside others, for each viewer who sees the same or is told the same of both."""
+    """Yield pairs of openings, for each viewer with the same view or events of both."""
     rng, seed = Random(f"{start.seed}/opening"), start.secret
     as_drawn = Altered(seed)
     here = open_game(room, start, as_drawn)
@@ -119,9 +119,11 @@ def view_for(room: Room, opening: OpenedGame, viewer: Viewer) -> bytes:
 
 
 def events_told_to_all(room: Room, starts: Iterable[Start]) -> dict[type[Any], bool]:
-    """Each event in which two openings differ that a viewer cannot tell apart, and whether it is
-    found where it is told whole to all. Openings with the same events for as many seats are
-    compared once."""
+    """Return each event that differs between openings that a viewer cannot tell apart.
+
+    The value is whether the check finds the event if it is sent whole to everybody. Openings with
+    the same events for the same number of seats are compared once.
+    """
     found: dict[type[Any], bool] = {}
     compared: set[tuple[int, frozenset[type[Any]]]] = set()
     for start in starts:

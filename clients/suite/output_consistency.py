@@ -1,5 +1,7 @@
-"""Noninterference, standing: what a viewer gets of a position does not depend on what it may not
-know, to the byte: the view, options and labels, who is awaited, and the answer to every refusal.
+"""Noninterference of one position: a viewer's output does not depend on hidden facts.
+
+The output is compared to the byte: the view, options and labels, the awaited seats, and the answer
+to every refused command.
 """
 
 from base64 import b64encode
@@ -38,7 +40,7 @@ def check_standing(room: Room, table: Table, heard: Heard, rng: Random, secret: 
 def check_seen_from(
     room: Room, table: Table, viewer: Viewer, probes: tuple[TableCommand, ...], secret: bytes
 ) -> tuple[bytes, ...]:
-    """What one viewer is shown and answered. Returns what it is shown here."""
+    """Check the output of one viewer. Returns it."""
     shown = all_shown(room.projection, table, viewer)
     told = replies(room, table, probes, secret)
     zones = hidden_zones(room, table, viewer)
@@ -54,13 +56,13 @@ def check_seen_from(
 
 
 def check_this_world_is_shown(room: Room, table: Table, world: Table, viewer: Viewer) -> None:
-    """Whoever may see all there is sees the difference: no view is kept from another world."""
+    """Check that the view of `all` differs between different worlds."""
     here, there = (room.projection.view(one.position, EVERYONE) for one in (table, world))
     expect(here != there, "every world is looked at for itself", viewer, here)
 
 
 def check_no_seed(table: Table, shown: Sequence[bytes], secret: bytes) -> None:
-    """Before the end neither the secret nor the seed stands in anything that is shown or kept."""
+    """Check that no output before the end contains the secret or the seed."""
     kept = msgspec.msgpack.encode(table.position)
     for key in (secret, seed(table, secret)):
         for form in (key, key.hex().encode(), b64encode(key), msgspec.json.encode(list(key))):
@@ -77,7 +79,7 @@ def all_shown(projection: AnyProjection, table: Table, viewer: Viewer) -> tuple[
 
 
 def probes_of(viewer: Viewer, heard: Heard, rng: Random) -> tuple[TableCommand, ...]:
-    """What this viewer tries: an undo, commands of other positions, commands made up."""
+    """Return commands for this viewer to try: an undo, those of other positions, invented ones."""
     if isinstance(viewer, str):
         return ()
     seat = Seat(viewer)
@@ -91,7 +93,7 @@ def replies(
 
 
 def reply(room: Room, table: Table, probe: TableCommand, secret: bytes) -> dict[str, Any]:
-    """Code and facts of a refusal; nothing but the fact where it is accepted."""
+    """Return code and facts of a refusal, or only the fact that the command is accepted."""
     try:
         decided(room.game, table, probe, secret)
     except Rejected as refusal:

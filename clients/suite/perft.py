@@ -1,10 +1,10 @@
-"""Counting: from a fixed position, how many lines of play are there of 1, 2… options?
+"""Counts of the lines of play from a fixed position, with 1, 2… options in a row.
 
-Of a game with many openings one hand is counted, and where there are very many lines no further.
+For a game with many openings, one deal is counted; very many lines are cut off.
 
-A changed number is a changed rule. Every option of every seat counts, interrupts too. When a rule
-was changed on purpose, `kontor test GAME --record` counts anew and writes `perft.json` beside the
-game's room.
+A changed number means a changed rule. Every option of every seat counts, interrupts too. After an
+intended change, `kontor test GAME --record` writes new counts to `perft.json` in the game's test
+folder.
 """
 
 from collections.abc import Iterator
@@ -93,7 +93,7 @@ def as_text(found: Figures) -> str:
 
 
 def kept_figures(room: Room) -> Figures:
-    """The figures of `perft.json`, none where there is no such file."""
+    """Return the figures of `perft.json`, empty without that file."""
     kept = figures_file(room)
     return msgspec.json.decode(kept.read_bytes(), type=Figures) if kept.exists() else {}
 
@@ -107,7 +107,7 @@ def record_figures(room: Room) -> None:
 
 
 def written_by(room: Room) -> str:
-    """What brings the figures up to date."""
+    """Return the command that updates the figures."""
     return (
         f"{figures_file(room).relative_to(root(room.game.name))} is missing, or says otherwise."
         f" Where the rules were meant to change: kontor test {room.game.name} --record"

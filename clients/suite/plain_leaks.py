@@ -1,8 +1,8 @@
-"""Leaks that every game could have: a hidden zone in the view, a hidden field in the log.
+"""Leaks that are possible in every game: a hidden zone in the view, a hidden field in the log.
 
-They are made from what the room and the projection say is hidden, so that no game need plant them.
-Each is planted in a position where it must be found: one in which that zone, or that event, is
-another one in a world that the viewer cannot tell from this one.
+They are derived from the hidden places of the game, so that no game must plant them. Each is
+planted in a position where the check must find it: one whose zone or event differs in a world that
+the viewer cannot tell from the real one.
 """
 
 import re
@@ -68,7 +68,7 @@ def zones_that_differ(room: Room, table: Table, viewer: Viewer, here: Zones) -> 
 
 
 def by_zone(room: Room, state: Any, viewer: Viewer) -> Zones:
-    """What lies in each zone that is hidden from the viewer, by its place."""
+    """Return the things in each zone that is hidden from the viewer, by place."""
     zones: Zones = {}
     for pool in room.hidden(state, viewer):
         for place, thing in pool.items():
@@ -96,7 +96,7 @@ def is_found_in_view(room: Room, step: Step, viewer: Viewer, zone: str) -> bool:
 
 
 def events_told_to_all(room: Room) -> dict[str, bool]:
-    """Each event that is not told whole to somebody, and whether it is found where it is."""
+    """Return each event with a hidden part, and whether the check finds it if it is sent whole."""
     found: dict[str, bool] = {}
     for start in many_starts(room):
         rng = Random(start.seed)
@@ -109,7 +109,7 @@ def events_told_to_all(room: Room) -> dict[str, bool]:
 
 
 def kept_secret(room: Room, step: Step) -> set[str]:
-    """The tags of the events of a step that a spectator is told less of than happened."""
+    """Return the tags of the step's events that a spectator receives only in part."""
     redact = room.projection.redact
     return {
         tag_of(event)
@@ -142,7 +142,7 @@ def differing(
 
 
 def command_of(room: Room, step: Step) -> Play | None:
-    """What was done, None for the opening and for what was taken back."""
+    """Return the command of a step, None for the opening and for an undone command."""
     seat, plain = step.entry.by, step.entry.command
     if seat is None or plain is None:
         return None
@@ -150,7 +150,7 @@ def command_of(room: Room, step: Step) -> Play | None:
 
 
 def told(room: Room, step: Step, tag: str) -> list[Any]:
-    """Such events of a step as everybody may know them after the end."""
+    """Return these events of a step as everybody may know them after the end."""
     redact = room.projection.redact
     return [redact(event, EVERYONE) for event in step.entry.events if tag_of(event) == tag]
 

@@ -1,6 +1,6 @@
-"""What leaks and bugs are planted with: a game with one function replaced, and how that is found.
+"""Planted leaks and bugs: a game with one function replaced, and the check that finds it.
 
-A test room plants its own in `leaks.py`, as `LEAKS: tuple[Planted, ...]`.
+A game plants its own in `leaks.py`, as `LEAKS: tuple[Planted, ...]`.
 """
 
 from collections.abc import Callable
@@ -32,10 +32,10 @@ TAUGHT = "what can be taken back taught nothing"
 
 
 class Planted(NamedTuple):
-    """A leaky room, the hunt that finds it (see `hunts.py`), and the promise that it breaks.
+    """A game with a leak, the hunt that finds it (see `hunts.py`), and the broken promise.
 
-    A hunt of seconds begins where its leak is found (`since`). If other rules lead other games
-    there, remove `since`, see where it is found, and write that down.
+    A hunt that takes seconds begins where its leak is found (`since`). If a change of rules leads
+    to other games, remove `since`, see where the leak is found, and write that down.
     """
 
     leak: Leak

@@ -13,9 +13,9 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import asdict
 
-from clients.bots.evaluation import appraisal_of
 from clients.suite.finding import expect
 from clients.suite.room import Opening, Room
+from domain.bots.evaluation import appraisal_of
 from domain.chance import Chance, commitment
 from domain.decider import AnyGame, Decided, Seat
 from domain.table.commands import OpenTable, Play, TableCommand, Undo
@@ -98,7 +98,7 @@ def game_steps(room: Room, start: Start) -> Iterator[Step]:
 
 
 def played_once(room: Room, start: Start, key: tuple[object, ...]) -> Iterator[Step]:
-    """The same, not kept."""
+    """Play the game without a cache."""
     if key in _played:
         yield from steps_again(room, start, _played[key])
         return
@@ -110,7 +110,7 @@ def played_once(room: Room, start: Start, key: tuple[object, ...]) -> Iterator[S
 
 
 def chosen_steps(room: Room, start: Start) -> Iterator[tuple[Step, Play | Undo | None]]:
-    """The same, each command chosen anew; None for the opening."""
+    """Play the game with newly chosen commands; None for the opening."""
     step = opened(room, start)
     yield step, None
     rng = start.rng
@@ -132,7 +132,7 @@ def steps_again(room: Room, start: Start, commands: Commands) -> Iterator[Step]:
 
 
 def commands_of(room: Room, steps: Iterable[Step]) -> Commands:
-    """What was chosen in the steps of a game after its opening."""
+    """Return the chosen commands of a game after its opening."""
     return [
         Undo(step.entry.by)
         if step.entry.command is None
@@ -172,7 +172,7 @@ def opened(room: Room, start: Start) -> Step:
 
 
 def chosen(game: AnyGame, table: Table, rng: Random, style: Style = "wild") -> Play | Undo:
-    """What somebody at this table does next."""
+    """Return the next command of some seat at this table."""
     running = table.stage
     assert isinstance(running, Running)
     takers = [seat for seat in map(Seat, range(len(table.seats))) if may_undo(table, seat)]
@@ -214,7 +214,7 @@ def booked(projection: AnyProjection, table: Table, command: Play | Undo, secret
 
 
 def decided(game: AnyGame, table: Table, command: TableCommand, secret: bytes) -> Decided[Any, Any]:
-    """What the table answers to a command. Raises Rejected."""
+    """Return the table's answer to a command. Raises Rejected."""
     return decide(game, table, OWNER.player_id, command, secret)
 
 

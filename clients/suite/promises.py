@@ -1,15 +1,14 @@
-"""What people are told of an option before they choose it, compared with what comes of it.
+"""Promises of an option's label and price, compared with the consequences of choosing it.
 
-A label or price is a sentence of the catalogue with facts in braces. Each fact, each number that
-the sentence brings along and each reason is a promise; a row of the game's own table
-(`tests/<game>/promises.py`) says what keeps it. The name of a row is, the nearest first:
+A label or price is a sentence of the catalogue with facts in braces. Each fact, each number in the
+sentence and each reason is a promise. A row of the game's own table (`tests/<game>/promises.py`)
+says how to check it. The name of a row is, from specific to general:
 
-1. `<label> <fact>:<word>` or `<label> <fact>`: a fact of this label, put by that word or by any;
+1. `<label> <fact>:<word>` or `<label> <fact>`: a fact of this label, formatted by that word or any;
 2. `<fact>:<word>`, `:<word>` or `<fact>`: a fact of all labels;
-3. `<label> itself`: what stands in the sentence itself. `<label>` alone is the same if no label of
-   the game names a fact that is called so.
+3. `<label> itself`: the sentence itself. `<label>` alone is the same if no fact has that name.
 
-A fact without a row is a finding, so no number goes uncompared. A finding names its row. The words
+A fact without a row is a finding, so every number is compared. A finding names its row. The words
 are compared as they are sent, in both languages.
 """
 
@@ -65,16 +64,16 @@ class Played(NamedTuple):
         return [event for event in self.events if isinstance(event, kinds)]
 
     def first(self, *kinds: type[Any]) -> Any:
-        """The first of them; None where there is none."""
+        """Return the first event of these kinds; None without one."""
         return next(iter(self.of(*kinds)), None)
 
     def own(self, *kinds: type[Any]) -> list[Any]:
-        """Those that concern the seat itself."""
+        """Return the events about the seat itself."""
         return [event for event in self.of(*kinds) if whose(event) == self.seat]
 
     @property
     def had(self) -> Any:
-        """What the seat had before it."""
+        """Return the seat's holding before the command."""
         return self.before.seats[self.seat]
 
     @property
@@ -82,7 +81,7 @@ class Played(NamedTuple):
         return self.after.seats[self.seat]
 
     def carried_on(self, until: Callable[[Played], object], most: int = 12) -> Played:
-        """The same with what the seat did next, always the first option, until that is so."""
+        """Continue with the seat's first options until the condition holds."""
         played = self
         for _ in range(most):
             if until(played) or self.seat not in self.game.awaiting(played.after):
@@ -98,7 +97,7 @@ def whose(event: Any) -> Any:
     return getattr(event, "seat", getattr(event, "owner", None))
 
 
-# What keeps a promise.
+# Checks of a promise.
 
 
 class AtLeast(NamedTuple):
@@ -108,7 +107,7 @@ class AtLeast(NamedTuple):
 
 
 class Maybe(NamedTuple):
-    """What need not be said, but if it is, is so."""
+    """A promise that may be absent, but is true if present."""
 
     truth: object
 
@@ -126,7 +125,7 @@ class Named(NamedTuple):
 
 
 class Elsewhere(NamedTuple):
-    """What is compared by another test, which is named."""
+    """A promise that another test checks; the test is named."""
 
     test: str
 
@@ -156,10 +155,10 @@ def leaves(value: Any) -> frozenset[object]:
 
 @dataclass(frozen=True, kw_only=True)
 class Promises:
-    """What keeps the promises of one game.
+    """The checks of one game's promises.
 
-    `labels`: see above. `price`: all that is paid, by the facts of the price. `refusals`: what a
-    refusal says beside the fields of the command, by `<code> <fact>` or `<fact>`.
+    `labels`: see above. `price`: all payments, by the facts of the price. `refusals`: facts of a
+    refusal besides the command's fields, by `<code> <fact>` or `<fact>`.
     """
 
     labels: Mapping[str, Truth | Elsewhere]
@@ -167,7 +166,7 @@ class Promises:
     refusals: Mapping[str, Callable[[Any, Seat, Any], object] | Elsewhere]
 
 
-# What was said.
+# Sentences.
 
 
 class Said(NamedTuple):
@@ -188,7 +187,7 @@ class Heard(NamedTuple):
 
 @cache
 def named_in(key: str, lang: Lang) -> list[str]:
-    """What a sentence of the catalogue names, in order."""
+    """Return the facts of a sentence of the catalogue, in order."""
     parsed = Formatter().parse(texts()[key][lang])
     return [f"{fact}:{word}".removesuffix(":") for _, fact, word, _ in parsed if fact]
 
@@ -283,7 +282,7 @@ def amounts(game: str, words: str, lang: Lang) -> dict[str, int]:
 
 
 def check_option(projection: AnyProjection, promises: Promises, played: Played) -> None:
-    """What label and price say of an option that was taken is what came of it."""
+    """Check that the chosen option's label and price are true."""
     for lang in LANGS:
         told = heard(projection, played.command, played.view, lang)
         check_label(promises, played, told, lang)
@@ -326,7 +325,7 @@ def row_for(promises: Promises, key: str, named: str) -> str | None:
 
 @cache
 def rows_of(key: str, named: str) -> tuple[str, ...]:
-    """What its row may be called, the nearest first."""
+    """Return the possible names of its row, the most specific first."""
     game, _, label = key.split(".", 2)
     fact, _, word = named.partition(":")
     if named:
@@ -344,7 +343,7 @@ def facts_named(game: str) -> frozenset[str]:
 
 @cache
 def brings_numbers(key: str) -> bool:
-    """Whether a sentence of the catalogue names a number by itself."""
+    """Whether a sentence of the catalogue has a number of its own."""
     return any(numbers(rest_of(key, lang), lang) for lang in LANGS)
 
 
@@ -391,7 +390,7 @@ def is_said(it: Words, truth: object) -> bool:
 
 
 def unkept(game: str, promises: Promises) -> list[str]:
-    """What the catalogue's labels promise and no row keeps; and where its languages differ."""
+    """Return the promises of the labels without a row, and differences between the languages."""
     missing: list[str] = []
     for key in texts():
         if not key.startswith(f"{game}.label.") or ".label.part." in key:
@@ -407,7 +406,7 @@ def unkept(game: str, promises: Promises) -> list[str]:
 def check_refusal(
     projection: AnyProjection, promises: Promises, state: Any, seat: Seat, command: Any
 ) -> None:
-    """What a refusal says of the position is so, unless it only repeats the command."""
+    """Check that the facts of a refusal are true, unless they repeat the command."""
     try:
         projection.game.decide(state, seat, command, Chance(b"refused"))
     except Rejected as refusal:
@@ -429,7 +428,7 @@ def check_refusal(
 
 
 def promises_of(room: Room) -> Promises:
-    """Raises FileNotFoundError where a game has no such table."""
+    """Return the promises of a game. Raises FileNotFoundError if it has no such table."""
     promises = brought(room.game.name, "promises", "PROMISES")
     if promises is None:
         message = f"Write tests/{room.game.name}/promises.py with `PROMISES = Promises(…)`."

@@ -19,7 +19,7 @@ MOST_WORLDS = 400
 
 
 def check_worlds_are_legal(room: Room, table: Table, viewer: Viewer, name: str) -> None:
-    """The same components in places of the same sizes, and whoever is asked can go on."""
+    """Check that worlds have the same components and sizes, and that awaited seats have options."""
     world = another_world(room.game, table, viewer, name)
     check_components(room, world)
     if not room.inferred(world.position):

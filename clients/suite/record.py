@@ -1,10 +1,10 @@
-"""Records golden games: `kontor test GAME --record` plays those that are missing.
+"""Records golden games: `kontor test GAME --record` plays the missing ones.
 
-A file that is there is never written again. To add a game, add it to `recordings.py` in the test
-room of its game; to replace one, think twice and delete its two files by hand.
+Existing files are never overwritten. To add a game, add it to `recordings.py` in the game's test
+folder. To replace one, think twice and delete its two files.
 
-`NAME.ndjson` is the ledger, an entry a line. `NAME.json` is what it must lead to. Both lie in
-`golden/` of the game's test room.
+`NAME.ndjson` is the ledger, one entry per line. `NAME.json` is the required result. Both are in
+`golden/` of the game's test folder.
 """
 
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def line_of(game: str) -> msgspec.json.Decoder[Any]:
 
 
 def ending(table: Table) -> dict[str, Any]:
-    """What a log must lead to, as its file keeps it."""
+    """Return the required result of a log, as its file stores it."""
     assert isinstance(table.stage, Finished)
     return {
         "versions": table.version,
@@ -46,7 +46,7 @@ def ending(table: Table) -> dict[str, Any]:
 
 
 def record(log: Path, play: Callable[[], Tables]) -> None:
-    """Raises FileExistsError where the game was recorded before."""
+    """Record a game. Raises FileExistsError if it was recorded before."""
     room = play()
     log.parent.mkdir(exist_ok=True)
     with log.open("xb") as ledger:

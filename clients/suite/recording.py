@@ -1,4 +1,4 @@
-"""How a golden game is played: who sits where, what bots play, and who comes and goes meanwhile."""
+"""How a golden game is played: the seats, the bots, and players who come and go."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -111,7 +111,7 @@ def ended_so(recording: Recording, won: object) -> Tables:
 
 
 def interrupted(room: Tables, rng: Random) -> bool:
-    """Whether somebody acted for whom nobody waits; where somebody could, it happens at times."""
+    """Whether a seat that is not awaited acted; if one could, this happens at random."""
     state = room.running.state
     awaited = room.game.awaiting(state)
     for seat in map(Seat, range(len(room.table.seats))):

@@ -27,7 +27,7 @@ BREAK = 8
 
 
 def recordings_of(room: Room) -> Recordings:
-    """What of a game is to be recorded, by the name of its files."""
+    """Return the games to record, by the name of their files."""
     own: Recordings | None = brought(room.game.name, "recordings", "RECORDINGS")
     if own is not None:
         return own

@@ -46,7 +46,7 @@ class Record:
 
     @cached_property
     def views(self) -> Mapping[Viewer, Sequence[Shown]]:
-        """What each sees after each step, made as a gateway makes it: of parts that are kept."""
+        """Views of each viewer after each step, made with cached parts like a gateway's."""
         shown: dict[Viewer, list[Shown]] = {viewer: [] for viewer in self.viewers}
         parts = Parts()
         for step in self.steps:
@@ -69,7 +69,7 @@ def records(room: Room) -> list[Any]:
 
 @lru_cache(maxsize=1)
 def played(name: str, number: int) -> Record:
-    """That game of the room. All tests of one follow each other, whoever's fixture it comes by."""
+    """Return that game. All tests of one game run one after the other."""
     room = room_named(name)
     (opening, seed), game = room.plays[number], room.game
     seats = opening.seats

@@ -1,8 +1,8 @@
 """Shows a position: `python -m clients.suite.replay GAME OPENING STYLE SEED VERSION`.
 
-A finding tells the command that brings the position of its random game back. Shown are the entry
-that led there, as the log keeps it, and what each viewer sees and may do; `--viewer seat:1` shows
-what one of them does.
+A finding prints the command that shows the position of its random game. The output has the entry
+that led there, as the log stores it, and each viewer's view and options. `--viewer seat:1` limits
+it to one viewer.
 """
 
 import argparse
@@ -36,7 +36,7 @@ def as_text(thing: Any) -> str:
 
 
 def step_at(room: Room, start: Start, version: int) -> Step:
-    """Raises ValueError where the game was over before."""
+    """Return the step of that version. Raises ValueError if the game ended earlier."""
     for step in game_steps(room, start):
         if step.entry.version == version:
             return step

@@ -1,4 +1,4 @@
-"""What the suite must be told about a game; everything else it finds in the game itself."""
+"""The facts that the suite needs about a game; the game itself has the rest."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -60,7 +60,7 @@ def names(text: str) -> frozenset[str]:
 
 
 def in_places(zone: str, things: Sequence[str]) -> dict[str, str]:
-    """Return what lies in each place of a zone, counted from 0."""
+    """Return the things in each place of a zone, counted from 0."""
     return {f"{zone}/{number}": thing for number, thing in enumerate(things)}
 
 
@@ -88,33 +88,29 @@ A_QUARTER = PatchLimit(0.25, "most games send less")
 
 @dataclass(frozen=True, kw_only=True)
 class Room:
-    """One game, as the suite plays it. Four things must be said, all others have a default.
+    """One game, as the suite plays it. Four fields are required, all others have a default.
 
-    `projection`: the game as people see it.
-    `census`, `box`: the components of a position, and what a game so opened has of them.
-    `hidden`: what the rulebook hides from a viewer, whatever view and rearrange say of it.
+    `projection`: the game as people see it. `census`, `box`: the components of a position, and
+    those of a game with these options. `hidden`: what the rulebook hides from a viewer, independent
+    of view and rearrange.
 
-    `openings`: by default all combinations of seats and options.
-    `longest`: more decisions than any game has. `pending`: how many decisions wait. `deepest`: more
-    waits than this never wait at once.
-    `broken`: a sentence for each further check of the rulebook that a position fails.
-    `interrupts`: tags of commands for a seat nobody waits for.
-    `secret_choices`: tags of commands whose fields are no business of every other seat, and what a
-    viewer may see of such a choice: position, command, viewer → anything that can be compared.
-    `rare`: tags of events that random games hardly ever reach.
-    `countable`: what no view shows though everybody can add it up from open events, such as
-    `shuffles` or `seats.*.turns`.
-    `inferred`: whether a question is asked of which everybody knows that it can be answered, though
-    nobody else has seen by what: a rearranged world may then hold no answer.
+    `openings`: by default all combinations of seats and options. `longest`: more decisions than any
+    game has. `pending`: the number of pending decisions. `deepest`: the maximum of it. `broken`: a
+    sentence for each further check of the rulebook that a position fails. `interrupts`: tags of
+    commands of seats that need not act. `secret_choices`: tags of commands with fields that other
+    seats may not know, and the visible part of such a choice: position, command, viewer → a
+    comparable value. `rare`: tags of events that random games hardly ever reach. `countable`: facts
+    that no view shows but everybody can count from public events, such as `shuffles` or
+    `seats.*.turns`. `inferred`: whether a decision may be known to have an answer though others
+    cannot see which; then a rearranged world may have none.
 
-    `plays`: random games along which views, sentences and labels are looked at; by default one of
-    the first, the middle and the last opening.
-    `untold`: tags of events that need no sentence: what they bring is seen or told by another one.
-    `seldom_news`: tags of told events that are told only where they bring anything new.
-    `private`: names of what a view shows to some and not to others; none: that is not compared.
-    `sourced`: parts of the box in which each thing says where its facts come from.
-    `patches`: how large patches may be on average, as a share of the views, and why: a game whose
-    last move reveals everything says more, `PatchLimit(0.4, "the last move shows all hands")`.
+    `plays`: random games for the checks of views, sentences and labels; by default one of the
+    first, the middle and the last opening. `untold`: tags of events without a sentence, because
+    another one shows their effect. `seldom_news`: tags of events that have a sentence only if they
+    bring something new. `private`: names of a view's parts that only some viewers see; empty: not
+    compared. `sourced`: parts of the box in which each thing names its source. `patches`: the
+    maximum mean size of patches, as a share of the views, and the reason: a game whose last move
+    reveals everything needs more, `PatchLimit(0.4, "the last move shows all hands")`.
     """
 
     projection: AnyProjection

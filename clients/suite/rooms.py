@@ -1,18 +1,18 @@
-"""The test room of every game, found by its name: `tests/<game>/`, and the courtyard's.
+"""The test folders of all games, found by name: `tests/<game>/`, and the courtyard's.
 
-Those of our games lie in the checkout. That of a game of another package lies in the folder where
-the suite is run. `kontor test GAME` proves that game alone (`KONTOR_TEST_GAME`).
+The folders of our games are in the checkout. The folder of a plugin's game is where the suite runs.
+`kontor test GAME` tests that game alone (`KONTOR_TEST_GAME`).
 
-What a game must be held to stands in its own test room, in files that are found there:
+A test folder has these files:
 
-- `room.py`, `ROOM`: what the suite must be told about the game; the one file it needs
-- `perft.json`: how many lines of play there are (see `perft.py`)
+- `room.py`, `ROOM`: the facts that the suite needs; the only required file
+- `perft.json`: the number of lines of play (see `perft.py`)
 - `golden/`: recorded games; `recordings.py`, `RECORDINGS`: how they were played (see `record.py`)
 - `leaks.py`, `LEAKS`: leaks planted in this game (see `planting.py`)
-- `hiding.py`, `rows`: who may see what, clause by clause (see `hiding.py`)
-- `promises.py`, `PROMISES`: what keeps what its labels, prices and refusals promise
-- `sentences.py`, `SOURCE`: what its page `sentences.md` is made of (see `sentences.py`)
-- `rulebook.py`, `RULEBOOK`: what of its clauses needs no test (see `rulebook.py`)
+- `hiding.py`, `rows`: the knowledge of viewers, clause by clause (see `hiding.py`)
+- `promises.py`, `PROMISES`: checks of labels, prices and refusals
+- `sentences.py`, `SOURCE`: the source of its page `sentences.md` (see `sentences.py`)
+- `rulebook.py`, `RULEBOOK`: clauses that need no test (see `rulebook.py`)
 """
 
 import os
@@ -53,13 +53,13 @@ def folder(game: str) -> Path:
 
 
 def texts_file(game: str) -> str:
-    """Where a game's words stand, as people are told."""
+    """Return the path of a game's texts."""
     texts = f"{package_of(game)}/texts" if is_plugin(game) else "projections/texts"
     return f"{texts}/{game}.json"
 
 
 def brought(game: str, file: str, name: str, otherwise: Any = None) -> Any:
-    """What a test room brings along under that name in that file, else the default."""
+    """Return a name from a file of the test folder, otherwise the default."""
     if not (folder(game) / f"{file}.py").exists():
         return otherwise
     return getattr(import_module(f"{package(game)}.{file}"), name)

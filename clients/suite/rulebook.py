@@ -37,7 +37,7 @@ class Rulebook:
 
     @property
     def text(self) -> str:
-        """Empty where there is none."""
+        """The text of the rulebook, empty without one."""
         rules = files(package_of(self.game)).joinpath("RULES.md")
         return rules.read_text(encoding="utf-8-sig") if rules.is_file() else ""
 
@@ -49,10 +49,9 @@ class Rulebook:
         return tuple(self._citations())
 
     def _citations(self) -> Iterator[tuple[str, str]]:
-        """Each clause that a test of the game cites, or a row of `hiding.py`, and that test.
+        """Yield each clause that a test or a row of `hiding.py` cites, with that test.
 
-        A test that only `make test-all` runs does not count. What the room says of every position
-        (`HELD`) does.
+        A test that only `make test-all` runs does not count. Checks of every position (`HELD`) do.
         """
         for row in brought(self.game, "hiding", "rows", otherwise=tuple)():
             for clause in self.cited_in(row.clauses):

@@ -55,7 +55,7 @@ def hand(room: Room, turn: int) -> tuple[tuple[int, Opening], ...]:
 
 
 def fixed_starts(room: Room, rounds: int = 1) -> Iterator[Start]:
-    """The same games in every run: that many hands of them, wild and keen by turns."""
+    """Yield the same games in every run: `rounds` deals of them, alternately wild and keen."""
     for number in range(rounds):
         for index, opening in hand(room, number):
             yield Start(opening, f"fixed/{number}", STYLES[(index + number) % 2])
@@ -91,7 +91,7 @@ def most_unlike(room: Room) -> list[Opening]:
 
 
 def starts(room: Room) -> Iterator[Start]:
-    """The same, then fresh games until the game's share of the time is up."""
+    """Yield the fixed games, then new ones until the game's share of the time is used."""
     until = monotonic() + SECONDS / len(ROOMS)
     yield from some_starts(room)
     print(f"KONTOR_TEST_SEED={FRESH}")
@@ -121,9 +121,9 @@ def some_positions(game: RandomGame, most: int) -> Iterator[Step]:
 
 @contextmanager
 def told_with(room: Room, start: Start) -> Iterator[RandomGame]:
-    """Whatever goes wrong inside is told with the commands that bring it back.
+    """Add to any failure inside the two commands that reproduce it.
 
-    The first shows the position that was looked at last, the second runs the whole check again.
+    The first shows the last checked position, the second runs the whole check again.
     """
     game = RandomGame(room, start)
     try:

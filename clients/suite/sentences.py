@@ -1,9 +1,9 @@
-"""A page of each game with what it says: its sentences in English and German beside each other.
+"""A page of each game with its sentences, in English and German side by side.
 
 `kontor test GAME --record` writes it.
 
-The sentences come of golden games and of the positions that `tests/<game>/sentences.py` adds to
-them. Of each text of the catalogue a few are kept that differ in more than a name or a number.
+The sentences come from golden games and from the positions in `tests/<game>/sentences.py`. For each
+text of the catalogue, the page has a few that differ in more than a name or a number.
 """
 
 import re
@@ -54,12 +54,12 @@ ELSEWHERE = {
 
 @dataclass(frozen=True, kw_only=True)
 class Source:
-    """What a game's page is made of.
+    """The source of a game's page.
 
-    `games`: golden games. `events`: further ones, as a viewer is shown them. `asked`: further
-    positions, all of whose options are told. `refused`: what is asked where it cannot be done.
-    `elsewhere`: chapters of the catalogue that are no part of a sentence, and where they are held.
-    `not_met`: texts that no position here leads to, with the reason.
+    `games`: golden games. `events`: further events, as a viewer sees them. `asked`: further
+    positions, with all their options. `refused`: commands that are not possible. `elsewhere`:
+    chapters of the catalogue that are not part of a sentence, and their tests. `not_met`: texts
+    that no position here reaches, with the reason.
     """
 
     games: tuple[str, ...]
@@ -108,7 +108,7 @@ class Page:
 
     @cached_property
     def texts(self) -> Mapping[str, Mapping[Lang, str]]:
-        """All texts that events, options and refusals are told with."""
+        """The texts of events, options and refusals."""
         name = f"texts/{self.game}.json"
         file = file_of(self.game, name, files("projections").joinpath(name))
         texts = msgspec.json.decode(file.read_bytes())
@@ -163,7 +163,7 @@ class Page:
 
 
 def chapter(key: str) -> str:
-    """Of the catalogue: `tell`, `label`, `rejected`, `amount`, … Some refusals have no room."""
+    """Return the chapter of a key: `tell`, `label`, `rejected`, `amount`, …"""
     return "rejected" if key.startswith("rejected.") else key.split(".")[1]
 
 
@@ -179,7 +179,7 @@ def row_line(row: Row) -> str:
 
 
 def pattern(text: str) -> str:
-    """Of whole words, with anything for the facts."""
+    """Return a pattern of whole words, with anything for the facts."""
     parsed = Formatter().parse(text)
     inside = "".join(
         re.escape(words) + (".+?" if fact is not None else "") for words, fact, *_ in parsed
@@ -211,13 +211,13 @@ def shortly(facts: object) -> str:
     return told if len(told) <= LONGEST else f"{told[:LONGEST]}…"
 
 
-# What is said.
+# Sentences.
 
 Tell: TypeAlias = Callable[[Lang], str]
 
 
 class Said(NamedTuple):
-    """The key of a text, what it is told of, and the sentence, also in another language."""
+    """The key of a text, its subject, and the sentence, also in another language."""
 
     key: str
     facts: object
@@ -234,7 +234,7 @@ class Step(NamedTuple):
 
 
 def said_of(projection: AnyProjection, source: Source) -> Iterator[Said]:
-    """What is said of the events and positions that a game's source adds."""
+    """Yield the sentences of the events and positions that a game's source adds."""
     yield from told_of(projection, source.events)
     for state in source.asked:
         yield from options_at(projection, state)
@@ -243,7 +243,7 @@ def said_of(projection: AnyProjection, source: Source) -> Iterator[Said]:
 
 
 def said_in(projection: AnyProjection, log: str) -> Iterator[Said]:
-    """What is said along a golden game, and what its commands are answered at another time."""
+    """Yield the sentences of a golden game, and of its commands tried at another time."""
     game = list(steps(projection, log))
     shown: dict[bytes, Shown] = {}
     commands = list(dict.fromkeys(step.command for step in game if step.command))
@@ -259,7 +259,7 @@ def said_in(projection: AnyProjection, log: str) -> Iterator[Said]:
 
 
 def steps(projection: AnyProjection, log: str) -> Iterator[Step]:
-    """Of a golden game."""
+    """Yield the steps of a golden game."""
     name, table = projection.game.name, None
     for line in (golden(name) / f"{log}.ndjson").read_bytes().splitlines():
         entry = line_of(name).decode(line)
@@ -275,7 +275,7 @@ def seats(state: Any) -> Iterator[Seat]:
 
 
 def told_of(projection: AnyProjection, events: Iterable[Shown]) -> Iterator[Said]:
-    """Those that are told at all."""
+    """Yield the sentences of those events that have one."""
     for event in events:
         with keys_said() as keys:
             said = projection.tell(event, NAMES, "en")
@@ -285,7 +285,7 @@ def told_of(projection: AnyProjection, events: Iterable[Shown]) -> Iterator[Said
 
 
 def options_at(projection: AnyProjection, state: Any) -> Iterator[Said]:
-    """What every seat may do, as it goes out."""
+    """Yield the options of every seat, as they are sent."""
     name = projection.game.name
     for seat in seats(state):
         commands = projection.game.options(state, seat)

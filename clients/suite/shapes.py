@@ -1,4 +1,4 @@
-"""What every view has in common: it is plain JSON, and it fits its schema to the letter."""
+"""The common properties of all views: plain JSON that fits its schema exactly."""
 
 from typing import Any
 

@@ -1,13 +1,13 @@
-"""Noninterference, moving: a command is booked in two worlds with the same chance.
+"""Noninterference of a step: one command in two worlds with the same chance.
 
-While the views after a command are equal the redacted events are, and while the events are equal
-the views are. As long as both are, the whole frame and the whole line of the log are. Where the
-two worlds come apart, an event says in its disclosure that this viewer learned something: nothing
-is told by silence.
+While a viewer's views after a command are equal, the redacted events must be equal, and the other
+way round. As long as both are equal, the whole frame and the whole line of the log must be equal.
+If the two worlds differ, the disclosure of an event must say that this viewer learned something. A
+missing event must not reveal anything.
 
-Somebody else's choice may be secret too. So whoever is not the viewer sometimes makes another one
-in the other world, where the room says that such a choice is secret. Where the viewer may see the
-same of both, they are one and the same command for it.
+Another player's choice may be secret too. So other seats sometimes choose differently in the other
+world, if the choice is secret. If the viewer may see the same of both choices, they count as one
+command.
 """
 
 from itertools import zip_longest
@@ -47,14 +47,14 @@ class Worlds(NamedTuple):
 
 
 class Look(NamedTuple):
-    """What a viewer sees of a table, and the parts that the next look begins from."""
+    """A viewer's view of a table, and the cached parts for the next one."""
 
     seen: Seen
     parts: Parts
 
 
 class Heard(NamedTuple):
-    """What one viewer gets of one entry. `look`: at the table after it."""
+    """The output for one viewer after one entry. `look`: at the table after it."""
 
     look: Look
     events: bytes
@@ -109,7 +109,7 @@ def still_alike(
 def choices_look_alike(
     room: Room, worlds: Worlds, steps: tuple[Step, Step], viewer: Viewer
 ) -> bool:
-    """The same command, or secret choices of which this viewer may see the same."""
+    """Whether both are the same command, or secret choices with the same visible part."""
     here, there = (step.entry.command for step in steps)
     if here == there:
         return True
@@ -146,7 +146,7 @@ def in_both(room: Room, worlds: Worlds, viewer: Viewer, rng: Random) -> tuple[St
 def booked_in_both(
     room: Room, worlds: Worlds, command: Play | Undo, like: Play | Undo
 ) -> tuple[Step, Step]:
-    """The one command booked here, the other there. Raises Finding where it is refused."""
+    """Append one command here and the other there. Raises Finding if one is refused."""
     here, there, secret = worlds
     try:
         return (
@@ -160,7 +160,7 @@ def booked_in_both(
 def the_like(
     room: Room, table: Table, command: Play | Undo, viewer: Viewer, rng: Random
 ) -> Play | Undo | None:
-    """The same command, or another secret choice of its kind, where this table allows it."""
+    """Return the same command, or another secret choice of its kind if this table allows it."""
     if isinstance(command, Undo):
         return command if table_queries.may_undo(table, command.seat) else None
     offered = room.game.options(table.position, command.seat)
@@ -191,7 +191,7 @@ def look(
 
 
 def hear(projection: AnyProjection, step: Step, before: Look) -> Heard:
-    """What a viewer is sent when this entry is booked, and what the log says later."""
+    """Return the output for a viewer when this entry is appended, and the log's later output."""
     viewer = before.seen.viewer
     after = look(projection, step.after, viewer, before.parts)
     commits = [

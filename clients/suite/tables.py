@@ -25,7 +25,7 @@ def takes_over(seat: Seat, player: Player) -> TakeSeat:
 
 
 class Tables:
-    """One table and its ledger. Whoever acts is a player, None for the house."""
+    """One table and its ledger. Commands come from a player, or from the server (None)."""
 
     secret = SECRET
 
@@ -36,7 +36,7 @@ class Tables:
         self.table = self.written(Decided(open_table(game, command, SECRET), None), None)
 
     def by(self, player: Player | None, command: TableCommand) -> tuple[Any, ...]:
-        """What follows from the command. Raises Rejected and books nothing."""
+        """Return the events of the command. Raises Rejected and appends nothing."""
         player_id = player.player_id if player else None
         decided = decide(self.game, self.table, player_id, command, self.secret)
         self.table = self.written(decided, command)

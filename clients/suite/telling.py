@@ -1,4 +1,4 @@
-"""How a game is told: its events, and the sentences that the catalogue has for them."""
+"""The sentences of a game's events in the catalogue."""
 
 from collections.abc import Mapping
 from importlib import import_module

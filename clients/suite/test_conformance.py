@@ -44,7 +44,7 @@ def test_a_game_keeps_its_promises_at_every_position(room: Room) -> None:
 
 @each_room
 def test_the_same_seed_and_commands_give_the_same_bytes(room: Room) -> None:
-    """What is offered has the same order, too: whoever chooses anew chooses the same."""
+    """The options have the same order too, so a repeated choice chooses the same."""
     for start in some_starts(room):
         first = list(game_steps(room, start))
         anew = list(steps_again(room, start, commands_of(room, first[1:])))

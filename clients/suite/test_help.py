@@ -1,4 +1,4 @@
-"""What a newcomer reads of each game: whole, in both languages, and about rules that exist."""
+"""The help of each game: complete, in both languages, and about existing rules."""
 
 import json
 import re

@@ -19,7 +19,7 @@ each_room = pytest.mark.parametrize("room", EACH_ROOM)
 
 
 def every_leak() -> Iterator[Any]:
-    """What the test rooms plant, each in its own game."""
+    """Yield the planted leaks of all games."""
     for room in ROOMS:
         game = room.game.name
         planted: tuple[Planted, ...] = brought(game, "leaks", "LEAKS", otherwise=())
@@ -44,7 +44,7 @@ def test_a_hidden_zone_that_is_shown_to_all_is_found(room: Room) -> None:
 
 @each_room
 def test_an_event_that_is_told_whole_to_all_is_found(room: Room) -> None:
-    """A leak for each event that somebody is told less of than happened."""
+    """A leak for each event that some viewer receives only in part."""
     events = events_told_to_all(room)
 
     assert [event for event, is_found in events.items() if not is_found] == []

@@ -1,4 +1,4 @@
-"""What has no name in the catalogue is shown by its id: every name that people read is there."""
+"""Every name that people read is in the catalogue; a missing name would show its id."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -28,7 +28,7 @@ def lacking(*keys: str) -> str | None:
 
 
 def names_of_options(game: AnyGame) -> Iterator[str | None]:
-    """Of every option of a table, and of each of its values that is a word."""
+    """Yield the names of every option of a table, and of each value that is a word."""
     options = inspect.type_info(game.table_options)
     assert isinstance(options, inspect.StructType)
     for option in options.fields:
@@ -45,7 +45,7 @@ def names_of_points(game: str, view: Shown) -> Iterator[str | None]:
 
 
 def names_in(view: Mapping[str, Any], game: str, things: set[str]) -> Iterator[str | None]:
-    """Of the fields of a view and of its words, as the common board looks for them."""
+    """Yield the names of a view's fields and words, as the common board looks them up."""
     for field, value in view.items():
         name = field.removesuffix("size").removesuffix("_")
         if name and not (name.isdigit() or name in things):
@@ -72,7 +72,7 @@ def test_c3_every_option_of_a_table_has_a_name_in_both_languages(game: AnyGame) 
 
 
 def test_c3_whatever_is_shown_of_a_game_has_a_name(any_game: Record) -> None:
-    """What is scored, how far the game is, and on the common board every field of the view."""
+    """Categories of scores, progress of the game, and every field of a view on the common board."""
     projection, name = any_game.projection, any_game.projection.game.name
     on_the_common_board = not (BOARDS / name / "index.ts").exists()
     for step in any_game.steps[::EVERY]:

@@ -1,10 +1,9 @@
-"""Whoever looks at a game of the house learns nothing that it may not know."""
+"""A viewer of any game learns nothing that the viewer may not know."""
 
 from random import Random
 
 import pytest
 
-from clients.bots.policies import POLICIES
 from clients.suite.conformance import remember
 from clients.suite.history import check_history
 from clients.suite.mutation import Heard
@@ -17,6 +16,7 @@ from clients.suite.seeds import some_positions, some_starts, starts, told_with
 from clients.suite.step_consistency import check_moving
 from clients.suite.thinking import a_hint, bot, check_bot, check_hint, search_at_a_glance
 from clients.suite.unshown import check_unshown_moves
+from domain.bots.policies import POLICIES
 from domain.decider import SPECTATOR, Seat
 from domain.table import table_queries
 

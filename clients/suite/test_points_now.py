@@ -1,4 +1,4 @@
-"""What each seat would have if the game ended now, in the views of every game."""
+"""The current score of each seat, in the views of every game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What options and refusals say is what comes of them, along random games of every game."""
+"""Options and refusals are true along random games of every game."""
 
 from random import Random
 from typing import Any
@@ -33,7 +33,7 @@ EVERY = 3
 
 @each_room
 def test_every_fact_of_a_label_is_compared(room: Room) -> None:
-    """Whoever writes a label with a fact or a number in it says what keeps its promise."""
+    """Each label with a fact or a number needs a row that checks it."""
     assert unkept(room.game.name, promises_of(room)) == []
 
 
@@ -76,7 +76,7 @@ def check_promises(room: Room, promises: Promises, number: int) -> None:
 
 
 def interrupting(room: Room, state: Any) -> list[Seat]:
-    """Who may act out of turn."""
+    """Return the seats that may act out of turn."""
     if not room.interrupts:
         return []
     awaited = room.game.awaiting(state)

@@ -52,5 +52,5 @@ def texts(rulebook: tuple[Chapter, ...]) -> dict[str, str]:
 
 
 def numbers(text: str) -> list[str]:
-    """Each as often as it stands there: the order of words differs."""
+    """Return all numbers with repetitions, because the order of words differs."""
     return sorted(re.findall(r"\d+", text))

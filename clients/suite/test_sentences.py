@@ -23,7 +23,7 @@ def test_a_game_says_what_its_page_says(game: str) -> None:
 
 @each_page
 def test_every_text_is_said_or_there_is_a_reason_why_not(game: str) -> None:
-    """The reason stands in `sentences.py` of its test room."""
+    """The reason is in `sentences.py` of the game's test folder."""
     not_met, reasons = page(game).not_met, page(game).source.not_met
 
     assert [key for key, why in not_met.items() if why == "?"] == []

@@ -26,7 +26,7 @@ SMALL = 256
 
 @cache
 def validator(view_type: Any) -> Validator:
-    """It looks at each part once: those that fit stand in most views again."""
+    """Return a validator that checks each part once, because most parts repeat in other views."""
     schema = closed(msgspec.json.schema(view_type))
     jsonschema.Draft202012Validator.check_schema(schema)
     look, fitting = jsonschema.Draft202012Validator.VALIDATORS["$ref"], set[tuple[str, bytes]]()

@@ -1,4 +1,4 @@
-"""What is told and offered along random games of every game, and what is in each box."""
+"""The texts of events and options along random games of every game, and of each box."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -31,7 +31,7 @@ def test_every_event_has_a_row_of_public_fields_that_it_has(name: str) -> None:
 
 
 def test_events_are_plain_json_without_null_and_whole_for_everyone(any_game: Record) -> None:
-    """So that a log that was carried away can be replayed, checked and gone on with."""
+    """An exported log can be replayed, checked and continued."""
     projection = any_game.projection
     read = msgspec.json.Decoder(projection.game.event).decode
     for event in any_game.events:

@@ -1,4 +1,4 @@
-"""Rows of a text: what lies on the table, what is answered there, and what is different in the end.
+"""Rows of a text: a position, the answers to it, and the differences at the end.
 
     # You may return up to 3 threat markers.
     lay_brother
@@ -6,23 +6,23 @@
         red/blue/decline, blue, red => -2 red threats, -1 blue threat, +3 points
         decline =>
 
-- What the rows below are about; further words fill `{1}`, `{2}`; `|` stands between what all of it
-  is true of.
-- What else lies on the table, in the words of the game's `a_table.py`; `1: guilders 5` is seat 1's.
-- The answers, and behind the arrow what is different in the end, or with which code the last answer
-  is refused. `red/blue`: red, where just these two may be chosen. A line that begins with six
-  blanks goes on with the one before it. With `...` among the changes no others are compared.
+- First the subject of the rows below; further words fill `{1}`, `{2}`; `|` separates subjects.
+- Then other facts of the position, in the words of the game's `a_table.py`; `1: guilders 5` is
+  seat 1's.
+- Then the answers, and after the arrow the differences at the end, or the code that refuses the
+  last answer. `red/blue`: red, if just these two may be chosen. A line that begins with six blanks
+  continues the one before it. With `...` among the changes no others are compared.
 
-More is compared if a row states it. A game adds facts of its own:
+A row can state more facts, and a game can add its own:
 
-- `told disc_moved 0 2 6`: these are the events of that type; `x2` behind one that happened twice.
+- `told disc_moved 0 2 6`: the events of that type; `x2` after one that happened twice.
   `untold tile_built`: there are none of that type.
 - `first tile_built disc_moved`: the types of the first events. `order pass_began round_began`: the
-  events of these types, one after the other; several of a type in a row are named once.
-- `best take_tile L-baker`: what looks best to a bot.
+  events of these types in order; repetitions are named once.
+- `best take_tile L-baker`: the choice that looks best to a bot.
 - `in_order points_gained 0 / guilders_gained 1`: the events that begin with these words.
-- `sees track.0 2`: what the view shows a spectator in the end; `own decision.type build`: seat 0;
-  `all deck (0:king 1:queen)`: everybody after the end. A missing part is `nothing`.
+- `sees track.0 2`: a spectator's view at the end; `own decision.type build`: seat 0's view;
+  `all deck (0:king 1:queen)`: the view of `all` after the end. A missing part is `nothing`.
 """
 
 import re
@@ -185,7 +185,7 @@ def says(text: str) -> set[str]:
 
 
 def moved(old: Iterable[str], new: Iterable[str], where: str) -> Iterator[str]:
-    """What is there more than before, and what less: `+2 monk in hand`."""
+    """Yield the differences, as in `+2 monk in hand`."""
     were, are = Counter(old), Counter(new)
     for sign, more in (("+", are - were), ("-", were - are)):
         for thing, n in more.items():
@@ -193,9 +193,9 @@ def moved(old: Iterable[str], new: Iterable[str], where: str) -> Iterator[str]:
 
 
 def chosen(answer: str, offers: Mapping[str, C]) -> C | None:
-    """The offer that an answer names, None where it is none.
+    """Return the offer that an answer names, or None.
 
-    Raises AssertionError where others may be chosen than the answer lists.
+    Raises AssertionError if the offers differ from those that the answer lists.
     """
     first, *others = map(str.strip, answer.split("/"))
     assert not others or set(offers) == {first, *others}, f"of {sorted(offers)}"

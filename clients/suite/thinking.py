@@ -6,13 +6,13 @@ from typing import Any, TypeAlias
 import msgspec
 import pytest
 
-from clients.bots.answer import answer, command_of
-from clients.bots.hint import Hint, hint, hint_at
-from clients.bots.levels import Levels
-from clients.bots.policy import Effort
 from clients.suite.finding import expect, expect_same
 from clients.suite.room import Room
 from clients.suite.worlds import worlds
+from domain.bots.answer import answer, command_of
+from domain.bots.hint import Hint, hint, hint_at
+from domain.bots.levels import Levels
+from domain.bots.policy import Effort
 from domain.decider import AnyGame, Seat
 from domain.table.state import Table
 from projections.catalog import PROJECTIONS
@@ -23,7 +23,7 @@ AT_A_GLANCE = Effort(looks=0, turns=1)
 
 def search_at_a_glance(monkeypatch: pytest.MonkeyPatch) -> None:
     levels = Levels(keen=AT_A_GLANCE, strong=AT_A_GLANCE)
-    monkeypatch.setattr("clients.bots.levels.levels_of", lambda _: levels)
+    monkeypatch.setattr("domain.bots.levels.levels_of", lambda _: levels)
 
 
 Bot: TypeAlias = Callable[[AnyGame, Any, Seat, bytes, int], Any]
@@ -31,9 +31,9 @@ Bot: TypeAlias = Callable[[AnyGame, Any, Seat, bytes, int], Any]
 
 
 def bot(policy: str) -> Bot:
-    """The bot that is seated under that name, by the way that servers ask it.
+    """Return the bot of that policy, called the way servers call it.
 
-    The test game stands in no catalogue, so there the policy is asked itself.
+    The test game is in no catalogue, so its policy is called directly.
     """
 
     def think(game: AnyGame, state: Any, seat: Seat, seed: bytes, seats: int) -> Any:

@@ -1,8 +1,8 @@
-"""Whatever a view does not show must move in some rearrangement.
+"""Every part of a position that a view does not show must change in some rearrangement.
 
-`hidden` of a room is written by hand and may forget a zone. This check needs no list: it takes a
-position apart into its leaves, changes each leaf that no rearrangement moves, and looks whether the
-viewer sees the change. What it neither sees nor is ever dealt anew would escape the whole proof.
+`hidden` of a game is written by hand and may miss a zone. This check needs no list. It splits a
+position into its leaves, changes each leaf that no rearrangement changes, and tests whether the
+view changes. A leaf that is neither visible nor rearranged would escape the whole proof.
 """
 
 from collections import defaultdict
@@ -39,7 +39,7 @@ class Changed(NamedTuple):
 
 
 def check_unshown_moves(room: Room, table: Table, viewer: Viewer) -> None:
-    """But for hidden things that have no other of their kind to change places with."""
+    """Check all leaves, except hidden things without another of their kind to swap places with."""
     alone = lonely(room, table, viewer)
     before = dict(leaves(taken_apart(table.position)))
     alike = by_shape(before)
@@ -55,7 +55,7 @@ def check_unshown_moves(room: Room, table: Table, viewer: Viewer) -> None:
 
 
 def lonely(room: Room, table: Table, viewer: Viewer) -> set[str]:
-    """Things that are hidden, and all that could lie in their places is the same."""
+    """Return hidden things whose possible replacements are all the same."""
     pools = room.hidden(table.position, viewer)
     moving = {thing for pool in pools if len(set(pool.values())) > 1 for thing in pool.values()}
     return {thing for pool in pools for thing in pool.values()} - moving
@@ -109,7 +109,7 @@ def by_shape(before: Mapping[Path, Any]) -> dict[str, list[Any]]:
 
 
 def others(value: Any, alike: Sequence[Any]) -> list[Any]:
-    """Other values for a leaf: those of its like, and for numbers those beside it."""
+    """Return other values for a leaf: those of its kind, and for numbers adjacent ones."""
     if isinstance(value, bool):
         return [not value]
     found = [other for other in alike if other != value]
@@ -117,9 +117,9 @@ def others(value: Any, alike: Sequence[Any]) -> list[Any]:
 
 
 def seen_in(room: Room, changed: Changed, viewer: Viewer, parts: Parts) -> Any:
-    """What the viewer sees of that table; None where no such position can be.
+    """Return the viewer's view of that table; None if no such position is possible.
 
-    `parts`: of the view of the table as it is.
+    `parts`: of the view of the unchanged table.
     """
     table, path, value = changed
     stage = table.stage
@@ -132,10 +132,10 @@ def seen_in(room: Room, changed: Changed, viewer: Viewer, parts: Parts) -> Any:
 
 
 def put(thing: Any, path: Path, value: Any) -> Any:
-    """The same with another value at the end of that way.
+    """Return a copy with another value at the end of that path.
 
-    All beside that way *is* what it was, as after a real command. Raises ValidationError where such
-    a value cannot stand there.
+    All other objects keep their identity, as after a real command. Raises ValidationError if the
+    value is not allowed there.
     """
     if not path:
         return value

@@ -21,13 +21,13 @@ def another_world(game: AnyGame, table: Table, viewer: Viewer, name: str) -> Tab
 
 
 def worlds(game: AnyGame, table: Table, viewer: Viewer, number: int) -> Iterator[Table]:
-    """So many of them."""
+    """Yield `number` worlds."""
     for n in range(number):
         yield another_world(game, table, viewer, f"world/{n}")
 
 
 def hidden_things(room: Room, table: Table, viewer: Viewer, prefix: str = "") -> Pool:
-    """What lies in the places hidden from a viewer whose names begin like that."""
+    """Return the things in the places hidden from a viewer whose names have this prefix."""
     return {
         place: thing
         for pool in room.hidden(table.position, viewer)
@@ -37,7 +37,7 @@ def hidden_things(room: Room, table: Table, viewer: Viewer, prefix: str = "") ->
 
 
 def hidden_zones(room: Room, table: Table, viewer: Viewer) -> dict[str, Counter[str]]:
-    """How many of what lie in each hidden zone, in whatever order."""
+    """Return the number of each thing in each hidden zone, in any order."""
     zones: dict[str, Counter[str]] = {}
     for place, thing in hidden_things(room, table, viewer).items():
         zones.setdefault(place.rsplit("/", 1)[0], Counter())[thing] += 1

@@ -1,7 +1,7 @@
-"""`kontor test GAME --record`: write what the suite keeps of a game in its test room.
+"""`kontor test GAME --record`: write the recorded files of a game's test folder.
 
-Anew: `perft.json`, and the page `sentences.md` of a game that has `sentences.py`. What has changed
-there is for people to review. Golden games are played where they are missing.
+It rewrites `perft.json`, and `sentences.md` of a game with `sentences.py`. Review the changes.
+Missing golden games are played.
 """
 
 import sys

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from clients.bots.analysis import (
+from domain.bots.analysis import (
     Course,
     DecisionToJudge,
     Judged,
@@ -26,17 +26,17 @@ from clients.bots.analysis import (
     course_of,
     glance,
     seed_of,
-    study,
     summed_up,
     to_study,
 )
+from domain.bots.analysis.findings import Analysis
 from domain.box import replacing_box
 from domain.decider import AnyGame, Rejected
 from domain.plugins import is_plugin, package_of
 from domain.table.entry import Entry
 from domain.table.evolve import book
 from domain.table.state import Table
-from projections.analysis import Analysis
+from projections.analysis import study
 from server.automation.search_pool import SearchPool
 from server.rate_limits.slots import Slots
 from server.runtime.background import BackgroundTasks
@@ -246,7 +246,7 @@ def build_of(game: AnyGame) -> str:
     """Another one wherever the rules or the bots are not the same."""
     rules = f"{VERSION} {game.name} {game.revision} {replacing_box(game.name)}"
     theirs = digest_of(package_of(game.name)) if is_plugin(game.name) else b""
-    return hashlib.sha256(rules.encode() + digest_of("clients.bots") + theirs).hexdigest()
+    return hashlib.sha256(rules.encode() + digest_of("domain.bots") + theirs).hexdigest()
 
 
 @cache

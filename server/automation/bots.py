@@ -17,7 +17,7 @@ from typing import Any, Self, TypeAlias
 
 import msgspec
 
-from clients.bots.levels import AT_ONCE
+from domain.bots.levels import AT_ONCE
 from domain.chance import Chance
 from domain.decider import Rejected, Seat, offered
 from domain.table.state import Running, Table

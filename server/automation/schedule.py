@@ -6,8 +6,8 @@ Pure: the time is handed in. Seconds since 1970 everywhere.
 import math
 from typing import NamedTuple
 
-from clients.bots.levels import effort_of
-from clients.bots.policy import NO_EFFORT
+from domain.bots.levels import effort_of
+from domain.bots.policy import NO_EFFORT
 from domain.decider import AnyGame, Seat, offered
 from domain.table import table_queries
 from domain.table.state import Bot, Holder, Person, Running, Table

@@ -12,7 +12,7 @@ from functools import partial
 from math import inf
 from typing import Any, NamedTuple, TypeVar
 
-from clients.bots import answer
+from domain.bots import answer
 from domain.decider import Rejected
 from server.automation.bot_process_pool import BotProcessPool
 from server.rate_limits.slots import Slots

@@ -7,12 +7,12 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from clients.bots.hint import hint
+from domain.bots.hint import Hint, hint
 from domain.decider import Rejected, Seat
 from domain.table.commands import GiveHint
 from domain.table.state import Running, Table
 from projections import shapes
-from projections.hint import Hint, shown
+from projections.hint import shown
 from projections.projection import Lang
 from server.http import requests
 from server.http.endpoint import endpoint

@@ -4,7 +4,7 @@ import asyncio
 import sys
 from dataclasses import dataclass, field
 
-from clients.bots.levels import OF_TESTS
+from domain.bots.levels import OF_TESTS
 from server.accounts.blocks import Blocks
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.identity import Identity

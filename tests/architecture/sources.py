@@ -6,12 +6,23 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+TEMPLATES = ("server/new_game/files", "server/new_game/seedling")
+"""Files of new games, which are copied to other places: none is a module here."""
 
 
 def sources(*folders: str) -> list[Path]:
     """Every Python file below these folders, relative to the root."""
+    left_out = [
+        ROOT / template
+        for template in TEMPLATES
+        if not any(folder.startswith(template) for folder in folders)
+    ]
     found = (path for folder in folders for path in (ROOT / folder).rglob("*.py"))
-    return sorted(path.relative_to(ROOT) for path in found if "node_modules" not in path.parts)
+    return sorted(
+        path.relative_to(ROOT)
+        for path in found
+        if "node_modules" not in path.parts and not any(map(path.is_relative_to, left_out))
+    )
 
 
 @cache
@@ -33,6 +44,8 @@ def imported_in(path: Path) -> Iterator[str]:
             case ast.ImportFrom(module=module, level=0) if module is not None:
                 yield module
                 yield from (f"{module}.{alias.name}" for alias in node.names)
+            case ast.Call(func=ast.Name("import_module"), args=[ast.Constant(value=str(name))]):
+                yield name
             case ast.ImportFrom():
                 yield f"relative import in {path}"
             case _:
@@ -40,7 +53,9 @@ def imported_in(path: Path) -> Iterator[str]:
 
 
 def module_of(path: Path) -> str:
-    return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+    """Its name. Those of the SDK begin with `kontor`."""
+    module = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+    return module.removeprefix("clients.sdk.")
 
 
 def room_of(module: str) -> str:

@@ -1,9 +1,10 @@
-"""The house has one direction: server → projections → domain; clients know the wire alone.
+"""The floors have one order: clients, server, projections, domain. No product code imports tests.
 
-The frames of the wire and its codes stand in the SDK, `kontor.frames` and `kontor.codes`, which
-both ends read.
+`clients` speak the wire: they import the SDK, `kontor`, alone. The server reads the frames and
+codes of the SDK, `kontor.frames` and `kontor.codes`. One file is above both: `clients/cli.py`.
 """
 
+import ast
 import re
 from pathlib import Path
 
@@ -17,31 +18,26 @@ HOUSE = {"domain", "projections", "server", "clients", "kontor", "tests"}
 MAY_IMPORT = {
     "domain": {"domain"},
     "projections": {"projections", "domain"},
-    "server": {"server", "projections", "domain", "clients", "kontor"},
+    "server": {"server", "projections", "domain", "kontor"},
     "clients": {"clients", "kontor"},
     "clients/sdk": {"kontor"},
 }
 
-PACKAGES = ("domain", "projections", "clients.bots")
+PACKAGES = ("domain", "projections", "domain.bots")
 """Where each game has a room."""
-IN_PROCESS = {
-    Path("clients/bots/analysis"): {"domain", "projections"},
-    Path("clients/bots/hint.py"): {"domain", "projections"},
-    Path("clients/bots"): {"domain"},
+MORE = {
+    Path("clients/cli.py"): {"server", "projections"},
     Path("clients/examples"): {"projections"},
-    Path("clients/new_game/files"): {"projections"},
-    Path("clients/simulation"): {"domain", "projections"},
     Path("clients/suite"): {"domain", "projections"},
 }
-CLIENTS = frozenset({"clients", "kontor"})
-FOR_SERVERS = frozenset({"clients.bots", "kontor.codes", "kontor.frames"})
-CONSOLE = ("server/cli.py", "server/game_logs/log_source.py")
-"""The console command is a client too, and so is what reads logs for it."""
+"""The console command has the server's commands too; a game of somebody else is no client."""
+FOR_SERVERS = frozenset({"kontor", "kontor.codes", "kontor.frames"})
+LOG_SOURCE = Path("server/game_logs/log_source.py")
+"""What reads logs for the console command is a client too."""
 
 
-def in_process(path: Path) -> set[str]:
-    """What a client that knows more than the wire may import: a bot, a simulation, the suite."""
-    return next((more for room, more in IN_PROCESS.items() if room in (path, *path.parents)), set())
+def more(path: Path) -> set[str]:
+    return next((more for room, more in MORE.items() if room in (path, *path.parents)), set())
 
 
 def rooms_imported(path: Path) -> set[str]:
@@ -51,9 +47,9 @@ def rooms_imported(path: Path) -> set[str]:
 @pytest.mark.parametrize("room", MAY_IMPORT)
 def test_imports_run_one_way(room: str) -> None:
     wrong = {
-        str(path): more
+        str(path): others
         for path in sources(room)
-        if (more := rooms_imported(path) - MAY_IMPORT[room] - in_process(path))
+        if (others := rooms_imported(path) - MAY_IMPORT[room] - more(path))
     }
 
     assert not wrong
@@ -63,7 +59,7 @@ def test_a_game_of_somebody_else_needs_what_is_public_alone() -> None:
     public = frozenset({"projections.kit", "clients.suite", "kontor"})
     wrong = {
         (str(path), module)
-        for path in sources("clients/examples")
+        for path in sources("clients/examples", "server/new_game/files")
         for module in imports(path)
         if room_of(module) in HOUSE - {"tests"} and module != "projections"
         if not inside(module, public)
@@ -72,17 +68,23 @@ def test_a_game_of_somebody_else_needs_what_is_public_alone() -> None:
     assert not wrong
 
 
-def test_the_server_needs_clients_for_frames_bots_and_the_console_only() -> None:
+def test_the_server_needs_only_the_frames_and_codes_of_the_sdk() -> None:
     wrong = {
         (str(path), module)
         for path in sources("server")
-        if not path.as_posix().startswith(CONSOLE)
+        if path != LOG_SOURCE
         for module in imports(path)
-        if room_of(module) in CLIENTS and not inside(module, FOR_SERVERS)
-        if module not in CLIENTS
+        if room_of(module) == "kontor" and not inside(module, FOR_SERVERS)
     }
 
     assert not wrong
+
+
+def test_imports_by_name_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    planted = ast.parse('from importlib import import_module\n\nimport_module("tests.bench")\n')
+    monkeypatch.setattr("tests.architecture.sources.tree", lambda _: planted)
+
+    assert "tests" in rooms_imported(Path("server/planted.py"))
 
 
 def test_the_typescript_sdk_stands_alone_and_the_page_knows_it_by_its_name() -> None:
@@ -147,14 +149,12 @@ def test_games_do_not_import_each_other(package: str, game: str) -> None:
 
 @pytest.mark.parametrize("room", ["domain", "projections"])
 def test_only_the_catalogue_knows_every_game(room: str) -> None:
-    games = frozenset(
-        f"{package}.{game}" for package in ("domain", "projections") for game in GAMES
-    )
+    games = frozenset(f"{package}.{game}" for package in PACKAGES for game in GAMES)
 
     knowing = {
         path.as_posix()
         for path in sources(room)
-        if not any(path.is_relative_to(f"{room}/{game}") for game in GAMES)
+        if not inside(module_of(path), games)
         if any(inside(module, games) for module in imports(path))
     }
 
@@ -169,7 +169,7 @@ def test_no_file_of_the_server_names_a_game() -> None:
         (path.relative_to(ROOT).as_posix(), game)
         for path in files
         for game in GAMES
-        if not path.relative_to(ROOT).as_posix().startswith(CONSOLE)
+        if path.relative_to(ROOT) not in {Path("server/cli.py"), LOG_SOURCE}
         if game in path.read_text("utf-8").lower()
     }
 

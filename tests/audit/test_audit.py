@@ -10,7 +10,7 @@ from domain.burgundy import BURGUNDY
 from domain.burgundy import events as e
 from domain.table.entry import Entry
 from domain.table.events import SecretRevealed, TableStarted
-from tests.bench.random_games import random_entries
+from server.bench.random_games import random_entries
 
 Log = list[Entry[Any]]
 

@@ -11,7 +11,7 @@ from domain.burgundy import events as e
 from domain.decider import Seat
 from domain.table.entry import Entry
 from domain.table.events import TableStarted
-from tests.bench.random_games import TIME, random_entries
+from server.bench.random_games import TIME, random_entries
 
 Log = list[Entry[Any]]
 SEATS = 3

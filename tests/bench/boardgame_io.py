@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 from picows import WSFrame, WSListener, WSMsgType, WSTransport
 
-from tests.bench.pairs import Tally, counted_after_warm_up, dialled
+from server.bench.pairs import Tally, counted_after_warm_up, dialled
 
 SERVER = Path(__file__).with_suffix(".mjs")
 MISSING = (

@@ -13,7 +13,7 @@ import msgspec
 import uvloop
 
 from projections.projection import AnyProjection
-from tests.bench.pairs import (
+from server.bench.pairs import (
     Pair,
     Tally,
     at_work,

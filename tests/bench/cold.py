@@ -9,11 +9,11 @@ from domain.table.entry import Codec
 from domain.table.evolve import replay
 from projections.projection import AnyProjection
 from projections.viewer_frames import seen_by
+from server.bench.random_games import random_log
 from server.store.ledger import Ledger
 from server.store.redis_client import RedisClient
 from tests.archive.lifelike import Ledger as Played
 from tests.bench.finished import book
-from tests.bench.random_games import random_log
 from tests.running.redis_server import RedisServer
 from tests.running.served import short_folder
 

@@ -8,7 +8,7 @@ import httpx
 import msgspec
 from picows import WSFrame, WSListener, WSMsgType, WSTransport
 
-from tests.bench.pairs import Heard, Pair, Tally, connected, dialled, guest, open_table, seeded
+from server.bench.pairs import Heard, Pair, Tally, connected, dialled, guest, open_table, seeded
 
 AT_ONCE = 100
 PAUSE_SECONDS = 0.05

@@ -16,9 +16,9 @@ import uvloop
 from domain.decider import AnyGame, offered
 from projections.projection import AnyProjection
 from server.automation.search_pool import answer_in_time
+from server.bench.pairs import Pair, Tally, at_work, play
 from tests.bench.bots import keep_going, processes
 from tests.bench.gateway import percentile
-from tests.bench.pairs import Pair, Tally, at_work, play
 from tests.bench.spread import cpu_of
 from tests.bots.matches import asked_along
 from tests.running.ports import free_port

@@ -7,17 +7,18 @@ import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from clients.bots.analysis import Course, analyse, course_of
-from clients.bots.answer import command_of
-from clients.bots.hint import hint_at
 from clients.suite.playing import Start, booked, opened
 from clients.suite.room import Opening
 from clients.suite.rooms import room_named
+from domain.bots.analysis import Course, course_of
+from domain.bots.analysis.findings import Analysis
+from domain.bots.answer import command_of
+from domain.bots.hint import hint_at
 from domain.decider import offered
 from domain.table.commands import Play
 from domain.table.entry import Entry
 from domain.table.state import Running, Table
-from projections.analysis import Analysis
+from projections.analysis import analyse
 from projections.projection import AnyProjection
 
 GAMES_EACH = 3

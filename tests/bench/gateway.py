@@ -11,9 +11,9 @@ from pathlib import Path
 import uvloop
 
 from projections.projection import AnyProjection
+from server.bench.pairs import Tally, play
+from server.bench.tick import TICK
 from tests.bench.crowd import gather, watch_a_game
-from tests.bench.pairs import Tally, play
-from tests.bench.tick import TICK
 from tests.running.served import Served, short_folder
 
 SECONDS = 8.0

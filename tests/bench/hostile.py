@@ -26,10 +26,10 @@ from typing import NamedTuple
 import httpx
 import uvloop
 
+from server.bench.pairs import Tally, at_work, play
+from server.bench.tick import TICK
 from tests.bench.attacks import ATTACKS
 from tests.bench.gateway import Benched, begun, percentile
-from tests.bench.pairs import Tally, at_work, play
-from tests.bench.tick import TICK
 from tests.fuzz.target import unhandled
 from tests.running.served import Served
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import uvloop
 
+from server.bench.pairs import play
+from server.bench.tick import LADEN, TICK
 from tests.bench.boardgame_io import MISSING, boardgame_io, matches
 from tests.bench.gateway import PAIRS, served, urls_of
-from tests.bench.pairs import play
-from tests.bench.tick import LADEN, TICK
 
 SECONDS = 4.0
 TURNS = 5

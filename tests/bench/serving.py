@@ -6,9 +6,9 @@ python -m tests.bench.serving
 import os
 
 from projections.catalog import PROJECTIONS
+from server.bench.tick import LADEN, TICK
 from server.run import serve
 from server.runtime.settings import settings_from
-from tests.bench.tick import LADEN, TICK
 
 if __name__ == "__main__":
     serve(settings_from(os.environ), {**PROJECTIONS, "tick": TICK, "laden": LADEN})

@@ -16,9 +16,9 @@ from typing import TypeAlias
 import uvloop
 
 from projections.catalog import PROJECTIONS
+from server.bench.pairs import play
+from server.bench.tick import TICK
 from tests.bench.gateway import served, urls_of
-from tests.bench.pairs import play
-from tests.bench.tick import TICK
 from tests.running.process import children
 from tests.running.redis_cluster import MASTERS, TestedCluster
 from tests.running.redis_server import RedisServer

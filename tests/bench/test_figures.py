@@ -14,25 +14,25 @@ import structlog
 import uvloop
 from msgspec.structs import asdict
 
-from clients.bots.analysis import judging
-from clients.bots.levels import Levels
 from clients.suite.thinking import AT_A_GLANCE
+from domain.bots.analysis import judging
+from domain.bots.levels import Levels
 from projections.catalog import PROJECTIONS
+from server.bench import pairs
+from server.bench.act import COUNTED_ON, Cost, costs, games, written_down
+from server.bench.move import PARTS, move
+from server.bench.pairs import Tally, play
+from server.bench.reducer import reducer
+from server.bench.steps import steps
+from server.bench.tick import TICK
 from server.rate_limits.budgets import BLOCKS, NEW_SUBSCRIPTIONS, REPORTS
 from server.runtime import telemetry
 from server.runtime.settings import Settings
-from tests.bench import pairs
-from tests.bench.act import COUNTED_ON, Cost, costs, games, written_down
 from tests.bench.boardgame_io import MISSING
 from tests.bench.crowd import gather, watch_a_game
 from tests.bench.gateway import figures, resident, served, urls_of
 from tests.bench.hostile import attacking
-from tests.bench.move import PARTS, move
-from tests.bench.pairs import Tally, play
 from tests.bench.peer import peer
-from tests.bench.reducer import reducer
-from tests.bench.steps import steps
-from tests.bench.tick import TICK
 from tests.conftest import Running, Serve
 from tests.server.patience import patiently, until
 
@@ -164,7 +164,7 @@ def test_a_served_gateway_says_where_it_listens_and_who_it_is() -> None:
 
 @pytest.mark.long
 def test_the_reducer_is_measured_on_whole_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    setting = import_module("tests.bench.reducer")
+    setting = import_module("server.bench.reducer")
     monkeypatch.setattr(setting, "GAMES", 2)
     monkeypatch.setattr(setting, "ROUNDS", 1)
 
@@ -176,7 +176,7 @@ def test_the_reducer_is_measured_on_whole_games(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_steps_of_programs_that_learn_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("tests.bench.steps"), "SECONDS", 0.01)
+    monkeypatch.setattr(import_module("server.bench.steps"), "SECONDS", 0.01)
 
     (line,) = steps(BURGUNDY)
 
@@ -206,7 +206,7 @@ def test_an_act_costs_what_is_written_down(name: str) -> None:
 
     assert not beyond(now, written, most=1.02)
     if sys.version_info[:2] == COUNTED_ON:
-        assert not beyond(now, written, least=0.95), "write it down: python -m tests.bench.record"
+        assert not beyond(now, written, least=0.95), "write it down: python -m server.bench.record"
 
 
 def beyond(now: Cost, written: Cost, least: float = 0, most: float = 1_000) -> dict[str, str]:
@@ -216,7 +216,7 @@ def beyond(now: Cost, written: Cost, least: float = 0, most: float = 1_000) -> d
 
 
 def test_where_the_time_of_a_move_goes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("tests.bench.move"), "GAMES", 1)
+    monkeypatch.setattr(import_module("server.bench.move"), "GAMES", 1)
 
     lines = list(move(BURGUNDY))
 

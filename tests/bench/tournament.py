@@ -19,10 +19,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from clients.simulation.console import HEADING, line, one_game, until_sure
-from clients.simulation.match import Played, standings
 from domain.catalog import GAMES
 from domain.decider import Outcome
+from projections.simulation.match import Played, standings
+from server.simulation_cli import HEADING, line, one_game, until_sure
 
 OTHERS = "steady"
 

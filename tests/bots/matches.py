@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from clients.bots.answer import command_of
+from domain.bots.answer import command_of
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat, fold
 

@@ -9,12 +9,11 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
-from clients.bots.analysis import (
+from domain.bots.analysis import (
     Course,
     DecisionToJudge,
     Judged,
     NotPlayedOut,
-    analyse,
     asked_of,
     course_of,
     judging,
@@ -22,11 +21,13 @@ from clients.bots.analysis import (
     summed_up,
     to_study,
 )
-from clients.bots.analysis.judging import Worlds
-from clients.bots.evaluation import appraisal_of
-from clients.bots.levels import Levels
-from clients.bots.policy import Effort
-from clients.bots.search import rollout
+from domain.bots.analysis.findings import Analysis, Luck, Text, TurningPoint
+from domain.bots.analysis.judging import Worlds
+from domain.bots.evaluation import appraisal_of
+from domain.bots.hint import Compared
+from domain.bots.levels import Levels
+from domain.bots.policy import Effort
+from domain.bots.search import rollout
 from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import Seat, offered, read_command
@@ -34,16 +35,14 @@ from projections.analysis import (
     MINUS,
     PLACES,
     RIVALS,
-    Analysis,
-    Luck,
-    Text,
-    TurningPoint,
+    analyse,
     part_in_words,
     points_in,
     shown,
+    study,
 )
 from projections.catalog import projection_named
-from projections.hint import Compared, why
+from projections.hint import why
 from projections.projection import Lang
 from projections.viewer_frames import option
 from server.cli import BARS, BARS_WIDE, app, bars
@@ -151,7 +150,7 @@ def test_decisions_are_told_in_points_as_the_end_is() -> None:
     assert found.margin.points - found.behind.points == pytest.approx(course.margins[last.seat])
 
 
-@pytest.mark.parametrize("judge", [judging.glance, judging.study])
+@pytest.mark.parametrize("judge", [judging.glance, study])
 @pytest.mark.parametrize("command", [{"type": "juggle"}, {"type": "play_card"}, {}])
 def test_a_command_that_is_none_by_todays_rules_is_not_judged(
     judge: Callable[[DecisionToJudge], Judged | None], command: dict[str, Any]
@@ -484,7 +483,7 @@ def test_a_curve_begins_and_ends_as_the_game_did(decisions: int) -> None:
 
 def test_the_console_explains_a_log(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     log = GOLDEN / "burgundy" / "golden" / "two_seats.ndjson"
-    monkeypatch.setattr("clients.bots.analysis.course_of", lambda *it: shortened(course_of(*it), 8))
+    monkeypatch.setattr("domain.bots.analysis.course_of", lambda *it: shortened(course_of(*it), 8))
 
     told = CliRunner().invoke(app, ["analyse", str(log), "--lang", "de"])
     plain = CliRunner().invoke(app, ["analyse", str(log), "--json"])

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from clients.bots import POLICIES, answer
-from clients.bots.answer import command_of, question
-from clients.bots.steady import WORLDS
 from clients.suite.thinking import search_at_a_glance
+from domain.bots import POLICIES, answer
+from domain.bots.answer import command_of, question
+from domain.bots.steady import WORLDS
 from domain.burgundy import BURGUNDY
 from domain.burgundy import commands as c
 from domain.catalog import GAMES

@@ -5,12 +5,11 @@ from statistics import fmean, stdev
 import pytest
 from msgspec.structs import replace
 
-from clients.bots.answer import question
-from clients.bots.burgundy import appraise_parts
-from clients.bots.burgundy.egon import EGON_UNSURE, chance_to_win, points_to_come
-from clients.bots.policy import Effort
-from clients.bots.search.rollout import PlayingOn
-from clients.simulation import play
+from domain.bots.answer import question
+from domain.bots.burgundy import appraise_parts
+from domain.bots.burgundy.egon import EGON_UNSURE, chance_to_win, points_to_come
+from domain.bots.policy import Effort
+from domain.bots.search.rollout import PlayingOn
 from domain.burgundy import BURGUNDY
 from domain.burgundy import state as s
 from domain.burgundy.decide.facing_egon import reveal_pile
@@ -18,6 +17,7 @@ from domain.burgundy.scoring import egon_score
 from domain.burgundy.story import begun
 from domain.chance import Chance
 from domain.decider import Seat
+from projections.simulation import play
 from tests.bots.matches import asked_along
 
 pytestmark = pytest.mark.random

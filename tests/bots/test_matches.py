@@ -6,18 +6,18 @@ from typing import NamedTuple
 
 import pytest
 
-from clients.bots import POLICIES
-from clients.bots.answer import question
-from clients.bots.evaluation import appraisal_of
-from clients.simulation import play
 from clients.suite.playing import Start, game_steps
 from clients.suite.room import Room
 from clients.suite.rooms import ROOMS
+from domain.bots import POLICIES
+from domain.bots.answer import question
+from domain.bots.evaluation import appraisal_of
 from domain.bruges import BRUGES
 from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import Seat
 from domain.villagers import VILLAGERS
+from projections.simulation import play
 from tests.bots.matches import asked_along
 
 pytestmark = pytest.mark.random

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from clients.bots.evaluation import appraisal_of, parts_of
 from clients.suite.playing import Start, game_steps
 from clients.suite.rooms import ROOMS
+from domain.bots.evaluation import appraisal_of, parts_of
 from domain.cards import replaced
 from domain.catalog import GAMES
 from domain.decider import Seat
@@ -109,7 +109,7 @@ def test_a_position_looks_as_good_whatever_was_looked_at_before(game: str) -> No
 def forget_all(game: str) -> None:
     """What its appraisal keeps, by identity, by value, or as long as somebody has it."""
     for name, module in list(sys.modules.items()):
-        if name.startswith(f"clients.bots.{game}"):
+        if name.startswith(f"domain.bots.{game}"):
             for thing in vars(module).values():
                 if hasattr(thing, "cache_clear"):
                     thing.cache_clear()

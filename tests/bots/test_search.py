@@ -9,22 +9,22 @@ from typing import Any
 import msgspec
 import pytest
 
-from clients.bots import rank
-from clients.bots.answer import question
-from clients.bots.evaluation import PARTS
-from clients.bots.policy import Effort, Finals, Question
-from clients.bots.search import move_search as rankings
-from clients.bots.search.move_search import CANDIDATES, FINALISTS, Ranked, Ranking, proved
-from clients.bots.search.racing import Race, Runner, difference, leading, parted
-from clients.bots.search.rollout import End, PlayingOn
-from clients.bots.search.score_difference import gained_over, is_sure, parts_gained
-from clients.bots.steady import play_steadily
-from clients.simulation.console import one_game
 from clients.suite.thinking import AT_A_GLANCE, search_at_a_glance
+from domain.bots import rank
+from domain.bots.answer import question
+from domain.bots.evaluation import PARTS
+from domain.bots.policy import Effort, Finals, Question
+from domain.bots.search import move_search as rankings
+from domain.bots.search.move_search import CANDIDATES, FINALISTS, Ranked, Ranking, proved
+from domain.bots.search.racing import Race, Runner, difference, leading, parted
+from domain.bots.search.rollout import End, PlayingOn
+from domain.bots.search.score_difference import gained_over, is_sure, parts_gained
+from domain.bots.steady import play_steadily
 from domain.burgundy import BURGUNDY
 from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat, offered
+from server.simulation_cli import one_game
 from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from clients.bots.villagers import appraise_parts
-from clients.simulation import play
+from domain.bots.villagers import appraise_parts
 from domain.chance import Chance
 from domain.decider import Seat, offered
 from domain.villagers import VILLAGERS
 from domain.villagers import state as s
+from projections.simulation import play
 from tests.bots.matches import asked_along
 
 pytestmark = pytest.mark.random

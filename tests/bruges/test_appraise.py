@@ -2,8 +2,8 @@
 
 import pytest
 
-from clients.bots.bruges import appraise, appraise_parts
-from clients.bots.bruges.standpoint import rounds_left, turns_left
+from domain.bots.bruges import appraise, appraise_parts
+from domain.bots.bruges.standpoint import rounds_left, turns_left
 from domain.bruges import BRUGES
 from domain.bruges import commands as c
 from domain.bruges import state as s

@@ -7,7 +7,7 @@ every pile, tries many lines through one pass, and goes on from the best few.
 from random import Random
 from typing import Any, NamedTuple
 
-from clients.bots.burgundy import appraise
+from domain.bots.burgundy import appraise
 from domain.burgundy import BURGUNDY
 from domain.burgundy import commands as c
 from domain.burgundy import state as s

@@ -9,11 +9,11 @@ import pytest
 from domain.decider import Viewer
 from kontor import Kontor, Refused
 from projections.projection import AnyProjection, Shown, made_whole
+from server.bench.tick_tock import TICK_TOCK, State
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.passing_time import first_option
 from tests.server.patience import PATIENCE, until
 from tests.server.test_unreadable_tables import FUTURE, book_by_hand
-from tests.server.tick_tock import TICK_TOCK, State
 
 T = "tick_tock"
 

@@ -15,13 +15,13 @@ from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from clients import terminal
+from clients.cli import app, words_in
 from clients.terminal import Lang, standings
 from domain.catalog import GAMES
 from domain.decider import AnyGame
 from kontor import Clock, Hint, Kontor, Option, Outcome, Refused, SeatSummary, Summary, Table
 from kontor.frames import Named
 from kontor.wire import TieBreak
-from server.cli import app, words_in
 from server.game_logs import process_limits
 from server.game_logs.log_file import ExportedLog
 from tests.running.ports import free_port

@@ -10,7 +10,7 @@ from server.cli import app
 
 
 def test_what_needs_a_checkout_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "tests.bench", None)
+    monkeypatch.setitem(sys.modules, "server.bench", None)
 
     refused = CliRunner().invoke(app, ["bench"])
 
@@ -22,7 +22,6 @@ def test_what_needs_a_checkout_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_new_game_is_a_package_in_an_empty_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "tests.games.new_game", None)
     monkeypatch.chdir(tmp_path)
 
     made = CliRunner().invoke(app, ["new-game", "lost_goats"])

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import pytest
 
-import clients.simulation
 import kontor
 import projections.kit
+import projections.simulation
 from tests.documents.blocks import DOCUMENTS, ROOT
 from tests.tools import tool
 
@@ -80,7 +80,7 @@ def test_every_document_is_a_page(site: Path) -> None:
 
 @pytest.mark.parametrize(
     ("page", "package"),
-    [("sdk", kontor), ("simulation", clients.simulation), ("kit", projections.kit)],
+    [("sdk", kontor), ("simulation", projections.simulation), ("kit", projections.kit)],
 )
 def test_a_reference_has_all_that_a_package_offers(
     site: Path, page: str, package: ModuleType

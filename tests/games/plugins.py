@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests.games.new_game import TEMPLATE, renamed, write
+from server.new_game.in_checkout import TEMPLATE, renamed, write
 
 COURTYARD = Path(__file__).parents[1] / "games" / "courtyard"
 KONTOR = str(Path(sys.executable).with_name("kontor"))

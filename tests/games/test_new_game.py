@@ -15,9 +15,9 @@ from shutil import copytree, ignore_patterns
 import pytest
 
 from domain.catalog import GAMES
+from server.new_game.in_checkout import ROOT, new_game, prefix, require_free
 from tests.browser.conftest import MUST_RUN
 from tests.games.guide import apply, changes, commands
-from tests.games.new_game import ROOT, new_game, prefix, require_free
 from tests.running.python_path import python_path
 from tests.running.served import Served
 
@@ -45,7 +45,7 @@ RECORDED = (
 )
 LESSON = (f"python -m tests.lessons.record {NAME} --show", f"python -m tests.lessons.record {NAME}")
 OF_THE_GAME = " ".join(
-    f"{part}/{NAME}*" for part in ("clients/bots", "domain", "projections", "tests")
+    f"{part}/{NAME}*" for part in ("domain/bots", "domain", "projections", "tests")
 )
 OF_THE_WHOLE_PROJECT = ("make quick", "make check")
 """What CI runs, all of it."""

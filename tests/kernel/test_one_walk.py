@@ -14,9 +14,9 @@ from domain.table.decide import decide
 from domain.table.entry import Entry
 from domain.table.evolve import book, replay
 from domain.table.state import Finished
+from server.bench import tick_tock
+from server.bench.tick_tock import TICK_TOCK, Tick
 from tests.kernel.room_with_a_table import opened
-from tests.server import tick_tock
-from tests.server.tick_tock import TICK_TOCK, Tick
 
 GAME = TICK_TOCK.game
 

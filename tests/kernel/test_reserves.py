@@ -12,9 +12,9 @@ from domain.table.commands import ComeBack, GoAway, LeaveSeat, OpenTable, StandI
 from domain.table.seat_clock import later
 from domain.table.table_queries import away_until, move_deadlines, reserves
 from projections import table_view
+from server.bench.tick_tock import TICK_TOCK, Tick
 from tests.games.courtyard.commands import ChooseCard
 from tests.kernel.room_with_a_table import opened, refusal_of
-from tests.server.tick_tock import TICK_TOCK, Tick
 
 ME, YOU = Seat(0), Seat(1)
 START = "2026-01-01T00:00:00.000Z"

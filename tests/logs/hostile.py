@@ -1,7 +1,7 @@
 """Logs that nobody may bring, whatever rules they claim to be played by: sound ones, changed.
 
-They are judged by `test_hostile_logs`, and those that cost most are measured by `kontor bench
-hostile`.
+They are judged by `test_hostile_logs`, and those that cost most are measured by
+`python -m tests.bench hostile`.
 """
 
 from collections.abc import Callable, Mapping

@@ -6,7 +6,7 @@ import pytest
 from domain.bounds import MOST
 from domain.catalog import GAMES
 from domain.table.entry import Codec
-from tests.bench.random_games import random_entries
+from server.bench.random_games import random_entries
 
 
 def test_a_number_beyond_is_refused() -> None:

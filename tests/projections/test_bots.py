@@ -2,9 +2,9 @@
 
 import pytest
 
-from clients.bots.levels import OFFERED
-from clients.bots.policies import OWN
 from clients.suite.tables import ANNA, Tables
+from domain.bots.levels import OFFERED
+from domain.bots.policies import OWN
 from domain.catalog import GAMES
 from domain.decider import Seat
 from domain.table.commands import SeatBot

@@ -21,6 +21,7 @@ from projections.refusals import sentence
 from projections.words import texts
 from server.rate_limits.budgets import budgets_of
 from server.runtime.settings import Settings
+from tests.architecture.sources import sources, tree
 from tests.games.courtyard.projection import PROJECTION as COURTYARD
 
 ROOT = Path(__file__).parents[2]
@@ -32,7 +33,7 @@ EVERYWHERE = frozenset({"not_your_turn", "illegal", "finished", "bad_options"})
 
 FOLDERS = {game: (f"domain/{game}", f"projections/texts/{game}.json") for game in GAMES} | {
     "courtyard": ("tests/games/courtyard", "tests/games/courtyard/texts/courtyard.json"),
-    "seedling": ("tests/games/seedling/domain", "tests/games/seedling/texts.json"),
+    "seedling": ("server/new_game/seedling/domain", "server/new_game/seedling/texts.json"),
 }
 """Where each game raises its refusals, and where their sentences stand; the template's too."""
 
@@ -73,15 +74,14 @@ def refusals_of_budgets() -> Iterator[Refusal]:
 
 def read_refusals(*rooms: str) -> Iterator[Refusal]:
     for room in rooms or ("domain", "server"):
-        for file in sorted(ROOT.joinpath(room).rglob("*.py")):
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for file in sources(room):
+            for node in ast.walk(tree(file)):
                 match node:
                     case ast.Call(func=ast.Name("Rejected"), args=[code, *more], keywords=keywords):
                         given = {word.arg: word.value for word in keywords if word.arg}
                         why = literal(given["why"]) if "why" in given else None
-                        place = file.relative_to(ROOT)
                         message = bool(more) or "message" in given
-                        yield Refusal(place, literal(code), why, frozenset(given), message)
+                        yield Refusal(file, literal(code), why, frozenset(given), message)
                     case _:
                         pass
 

@@ -10,11 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from clients.bots.analysis import DecisionToJudge, Judged, glance, study
+from domain.bots.analysis import DecisionToJudge, Judged, glance
+from domain.bots.analysis.findings import Text, TurningPoint
 from domain.burgundy import BURGUNDY
 from domain.decider import Rejected
 from projections import shapes
-from projections.analysis import Text, TurningPoint
+from projections.analysis import study
 from server.automation import analyses
 from server.automation.search_pool import SearchPool
 from server.rate_limits.slots import Slots

@@ -6,10 +6,10 @@ from unittest.mock import AsyncMock
 import msgspec
 import pytest
 
+from server.bench.tick_tock import State, awaiting
 from tests.conftest import Serve
 from tests.server.patience import until
 from tests.server.playing import plays_on
-from tests.server.tick_tock import State, awaiting
 from tests.server.wire import ann_and_a_bot
 
 CHEAT = {"type": "win"}

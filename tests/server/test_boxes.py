@@ -12,7 +12,7 @@ import pytest
 
 pytestmark = pytest.mark.live
 
-COMMAND = "from server.cli import main; main()"
+COMMAND = "from clients.cli import main; main()"
 HONEST = Path(__file__).parents[1] / "burgundy" / "golden" / "two_seats_r2.ndjson"
 OPENING = """
 import server

@@ -10,6 +10,7 @@ import pytest
 
 from server.automation import scheduler
 from server.automation.jobs import Job
+from server.bench.tick_tock import State, awaiting
 from server.store import keys
 from server.store.group_commit import Append, Appended
 from server.store.redis_client import Unavailable
@@ -19,7 +20,6 @@ from tests.server.calls import calls_of
 from tests.server.patience import PATIENCE, patiently, until
 from tests.server.shards import queued
 from tests.server.test_histories import lose
-from tests.server.tick_tock import State, awaiting
 from tests.server.wire import Door, Line, ann_and_a_bot
 
 LONG = 300.0

@@ -12,11 +12,11 @@ from domain.table.commands import LeaveSeat, TakeSeat
 from domain.table.evolve import book
 from domain.table.state import Finished, Table
 from projections.viewer_frames import seen_by
+from server.bench.tick_tock import TICK_TOCK, Tick, Whisper
 from server.runtime.game_registry import hosted
 from server.tables.cache import MOST_ARCHIVED, TableCache, last_positions
 from server.tables.live_table import KEPT, LiveTable, NotKept
 from tests.kernel.room_with_a_table import opened
-from tests.server.tick_tock import TICK_TOCK, Tick, Whisper
 
 HOSTED = hosted(TICK_TOCK)
 CODEC = HOSTED.codec

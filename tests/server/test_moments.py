@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from server.bench.tick_tock import TICK_TOCK
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.passing_time import Time, first_option
-from tests.server.tick_tock import TICK_TOCK
 from tests.server.wire import Frame, Guest, Line, ann_and_a_bot, two_at_a_table
 
 MOMENT = 0.8

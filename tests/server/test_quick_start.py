@@ -37,7 +37,7 @@ def modules_after(code: str) -> set[str]:
 @pytest.mark.parametrize(
     "code",
     [
-        pytest.param("import server.cli, server.multiprocess", id="the parent of the workers"),
+        pytest.param("import clients.cli, server.multiprocess", id="the parent of the workers"),
         pytest.param("import server.worker", id="the processes of bots, before they think"),
     ],
 )

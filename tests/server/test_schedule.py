@@ -28,10 +28,10 @@ from server.automation.schedule import (
     policy_of,
     times_up,
 )
+from server.bench.tick_tock import TICK_TOCK, Command, State, Tick, Whisper, awaiting
 from server.runtime.clock import timestamp
 from tests.games.courtyard.commands import ChooseCard
 from tests.kernel.room_with_a_table import opened
-from tests.server.tick_tock import TICK_TOCK, Command, State, Tick, Whisper, awaiting
 
 ANNAS, SECOND, THIRD = Seat(0), Seat(1), Seat(2)
 BOTS = {SECOND: "steady", THIRD: "random"}

@@ -9,7 +9,7 @@ from unittest.mock import AsyncMock
 import msgspec
 import pytest
 
-from clients.bots.policies import OWN
+from domain.bots.policies import OWN
 from domain.burgundy import BURGUNDY
 from domain.decider import Rejected, offered
 from server.automation import search_pool

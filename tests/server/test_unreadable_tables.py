@@ -9,6 +9,7 @@ import pytest
 
 from kontor import Kontor
 from projections.projection import AnyProjection
+from server.bench.tick_tock import TICK_TOCK, Event, State, Whispered, evolve
 from server.store import keys
 from server.store.redis_client import Command
 from tests.conftest import TEST_GAMES, Running, Serve
@@ -18,7 +19,6 @@ from tests.server.passing_time import Time, first_option
 from tests.server.patience import until
 from tests.server.shards import queued
 from tests.server.test_post_commit_hooks import loses
-from tests.server.tick_tock import TICK_TOCK, Event, State, Whispered, evolve
 from tests.server.wire import Door, Guest, Line, two_at_a_table, watched_by_ann
 
 SELDOM = 60.0

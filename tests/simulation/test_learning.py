@@ -13,12 +13,12 @@ from pettingzoo.test import (  # pyright: ignore[reportMissingTypeStubs]
     seed_test,  # pyright: ignore[reportUnknownVariableType]
 )
 
-from clients.simulation import Position
-from clients.simulation.encoder import SIZE, Encoder
-from clients.simulation.environment import Environment
-from clients.simulation.state import TERMINAL, State, action_id
 from domain.catalog import GAMES
 from domain.decider import MOST_OPTIONS, SPECTATOR, Seat
+from projections.simulation import Position
+from projections.simulation.encoder import SIZE, Encoder
+from projections.simulation.environment import Environment
+from projections.simulation.state import TERMINAL, State, action_id
 
 ALGORITHMS = "open_spiel.python.algorithms"
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)

@@ -6,10 +6,10 @@ import io
 import pytest
 from typer.testing import CliRunner, Result
 
-from clients.bots import POLICIES, Question
-from clients.simulation import Played, play, standings
+from domain.bots import POLICIES, Question
 from domain.catalog import GAMES
 from domain.decider import Outcome, Seat
+from projections.simulation import Played, play, standings
 from server.cli import app
 
 

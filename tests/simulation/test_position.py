@@ -9,11 +9,11 @@ from random import Random
 import msgspec
 import pytest
 
-import clients.simulation
-from clients.simulation import Position, positions_of
+import projections.simulation
 from domain.audit import position_hash
 from domain.catalog import GAMES
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat
+from projections.simulation import Position, positions_of
 from server.game_logs.log_file import ExportedLog
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
@@ -111,7 +111,7 @@ def test_what_is_wanted_wrongly_is_refused() -> None:
 
 
 def test_the_example_plays_as_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
-    text = Path(clients.simulation.__file__).read_text("utf-8")
+    text = Path(projections.simulation.__file__).read_text("utf-8")
     found = re.search(r"\n\n((?:    .*\n|\n)+)", text)
     assert found is not None
 

@@ -5,10 +5,10 @@ from math import inf
 
 import pytest
 
-from clients.simulation import Played
-from clients.simulation.console import Unknown, until_sure
-from clients.simulation.strength import elo, interval, share_at, verdict
 from domain.decider import Outcome, Seat
+from projections.simulation import Played
+from projections.simulation.strength import elo, interval, share_at, verdict
+from server.simulation_cli import Unknown, until_sure
 
 
 @pytest.mark.parametrize(

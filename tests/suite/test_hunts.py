@@ -11,10 +11,6 @@ from typing import Any
 
 import pytest
 
-from clients.bots.evaluation import appraisal_of
-from clients.bots.hint import Hint, hint_at
-from clients.bots.policies import POLICIES
-from clients.bots.policy import Question
 from clients.suite.finding import Finding
 from clients.suite.hunts import (
     hunt_bot,
@@ -29,6 +25,10 @@ from clients.suite.hunts import (
 )
 from clients.suite.room import Room
 from clients.suite.thinking import a_hint, bot, search_at_a_glance
+from domain.bots.evaluation import appraisal_of
+from domain.bots.hint import Hint, hint_at
+from domain.bots.policies import POLICIES
+from domain.bots.policy import Question
 from domain.decider import AnyGame, Seat
 from domain.table.decide.starting import seed
 from projections import table_view, viewer_frames

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from server.bench.tick_tock import TICK_TOCK, Length
 from server.http.idempotent_responses import redis_key_of
 from server.store import keys
 from server.store.keys import REGISTER_SHARDS, shard_of
@@ -15,7 +16,6 @@ from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.patience import patiently
 from tests.server.shards import listed, running
 from tests.server.test_rebuild import done
-from tests.server.tick_tock import TICK_TOCK, Length
 from tests.server.wire import Guest, two_at_a_table, two_from_two_doors
 
 UPGRADE = Path(__file__).parents[2] / "deploy" / "UPGRADE.md"

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from kontor.frames import LONGEST_TEXT
+from server.bench.tick_tock import TICK_TOCK
 from tests.conftest import TEST_GAMES, Serve
-from tests.server.tick_tock import TICK_TOCK
 from tests.server.wire import Door, two_at_a_table
 
 OTHER_RULES = replace(TICK_TOCK, game=replace(TICK_TOCK.game, revision=2))

@@ -1,6 +1,6 @@
 """How good a position looks: a bot that plans one step plays like a person who knows the cards."""
 
-from clients.bots.villagers import appraise
+from domain.bots.villagers import appraise
 from domain.decider import Seat
 from domain.villagers import state as s
 from tests.villagers.a_table import a_solo_table

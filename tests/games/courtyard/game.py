@@ -1,6 +1,6 @@
 """The courtyard as a game: a test of the kernel, small enough to read in one sitting."""
 
-from clients.bots.evaluation import APPRAISALS, PARTS
+from domain.bots.evaluation import APPRAISALS, PARTS
 from domain.decider import Game
 from tests.games.courtyard.commands import Command
 from tests.games.courtyard.decide import decide, setup

@@ -1,5 +1,0 @@
-"""What comes of each option, found out by playing it on: for bots, hints and analyses alike."""
-
-from clients.bots.search.move_search import Ranked, Ranking, play_best, rank
-
-__all__ = ["Ranked", "Ranking", "play_best", "rank"]

@@ -1,0 +1,88 @@
+"""The findings of an analysis of a finished game.
+
+It is made once and read by many people. So it names no player, and it describes each option in
+every language.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+Text = Mapping[str, str]
+"""In each language. Where a seat is named it stands in braces, as in `{0}`."""
+
+
+class Point(msgspec.Struct, frozen=True):
+    """The expectation of a seat at one of its decisions, or at the end.
+
+    `version`: of the entry with the decision. `margin`: expected lead in points over the mean of
+    the others if the seat decides well; for a solo player, the evaluation. `error`: its standard
+    error.
+    """
+
+    version: int
+    margin: float
+    error: float
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """A decision that lost much.
+
+    `loss`: so many points of margin; `error`: the standard error of that. `worlds`: in so many was
+    it looked at, in `ahead` of which another option was better. `played`: what was done, `better`:
+    what would have been better, `line`: what the seat would have done after it. `parts`: by how
+    much these are more with it, the largest ones, in points.
+    """
+
+    version: int
+    seat: int
+    loss: float
+    error: float
+    worlds: int
+    ahead: int
+    played: Text
+    better: Text
+    line: tuple[Text, ...]
+    parts: Mapping[str, float]
+
+
+class Luck(msgspec.Struct, frozen=True):
+    """The effect of chance on a seat between two of its own decisions, beyond its expectation.
+
+    `since`, `version`: the versions of the two decisions.
+    """
+
+    since: int
+    version: int
+    seat: int
+    gain: float
+    error: float
+
+
+class SeatAnalysis(msgspec.Struct, frozen=True):
+    """The result of one seat. `accuracy`: from 0 to 100, None without decisions.
+
+    `lost`: points of margin that its decisions certainly lost. `gift`: points that it gained from
+    the others' mistakes. `luck`: everything else, that is chance and differences too small to be
+    certain.
+    """
+
+    accuracy: int | None
+    decisions: int
+    lost: float
+    gift: float
+    luck: float
+    curve: tuple[Point, ...]
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """The analysis of a finished game. `turning_points`, `luck`: in the order of the game.
+
+    `spread`: the standard deviation of final margins in this game, between equal players.
+    """
+
+    game: str
+    spread: float
+    seats: tuple[SeatAnalysis, ...]
+    turning_points: tuple[TurningPoint, ...]
+    luck: tuple[Luck, ...]

@@ -1,0 +1,200 @@
+"""The value of one decision, given the knowledge of its seat. This runs in a worker process.
+
+The input is the full position, but only worlds rearranged for the seat are searched. Decisions of
+one stretch use the same worlds, so that they can be compared.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from itertools import count
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from domain.bots.analysis.findings import Text, TurningPoint
+from domain.bots.answer import decoder, own_seed, question
+from domain.bots.levels import levels_of
+from domain.bots.policy import Effort, Question
+from domain.bots.search import Ranked, Ranking, rank
+from domain.bots.search.rollout import End, PlayingOn
+from domain.bots.search.score_difference import gained_over, is_sure, parts_gained
+from domain.catalog import game_named
+from domain.decider import Rejected, Seat, read_command
+
+WORTH_TELLING = 0.05
+"""Of the spread; what lost less is no turning point."""
+FEWEST = 16
+"""Worlds in which two options are compared at least."""
+SMALL_ERROR = 0.02
+"""Of the spread: small enough."""
+
+
+Worlds: TypeAlias = Literal["glance", "study", "compare"]
+"""Others for each."""
+TextsOf: TypeAlias = Callable[[str, Seat, Iterable[tuple[Any, Any]]], Sequence[Text]]
+"""Game, seat, positions each with an option of that seat there → what the options do, in words."""
+
+
+class Mean(NamedTuple):
+    """`error`: the standard error."""
+
+    points: float
+    error: float
+
+
+class DecisionToJudge(NamedTuple):
+    """A decision on its way to a worker. `state`: as msgpack. `seed`: of the whole analysis."""
+
+    game: str
+    version: int
+    seat: int
+    seats: int
+    state: bytes
+    command: dict[str, Any]
+    stretch: int
+    seed: bytes
+
+
+class Judged(NamedTuple):
+    """A judged decision. `worlds`: identifies its worlds; decisions of a stretch may share them.
+
+    `best`: the lead in points with the best option, in each world from number 0 on. `played`: the
+    lead with the played option. `point`: the published expectation, if any. `better`: the best
+    option as plain values, None for not interrupting.
+    """
+
+    version: int
+    seat: int
+    stretch: int
+    worlds: Worlds
+    best: tuple[float, ...]
+    played: tuple[float, ...]
+    point: TurningPoint | None = None
+    better: Any | None = None
+
+    @property
+    def margin(self) -> Mean:
+        return mean(self.best)
+
+    @property
+    def behind(self) -> Mean:
+        """Return by how many points the played option was worse."""
+        points, error = mean(more(self.best, self.played))
+        return Mean(max(0.0, points), error)
+
+    @property
+    def loss(self) -> float:
+        """Return the certain loss in points; 0 if the loss is not certain."""
+        points, error = self.behind
+        return points if is_sure(points, error) else 0.0
+
+
+def more(points: Sequence[float], than: Sequence[float]) -> list[float]:
+    """By how much, in each of the worlds that there are of both."""
+    return [one - other for one, other in zip(points, than, strict=False)]
+
+
+def mean(points: Sequence[float]) -> Mean:
+    """Return the mean of at least two worlds."""
+    return Mean(fmean(points), stdev(points) / sqrt(len(points)))
+
+
+def glance(asked: DecisionToJudge) -> Judged | None:
+    """With short effort. None where there was nothing to choose, or by today's rules no way to."""
+    found = ranked_of(asked, levels_of(asked.game).glance, "glance")
+    if found is None:
+        return None
+    ranking, played = found
+    return judged_as(asked, "glance", ranking.best, played)
+
+
+def study(asked: DecisionToJudge, texts_of: TextsOf) -> Judged | None:
+    """Search longer for the best option, then compare it with the played one in other worlds.
+
+    The other worlds prevent a selection bias: the best of many options looks better than it is.
+    """
+    levels = levels_of(asked.game)
+    found = ranked_of(asked, levels.study, "study")
+    if found is None:
+        return None
+    ranking, played = found
+    ends, others = compared(asked, ranking.best.option, played.option)
+    best, played = replace(ranking.best, ends=ends), replace(played, ends=others)
+    judged = judged_as(asked, "compare", best, played)
+    if judged.loss < WORTH_TELLING * levels.spread:
+        return judged
+    return judged._replace(point=turning_point(asked, best, played, texts_of))
+
+
+def judged_as(asked: DecisionToJudge, worlds: Worlds, best: Ranked, played: Ranked) -> Judged:
+    ends, others = (tuple(end.margin for end in it.ends) for it in (best, played))
+    better = msgspec.to_builtins(best.option)
+    return Judged(asked.version, asked.seat, asked.stretch, worlds, ends, others, better=better)
+
+
+def ranked_of(
+    asked: DecisionToJudge, effort: Effort, worlds: Worlds
+) -> tuple[Ranking, Ranked] | None:
+    """The ranking, each option played on however it looks, and the one that was played in it."""
+    wanted = question_of(asked, effort, worlds)
+    try:
+        command = read_command(wanted.game, asked.command)
+        if command not in wanted.options:  # allowed, and not offered
+            wanted = replace(wanted, options=(*wanted.options, command))
+        if wanted.is_forced:
+            return None
+        ranking = rank(wanted, *wanted.options)
+    except (Rejected, msgspec.ValidationError):  # other rules had allowed it
+        return None
+    if ranking.best.worlds < 2:  # all options look alike
+        return None
+    return ranking, ranking.of(command)
+
+
+def question_of(asked: DecisionToJudge, effort: Effort, worlds: Worlds) -> Question:
+    seed = own_seed(asked.seed + worlds.encode(), str(asked.stretch))
+    state = decoder(asked.game).decode(asked.state)
+    return question(
+        game_named(asked.game), state, Seat(asked.seat), seed, effort, seats=asked.seats
+    )
+
+
+def compared(
+    asked: DecisionToJudge, best: Any | None, played: Any | None
+) -> tuple[list[End], list[End]]:
+    """Where each led, in the same worlds, as many as the effort or a small enough error takes."""
+    levels = levels_of(asked.game)
+    playing = PlayingOn(question_of(asked, levels.study, "compare"))
+    ends, others = list[End](), list[End]()
+    for number in count():
+        ends.append(playing.from_option(best, number))
+        others.append(ends[-1] if played == best else playing.from_option(played, number))
+        if number >= FEWEST and (
+            playing.looks >= levels.study.looks
+            or gained_over(ends, others).error <= SMALL_ERROR * levels.spread
+        ):
+            break
+    return ends, others
+
+
+def turning_point(
+    asked: DecisionToJudge, best: Ranked, played: Ranked, texts_of: TextsOf
+) -> TurningPoint:
+    gained = gained_over(best.ends, played.ends)
+    state = decoder(asked.game).decode(asked.state)
+    choices = ((state, played.option), (state, best.option), *best.line_with_positions)
+    texts = texts_of(asked.game, Seat(asked.seat), choices)
+    return TurningPoint(
+        version=asked.version,
+        seat=asked.seat,
+        loss=gained.points,
+        error=gained.error,
+        worlds=gained.worlds,
+        ahead=gained.ahead,
+        played=texts[0],
+        better=texts[1],
+        line=tuple(texts[2:]),
+        parts=parts_gained(best.ends, played.ends),
+    )

@@ -1,0 +1,187 @@
+"""The analysis as a sum of all judged decisions.
+
+A seat's expectation changes at its own decisions by their loss. Between two of them it changes by
+the losses of the others, which the seat gains, and by chance.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import exp, hypot
+from statistics import fmean
+
+from msgspec.structs import replace
+
+from domain.bots.analysis.course import Course
+from domain.bots.analysis.findings import Analysis, Luck, Point, SeatAnalysis
+from domain.bots.analysis.judging import (
+    WORTH_TELLING,
+    DecisionToJudge,
+    Judged,
+    Worlds,
+    mean,
+    more,
+)
+from domain.bots.levels import levels_of
+from domain.bots.search.score_difference import is_sure
+
+NO_STRETCH = -1
+"""Of the end of the game: no decision is made there."""
+MOST_STUDIED = 60
+"""Decisions, and with some the next one: in Bruges they take two minutes of a core."""
+MOST_TOLD = 10
+"""Turning points."""
+LUCK_TOLD = 6
+LUCK_WORTH_TELLING = 0.25
+"""Of the spread."""
+SEVERITY = 2.0
+"""A loss of the whole spread leaves a decision e to the minus so much of its accuracy."""
+
+
+def to_study(
+    judged: Sequence[Judged | None], asked: Sequence[DecisionToJudge]
+) -> list[DecisionToJudge]:
+    """The decisions that may have lost most, to be looked at again; in order.
+
+    With each the next one, if nobody else acted in between: it says what the seat still had.
+    """
+    glanced = [it for it in judged if it is not None]
+    doubtful = [it for it in glanced if may_have_lost(it)]
+    worst = sorted(doubtful, key=lambda it: -may_have_lost(it))[:MOST_STUDIED]
+    versions = {it.version for it in worst}
+    following = {
+        then.version
+        for it, then in pairwise(glanced)
+        if it.version in versions and goes_on(it, then)
+    }
+    return [it for it in asked if it.version in versions | following]
+
+
+def may_have_lost(judged: Judged) -> float:
+    """Points: an error more than it seemed at a glance."""
+    return sum(judged.behind)
+
+
+def summed_up(course: Course, found: Sequence[Judged | None]) -> Analysis:
+    """Sum up the judged decisions. If a decision was judged twice, `found` has the later result."""
+    game, margins, last = course.game.name, course.margins, course.last
+    spread = levels_of(game).spread
+    least = WORTH_TELLING * spread
+    judged = as_it_turned_out([it for it in found if it is not None], least)
+    points = [it.point for it in judged if it.point is not None]
+    worst = sorted(points, key=lambda it: -it.loss)[:MOST_TOLD]
+    steps = [step for seat in range(len(margins)) for step in chances(seat, judged, margins, last)]
+    told = [
+        step
+        for step in sorted(steps, key=lambda it: -abs(it.gain))
+        if is_sure(abs(step.gain), step.error) and abs(step.gain) >= LUCK_WORTH_TELLING * spread
+    ]
+    return Analysis(
+        game=game,
+        spread=spread,
+        seats=tuple(
+            seat_analysis(seat, judged, margins, last, spread) for seat in range(len(margins))
+        ),
+        turning_points=tuple(sorted(worst, key=lambda it: it.version)),
+        luck=tuple(sorted(told[:LUCK_TOLD], key=lambda it: it.version)),
+    )
+
+
+def as_it_turned_out(found: Sequence[Judged], least: float) -> list[Judged]:
+    """Correct losses with the seat's next decision of the same stretch. Returns them in order.
+
+    Within a stretch there is no chance. So if the expectation at the next decision is certainly
+    better than after this one, in the same worlds, this one lost less. Its loss is then only the
+    gap to the best option. There is no loss if an equally good option was still available at the
+    next decision, even if something was drawn in between. `least`: smallest loss, in points, of a
+    turning point.
+    """
+    last_found = {it.version: it.worlds for it in found}
+    judged: list[Judged] = []
+    after: dict[tuple[int, Worlds], Judged] = {}
+    for it in sorted(found, key=lambda it: -it.version):
+        following = after.get((it.stretch, it.worlds))
+        after[it.stretch, it.worlds] = it
+        if it.worlds != last_found[it.version]:
+            continue
+        if following is not None and is_sure(*mean(more(following.best, it.played))):
+            judged.append(less_lost(it, following.best, least))
+        elif judged and is_still_there(it, judged[-1]):
+            judged.append(it._replace(played=it.best, point=None))
+        else:
+            judged.append(it)
+    return judged[::-1]
+
+
+def goes_on(it: Judged, then: Judged) -> bool:
+    """Whether no other seat acted between two decisions.
+
+    A stretch begins when a seat begins to act, and when it learns something new.
+    """
+    return then.seat == it.seat and then.stretch - it.stretch <= 1
+
+
+def is_still_there(it: Judged, then: Judged) -> bool:
+    """Whether what was best at one decision was so at the next, and nothing had been lost."""
+    if not goes_on(it, then) or then.better != it.better:
+        return False
+    (before, error), (after, doubt) = it.margin, then.margin
+    return not is_sure(before - after, hypot(error, doubt))
+
+
+def less_lost(judged: Judged, played: tuple[float, ...], least: float) -> Judged:
+    """`played`: what came of what was played.
+
+    The parts were those of more, and what is left of them nobody knows.
+    """
+    it, point = judged._replace(played=played), None
+    if judged.point is not None and it.loss >= least:
+        gains = more(it.best, played)
+        loss, error = it.behind
+        ahead, worlds = sum(gain > 0 for gain in gains), len(gains)
+        point = replace(judged.point, loss=loss, error=error, ahead=ahead, worlds=worlds, parts={})
+    return it._replace(point=point)
+
+
+def seat_analysis(
+    seat: int, judged: Sequence[Judged], margins: Sequence[float], last: int, spread: float
+) -> SeatAnalysis:
+    own = [it for it in judged if it.seat == seat]
+    later = [it for it in judged if own and it.version > own[0].version]
+    curve = [Point(it.version, *it.margin) for it in own]
+    return SeatAnalysis(
+        accuracy=round(fmean(accuracy(it.loss / spread) for it in own)) if own else None,
+        decisions=len(own),
+        lost=sum(it.loss for it in own),
+        gift=sum(gift(it, seat, len(margins)) for it in later),
+        luck=sum(step.gain for step in chances(seat, judged, margins, last)),
+        curve=(*curve, Point(last, margins[seat], 0.0)),
+    )
+
+
+def accuracy(loss: float) -> float:
+    """Return the accuracy of a decision from its loss, in spreads."""
+    return 100 * exp(-SEVERITY * loss)
+
+
+def gift(judged: Judged, seat: int, seats: int) -> float:
+    """Return the points that a decision of another seat gave to this seat."""
+    return judged.loss / (seats - 1) if judged.seat != seat else 0.0
+
+
+def chances(seat: int, judged: Sequence[Judged], margins: Sequence[float], last: int) -> list[Luck]:
+    """Return the effect of chance after each decision of the seat, up to its next one."""
+    found: list[Luck] = []
+    before: Judged | None = None
+    given = 0.0
+    came = (margins[seat],) * 2  # in every world
+    end = Judged(last, seat, NO_STRETCH, "compare", came, came)
+    for it in (*judged, end):
+        if it.seat != seat:
+            given += gift(it, seat, len(margins))
+            continue
+        if before is not None and it.stretch != before.stretch:
+            gain = it.margin.points - (before.margin.points - before.loss) - given
+            error = hypot(it.margin.error, before.margin.error, before.behind.error)
+            found.append(Luck(before.version, it.version, seat, gain, error))
+        before, given = it, 0.0
+    return found

@@ -1,0 +1,264 @@
+"""The value of each step of an effect, in points; one guess for each word of the effect language.
+
+A card is read once, not in every position: the value of its steps is a function of the standpoint.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import TypeAlias, assert_never
+
+from domain.bots.bruges import belongings
+from domain.bots.bruges.standpoint import Standpoint
+from domain.bruges import components as box
+from domain.bruges import state as s
+from domain.bruges.display_queries import opponents
+from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects.amounts import amount, holds
+from domain.bruges.effects.paths import Path, path_after, step_at
+
+Worth: TypeAlias = Callable[[Standpoint], float]
+"""What something brings, in points."""
+
+WORST_CARD = 0.5
+"""A hand card that is discarded, of several the worst."""
+PLAY = 1.6
+"""What a card brings that is played besides those of the turns."""
+HARM = 0.35
+"""What part of a loss of one opponent is a gain: there are others, and not all are near."""
+MARKER = 0.7
+"""What a threat marker costs an opponent."""
+LOST_PERSON, LOST_HOUSE, LOST_TOKEN = 2.5, 1.0, 1.0
+"""What it costs an opponent, who chooses it."""
+FOUND_PERSON = 3.0
+"""A person laid out for nothing, out of several."""
+EXCHANGED = 0.15
+"""What each worker gains by becoming one of the colour that is wanted."""
+SWAPPED = 0.8
+"""A hand card that becomes the best one of the discard pile."""
+ANOTHER = 1.2
+"""What the activation of a person brings, the best one of those there are."""
+NAMED_COLOUR, FREE_TOKEN = 0.6, 0.9
+"""A card that counts as the colour that is needed; a token that costs no guilders."""
+TAKEN_BACK = 0.3
+"""A person in the hand again, to be laid out anew for its lightning."""
+RETURNED = {"any": 1.3, "one_chosen_colour": 1.5, "of_the_event": 0.3}
+RETURNED_OF_ONE = 0.5
+"""What is returned in a round, by which colours it may have; often there is a marker of any."""
+STEP = 1.0
+"""A step on the track, without what it does for a majority."""
+TOKEN = 0.4
+"""A token paid for by a person, without what it does for a majority."""
+NOT_YET = 0.2
+"""How often a condition will hold that does not hold now."""
+
+
+def steps_worth(steps: Iterable[v.Step]) -> Worth:
+    """Return the value of carrying out all steps."""
+    return added([step_worth(step) for step in steps])
+
+
+def usual_worth(steps: Iterable[v.Step]) -> Worth:
+    """Return the value of the steps in any round, without things that are used up now."""
+    return added([usually(step) for step in steps])
+
+
+@cache
+def rest_worth(of: s.EffectId, path: Path) -> Worth:
+    """Return the value of this step of an effect and the steps after it."""
+    steps, here = list[v.Step](), path
+    while here is not None:
+        steps.append(step_at(of, here))
+        here = path_after(of, here)
+    return steps_worth(steps)
+
+
+def added(worths: list[Worth]) -> Worth:
+    if len(worths) == 1:
+        return worths[0]
+    return lambda at: sum([worth(at) for worth in worths])
+
+
+def always(worth: float) -> Worth:
+    return lambda _: worth
+
+
+def step_worth(step: v.Step) -> Worth:
+    """Return the value of a step now for the seat that carries it out or suffers it."""
+    match step:
+        case v.GainGuilders(n=n):
+            return lambda at: at.guilder * amount(at.state, at.seat, n)
+        case v.GainPoints(n=n):
+            return lambda at: float(amount(at.state, at.seat, n))
+        case v.GainWorkers(n=n, colour=colour):
+            return lambda at: workers_gained(at, colour, amount(at.state, at.seat, n))
+        case v.DrawCards(n=n):
+            return lambda at: at.card * n
+        case v.DiscardFromHand(n=n):
+            return lambda at: -WORST_CARD * at.use * n
+        case v.ReturnThreats():
+            return lambda at: returned_worth(at, step)
+        case v.TakeThreat():
+            return always(-MARKER)
+        case v.PassThreat():
+            return lambda at: MARKER if any(at.holding.threats) else 0.0
+        case v.BuildCanal(cost=cost):
+            times = 2 if cost == "double" else 1
+            return lambda at: token_by_person(at, times)
+        case v.BuildHouse(worker=None):
+            return belongings.house_worth
+        case v.BuildHouse():
+            return lambda at: belongings.house_worth(at) - at.worker
+        case v.LayOutFromDiscard(of=wanted):
+            return lambda at: FOUND_PERSON if at.empty > 0 and is_there(at.state, wanted) else 0.0
+        case v.PlayExtraCard() | v.DrawAndPlay():
+            return always(PLAY)
+        case v.Ascend():
+            return step_up_worth
+        case v.ExchangeWorkers():
+            return lambda at: EXCHANGED * at.use * sum(at.holding.workers)
+        case v.Convert(pay=pay, get=get):
+            got, paid = steps_worth(get), price_of(pay)
+            return lambda at: max(0.0, got(at) - paid(at))
+        case v.Lend(get=get):
+            return lent(steps_worth(get))
+        case v.EachOpponent(then=then):
+            each = harm(then)
+            return lambda at: each(at) * len(opponents(at.state, at.seat))
+        case v.OneOpponent(then=then):
+            return harm(then)
+        case v.GiveGuilders(n=n):
+            return lambda at: -at.guilder * n
+        case v.GiveWorkers(n=n):
+            return lambda at: -at.worker * n
+        case v.DiscardPerson():
+            return always(-LOST_PERSON)
+        case v.DiscardHouse():
+            return always(-LOST_HOUSE)
+        case v.RemoveCanal():
+            return always(-LOST_TOKEN)
+        case v.LosePoints(n=n):
+            return always(-n)
+        case v.ChooseOne(options=options):
+            ways = [step_worth(option) for option in options]
+            return lambda at: max([way(at) for way in ways])
+        case v.DiscardOwnPerson(points_times=times):
+            return lambda at: (
+                (times - 1) * max((box.CARDS[card].points for card in at.cards), default=0)
+            )
+        case v.TakeBackPerson():
+            return always(TAKEN_BACK)
+        case v.SwapHandWithDiscard():
+            return lambda at: SWAPPED * at.use
+        case v.RefreshPerson() | v.ActivatePerson():
+            return always(ANOTHER)
+        case v.Prepare(next=prepared):
+            gain = FREE_TOKEN if prepared == "free_canal" else NAMED_COLOUR
+            return lambda at: at.use * gain
+        case v.OnlyIf(cond=cond, then=then):
+            worth = steps_worth(then)
+            return lambda at: (1.0 if holds(at.state, at.seat, cond) else NOT_YET) * worth(at)
+        case v.ChooseColour():
+            return always(0.0)
+        case _:
+            assert_never(step)
+
+
+def usually(step: v.Step) -> Worth:
+    """Return the value of one step in any round."""
+    match step:
+        case v.ReturnThreats(colour=colour):
+            return always(RETURNED.get(colour, RETURNED_OF_ONE))
+        case v.Ascend():
+            return always(STEP)
+        case v.BuildCanal():
+            return always(TOKEN)
+        case _:
+            return step_worth(step)
+
+
+# The parts of those guesses.
+
+
+def workers_gained(at: Standpoint, colour: str, n: int) -> float:
+    if colour == "any":
+        return n * belongings.worth_of_any(at)
+    if colour == "one_other":
+        return max(belongings.worth_of_more(at, it, n) for it in box.COLOURS)
+    return sum(belongings.worth_of_more(at, it, n) for it in box.COLOURS if colour in (it, "each"))
+
+
+def returned_worth(at: Standpoint, step: v.ReturnThreats) -> float:
+    """A point for each marker, and the danger that is over."""
+    held: list[tuple[int, v.Colour]] = [
+        (count, colour)
+        for count, colour in zip(at.holding.threats, box.COLOURS, strict=True)
+        if count and step.colour in (colour, "any", "one_chosen_colour", "of_the_event")
+    ]
+    if not held:
+        return 0.0
+    each = sum(1 + belongings.relief(at, colour, count) for count, colour in held) / len(held)
+    markers = sum(count for count, _ in held)
+    n = markers if step.n == "all" else min(markers, amount(at.state, at.seat, step.n))
+    if step.colour == "one_chosen_colour":
+        n = min(n, max(held)[0])
+    fits = len(held) / len(box.COLOURS) if step.colour == "of_the_event" else 1.0
+    return n * each * fits
+
+
+def token_by_person(at: Standpoint, times: int) -> float:
+    """The best token that can be built without a card, its price paid."""
+    prices = {
+        section: times * belongings.token_price(at, section)
+        for section, built in enumerate(at.holding.canals)
+        if built < box.SPACES
+    }
+    return max(
+        (
+            belongings.token_worth(at, section) - at.guilder * price
+            for section, price in prices.items()
+            if price <= at.holding.guilders
+        ),
+        default=0.0,
+    )
+
+
+def is_there(state: s.State, wanted: v.Filter) -> bool:
+    """Whether the discard pile has such a person."""
+    return any(box.CARDS[card].group == wanted.group for card in state.discard)
+
+
+def step_up_worth(at: Standpoint) -> float:
+    """A step on the track."""
+    step = at.holding.step
+    if step == box.LAST_STEP:
+        return 0.0
+    return box.TRACK[step + 1] - box.TRACK[step] + belongings.worth_of_one_more(at, "reputation")
+
+
+def price_of(pay: v.Price) -> Worth:
+    match pay.what:
+        case "guilders":
+            return lambda at: at.guilder * pay.n
+        case "workers":
+            return lambda at: at.worker * pay.n
+        case "hand_cards":
+            return lambda at: WORST_CARD * at.use * pay.n
+
+
+def lent(get: Worth) -> Worth:
+    """A guilder to each opponent for it."""
+
+    def worth(at: Standpoint) -> float:
+        others = min(at.holding.guilders, len(opponents(at.state, at.seat)))
+        return others * max(0.0, get(at) - at.guilder)
+
+    return worth
+
+
+def harm(steps: Iterable[v.Step]) -> Worth:
+    """Return the value of steps that an opponent suffers: the received goods and the loss."""
+    shares = [
+        (step_worth(step), HARM + isinstance(step, v.GiveGuilders | v.GiveWorkers))
+        for step in steps
+    ]
+    return lambda at: sum([-loss(at) * share for loss, share in shares])

@@ -1,0 +1,105 @@
+"""The probability of beating Egon: he must never lead at the end of a pass (BUR-SOLO-24).
+
+His points at the end of this pass are public; the points of his later piles depend on chance. The
+seat's points at that time are estimated from its points and prospects, fitted to games of a
+searching bot.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import accumulate
+from math import comb, erf, sqrt
+
+from domain.bots.memoized_by_identity import MOST_KEPT
+from domain.burgundy import components as box
+from domain.burgundy import state as s
+from domain.burgundy.scoring import egon_estate, egon_score
+
+TURNS_FOR_HOPES = 8
+"""So many turns turn hopes into points; with fewer it is a part of them."""
+POINTS_A_TURN = 1.2
+"""What each further turn brings."""
+UNSURE = 0.7
+"""The standard deviation of that guess, in points, however little is left to play."""
+UNSURE_A_TURN = 1.1
+"""By which it grows in each turn of a pass, as the root of their number."""
+EGON_UNSURE = (0.0, 3.1, 3.5, 3.7, 3.7)
+"""The same of what Egon has, so many passes from now: he lays out one pile in each."""
+
+COPIES = Counter(box.KIND[card] for card in box.ALL_CARDS)
+PILES = {pile.pass_id: pile.cards for pile in box.BOX.solo.opponent_piles}
+
+
+def chance_to_win(state: s.State, egon: s.Egon, points: float, hopes: float) -> float:
+    """From 0 to 1. `points`: those of the seat now; `hopes`: what else its position is worth."""
+    if isinstance(state.phase, s.Over):
+        return 1.0 if state.phase.outcome.won else 0.0
+    holding = state.seats[0]
+    turns = len(holding.hand) + len(holding.action_stack)
+    lying_open = s.Egon((), egon.cards, egon.first_bonuses, egon.all_seven)
+    guesses = points_to_come(lying_open, state.first_bonuses, state.all_seven, state.current_pass)
+    chance = 1.0
+    for guess, egon_unsure in zip(guesses, EGON_UNSURE, strict=False):
+        own = (
+            points
+            + hopes * min(1.0, turns / TURNS_FOR_HOPES)
+            + POINTS_A_TURN * max(0, turns - TURNS_FOR_HOPES)
+        )
+        unsure = UNSURE**2 + UNSURE_A_TURN**2 * min(turns, box.ROUNDS) + egon_unsure**2
+        chance *= chance_of_more_than(guess - 0.5 - own, unsure)
+        turns += box.ROUNDS
+    return chance
+
+
+def chance_of_more_than(points: float, variance: float) -> float:
+    """Return the probability that a normally distributed value with mean 0 is higher than this."""
+    return 0.5 * (1 - erf(points / sqrt(2 * variance)))
+
+
+@lru_cache(MOST_KEPT)
+def points_to_come(
+    egon: s.Egon, first_bonuses: tuple[s.Kind, ...], all_seven: tuple[int, ...], current: s.PassId
+) -> tuple[float, ...]:
+    """Return Egon's mean points at the end of this pass and of each later one.
+
+    `egon`: his public holding. `first_bonuses`, `all_seven`: bonuses still available.
+    """
+    return tuple(
+        points_after(egon, first_bonuses, all_seven, revealed)
+        for revealed in cards_revealed_after(current)
+    )
+
+
+def cards_revealed_after(current: s.PassId) -> Iterator[int]:
+    """Yield how many more of Egon's cards are open after this pass and each later one."""
+    following = box.PASSES[box.PASSES.index(current) + 1 :]
+    return accumulate((PILES[each] for each in following), initial=0)
+
+
+def points_after(
+    egon: s.Egon, first_bonuses: tuple[s.Kind, ...], all_seven: tuple[int, ...], revealed: int
+) -> float:
+    """In the mean, after so many more cards, any of those that are not his (BUR-SOLO-10 to -15)."""
+    estate, others = egon_estate(egon), len(box.ALL_CARDS) - len(egon.cards)
+    points, shows_all = float(egon_score(egon)), 1.0
+    for kind in box.KINDS:
+        lying = estate[kind]
+        chances = chances_to_draw(others, COPIES[kind] - lying, revealed)
+        for drawn, chance in enumerate(chances):
+            more = (lying + drawn) // box.TRIPLET - lying // box.TRIPLET
+            first = box.FIRST_BONUS_POINTS[kind] if more and kind in first_bonuses else 0
+            points += chance * (more * box.TRIPLET_POINTS[kind] + first)
+        if not lying:
+            shows_all *= 1 - chances[0]
+    if all_seven and not egon.all_seven:
+        points += shows_all * all_seven[0]
+    return points
+
+
+def chances_to_draw(cards: int, wanted: int, drawn: int) -> list[float]:
+    """Return the probabilities that 0, 1, 2 … of the wanted cards are among the drawn ones."""
+    return [
+        comb(wanted, hits) * comb(cards - wanted, drawn - hits) / comb(cards, drawn)
+        for hits in range(min(wanted, drawn) + 1)
+    ]

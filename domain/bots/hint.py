@@ -1,0 +1,91 @@
+"""A hint for a seat, found by the strong bot's search.
+
+The hint depends on the seat's knowledge and a seed, so a repeated request gives the same hint.
+"""
+
+from collections.abc import Mapping
+from statistics import mode
+from typing import Any
+
+import msgspec
+
+from domain.bots.answer import decoder, question
+from domain.bots.levels import effort_of
+from domain.bots.policy import Question
+from domain.bots.search import Ranked, rank
+from domain.bots.search.score_difference import gained_over, is_sure, parts_gained
+from domain.catalog import game_named
+from domain.chance import Chance
+from domain.decider import AnyGame, Seat
+
+
+class Compared(msgspec.Struct, frozen=True):
+    """The next best option. `command`: as plain values.
+
+    `points`: mean lead of the best option over it. `is_clear`: whether that is more than chance.
+    `ahead`: the number of `worlds` of the rollouts in which the best option did better; 0 of 0 if
+    this option was not worth a rollout. `parts`: the main parts of the difference, by name.
+    """
+
+    command: dict[str, Any]
+    points: float
+    is_clear: bool
+    ahead: int
+    worlds: int
+    parts: Mapping[str, float]
+
+
+class Then(msgspec.Struct, frozen=True):
+    """The seat's next choice of the same turn, in most worlds. `command`: as plain values.
+
+    `position`: as msgpack, a possible position for that choice; not the real one.
+    """
+
+    command: dict[str, Any]
+    position: bytes
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """The best option. `command`: as plain values. `compared`: None if there is no other option."""
+
+    command: dict[str, Any]
+    compared: Compared | None = None
+    then: Then | None = None
+
+
+def hint(game_name: str, state: bytes, seat: int, seed: bytes, seats: int) -> Hint:
+    """For a seat that the game waits for. `state`: as msgpack. Raises KeyError for no game."""
+    game = game_named(game_name)
+    return hint_at(game, decoder(game_name).decode(state), Seat(seat), seed, seats)
+
+
+def hint_at(game: AnyGame, position: Any, seat: Seat, seed: bytes, seats: int) -> Hint:
+    """Return the hint for a position."""
+    asked = question(game, position, seat, seed, effort_of(game.name, "strong"), seats=seats)
+    if asked.is_forced:
+        return Hint(msgspec.to_builtins(asked.options[0]))
+    best, other, *_ = rank(asked).options
+    gained = gained_over(best.ends, other.ends)
+    compared = Compared(
+        command=msgspec.to_builtins(other.option),
+        points=gained.points,
+        is_clear=is_sure(gained.points, gained.error),
+        ahead=gained.ahead,
+        worlds=gained.worlds,
+        parts=parts_gained(best.ends, other.ends),
+    )
+    return Hint(msgspec.to_builtins(best.option), compared, then(asked, best))
+
+
+def then(asked: Question, best: Ranked) -> Then | None:
+    """None where the turn is over, or where it depends on what the seat does not know."""
+    next_choices = [end.line[:1] for end in best.ends]
+    following = mode(next_choices)
+    if not following or 2 * next_choices.count(following) <= best.worlds:
+        return None
+    first = next_choices.index(following)
+    luck = Chance(asked.luck(first))
+    state = asked.game.decide(asked.world(first), asked.seat, best.option, luck).state
+    if asked.game.awaiting(state)[:1] != (asked.seat,):
+        return None
+    return Then(msgspec.to_builtins(following[0]), msgspec.msgpack.encode(state))

@@ -1,0 +1,52 @@
+"""How strong a bot is, by level and game: what it spends on a search, how far it errs.
+
+`levels.json` says it of each game of ours, found by tournaments (`tests/bench/tournament.py`).
+"""
+
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from domain.bots.policy import NO_EFFORT, Effort
+
+OF_TESTS = ("random",)
+"""For tests and simulations. Who asks for it by name is given it."""
+AT_ONCE, SEARCHING = ("gentle", "steady"), ("keen", "strong")
+OFFERED = (*AT_ONCE, *SEARCHING)
+"""The levels of our bots that people choose from."""
+LEVELS = (*OF_TESTS, *OFFERED)
+"""Each stronger than the one before it."""
+
+
+class Levels(msgspec.Struct, frozen=True):
+    """The levels of a game.
+
+    `temperature`: points that make an option e times as likely for `gentle`.
+
+    `spread`: the standard deviation of final margins between equals, in points. `glance`, `study`:
+    the effort of an analysis for a decision, and for one that seems to have lost much.
+    """
+
+    temperature: float = 1.0
+    spread: float = 10.0
+    keen: Effort = Effort(looks=500, turns=1)
+    strong: Effort = Effort(looks=5000, turns=1)
+    glance: Effort = Effort(looks=500, turns=1)
+    study: Effort = Effort(looks=5000, turns=1)
+
+
+def effort_of(game: str, policy: str) -> Effort:
+    """Return the search effort of that policy in the game; none if the policy does not search."""
+    return getattr(levels_of(game), policy) if policy in SEARCHING else NO_EFFORT
+
+
+def levels_of(game: str) -> Levels:
+    """Return the levels of a game; a plugin gets the default ones."""
+    return of_our_games().get(game, Levels())
+
+
+@cache
+def of_our_games() -> dict[str, Levels]:
+    plain = files("domain.bots").joinpath("levels.json").read_bytes()
+    return msgspec.json.decode(plain, type=dict[str, Levels])

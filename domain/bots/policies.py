@@ -1,0 +1,28 @@
+"""Every policy a bot can play by, by name: ours, and those of other packages."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from domain.bots.gentle import play_gently
+from domain.bots.levels import LEVELS
+from domain.bots.policy import Policy
+from domain.bots.random import play_at_random
+from domain.bots.search import play_best
+from domain.bots.steady import play_steadily
+from domain.plugins import BOTS, offered
+
+OWN: Mapping[str, Policy] = dict(
+    zip(LEVELS, (play_at_random, play_gently, play_steadily, play_best, play_best), strict=True)
+)
+"""Each stronger than the one before it."""
+
+
+def policy(_name: str, found: Any) -> Policy:
+    """Raises TypeError for what nobody can ask."""
+    if not callable(found):
+        message = "it is no function of a Question"
+        raise TypeError(message)
+    return found
+
+
+POLICIES: Mapping[str, Policy] = {**OWN, **offered(BOTS, policy, own=OWN)}

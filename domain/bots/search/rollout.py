@@ -1,0 +1,128 @@
+"""Plays an option on in a world: every seat takes what looks best for it at each step.
+
+In the same world each option meets the same luck, so what differs comes of the options.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from statistics import fmean
+from typing import Any
+
+from domain.bots.evaluation import parts_of, turn_begins_of
+from domain.bots.policy import Question
+from domain.chance import Chance
+from domain.decider import Seat, offered
+
+LINE = 2
+"""So many choices of the seat after the option are told."""
+RIVALS = "rivals"
+"""The part that is held against a seat."""
+
+
+@dataclass(frozen=True)
+class End:
+    """Where an option led in one world.
+
+    `worth`: how much better things look for the seat than, in the mean, for the others; options are
+    compared by it. `line`: what it chose next, `positions`: in which it did.
+    """
+
+    question: Question
+    state: Any
+    worth: float
+    line: tuple[Any, ...] = ()
+    positions: tuple[Any, ...] = ()
+
+    @cached_property
+    def parts(self) -> Mapping[str, float]:
+        """Return the value of the position in points, by part; empty for a game without parts.
+
+        `rivals` is the mean holding of the others. The evaluation subtracts another share of it, so
+        `worth` is not in points.
+        """
+        question, tell = self.question, parts_of(self.question.game.name)
+        parts = dict(tell(self.state, question.seat))
+        if not parts or question.seats == 1:
+            return parts
+        others = [tell(self.state, Seat(n)) for n in range(question.seats) if n != question.seat]
+        parts[RIVALS] = -fmean(sum(it.values()) - it.get(RIVALS, 0.0) for it in others)
+        return parts
+
+    @property
+    def margin(self) -> float:
+        """Return the lead in points over the mean of the others; `worth` for a game without parts.
+
+        For a solo player, return the value of the position.
+        """
+        return sum(self.parts.values()) if self.parts else self.worth
+
+
+class PlayingOn:
+    """`looks`: at so many positions so far."""
+
+    def __init__(self, question: Question) -> None:
+        self._question = question
+        self.looks = 0
+
+    def from_option(self, option: Any | None, number: int) -> End:
+        """In the world of that number, until the seat has had its turns or the game is over.
+
+        An option None lets the moment pass.
+        """
+        question, game = self._question, self._question.game
+        line, positions = list[Any](), list[Any]()
+        luck, turns = question.luck(number), question.effort.turns
+        state, was_away = question.world(number), False
+        if option is not None:
+            events, state = game.decide(state, question.seat, option, Chance(luck))
+            was_away = self._closes_alone(events)
+        while waiting := game.awaiting(state):
+            seat = waiting[0]
+            if seat != question.seat:
+                was_away = True
+            elif was_away:
+                turns, was_away = turns - 1, False
+                if not turns:
+                    break
+            command, events, after = self._best(state, seat, luck)
+            if seat == question.seat:
+                if len(line) < LINE:
+                    line.append(command)
+                    positions.append(state)
+                was_away = self._closes_alone(events)
+            state = after
+        return End(question, state, self._worth(state), tuple(line), tuple(positions))
+
+    def _best(self, state: Any, seat: Seat, luck: bytes) -> tuple[Any, tuple[Any, ...], Any]:
+        """The command after which things look best for who gives it, and what follows from it."""
+        game = self._question.game
+        options = offered(game, state, seat)
+        events, after = game.decide(state, seat, options[0], Chance(luck))
+        best = (options[0], events, after)
+        if len(options) == 1:
+            return best
+        self.looks += len(options)
+        appraise = self._question.appraise
+        most = appraise(after, seat)
+        for option in options[1:]:
+            events, after = game.decide(state, seat, option, Chance(luck))
+            worth = appraise(after, seat)
+            if worth > most:
+                best, most = (option, events, after), worth
+        return best
+
+    def _closes_alone(self, events: Iterable[Any]) -> bool:
+        """Whether a turn ended after which no other seat has one, for there is none."""
+        if self._question.seats > 1:
+            return False
+        game = self._question.game
+        begins = turn_begins_of(game.name)
+        return any(game.disclosure(event).final or begins(event) for event in events)
+
+    def _worth(self, state: Any) -> float:
+        seat, seats = self._question.seat, list(map(Seat, range(self._question.seats)))
+        self.looks += len(seats)
+        own = self._question.appraise(state, seat)
+        others = [self._question.appraise(state, other) for other in seats if other != seat]
+        return own - fmean(others) if others else own

@@ -1,0 +1,46 @@
+"""`kontor bench`: what this machine does with every game that lives here, one line a figure.
+
+These figures are measured in one process. `python -m tests.bench` has those that start servers and
+peers too.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+from projections.catalog import PROJECTIONS
+from projections.projection import AnyProjection
+from server.bench.act import act
+from server.bench.move import move
+from server.bench.reducer import reducer
+from server.bench.rules import rules
+from server.bench.steps import steps
+
+OfAGame: TypeAlias = Mapping[str, Callable[[AnyProjection], Iterator[str]]]
+OfTheServer: TypeAlias = Mapping[str, Callable[[], Iterator[str]]]
+
+OF_A_GAME: OfAGame = MappingProxyType(
+    {"reducer": reducer, "rules": rules, "steps": steps, "move": move}
+)
+OF_THE_SERVER: OfTheServer = MappingProxyType({"act": act})
+
+
+def run(
+    names: tuple[str, ...],
+    of_a_game: OfAGame = OF_A_GAME,
+    of_the_server: OfTheServer = OF_THE_SERVER,
+) -> Iterator[str]:
+    """The lines of these figures, or of all. Raises KeyError for a figure there is not."""
+    figures = (*of_a_game, *of_the_server)
+    unknown = [name for name in names if name not in figures]
+    if unknown:
+        message = f"No figure is called {unknown[0]!r}; there are {', '.join(figures)}."
+        raise KeyError(message)
+    for name in names or figures:
+        if name in of_the_server:
+            for line in of_the_server[name]():
+                yield f"{name:8} {line}"
+            continue
+        for projection in PROJECTIONS.values():
+            for line in of_a_game[name](projection):
+                yield f"{name:8} {projection.game.name:12} {line}"

@@ -1,0 +1,36 @@
+"""How fast whole random games are played by the rules alone, on one core."""
+
+import hashlib
+import time
+from collections.abc import Iterator
+
+from projections.projection import AnyProjection
+from server.bench.random_games import play_at_random
+
+SECONDS = 3.0
+HASHES = 200_000
+
+
+def rules(projection: AnyProjection) -> Iterator[str]:
+    """Games and decisions a second: `options`, `decide`, `evolve`; the peer is plain SHA-256."""
+    game = projection.game
+    for seats in game.seats:
+        play_at_random(game, seats, 0)
+        games = decisions = 0
+        start = time.perf_counter()
+        while time.perf_counter() - start < SECONDS:
+            games += 1
+            decisions += play_at_random(game, seats, games)
+        seconds = time.perf_counter() - start
+        yield (
+            f"{seats} seats {games / seconds:8.1f} games/s {decisions / seconds:9,.0f} decisions/s "
+            f"({hashes_a_second() / (decisions / seconds):.0f} SHA-256 in the time of a decision)"
+        )
+
+
+def hashes_a_second() -> float:
+    """How many SHA-256 of 64 bytes this interpreter does: what a ratio can be read against."""
+    start = time.perf_counter()
+    for _ in range(HASHES):
+        hashlib.sha256(b"0" * 64).digest()
+    return HASHES / (time.perf_counter() - start)
