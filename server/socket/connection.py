@@ -40,6 +40,7 @@ from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.handler import Decide, TooSoon
 from server.tables.live_table import LiveTable
 from server.tables.refusals import EXPECTED, NEWER_BUILD, refusal_of
+from server.tables.resume import start_or_resume
 from server.tables.subscriber import Heard
 from server.wire.frames import ClientFrame, UnknownFrame, parse, text_frame
 from server.wire.limits import MOST_TABLES_WATCHED
@@ -233,7 +234,9 @@ class Connection:
                 self._invites[table_id] = frame.invite
             live.subscribers.add(self)
             self._watched[table_id] = live
-            views = self._context.tables.broadcast.start(live, self, frame.have, frame.mark)
+            views = start_or_resume(
+                self._context.tables.broadcast, live, self, frame.have, frame.resume_token
+            )
             self._positions.owe(time.monotonic(), views)
             if table_id in self._watched:
                 self._context.presence.add(table_id, self)

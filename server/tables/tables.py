@@ -23,6 +23,7 @@ from server.tables.cache import TableCache
 from server.tables.handler import CommandHandler
 from server.tables.ledger_follower import LedgerFollower
 from server.tables.post_commit_hooks import Hooks, PostCommitHooks
+from server.tables.resume_token import ResumeTokens
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ class Tables(NamedTuple):
 def tables_of(store: Store, hooks: Hooks, on_reseated: Callable[[str], None]) -> Tables:
     """`hooks`: what follows a commit. `on_reseated`: see `Broadcast`."""
     ledger, games = store.ledger, store.games
-    broadcast = Broadcast(store.identity.invite, store.identity.seal, on_reseated)
+    broadcast = Broadcast(store.identity.invite, ResumeTokens(store.identity.seal), on_reseated)
     counters = Counters()
     cache = TableCache(ledger, games, store.archive, store.joined)
     follower = LedgerFollower(ledger, cache, broadcast, counters)

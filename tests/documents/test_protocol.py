@@ -50,7 +50,7 @@ SHAPES = (
 )
 OF_THE_OBJECT = ("{", "[{")
 """In an object itself, or in each of a list of them."""
-ON_A_SOCKET = "mark"
+ON_A_SOCKET = "resume_token"
 """A commit has it there, and none in a replay."""
 
 

@@ -203,7 +203,9 @@ async def a_short_game(ann: Guest, bob: Guest, eve: Guest, recording: Recording)
     await his.act(table["table_id"], "b2")
     await hers.until("commit")
     await his.send("unwatch", table=table["table_id"])
-    await his.send("watch", table=table["table_id"], have=seen["version"], mark=seen["mark"])
+    await his.send(
+        "watch", table=table["table_id"], have=seen["version"], resume_token=seen["resume_token"]
+    )
     await his.until("commit")
     past = ("/log", "/log?tell=de", "/at/4", "/at/4?viewer=all", "/replay", "/curve")
     for asked in ("", *past, "/chat"):

@@ -210,7 +210,7 @@ async def watches_with_what_it_has(at: Gateways) -> None:
     shown = await (await at.bob.line()).watch(at.table_id)
     await at.ann.post(f"{at.path}/start")
     line = await at.bob_there.line()
-    await line.send("watch", table=at.table_id, have=2, mark=shown["mark"])
+    await line.send("watch", table=at.table_id, have=2, resume_token=shown["resume_token"])
     assert (await line.next())["version"] == 3
 
 
@@ -322,7 +322,9 @@ async def test_who_comes_back_with_a_newer_version_is_not_shown_the_past(at: Gat
     shown = await (await at.ann.line()).watch(at.table_id)
     line = await at.ann_there.line()
 
-    await line.send("watch", table=at.table_id, have=shown["version"], mark=shown["mark"])
+    await line.send(
+        "watch", table=at.table_id, have=shown["version"], resume_token=shown["resume_token"]
+    )
 
     assert await line.silent()
 
