@@ -19,10 +19,10 @@ from msgspec.structs import asdict
 
 from domain.chance import Chance
 from domain.decider import Decided, Game, Outcome, Rejected, Seat, ranked, require_seats
+from domain.event_recorder import Story
 from domain.questions import commands_of
 from domain.reducer import Reducer
 from domain.secrets import Secrets
-from domain.story import Story
 from domain.zones import Zones
 
 S = TypeVar("S", bound=msgspec.Struct)

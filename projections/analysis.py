@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 import msgspec
 
+from projections.message_catalog import has, say
 from projections.projection import Lang, Names, Shown
-from projections.words import has, say
 
 Text = Mapping[Lang, str]
 """In each language. Where a seat is named it stands in braces, as in `{0}`."""

@@ -26,7 +26,7 @@ POINTS_NOW: dict[str, Any] = {
         "hidden": {"type": "boolean"},
     },
 }
-"""What a seat would have if the game ended now, see `points_now.py`."""
+"""What a seat would have if the game ended now, see `current_score.py`."""
 View = Annotated[
     dict[str, Any],
     Meta(

@@ -18,10 +18,10 @@ from domain.table.table_queries import Deadline, awaiting, has_reserve, may_undo
 from domain.table.undo import answers_taken_back
 from projections import table_view
 from projections.memo import Parts
+from projections.message_catalog import say
 from projections.patch import Made, merge_patch
 from projections.projection import AnyProjection, Lang, Shown
 from projections.sentences import tag_of
-from projections.words import say
 
 
 class Seen(msgspec.Struct, frozen=True):

@@ -14,8 +14,8 @@ from starlette.requests import ClientDisconnect
 from starlette.types import Lifespan, Receive, Scope, Send
 
 from clients.bots import POLICIES, answer
-from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
+from projections.registry import PROJECTIONS
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.invitations import Invitations
 from server.accounts.passkeys import Passkeys

@@ -13,9 +13,9 @@ from clients.bots.levels import effort_of
 from clients.bots.policy import Question
 from clients.bots.search import Ranked, rank
 from clients.bots.search.score_difference import gained_over, is_sure, parts_gained
-from domain.catalog import game_named
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat
+from domain.registry import game_named
 from projections.hint import Compared, Hint, Then
 
 

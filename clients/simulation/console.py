@@ -13,7 +13,7 @@ from clients.bots import POLICIES
 from clients.simulation.match import Played, Standing, first_of, play, standings
 from clients.simulation.strength import verdict
 from domain.plugins import not_offered
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 
 HEADING = (
     f"{'bot':12} {'seats':>6} {'first':>7} {'95 %':>13} {'Elo':>6}"

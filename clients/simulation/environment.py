@@ -27,8 +27,8 @@ from clients.simulation.encoder import SIZE, Encoder, Row
 from clients.simulation.position import NO_OPTIONS, Position
 from clients.simulation.state import action_id, returns
 from clients.terminal import tree
-from domain.catalog import game_named
 from domain.decider import MOST_OPTIONS, Seat
+from domain.registry import game_named
 from projections.memo import Parts
 
 Observation = dict[str, Any]

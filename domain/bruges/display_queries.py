@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.decider import Seat
 
 R = TypeVar("R", bound=v.AnyRule)

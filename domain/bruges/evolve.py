@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
-from domain.bruges.effects.vocabulary import Colour
+from domain.bruges.effects.effect_dsl import Colour
 from domain.cards import replaced, seats_with, with_holding, without
 from domain.decider import Seat
 from domain.reducer import Reducer

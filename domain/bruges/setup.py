@@ -9,7 +9,7 @@ from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide import settle
 from domain.bruges.decide.rounds import begin_round
-from domain.bruges.story import Story, begun
+from domain.bruges.event_recorder import Story, begun
 from domain.chance import Chance
 from domain.decider import Seat, require_seats
 

@@ -10,7 +10,7 @@ from domain.burgundy import state as s
 from domain.burgundy.decide import passing
 from domain.burgundy.decide.drawing import shuffle_cards
 from domain.burgundy.decide.facing_egon import count_off_piles
-from domain.burgundy.story import Story, begun
+from domain.burgundy.event_recorder import Story, begun
 from domain.chance import Chance
 from domain.decider import Seat, require_seats
 

@@ -7,7 +7,7 @@ import msgspec
 from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
-from domain.carpe_diem.story import Story, begun
+from domain.carpe_diem.event_recorder import Story, begun
 from domain.chance import Chance
 from domain.decider import Seat, require_seats
 

@@ -11,8 +11,8 @@ from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide import settle
 from domain.villagers.decide.rounds import begin_round
+from domain.villagers.event_recorder import Story, begun
 from domain.villagers.knowledge import visible_back
-from domain.villagers.story import Story, begun
 
 COURIER = s.CardId("courier")
 

@@ -10,9 +10,9 @@ from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
 from projections.bruges.names import SENTENCES
+from projections.message_catalog import has
 from projections.projection import Names, Shown
 from projections.sentences import Facts, asked, labeller, tag_of
-from projections.words import has
 
 
 def key_of(command: c.Command, view: Shown) -> str:

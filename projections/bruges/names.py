@@ -6,6 +6,7 @@ from functools import partial
 from domain.bruges import components as box
 from domain.bruges import state as s
 from projections.bruges.printed import printed, way_out
+from projections.message_catalog import has, say
 from projections.projection import Lang, Shown
 from projections.sentences import (
     Sentences,
@@ -18,7 +19,6 @@ from projections.sentences import (
     several,
     where_any,
 )
-from projections.words import has, say
 
 THREATS = {str(colour.id): colour for colour in box.BOX.colours}
 

@@ -6,7 +6,7 @@ from typing import Any
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from projections.bruges.label import own
 from projections.bruges.names import SENTENCES
 from projections.projection import Shown

@@ -1,6 +1,6 @@
 """What a card does, in sentences of both languages, made of the data that the rules interpret.
 
-Each word of the vocabulary (`domain/bruges/effects/vocabulary.py`) has its phrase in the catalogue
+Each word of the vocabulary (`domain/bruges/effects/effect_dsl.py`) has its phrase in the catalogue
 below `bruges.effect`, and a case here that says which facts of it the phrase names. So a card says
 what it does, and a card of another box does too. A step is a phrase that begins in lower case, as
 in `take 2 guilders`: a sentence of its own, or a part of one.
@@ -12,9 +12,9 @@ from typing import Any, NamedTuple, assert_never
 
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
+from projections.message_catalog import has, say
 from projections.projection import Lang
-from projections.words import has, say
 
 
 class On(NamedTuple):

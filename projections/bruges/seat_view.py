@@ -7,7 +7,7 @@ from domain.bruges import state as s
 from domain.bruges.decide.possible import income, workers_taken
 from domain.bruges.decide.rounds import standing
 from domain.bruges.display_queries import colour_of, next_colour, rules_in_force, token_price
-from domain.bruges.effects.vocabulary import Colour, PersonDiscount
+from domain.bruges.effects.effect_dsl import Colour, PersonDiscount
 from domain.bruges.scoring import scores
 from domain.decider import Seat
 from projections.bruges.shapes import HouseView, ResidentView, SeatView, SpaceView

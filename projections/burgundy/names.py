@@ -7,9 +7,9 @@ from msgspec.structs import asdict
 
 from domain.burgundy import components as box
 from domain.burgundy import state as s
+from projections.message_catalog import say
 from projections.projection import Lang
 from projections.sentences import Sentences, Words, amount, cards_by, counted, several, where_any
-from projections.words import say
 
 BONUSES = {bonus.id: bonus.gain for card in box.PASS_BONUSES.values() for bonus in card}
 """What each option of a pass card brings."""

@@ -13,9 +13,9 @@ from domain.burgundy import scoring
 from domain.burgundy import state as s
 from domain.decider import EVERYONE, Seat, Viewer
 from projections.burgundy import shapes
+from projections.current_score import PointsNow
 from projections.memo import Parts
 from projections.places import by_place, how_many
-from projections.points_now import PointsNow
 from projections.projection import Progress
 from projections.sentences import tag_of
 

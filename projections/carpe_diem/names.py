@@ -9,9 +9,9 @@ from domain.carpe_diem import components as box
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import points_of_villa
 from domain.carpe_diem.grid import Kind, Part, Side, TileId
+from projections.message_catalog import say
 from projections.projection import Lang
 from projections.sentences import Sentences, Words, amount, counted, name_in, several
-from projections.words import say
 
 # Tiles, by what they show.
 

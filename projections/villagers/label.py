@@ -12,11 +12,11 @@ from domain.villagers import commands as c
 from domain.villagers import components as box
 from domain.villagers import state as s
 from domain.villagers.limits import smuggled
+from projections.message_catalog import has
 from projections.projection import Names, Shown
 from projections.sentences import asked, labeller, tag_of
 from projections.villagers.names import SENTENCES
 from projections.villagers.reading import found, own_seat, village_of
-from projections.words import has
 
 CARRIED_OUT = ("event", "round")
 """When an event has to be for carrying it out to do something; others are discarded (VIL-SOLO-19).

@@ -6,9 +6,9 @@ from typing import Any, Literal, TypeAlias
 
 from domain.villagers import components as box
 from domain.villagers import state as s
+from projections.message_catalog import say
 from projections.projection import Lang
 from projections.sentences import Sentences, Words, amount, cards_by, counted, name_in, where_any
-from projections.words import say
 
 Case: TypeAlias = Literal["who", "of_whom", "from_whom", "to_whom"]
 """How somebody stands in a sentence."""

@@ -10,9 +10,9 @@ from domain.villagers import state as s
 from domain.villagers.knowledge import SPECTATORS, bit_of
 from domain.villagers.limits import build_limit, draft_limit
 from domain.villagers.village import read_village
+from projections.current_score import PointsNow
 from projections.memo import Parts
 from projections.places import by_place, how_many
-from projections.points_now import PointsNow
 from projections.villagers.shapes import HandCardView, SeatView, VillagerView, VillageView
 
 

@@ -15,8 +15,8 @@ from typing import get_args
 import msgspec
 from idna import valid_contextj
 
+from projections.message_catalog import say, texts
 from projections.projection import Lang
-from projections.words import say, texts
 from server.wire.limits import LONGEST_NAME
 
 WIDEST = 6

@@ -39,7 +39,7 @@ from server.tables.names import as_known_at
 from server.tables.tables import Tables
 from server.wire import frames
 
-SAY = files("server.socket").joinpath("say.lua").read_text()
+CHAT_APPEND = files("server.socket").joinpath("chat_append.lua").read_text()
 NOT_IN_REDIS = 0
 """What that script answers where the table has left Redis; lines are numbered from 1."""
 LINES_KEPT, BYTES_KEPT = 500, 65_536
@@ -95,7 +95,7 @@ class Chat:
         table_id = live.table.table_id
         number, _ = await asyncio.gather(
             self._limiter.spend_in(
-                SAY,
+                CHAT_APPEND,
                 self._budget,
                 (f"{{{table_id}}}", player.player_id),  # in the slot of the table's other keys
                 (

@@ -52,7 +52,8 @@ LEDGER = Key("{<table>}:ledger", "stream", None, "store/append.lua")
 BOOKED = Key("{<table>}:booked", "hash", None, "store/append.lua")
 """`version`, `tip`, `awaiting` (by commas), idempotency key → version.
 
-`todo`: versions after which something is still to be done elsewhere; `store/done.lua` strikes out.
+`todo`: versions after which something is still to be done elsewhere; `store/post_commit_ack.lua`
+strikes out.
 """
 SUMMARY = Key("{<table>}:summary", "string", None, "store/append.lua")
 """JSON, as of the last commit that changed more than version and awaiting."""
@@ -60,11 +61,11 @@ SECRET = Key("{<table>}:secret", "string", None, "store/ledger.py")
 """32 bytes, from which the seed is made; an imported log has none."""
 BELL = Key("{<table>}:bell", "channel", None, "store/append.lua")
 """`<version> <tip> <entry>` after a commit, `said <line>`, or `presence `."""
-CHAT_COUNT = Key("{<table>}:chat:n", "string", None, "socket/say.lua")
+CHAT_COUNT = Key("{<table>}:chat:n", "string", None, "socket/chat_append.lua")
 """How many lines were said, in both rooms."""
-CHAT_LINES = Key("{<table>}:chat:<room>", "list", None, "socket/say.lua")
+CHAT_LINES = Key("{<table>}:chat:<room>", "list", None, "socket/chat_append.lua")
 """The last lines of one room, each with its number before it."""
-CHAT_ONCE = Key("{<table>}:chat:once:<line>", "string", MINUTE, "socket/say.lua")
+CHAT_ONCE = Key("{<table>}:chat:once:<line>", "string", MINUTE, "socket/chat_append.lua")
 """The number a line got, so that sending it to Redis again does not say it twice."""
 SEEKER_SEEN = Key("{<table>}:seeker_seen", "string", MINUTE, "automation/seekers.py")
 """When somebody who waits for people was there last (seconds since 1970)."""

@@ -11,8 +11,8 @@ from server.store.group_commit import AlreadyBooked, Append, Appended, GroupComm
 from server.store.redis_client import Command, RedisClient, Unavailable
 from server.store.stream_rows import ENTRY, count_intact, rows_of, version_in
 
-ARCHIVED = files("server.store").joinpath("archived.lua").read_text()
-DONE = files("server.store").joinpath("done.lua").read_text()
+DELETE_ARCHIVED = files("server.store").joinpath("delete_archived.lua").read_text()
+POST_COMMIT_ACK = files("server.store").joinpath("post_commit_ack.lua").read_text()
 
 
 class Reading(NamedTuple):
@@ -148,7 +148,7 @@ class Ledger:
     async def strike_out(self, done: Mapping[str, Iterable[int]]) -> None:
         """What follows these versions of these tables was done."""
         await self._redis.batch(
-            ("EVAL", DONE, 1, keys.BOOKED.of(table_id), *versions)
+            ("EVAL", POST_COMMIT_ACK, 1, keys.BOOKED.of(table_id), *versions)
             for table_id, versions in done.items()
         )
 
@@ -161,7 +161,7 @@ class Ledger:
         booked = keys.BOOKED.of(table_id)
         others = [key for key in keys.all_keys_of(table_id) if key != booked]
         arguments = (head.version, head.tip)
-        return await self._redis.run_script(ARCHIVED, (booked, *others), arguments) == 1
+        return await self._redis.run_script(DELETE_ARCHIVED, (booked, *others), arguments) == 1
 
     async def keep_secret(self, table_id: str, secret: bytes) -> None:
         """The table's secret lies beside the ledger, and leaves it only in the last entry."""

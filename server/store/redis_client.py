@@ -32,7 +32,7 @@ REDIS_RETRY_SECONDS = 0.1
 SNAPSHOTS = 20
 """So often is asked again for answers between which nothing changed; they are sent together."""
 
-MULTI = files("server.store").joinpath("multi.lua").read_text()
+TRANSACTION = files("server.store").joinpath("transaction.lua").read_text()
 
 Value: TypeAlias = str | bytes | int | float
 Command: TypeAlias = tuple[Value, ...]
@@ -216,7 +216,7 @@ class RedisClient:
         words = [word for name, _, *rest in commands for word in (len(rest) + 1, name, *rest)]
         async with self._asked():
             named = [command[1] for command in commands]
-            await self.redis.eval(MULTI, len(named), *named, *words)
+            await self.redis.eval(TRANSACTION, len(named), *named, *words)
 
     async def get(self, key: str) -> bytes | None:
         async with self._asked():

@@ -21,9 +21,9 @@ import httpx
 import msgspec
 import uvloop
 
-from projections.catalog import PROJECTIONS
 from projections.memo import Parts
 from projections.projection import AnyProjection
+from projections.registry import PROJECTIONS
 from server.app import App
 from server.http import new_tables
 from server.run import Server, own_redis, running

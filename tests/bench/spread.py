@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 import uvloop
 
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from tests.bench.gateway import served, urls_of
 from tests.bench.pairs import play
 from tests.bench.tick import TICK

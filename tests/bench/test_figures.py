@@ -17,7 +17,7 @@ from msgspec.structs import asdict
 from clients.bots.analysis import judging
 from clients.bots.levels import Levels
 from clients.suite.thinking import AT_A_GLANCE
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from server.rate_limits.budgets import BLOCKS, NEW_SUBSCRIPTIONS, REPORTS
 from server.runtime import telemetry
 from server.runtime.settings import Settings

@@ -21,8 +21,8 @@ import msgspec
 
 from clients.simulation.console import HEADING, line, one_game, until_sure
 from clients.simulation.match import Played, standings
-from domain.catalog import GAMES
 from domain.decider import Outcome
+from domain.registry import GAMES
 
 OTHERS = "steady"
 

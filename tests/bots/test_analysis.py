@@ -27,9 +27,9 @@ from clients.bots.evaluation import appraisal_of
 from clients.bots.levels import Levels
 from clients.bots.policy import Effort
 from clients.bots.search import rollout
-from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import Seat, offered, read_command
+from domain.registry import GAMES
 from projections.analysis import (
     MINUS,
     PLACES,
@@ -42,9 +42,9 @@ from projections.analysis import (
     points_in,
     shown,
 )
-from projections.catalog import projection_named
 from projections.hint import Compared, why
 from projections.projection import Lang
+from projections.registry import projection_named
 from projections.viewer_frames import option
 from server.cli import BARS, BARS_WIDE, app, bars
 from server.game_logs.log_file import ExportedLog

@@ -13,9 +13,9 @@ from clients.bots.steady import WORLDS
 from clients.suite.thinking import search_at_a_glance
 from domain.burgundy import BURGUNDY
 from domain.burgundy import commands as c
-from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import AnyGame, Game, Seat, offered
+from domain.registry import GAMES
 from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD
 

@@ -14,8 +14,8 @@ from clients.simulation import play
 from domain.burgundy import BURGUNDY
 from domain.burgundy import state as s
 from domain.burgundy.decide.facing_egon import reveal_pile
+from domain.burgundy.event_recorder import begun
 from domain.burgundy.scoring import egon_score
-from domain.burgundy.story import begun
 from domain.chance import Chance
 from domain.decider import Seat
 from tests.bots.matches import asked_along

@@ -14,9 +14,9 @@ from clients.suite.playing import Start, game_steps
 from clients.suite.room import Room
 from clients.suite.rooms import ROOMS
 from domain.bruges import BRUGES
-from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import Seat
+from domain.registry import GAMES
 from domain.villagers import VILLAGERS
 from tests.bots.matches import asked_along
 

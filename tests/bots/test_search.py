@@ -22,9 +22,9 @@ from clients.bots.steady import play_steadily
 from clients.simulation.console import one_game
 from clients.suite.thinking import AT_A_GLANCE, search_at_a_glance
 from domain.burgundy import BURGUNDY
-from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat, offered
+from domain.registry import GAMES
 from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD
 

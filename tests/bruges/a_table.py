@@ -18,7 +18,7 @@ from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide import settle
-from domain.bruges.story import begun
+from domain.bruges.event_recorder import begun
 from domain.chance import Chance
 from domain.decider import Decided, Seat
 from tests.kernel.laid_out import Answers, LaidOut

@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.amounts import COUNTS
 
 PAGE = Path(__file__).parents[2] / "domain/bruges/EFFECTS.md"
@@ -23,7 +23,7 @@ A card's effect is data: a line of `components.json` with up to four lists. `ste
 in order when the person is activated, `triggers` and `rules` are in force while a person with an
 infinity sign lies in a display, `scores` count at the end. Ships and exchange cards are written in
 the same words. To add a person, add a line; its sentence in both languages is made from the same
-words, so that text and effect cannot drift. The words are the types of `effects/vocabulary.py`, and
+words, so that text and effect cannot drift. The words are the types of `effects/effect_dsl.py`, and
 `effects/steps/` carries them out.
 
 This page is written by `python -m tests.bruges.effects_page --write`; a test holds it to the box.

@@ -28,7 +28,7 @@ from domain.bruges.display_queries import (
     person_price,
     rules_in_force,
 )
-from domain.bruges.effects.vocabulary import ActivationWorkerAnyColour
+from domain.bruges.effects.effect_dsl import ActivationWorkerAnyColour
 from domain.bruges.scoring import scores
 from domain.cards import replaced
 from domain.decider import Seat

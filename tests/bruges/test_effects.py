@@ -9,7 +9,7 @@ import pytest
 from domain.box import BadBox, checked_box
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.steps import WORDS
 from projections.bruges import BRUGES
 from projections.bruges.printed import printed

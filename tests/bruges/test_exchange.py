@@ -5,7 +5,7 @@ import pytest
 from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.decide.drawing import turn_up_exchange
-from domain.bruges.story import begun
+from domain.bruges.event_recorder import begun
 from domain.chance import Chance
 from tests.bruges.a_card import proves, proves_each, ready, used
 from tests.bruges.a_table import Table, a_table

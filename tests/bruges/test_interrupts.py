@@ -4,7 +4,7 @@ from domain.bruges import BRUGES
 from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from tests.bruges.a_card import laying_out
 from tests.bruges.a_table import a_table, card, cards, playing, refusal, told
 from tests.bruges.card_rows import as_it_lies, wrong

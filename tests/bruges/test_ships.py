@@ -5,7 +5,7 @@ from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide.dice import place_ships
-from domain.bruges.story import begun
+from domain.bruges.event_recorder import begun
 from domain.chance import Chance
 from tests.bruges.a_card import offered, proves, ready, used
 from tests.bruges.a_table import a_table, after, asked, card, opened, told

@@ -15,7 +15,7 @@ from domain.bruges import commands as c
 from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.chance import Chance
 from domain.decider import Rejected, Seat
 from projections.bruges import BRUGES

@@ -12,8 +12,8 @@ from domain.burgundy import components as box
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.decide.facing_egon import reveal_pile
+from domain.burgundy.event_recorder import begun
 from domain.burgundy.scoring import egon_score, egon_triplets, solo_outcome, solo_score
-from domain.burgundy.story import begun
 from domain.chance import Chance
 from domain.decider import Seat
 from tests.burgundy.a_table import SEED, a_table, an_opening, cards, opened, told

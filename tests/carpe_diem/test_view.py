@@ -16,7 +16,7 @@ from domain.carpe_diem.setup import CarpeDiemOptions
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer, fold
 from projections.carpe_diem import CARPE_DIEM
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from tests.carpe_diem.a_table import Table, a_table
 from tests.carpe_diem.play_rows import wrong
 

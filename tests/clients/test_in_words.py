@@ -9,7 +9,7 @@ import pytest
 import clients.in_words
 from clients.in_words import Lang, Scene, in_words
 from domain.table.state import Running
-from projections.catalog import projection_named
+from projections.registry import projection_named
 from server.cli import words_in
 from server.game_logs.log_file import ExportedLog
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 from redis import Redis
 
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from server.accounts import identity
 from server.http import new_tables
 from server.store import keys

@@ -14,7 +14,7 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
-from domain.catalog import GAMES
+from domain.registry import GAMES
 from tests.browser.conftest import MUST_RUN
 from tests.games.guide import apply, changes, commands
 from tests.games.new_game import ROOT, new_game, prefix, require_free

@@ -5,7 +5,7 @@ from typing import TypeAlias
 import msgspec
 import pytest
 
-from domain import story
+from domain import event_recorder
 from domain.chance import Chance
 from domain.decider import Seat
 from domain.reducer import Reducer
@@ -46,7 +46,7 @@ class Answered(msgspec.Struct, frozen=True, tag="answered"):
 
 Event: TypeAlias = TurnBegan | Gained | Asked | Answered
 REDUCER: Reducer[State, Event] = Reducer(Event)
-Story: TypeAlias = story.Story[State, Event, str, int]
+Story: TypeAlias = event_recorder.Story[State, Event, str, int]
 
 
 REDUCER.begins(TurnBegan, Turn)
@@ -64,7 +64,7 @@ evolve = REDUCER.complete()
 
 
 def begun() -> Story:
-    return story.Story(State(), Chance(b"story"), REDUCER, opened=Asked, closed=Answered)
+    return event_recorder.Story(State(), Chance(b"story"), REDUCER, opened=Asked, closed=Answered)
 
 
 def test_each_event_is_booked_before_the_next_rule_reads_the_position() -> None:
@@ -96,7 +96,7 @@ def test_where_no_seat_is_active_there_is_none() -> None:
 
 
 def test_a_game_without_such_events_cannot_ask_by_them() -> None:
-    told: Story = story.Story(State(), Chance(b"story"), REDUCER)
+    told: Story = event_recorder.Story(State(), Chance(b"story"), REDUCER)
 
     with pytest.raises(TypeError, match="no event that opens or closes"):
         told.ask("which card")

@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from kontor import codes
 from kontor.codes import CLOSE_CODES, HTTP_STATUS, SOCKET_CODES
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from server.app import ROUTES
 from server.automation.search_pool import SearchPool
 from server.http.api import CALLS

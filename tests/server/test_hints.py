@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from clients.bots.hint import hint
-from projections.catalog import PROJECTIONS
 from projections.hint import Compared, Hint, Then
+from projections.registry import PROJECTIONS
 from server.automation.search_pool import LONGEST_DEEP_SECONDS, SearchPool
 from server.rate_limits.slots import NoSlot
 from tests.conftest import Serve

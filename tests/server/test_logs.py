@@ -9,8 +9,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from kontor.patch import patched
-from projections.catalog import PROJECTIONS
 from projections.projection import LANGS
+from projections.registry import PROJECTIONS
 from server.game_logs.log_chain import Chain, check_chain
 from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move

@@ -16,9 +16,9 @@ import pytest
 
 from domain.chance import Chance
 from domain.decider import Rejected, Seat
-from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from projections.refusals import sentence
+from projections.registry import PROJECTIONS
 from server.http.api import CALLS
 from server.http.endpoint import Call
 from tests.conftest import Running

@@ -17,8 +17,8 @@ from clients.simulation import Position
 from clients.simulation.encoder import SIZE, Encoder
 from clients.simulation.environment import Environment
 from clients.simulation.state import TERMINAL, State, action_id
-from domain.catalog import GAMES
 from domain.decider import MOST_OPTIONS, SPECTATOR, Seat
+from domain.registry import GAMES
 
 ALGORITHMS = "open_spiel.python.algorithms"
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)

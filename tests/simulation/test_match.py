@@ -8,8 +8,8 @@ from typer.testing import CliRunner, Result
 
 from clients.bots import POLICIES, Question
 from clients.simulation import Played, play, standings
-from domain.catalog import GAMES
 from domain.decider import Outcome, Seat
+from domain.registry import GAMES
 from server.cli import app
 
 

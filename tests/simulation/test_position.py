@@ -12,8 +12,8 @@ import pytest
 import clients.simulation
 from clients.simulation import Position, positions_of
 from domain.audit import position_hash
-from domain.catalog import GAMES
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat
+from domain.registry import GAMES
 from server.game_logs.log_file import ExportedLog
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)

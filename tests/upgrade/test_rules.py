@@ -6,7 +6,7 @@ from typing import Any, Union
 import pytest
 from msgspec.inspect import StructType, type_info
 
-from domain.catalog import GAMES
+from domain.registry import GAMES
 from domain.table.entry import Entry
 from domain.table.events import TableEvent
 from domain.table.state import Player

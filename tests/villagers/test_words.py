@@ -12,12 +12,12 @@ from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.knowledge import SHELF, alone
+from projections.message_catalog import has
 from projections.projection import LANGS
 from projections.refusals import sentence
 from projections.villagers import VILLAGERS
 from projections.villagers.redact import redact
 from projections.villagers.tell import TOLD_APART, key_of, tell
-from projections.words import has
 from tests.villagers.a_table import a_table, an_opening
 from tests.villagers.room import UNTOLD
 

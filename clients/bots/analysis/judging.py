@@ -20,8 +20,8 @@ from clients.bots.policy import Effort, Question
 from clients.bots.search import Ranked, Ranking, rank
 from clients.bots.search.rollout import End, PlayingOn
 from clients.bots.search.score_difference import gained_over, is_sure, parts_gained
-from domain.catalog import game_named
 from domain.decider import Rejected, Seat, read_command
+from domain.registry import game_named
 from projections.analysis import TurningPoint
 
 WORTH_TELLING = 0.05

@@ -6,9 +6,9 @@ from typing import Any
 from domain.decider import Seat
 from projections import viewer_frames
 from projections.analysis import PLACES, Text
-from projections.catalog import projection_named
+from projections.message_catalog import say
 from projections.projection import LANGS
-from projections.words import say
+from projections.registry import projection_named
 
 
 def texts_of(game: str, seat: Seat, choices: Iterable[tuple[Any, Any]]) -> list[Text]:

@@ -7,7 +7,7 @@ from clients.bots.bruges.standpoint import Standpoint
 from clients.bots.memoized_by_identity import MOST_KEPT
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.effects.vocabulary import Colour
+from domain.bruges.effects.effect_dsl import Colour
 
 ENOUGH = 12
 """So many guilders pay the dearest person; further ones wait long for their use."""

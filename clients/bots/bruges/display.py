@@ -12,7 +12,7 @@ from domain.bruges import state as s
 from domain.bruges.decide.damage import protector
 from domain.bruges.decide.possible import income, workers_taken
 from domain.bruges.display_queries import canal_price, person_price, rules_in_force
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.decider import Seat
 
 NO_VALUE = 0

@@ -12,7 +12,7 @@ from clients.bots.bruges.standpoint import Standpoint
 from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.display_queries import opponents
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.amounts import amount, holds
 from domain.bruges.effects.paths import Path, path_after, step_at
 

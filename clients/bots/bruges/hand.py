@@ -8,7 +8,7 @@ from clients.bots.bruges.persons import laid_out_worth
 from clients.bots.bruges.standpoint import Standpoint, dice_are_rolled
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.paths import FIRST
 
 PLANNED = 0.9

@@ -10,7 +10,7 @@ from clients.bots.bruges.effects import Worth, always, steps_worth, usual_worth
 from clients.bots.bruges.standpoint import Standpoint
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.scoring import laurels
 
 PAID = 0.7

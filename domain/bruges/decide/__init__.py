@@ -13,7 +13,7 @@ from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide.questions import QUESTIONS
 from domain.bruges.decide.refusals import refusal
-from domain.bruges.story import Story, begun
+from domain.bruges.event_recorder import Story, begun
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat
 

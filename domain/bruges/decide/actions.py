@@ -7,7 +7,7 @@ from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide import possible
 from domain.bruges.decide.laying_out import take_effect
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.happenings import (
     build_house,
     build_token,
@@ -16,7 +16,7 @@ from domain.bruges.effects.happenings import (
     take_workers,
 )
 from domain.bruges.effects.paths import FIRST
-from domain.bruges.story import Story
+from domain.bruges.event_recorder import Story
 from domain.decider import Seat
 
 # As which colour?

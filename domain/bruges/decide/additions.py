@@ -6,11 +6,11 @@ from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide.actions import use_improvement
 from domain.bruges.display_queries import has_worker
+from domain.bruges.effects.effect_dsl import Colour
 from domain.bruges.effects.paths import FIRST
 from domain.bruges.effects.steps import is_useful
-from domain.bruges.effects.vocabulary import Colour
+from domain.bruges.event_recorder import Story
 from domain.bruges.evolve import with_one_less
-from domain.bruges.story import Story
 from domain.decider import Seat
 
 

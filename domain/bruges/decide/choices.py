@@ -9,15 +9,15 @@ from domain.bruges import components as box
 from domain.bruges import display_queries
 from domain.bruges import events as e
 from domain.bruges import state as s
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects import happenings
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects.effect_dsl import Colour
 from domain.bruges.effects.paths import step_at, within
 from domain.bruges.effects.steps import persons_to_use, ways
 from domain.bruges.effects.steps.building import fits_house
 from domain.bruges.effects.steps.goods import lend_to
 from domain.bruges.effects.steps.persons import others, to_refresh, use_person, workers_to_pay
-from domain.bruges.effects.vocabulary import Colour
-from domain.bruges.story import Story
+from domain.bruges.event_recorder import Story
 
 AT_ONCE = 150
 """So many cards are offered at once."""

@@ -7,10 +7,10 @@ from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.display_queries import residents_of, sections_with_tokens, told_apart
+from domain.bruges.effects.effect_dsl import Colour, IgnoreDamage
 from domain.bruges.effects.happenings import lose_points
-from domain.bruges.effects.vocabulary import Colour, IgnoreDamage
+from domain.bruges.event_recorder import Story
 from domain.bruges.evolve import house_of
-from domain.bruges.story import Story
 from domain.decider import Seat
 
 BY_THEMSELVES: tuple[Colour, ...] = ("blue", "yellow", "violet")

@@ -5,9 +5,9 @@ from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.display_queries import ascent_price
+from domain.bruges.effects.effect_dsl import Colour
 from domain.bruges.effects.happenings import ascend, take_threats
-from domain.bruges.effects.vocabulary import Colour
-from domain.bruges.story import Story
+from domain.bruges.event_recorder import Story
 from domain.cards import next_seat
 from domain.decider import Seat
 

@@ -6,6 +6,7 @@ from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide.dice import begin_dice_phase
 from domain.bruges.display_queries import piles_to_draw_from, rules_in_force
+from domain.bruges.effects.effect_dsl import RefillLimit
 from domain.bruges.effects.happenings import (
     draw_card,
     draw_card_to_play,
@@ -13,8 +14,7 @@ from domain.bruges.effects.happenings import (
     react,
     replenish,
 )
-from domain.bruges.effects.vocabulary import RefillLimit
-from domain.bruges.story import Story
+from domain.bruges.event_recorder import Story
 from domain.cards import next_seat
 
 

@@ -5,12 +5,12 @@ from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.display_queries import houses_with_room, lies_in
+from domain.bruges.effects.effect_dsl import LightningTwice, Occasion
 from domain.bruges.effects.happenings import react
 from domain.bruges.effects.paths import FIRST
 from domain.bruges.effects.steps import is_useful
 from domain.bruges.effects.steps.building import persons_to_find
-from domain.bruges.effects.vocabulary import LightningTwice, Occasion
-from domain.bruges.story import Story
+from domain.bruges.event_recorder import Story
 from domain.decider import Seat
 
 

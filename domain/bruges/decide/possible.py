@@ -18,7 +18,7 @@ from domain.bruges.display_queries import (
     rules_in_force,
     token_price,
 )
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.decider import Rejected
 
 R = TypeVar("R", bound=v.AnyRule)

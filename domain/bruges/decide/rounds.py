@@ -4,9 +4,9 @@ from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.display_queries import rules_in_force
-from domain.bruges.effects.vocabulary import MajorityTiesCount
+from domain.bruges.effects.effect_dsl import MajorityTiesCount
+from domain.bruges.event_recorder import Story
 from domain.bruges.scoring import final_outcome
-from domain.bruges.story import Story
 from domain.cards import next_seat
 from domain.decider import Seat
 

@@ -9,12 +9,12 @@ from domain.bruges import state as s
 from domain.bruges.decide.actions import ask_action
 from domain.bruges.decide.rounds import end_round
 from domain.bruges.display_queries import lies_in
+from domain.bruges.effects.effect_dsl import Colour, Kind
 from domain.bruges.effects.happenings import take_up
 from domain.bruges.effects.paths import FIRST
 from domain.bruges.effects.steps import can_be_activated
 from domain.bruges.effects.steps.persons import use_person, workers_to_pay
-from domain.bruges.effects.vocabulary import Colour, Kind
-from domain.bruges.story import Story
+from domain.bruges.event_recorder import Story
 from domain.cards import next_seat
 from domain.decider import Rejected, Seat
 

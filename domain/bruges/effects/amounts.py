@@ -6,7 +6,7 @@ from typing import assert_never
 from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.display_queries import colour_of
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.decider import Seat
 
 

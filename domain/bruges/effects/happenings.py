@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
-from domain.bruges.effects.vocabulary import Colour, Occasion
-from domain.bruges.story import Story
+from domain.bruges.effects.effect_dsl import Colour, Occasion
+from domain.bruges.event_recorder import Story
 from domain.decider import Seat
 
 # Persons with an infinity sign (BRU-PERSON-18).

@@ -4,7 +4,7 @@ from functools import cache
 
 from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.effects.vocabulary import ChooseOne, Step
+from domain.bruges.effects.effect_dsl import ChooseOne, Step
 
 Path = tuple[int, ...]
 

@@ -13,7 +13,7 @@ from domain.burgundy import state as s
 from domain.burgundy.decide.buying import buy_cards, purchase_possible
 from domain.burgundy.decide.passing import next_turn
 from domain.burgundy.decide.questions import question_of
-from domain.burgundy.story import Story, begun
+from domain.burgundy.event_recorder import Story, begun
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat
 

@@ -13,7 +13,7 @@ from domain.burgundy import state as s
 from domain.burgundy.decide.paying import make_room, pay_workers, ways_to_make_room
 from domain.burgundy.decide.placing import placements, projects_to_place
 from domain.burgundy.dice import reachable
-from domain.burgundy.story import Story
+from domain.burgundy.event_recorder import Story
 from domain.decider import Rejected
 
 

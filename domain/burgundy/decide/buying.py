@@ -9,7 +9,7 @@ from domain.burgundy import state as s
 from domain.burgundy.decide.actions import in_no_order
 from domain.burgundy.decide.drawing import draw
 from domain.burgundy.decide.paying import make_room, ways_to_make_room
-from domain.burgundy.story import Story
+from domain.burgundy.event_recorder import Story
 from domain.decider import Rejected
 
 

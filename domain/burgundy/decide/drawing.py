@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.burgundy import events as e
 from domain.burgundy import state as s
-from domain.burgundy.story import Story
+from domain.burgundy.event_recorder import Story
 
 
 def draw(story: Story, count: int) -> Iterator[tuple[s.CardId, ...]]:

@@ -18,7 +18,7 @@ from domain.burgundy.decide.actions import (
     take_with_a_building,
 )
 from domain.burgundy.decide.placing import place_any, projects_to_place
-from domain.burgundy.story import Story
+from domain.burgundy.event_recorder import Story
 from domain.decider import Rejected
 from domain.questions import Answer, Question, question
 

@@ -3,8 +3,8 @@
 from domain.burgundy import components as box
 from domain.burgundy import events as e
 from domain.burgundy import state as s
+from domain.burgundy.event_recorder import Story
 from domain.burgundy.scoring import egon_estate
-from domain.burgundy.story import Story
 from domain.decider import Seat
 
 

@@ -6,8 +6,8 @@ from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.decide.drawing import draw
 from domain.burgundy.decide.facing_egon import reveal_pile
+from domain.burgundy.event_recorder import Story
 from domain.burgundy.scoring import final_outcome, solo_outcome
-from domain.burgundy.story import Story
 from domain.decider import Outcome, Seat
 
 

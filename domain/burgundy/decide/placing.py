@@ -8,7 +8,7 @@ from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.decide.paying import pay_workers
 from domain.burgundy.estate import fits, kind_after, places_for, shows_all_kinds
-from domain.burgundy.story import Story
+from domain.burgundy.event_recorder import Story
 from domain.decider import Rejected
 
 

@@ -7,7 +7,7 @@ from domain.burgundy import commands as c
 from domain.burgundy import components as box
 from domain.burgundy import events as e
 from domain.burgundy import state as s
-from domain.burgundy.story import Story
+from domain.burgundy.event_recorder import Story
 from domain.decider import Rejected
 
 T = TypeVar("T", bound=str)

@@ -10,7 +10,7 @@ from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.decide.questions import QUESTIONS
-from domain.carpe_diem.story import Story, begun
+from domain.carpe_diem.event_recorder import Story, begun
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat
 from domain.questions import nothing_follows

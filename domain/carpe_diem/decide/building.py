@@ -9,7 +9,7 @@ from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import reward_of
 from domain.carpe_diem.decide.gaining import take_steps
 from domain.carpe_diem.district import Placement, completed, features_of, placements, require_fit
-from domain.carpe_diem.story import Story
+from domain.carpe_diem.event_recorder import Story
 from domain.decider import Rejected
 
 

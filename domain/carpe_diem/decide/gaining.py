@@ -2,7 +2,7 @@
 
 from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
-from domain.carpe_diem.story import Story
+from domain.carpe_diem.event_recorder import Story
 
 
 def gain(story: Story, brought: box.Gain, times: int = 1) -> None:

@@ -4,7 +4,7 @@ from domain.carpe_diem import commands as c
 from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
-from domain.carpe_diem.story import Story
+from domain.carpe_diem.event_recorder import Story
 from domain.decider import Rejected
 
 CLOCKWISE, COUNTERCLOCKWISE = 1, -1

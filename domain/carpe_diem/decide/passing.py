@@ -3,9 +3,9 @@
 from domain.cards import next_seat
 from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
+from domain.carpe_diem.event_recorder import Story
 from domain.carpe_diem.evolve import in_fields
 from domain.carpe_diem.scoring import final_outcome
-from domain.carpe_diem.story import Story
 
 
 def begin_pass(story: Story, number: int) -> None:

@@ -5,7 +5,7 @@ from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.decide.gaining import gain
-from domain.carpe_diem.story import Story
+from domain.carpe_diem.event_recorder import Story
 from domain.decider import Rejected
 
 

@@ -9,7 +9,7 @@ from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import cards_beside, free_circles, fulfilments
 from domain.carpe_diem.decide.gaining import gain
 from domain.carpe_diem.decide.passing import next_to_score
-from domain.carpe_diem.story import Story
+from domain.carpe_diem.event_recorder import Story
 from domain.decider import Rejected
 
 # Where the disc lies.

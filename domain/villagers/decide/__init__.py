@@ -20,7 +20,7 @@ from domain.villagers.decide.draft_turn import draft_turn_is_over
 from domain.villagers.decide.jester import play_jester
 from domain.villagers.decide.questions import asked_now, forced_answer
 from domain.villagers.decide.rounds import go_on
-from domain.villagers.story import Story, begun
+from domain.villagers.event_recorder import Story, begun
 
 
 def decide(

@@ -7,7 +7,7 @@ from domain.villagers import commands as c
 from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
-from domain.villagers.story import Story
+from domain.villagers.event_recorder import Story
 
 
 def arrive(story: Story, card: s.CardId, onto: s.VillagerId | None) -> None:

@@ -11,8 +11,8 @@ from domain.villagers import state as s
 from domain.villagers.decide import solo
 from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.refilling import stacks_with_cards
+from domain.villagers.event_recorder import Story
 from domain.villagers.knowledge import known_after_hidden_leave
-from domain.villagers.story import Story
 
 Destination: TypeAlias = s.PileId | Literal["discard", "countess"]
 

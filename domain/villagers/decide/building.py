@@ -13,9 +13,9 @@ from domain.villagers.decide.discarding import Special, asking, play_special
 from domain.villagers.decide.foresight import can_be_played
 from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.laying import padlock_closed, play_to_lay
+from domain.villagers.event_recorder import Story
 from domain.villagers.limits import build_limit
 from domain.villagers.padlocks import can_be_opened
-from domain.villagers.story import Story
 
 SPECIALS: Mapping[str, Special] = {
     "tinner": Special(specials.tinner_possible, specials.play_tinner),

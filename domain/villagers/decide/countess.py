@@ -6,10 +6,10 @@ from domain.decider import Rejected
 from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
+from domain.villagers.event_recorder import Story
 from domain.villagers.knowledge import back_below, pile_of
 from domain.villagers.limits import payable
 from domain.villagers.scoring import silver_value
-from domain.villagers.story import Story
 from domain.villagers.village import countess_of, gold_value, village_of
 
 DARK_MOOD_BRINGS = 2

@@ -10,9 +10,9 @@ from domain.villagers import state as s
 from domain.villagers.decide.face_up import faces_up, require_face_up
 from domain.villagers.decide.refilling import refill_from_stacks
 from domain.villagers.decide.scoundrels import in_the_open
+from domain.villagers.event_recorder import Story
 from domain.villagers.events_modules import FaceUpTaken
 from domain.villagers.knowledge import holds
-from domain.villagers.story import Story
 
 COURIER = s.CardId("courier")
 

@@ -10,8 +10,8 @@ from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.contests import winner_of
 from domain.villagers.decide.basics import basics_left
+from domain.villagers.event_recorder import Story
 from domain.villagers.knowledge import and_also, back_below, pile_of
-from domain.villagers.story import Story
 
 
 def begin_development_phase(story: Story) -> None:

@@ -11,7 +11,7 @@ from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
 from domain.villagers import events as e
 from domain.villagers import state as s
-from domain.villagers.story import Story
+from domain.villagers.event_recorder import Story
 
 
 class Special(NamedTuple):

@@ -5,8 +5,8 @@ from domain.villagers import state as s
 from domain.villagers.decide import solo
 from domain.villagers.decide.face_up import faces_up
 from domain.villagers.decide.refilling import refill_from_stacks, stacks_with_cards
+from domain.villagers.event_recorder import Story
 from domain.villagers.limits import draft_limit
-from domain.villagers.story import Story
 
 
 def drafts_left(state: s.State, seat: Seat) -> int:

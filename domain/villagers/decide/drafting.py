@@ -13,8 +13,8 @@ from domain.villagers.decide.discarding import Special, asking, play_special
 from domain.villagers.decide.face_up import faces_up, require_face_up
 from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.refilling import refill_from_stacks
+from domain.villagers.event_recorder import Story
 from domain.villagers.knowledge import back_below, everyone, pile_of
-from domain.villagers.story import Story
 
 DRAFT_CARDS: Mapping[str, Special] = {
     "benefactor": asking(s.ChooseHandCard("benefactor"), support.benefactor_options),

@@ -7,8 +7,8 @@ from domain.villagers import commands as c
 from domain.villagers import state as s
 from domain.villagers.decide import countess
 from domain.villagers.decide.market import second_is_due
+from domain.villagers.event_recorder import Story
 from domain.villagers.events_solo import EventDiscarded, EventPhaseBegan, JesterLost
-from domain.villagers.story import Story
 from domain.villagers.village import countess_of
 
 

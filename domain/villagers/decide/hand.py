@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers import state as s
+from domain.villagers.event_recorder import Story
 from domain.villagers.knowledge import holds
-from domain.villagers.story import Story
 
 
 def faces_in_hand(state: s.State, seat: Seat) -> Iterator[s.CardId]:

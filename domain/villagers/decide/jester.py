@@ -8,8 +8,8 @@ from domain.villagers import state as s
 from domain.villagers.decide import countess
 from domain.villagers.decide.event_phase import events_to_choose, next_event
 from domain.villagers.decide.solo import ARSON, RATS, SERFDOM
+from domain.villagers.event_recorder import Story
 from domain.villagers.events_solo import JesterPlayed
-from domain.villagers.story import Story
 
 
 def jester_options(state: s.State, _: Seat) -> Iterator[c.Command]:

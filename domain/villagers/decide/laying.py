@@ -14,8 +14,8 @@ from domain.villagers.chains import places_for
 from domain.villagers.decide import foresight
 from domain.villagers.decide.hand import require_in_hand
 from domain.villagers.decide.unlocking import open_padlock
+from domain.villagers.event_recorder import Story
 from domain.villagers.padlocks import cost_to_open
-from domain.villagers.story import Story
 from domain.villagers.village import Chains, lying, village_of
 
 

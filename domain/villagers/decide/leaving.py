@@ -3,8 +3,8 @@
 from domain.decider import Seat
 from domain.villagers import events as e
 from domain.villagers import state as s
+from domain.villagers.event_recorder import Story
 from domain.villagers.knowledge import everyone
-from domain.villagers.story import Story
 from domain.villagers.village import is_stand_in, village_of
 
 

@@ -9,8 +9,8 @@ from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.draft_turn import drafted
 from domain.villagers.decide.refilling import stacks_with_cards
+from domain.villagers.event_recorder import Story
 from domain.villagers.knowledge import alone, pile_of
-from domain.villagers.story import Story
 
 # Prophet.
 

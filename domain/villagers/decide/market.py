@@ -3,8 +3,8 @@
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide import solo
+from domain.villagers.event_recorder import Story
 from domain.villagers.scoring import final_outcome, first_market_day, second_market_day
-from domain.villagers.story import Story
 from domain.villagers.village import owners, village_of
 
 FIRST, SECOND = 1, 2

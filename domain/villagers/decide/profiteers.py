@@ -7,9 +7,9 @@ from domain.villagers import commands as c
 from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
+from domain.villagers.event_recorder import Story
 from domain.villagers.events_modules import FreelancerPaid
 from domain.villagers.scoring import bronze_values
-from domain.villagers.story import Story
 from domain.villagers.village import owners, village_of, villagers_of
 
 FREELANCER = s.CardId("freelancer")

@@ -3,8 +3,8 @@
 from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
+from domain.villagers.event_recorder import Story
 from domain.villagers.knowledge import back_below, pile_of
-from domain.villagers.story import Story
 
 
 def refill_from_stacks(story: Story) -> None:

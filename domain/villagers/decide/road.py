@@ -10,7 +10,7 @@ from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.face_up import faces_up
 from domain.villagers.decide.refilling import refill_from_reserve
-from domain.villagers.story import Story
+from domain.villagers.event_recorder import Story
 
 
 def has_road_turns(state: s.State) -> bool:

@@ -12,7 +12,7 @@ from domain.villagers.decide.building import begin_build_phase, build_phase_goes
 from domain.villagers.decide.drafting import begin_draft_phase, draft_phase_goes_on
 from domain.villagers.decide.event_phase import begin_event_phase
 from domain.villagers.decide.market import hold_market_days
-from domain.villagers.story import Story
+from domain.villagers.event_recorder import Story
 from domain.villagers.village import village_of
 
 

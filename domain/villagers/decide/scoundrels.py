@@ -10,8 +10,8 @@ from domain.villagers import state as s
 from domain.villagers.decide.face_up import faces_up
 from domain.villagers.decide.leaving import return_stand_ins, take_coins
 from domain.villagers.decide.refilling import refill_from_reserve
+from domain.villagers.event_recorder import Story
 from domain.villagers.knowledge import and_also, everyone, holds, known_after_hidden_leave
-from domain.villagers.story import Story
 from domain.villagers.village import owners, village_of
 
 

@@ -14,9 +14,9 @@ from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.countess import has_begun, in_force
 from domain.villagers.decide.face_up import faces_up, require_face_up
+from domain.villagers.event_recorder import Story
 from domain.villagers.limits import payable
 from domain.villagers.padlocks import THE_COUNTESS_BANK
-from domain.villagers.story import Story
 
 RATS, ARSON, SERFDOM = s.EventId("rats"), s.EventId("arson"), s.EventId("serfdom")
 LOST = 1

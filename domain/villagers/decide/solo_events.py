@@ -17,8 +17,8 @@ from domain.villagers.decide.event_phase import event_is_over, events_to_choose
 from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.leaving import return_stand_ins, take_coins
 from domain.villagers.decide.refilling import stacks_with_cards
+from domain.villagers.event_recorder import Story
 from domain.villagers.scoring import silver_value, silver_values
-from domain.villagers.story import Story
 from domain.villagers.village import Village, countess_of, gold_value, village_of
 
 Effect: TypeAlias = Callable[[Story, s.EventId], None]

@@ -10,9 +10,9 @@ from domain.villagers import commands as c
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.unlocking import open_padlock
+from domain.villagers.event_recorder import Story
 from domain.villagers.limits import smuggled
 from domain.villagers.padlocks import can_be_opened, tinner_is_active
-from domain.villagers.story import Story
 from domain.villagers.village import gold_value, village_of
 
 SMUGGLER = s.CardId("smuggler")

@@ -14,8 +14,8 @@ from domain.villagers.chains import places_for
 from domain.villagers.decide.draft_turn import drafts_left, how_many_to_draft
 from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.laying import ask_for_a_place, no_place, padlock_closed
+from domain.villagers.event_recorder import Story
 from domain.villagers.padlocks import can_be_opened
-from domain.villagers.story import Story
 from domain.villagers.village import village_of
 
 RECRUITER = s.CardId("recruiter")

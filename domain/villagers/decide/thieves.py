@@ -9,8 +9,8 @@ from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.leaving import take_coins
 from domain.villagers.decide.scoundrels import picked
+from domain.villagers.event_recorder import Story
 from domain.villagers.events_modules import ThiefUsed
-from domain.villagers.story import Story
 from domain.villagers.village import owners, villagers_of
 
 THIEF = s.CardId("thief")

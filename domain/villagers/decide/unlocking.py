@@ -9,8 +9,8 @@ from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide import solo
 from domain.villagers.decide.arriving import arrive
+from domain.villagers.event_recorder import Story
 from domain.villagers.padlocks import bank_price, has_padlock, tinner_is_active, unlockers
-from domain.villagers.story import Story
 from domain.villagers.village import lying
 
 

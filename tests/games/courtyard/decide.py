@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, assert_never
 
-from domain import story
+from domain import event_recorder
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat, require_seats
 from tests.games.courtyard import commands as c
@@ -10,7 +10,7 @@ from tests.games.courtyard import events as e
 from tests.games.courtyard import state as s
 from tests.games.courtyard.evolve import REDUCER
 
-Story: TypeAlias = story.Story[s.State, e.Event, s.Decision, s.Home]
+Story: TypeAlias = event_recorder.Story[s.State, e.Event, s.Decision, s.Home]
 
 
 def setup(opening: s.Opening, seats: int, chance: Chance) -> tuple[e.Event, ...]:
@@ -21,7 +21,7 @@ def setup(opening: s.Opening, seats: int, chance: Chance) -> tuple[e.Event, ...]
     require_seats(seats, range(2, 4))
     pile = chance.shuffle("pile", [card for card, count in s.BOX.items() for _ in range(count)])
     cards = iter(pile)
-    told: Story = story.Story(s.State(), chance, REDUCER)
+    told: Story = event_recorder.Story(s.State(), chance, REDUCER)
     told.book(e.CourtyardOpened(opening, seats, pile))
     for seat in map(Seat, range(seats)):
         for _ in range(s.HAND):
@@ -35,7 +35,7 @@ def setup(opening: s.Opening, seats: int, chance: Chance) -> tuple[e.Event, ...]
 def decide(
     state: s.State, seat: Seat, command: c.Command, chance: Chance
 ) -> Decided[s.State, e.Event]:
-    told: Story = story.Story(state, chance, REDUCER)
+    told: Story = event_recorder.Story(state, chance, REDUCER)
     answer(told, seat, command)
     return told.decided()
 

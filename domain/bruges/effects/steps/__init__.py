@@ -19,13 +19,13 @@ from msgspec.structs import replace
 from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.display_queries import clockwise_from, opponents
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.amounts import holds
 from domain.bruges.effects.paths import FIRST, path_after, step_at, steps_at
 from domain.bruges.effects.steps import building, goods, persons, victims
 from domain.bruges.effects.steps.doing import is_not_prepared, only_if, prepare
+from domain.bruges.event_recorder import Story
 from domain.bruges.evolve import with_one_less
-from domain.bruges.story import Story
 from domain.decider import Seat
 
 

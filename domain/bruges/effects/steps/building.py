@@ -3,12 +3,12 @@
 from domain.bruges import components as box
 from domain.bruges import display_queries
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.amounts import amount
 from domain.bruges.effects.happenings import ascend, take_threats
 from domain.bruges.effects.paths import step_at
 from domain.bruges.effects.steps.doing import aimed_at, mine
-from domain.bruges.story import Story
+from domain.bruges.event_recorder import Story
 
 
 def times_price(step: v.BuildCanal) -> int:

@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from domain.bruges import events as e
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.amounts import holds
 from domain.bruges.effects.paths import within
-from domain.bruges.story import Story
+from domain.bruges.event_recorder import Story
 from domain.decider import Seat
 
 

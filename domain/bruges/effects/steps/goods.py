@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.display_queries import opponents, piles_to_draw_from
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.amounts import amount
 from domain.bruges.effects.happenings import take_workers
 from domain.bruges.effects.paths import within
 from domain.bruges.effects.steps.doing import aimed_at, mine, theirs
-from domain.bruges.story import Story
+from domain.bruges.event_recorder import Story
 from domain.decider import Seat
 
 

@@ -6,10 +6,10 @@ from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.display_queries import has_worker, owner_of, rules_in_force
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.paths import FIRST
 from domain.bruges.effects.steps.doing import mine
-from domain.bruges.story import Story
+from domain.bruges.event_recorder import Story
 from domain.decider import Seat
 
 

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.display_queries import opponents, sections_with_tokens
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.amounts import houses_of
 from domain.bruges.effects.happenings import lose_points
 from domain.bruges.effects.paths import within
 from domain.bruges.effects.steps.doing import aimed_at, theirs
-from domain.bruges.story import Story
+from domain.bruges.event_recorder import Story
 
 
 def names_nothing_yet(_: s.State, __: s.CarryOut, ___: v.ChooseColour) -> bool:

@@ -6,11 +6,11 @@ import msgspec
 
 from domain.chance import Chance
 from domain.decider import Seat, require_seats
+from domain.event_recorder import Story as AnyStory
 from domain.seedling import events as e
 from domain.seedling.components import DECK, HAND, SEATS
 from domain.seedling.evolve import REDUCER
 from domain.seedling.state import State
-from domain.story import Story as AnyStory
 
 Story: TypeAlias = AnyStory[State, e.Event, None, None]
 

@@ -4,7 +4,7 @@ While it is decided, what waits stands in `agenda`, the innermost last; when it 
 event says what waits from now on.
 """
 
-from domain import story
+from domain import event_recorder
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.evolve import REDUCER
@@ -12,7 +12,7 @@ from domain.chance import Chance
 from domain.decider import Decided
 
 
-class Story(story.Story[s.State, e.Event, s.Task, s.Holding]):
+class Story(event_recorder.Story[s.State, e.Event, s.Task, s.Holding]):
     """The story of one command."""
 
     __slots__ = ("agenda",)

@@ -2,15 +2,17 @@
 
 from typing import TypeAlias
 
-from domain import story
+from domain import event_recorder
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.evolve import REDUCER
 from domain.chance import Chance
 
-Story: TypeAlias = story.Story[s.State, e.Event, s.Decision, s.Holding]
+Story: TypeAlias = event_recorder.Story[s.State, e.Event, s.Decision, s.Holding]
 
 
 def begun(state: s.State, chance: Chance) -> Story:
     """A story of which nothing has happened yet."""
-    return story.Story(state, chance, REDUCER, opened=e.DecisionOpened, closed=e.DecisionClosed)
+    return event_recorder.Story(
+        state, chance, REDUCER, opened=e.DecisionOpened, closed=e.DecisionClosed
+    )
