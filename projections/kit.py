@@ -29,7 +29,7 @@ from domain.decider import (
     ranked,
     require_seats,
 )
-from domain.event_recorder import Story
+from domain.event_recorder import Recorder
 from domain.questions import Question, complete, key_of, question
 from domain.reducer import Reducer
 from domain.secrets import (
@@ -109,7 +109,7 @@ __all__ = [  # noqa: RUF022 - in groups
     "Outcome",
     "Reducer",
     "Rejected",
-    "Story",
+    "Recorder",
     "next_seat",
     "ranked",
     "replace",

@@ -12,8 +12,8 @@ from domain.chance import Chance
 from domain.decider import Decided
 
 
-class Story(event_recorder.Story[s.State, e.Event, s.Task, s.Holding]):
-    """The story of one command."""
+class Recorder(event_recorder.Recorder[s.State, e.Event, s.Task, s.Holding]):
+    """the recorder of one command."""
 
     __slots__ = ("agenda",)
 
@@ -29,10 +29,10 @@ class Story(event_recorder.Story[s.State, e.Event, s.Task, s.Holding]):
         """All that was booked, with what waits now, and the position after it."""
         pending = tuple(self.agenda)
         if pending != self.state.pending:
-            self.book(e.NowWaits(pending))
+            self.append(e.NowWaits(pending))
         return super().decided()
 
 
-def begun(state: s.State, chance: Chance) -> Story:
-    """A story of which nothing has happened yet."""
-    return Story(state, chance)
+def begun(state: s.State, chance: Chance) -> Recorder:
+    """A recorder without events."""
+    return Recorder(state, chance)

@@ -8,11 +8,11 @@ from domain.burgundy import state as s
 from domain.burgundy.evolve import REDUCER
 from domain.chance import Chance
 
-Story: TypeAlias = event_recorder.Story[s.State, e.Event, s.Decision, s.Holding]
+Recorder: TypeAlias = event_recorder.Recorder[s.State, e.Event, s.Decision, s.Holding]
 
 
-def begun(state: s.State, chance: Chance) -> Story:
-    """A story of which nothing has happened yet."""
-    return event_recorder.Story(
+def begun(state: s.State, chance: Chance) -> Recorder:
+    """A recorder without events."""
+    return event_recorder.Recorder(
         state, chance, REDUCER, opened=e.DecisionOpened, closed=e.DecisionClosed
     )

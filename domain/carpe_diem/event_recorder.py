@@ -8,9 +8,9 @@ from domain.carpe_diem import state as s
 from domain.carpe_diem.evolve import REDUCER
 from domain.chance import Chance
 
-Story: TypeAlias = event_recorder.Story[s.State, e.Event, s.Decision, s.Holding]
+Recorder: TypeAlias = event_recorder.Recorder[s.State, e.Event, s.Decision, s.Holding]
 
 
-def begun(state: s.State, chance: Chance) -> Story:
-    """A story of which nothing has happened yet."""
-    return event_recorder.Story(state, chance, REDUCER)
+def begun(state: s.State, chance: Chance) -> Recorder:
+    """A recorder without events."""
+    return event_recorder.Recorder(state, chance, REDUCER)

@@ -8,8 +8,8 @@ from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.evolve import REDUCER
 
-Story: TypeAlias = event_recorder.Story[s.State, e.Event, s.Decision, s.Holding]
+Recorder: TypeAlias = event_recorder.Recorder[s.State, e.Event, s.Decision, s.Holding]
 
 
-def begun(state: s.State, chance: Chance) -> Story:
-    return event_recorder.Story(state, chance, REDUCER, e.DecisionOpened, e.DecisionClosed)
+def begun(state: s.State, chance: Chance) -> Recorder:
+    return event_recorder.Recorder(state, chance, REDUCER, e.DecisionOpened, e.DecisionClosed)

@@ -53,10 +53,10 @@ def test_what_egon_will_have_is_guessed_as_it_comes() -> None:
 
 
 def revealed(state: s.State, passes: int) -> s.State:
-    story = begun(state, Chance(b"unused"))
+    recorder = begun(state, Chance(b"unused"))
     for _ in range(passes):
-        reveal_pile(story, s.egon_of(story.state))
-    return story.state
+        reveal_pile(recorder, s.egon_of(recorder.state))
+    return recorder.state
 
 
 def test_the_chance_to_win_is_that_of_never_being_behind() -> None:

@@ -191,9 +191,9 @@ an_opening, opened = PLAY.opening, PLAY.opened
 
 def settled(table: Table) -> Decided[s.State, e.Event]:
     """What follows by itself until somebody must decide."""
-    story = begun(table.state, Chance(SEED))
-    settle(story)
-    return story.decided()
+    recorder = begun(table.state, Chance(SEED))
+    settle(recorder)
+    return recorder.decided()
 
 
 def playing(name: str, table: Table) -> Table:

@@ -146,18 +146,18 @@ MARKERS = [
 def test_it_is_turned_up_with_the_markers_shown_on_it(name: str, markers: int) -> None:
     """BRU-EXCHANGE-2."""
     table = ready().exchange("pons").table(exchange=s.Exchange((s.ExchangeId(used(name)),)))
-    story = begun(table.state, Chance(b"exchange"))
-    turn_up_exchange(story)
+    recorder = begun(table.state, Chance(b"exchange"))
+    turn_up_exchange(recorder)
 
-    exchange = story.state.exchange
+    exchange = recorder.state.exchange
     assert exchange is not None
     assert (exchange.card, exchange.markers, exchange.pile) == (name, markers, ())
 
 
 def turned_up(table: Table) -> s.State:
-    story = begun(table.state, Chance(b"exchange"))
-    turn_up_exchange(story)
-    return story.state
+    recorder = begun(table.state, Chance(b"exchange"))
+    turn_up_exchange(recorder)
+    return recorder.state
 
 
 def test_there_are_twelve_cards_two_of_each_action() -> None:

@@ -138,13 +138,13 @@ def harbours(*sizes: int) -> tuple[s.Harbour, ...]:
 def test_ships_whose_die_shows_3_or_4_arrive() -> None:
     """BRU-ZWIN-3, -4, -5, -6, -28, -29, BRU-EX-22."""
     table = a_table(zwin=True).dice(3, 1, 4, 5, 6).table(harbours=harbours(2, 2, 1, 1, 1))
-    story = begun(table.state, Chance(b"ships"))
-    place_ships(story)
+    recorder = begun(table.state, Chance(b"ships"))
+    place_ships(recorder)
 
-    arrived = of_type(tuple(story.events), e.ShipArrived)
+    arrived = of_type(tuple(recorder.events), e.ShipArrived)
     assert [it.colour for it in arrived] == ["blue", "yellow"]
     assert [it.next for it in arrived] == ["ship_blue_threats_2", None]
-    assert [it.active for it in story.state.harbours] == [
+    assert [it.active for it in recorder.state.harbours] == [
         "ship_blue_workers_3",
         None,
         "ship_yellow_workers_3",

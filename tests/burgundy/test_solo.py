@@ -166,10 +166,10 @@ def test_what_a_pile_of_egon_changes() -> None:
         laid = " ".join(row.names) if row.names != ("nothing",) else ""
         piles = row.play.split(", ")
         before = position(row.position, a_table(1)).with_egon(laid, *piles).state
-        story = begun(before, Chance(SEED))
+        recorder = begun(before, Chance(SEED))
         for _ in piles:
-            reveal_pile(story, egon(story.state))
-        return difference(before, story.state), says(row.change)
+            reveal_pile(recorder, egon(recorder.state))
+        return difference(before, recorder.state), says(row.change)
 
     assert text_rows.wrong(REVEALED, found_and_told) == ""
 

@@ -9,7 +9,7 @@ from domain.bruges.display_queries import has_worker
 from domain.bruges.effects.effect_dsl import Colour
 from domain.bruges.effects.paths import FIRST
 from domain.bruges.effects.steps import is_useful
-from domain.bruges.event_recorder import Story
+from domain.bruges.event_recorder import Recorder
 from domain.bruges.evolve import with_one_less
 from domain.decider import Seat
 
@@ -22,10 +22,10 @@ def additions(state: s.State, task: s.OfferImprovement) -> tuple[c.Command, ...]
     return (c.UseImprovement(), c.Decline()) if useful else ()
 
 
-def use_addition(story: Story, task: s.OfferImprovement, _: c.UseImprovement) -> None:
+def use_addition(recorder: Recorder, task: s.OfferImprovement, _: c.UseImprovement) -> None:
     """BRU-EXCHANGE-17."""
-    card = use_improvement(story, task.seat)
-    story.then(s.CarryOut(task.seat, s.EffectId(card.id), FIRST))
+    card = use_improvement(recorder, task.seat)
+    recorder.then(s.CarryOut(task.seat, s.EffectId(card.id), FIRST))
 
 
 def ships(state: s.State, task: s.OfferShip) -> list[c.Command]:
@@ -50,9 +50,9 @@ def active_ship(state: s.State, colour: Colour) -> s.ShipId | None:
     return state.harbours[box.INDEX[colour]].active if state.harbours else None
 
 
-def use_ship(story: Story, task: s.OfferShip, command: c.UseShip) -> None:
+def use_ship(recorder: Recorder, task: s.OfferShip, command: c.UseShip) -> None:
     """BRU-ZWIN-9, -10."""
-    ship = active_ship(story.state, command.colour)
+    ship = active_ship(recorder.state, command.colour)
     assert ship is not None
-    story.book(e.ShipUsed(task.seat, ship, command.colour))
-    story.then(s.CarryOut(task.seat, box.SHIPS[ship].kind, FIRST))
+    recorder.append(e.ShipUsed(task.seat, ship, command.colour))
+    recorder.then(s.CarryOut(task.seat, box.SHIPS[ship].kind, FIRST))

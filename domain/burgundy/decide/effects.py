@@ -18,7 +18,7 @@ from domain.burgundy.decide.actions import (
     take_with_a_building,
 )
 from domain.burgundy.decide.placing import place_any, projects_to_place
-from domain.burgundy.event_recorder import Story
+from domain.burgundy.event_recorder import Recorder
 from domain.decider import Rejected
 from domain.questions import Answer, Question, question
 
@@ -27,9 +27,9 @@ def no_choice(_: s.State, __: s.ResolveEffect) -> tuple[c.Command, ...]:
     return ()
 
 
-def bring(story: Story, effect: s.ResolveEffect) -> None:
+def bring(recorder: Recorder, effect: s.ResolveEffect) -> None:
     """BUR-EFFECT-2, -3, -18, -19."""
-    supplying.gain(story, box.EFFECT_OF[effect.card].gain)
+    supplying.gain(recorder, box.EFFECT_OF[effect.card].gain)
 
 
 def choice(
@@ -44,11 +44,11 @@ def choice(
         if not offered or box.EFFECT_OF[effect.card].optional:
             yield c.ForgoEffect()
 
-    def forgo(story: Story, effect: s.ResolveEffect, command: c.ForgoEffect) -> None:
+    def forgo(recorder: Recorder, effect: s.ResolveEffect, command: c.ForgoEffect) -> None:
         """Raises Rejected `effect_compulsory`."""
-        if command not in options(story.state, effect):
+        if command not in options(recorder.state, effect):
             raise Rejected("effect_compulsory", card=effect.card)
-        story.book(e.EffectForgone(story.seat, effect.card))
+        recorder.append(e.EffectForgone(recorder.seat, effect.card))
 
     return question(options, *answers, forgo)
 

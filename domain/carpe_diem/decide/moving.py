@@ -4,7 +4,7 @@ from domain.carpe_diem import commands as c
 from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
-from domain.carpe_diem.event_recorder import Story
+from domain.carpe_diem.event_recorder import Recorder
 from domain.decider import Rejected
 
 CLOCKWISE, COUNTERCLOCKWISE = 1, -1
@@ -41,26 +41,26 @@ def moves(state: s.State, phase: s.Moving) -> list[c.MovePatrician | c.MoveWithB
     ]
 
 
-def move_patrician(story: Story, phase: s.Moving, command: c.MovePatrician) -> None:
+def move_patrician(recorder: Recorder, phase: s.Moving, command: c.MovePatrician) -> None:
     """CAR-MOVE-1. Raises Rejected `no_such_space`, `no_tile_there`, `out_of_reach`."""
-    if command.space not in spaces_on_foot(story.state, phase):
-        require_tiles(story.state, command.space)
+    if command.space not in spaces_on_foot(recorder.state, phase):
+        require_tiles(recorder.state, command.space)
         raise Rejected("out_of_reach", space=command.space)
-    story.book(e.PatricianMoved(phase.seat, command.space))
+    recorder.append(e.PatricianMoved(phase.seat, command.space))
 
 
-def move_with_bread(story: Story, phase: s.Moving, command: c.MoveWithBread) -> None:
+def move_with_bread(recorder: Recorder, phase: s.Moving, command: c.MoveWithBread) -> None:
     """CAR-BREAD-1, -2, -11.
 
     Raises Rejected `not_enough_bread`, `no_such_space`, `no_tile_there`, `reached_on_foot`.
     """
-    if story.holding.bread < box.LIMITS.bread_per_move:
+    if recorder.holding.bread < box.LIMITS.bread_per_move:
         raise Rejected("not_enough_bread", needed=box.LIMITS.bread_per_move)
-    require_tiles(story.state, command.space)
-    if command.space in spaces_on_foot(story.state, phase):
+    require_tiles(recorder.state, command.space)
+    if command.space in spaces_on_foot(recorder.state, phase):
         raise Rejected("reached_on_foot", space=command.space)
-    story.book(e.BreadReturned(phase.seat, box.LIMITS.bread_per_move))
-    story.book(e.PatricianMoved(phase.seat, command.space))
+    recorder.append(e.BreadReturned(phase.seat, box.LIMITS.bread_per_move))
+    recorder.append(e.PatricianMoved(phase.seat, command.space))
 
 
 def require_tiles(state: s.State, space: s.Space) -> None:

@@ -10,7 +10,7 @@ from domain.villagers import state as s
 from domain.villagers.decide.face_up import faces_up, require_face_up
 from domain.villagers.decide.refilling import refill_from_stacks
 from domain.villagers.decide.scoundrels import in_the_open
-from domain.villagers.event_recorder import Story
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.events_modules import FaceUpTaken
 from domain.villagers.knowledge import holds
 
@@ -46,17 +46,17 @@ def is_of_prophet(decision: s.Decision) -> bool:
     return isinstance(decision, s.ChoosePile | s.TakeSeen | s.OrderSeen)
 
 
-def send_courier(story: Story, seat: Seat, command: c.SendCourier) -> None:
+def send_courier(recorder: Recorder, seat: Seat, command: c.SendCourier) -> None:
     """VIL-SCOUNDREL-20 to -22. `seat`: its holder, not the active seat.
 
     Raises Rejected `no_draft_turn`, `not_in_hand`, `nothing_there`, `changed`.
     """
-    state = story.state
+    state = recorder.state
     if not courier_may_ride(state, seat):
         raise Rejected("no_draft_turn")
     if not holds(state.seats[seat].hand, COURIER):
         raise Rejected("not_in_hand", card=COURIER)
     lying = require_face_up(state, command.place, command.card)
-    story.book(e.SpecialPlayed(seat, COURIER))
-    story.book(FaceUpTaken(seat, command.place, lying.card, lying.coins, in_the_open(state)))
-    refill_from_stacks(story)
+    recorder.append(e.SpecialPlayed(seat, COURIER))
+    recorder.append(FaceUpTaken(seat, command.place, lying.card, lying.coins, in_the_open(state)))
+    refill_from_stacks(recorder)

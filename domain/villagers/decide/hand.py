@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers import state as s
-from domain.villagers.event_recorder import Story
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.knowledge import holds
 
 
@@ -17,7 +17,7 @@ def faces_in_hand(state: s.State, seat: Seat) -> Iterator[s.CardId]:
             yield last
 
 
-def require_in_hand(story: Story, card: s.CardId) -> None:
+def require_in_hand(recorder: Recorder, card: s.CardId) -> None:
     """Raises Rejected `not_in_hand`."""
-    if not holds(story.holding.hand, card):
+    if not holds(recorder.holding.hand, card):
         raise Rejected("not_in_hand", card=card)

@@ -24,7 +24,7 @@ from domain.bruges.effects.amounts import holds
 from domain.bruges.effects.paths import FIRST, path_after, step_at, steps_at
 from domain.bruges.effects.steps import building, goods, persons, victims
 from domain.bruges.effects.steps.doing import is_not_prepared, only_if, prepare
-from domain.bruges.event_recorder import Story
+from domain.bruges.event_recorder import Recorder
 from domain.bruges.evolve import with_one_less
 from domain.decider import Seat
 
@@ -33,7 +33,7 @@ class Meaning(NamedTuple):
     """A row of `WORDS`: whether a step could change anything, and what it does."""
 
     changes: Callable[[s.State, s.CarryOut, Any], bool]
-    do: Callable[[Story, s.CarryOut, Any], None]
+    do: Callable[[Recorder, s.CarryOut, Any], None]
 
 
 # Words that hang on what other steps would change.
@@ -154,15 +154,15 @@ def changes(state: s.State, doing: s.CarryOut, step: v.Step) -> bool:
     return WORDS[type(step)].changes(state, doing, step)
 
 
-def carry_out(story: Story, doing: s.CarryOut) -> None:
+def carry_out(recorder: Recorder, doing: s.CarryOut) -> None:
     """Do one step; those after it wait below what comes of it (BRU-PERSON-24)."""
     step = step_at(doing.of, doing.path)
-    if type(step) in NEEDED and not changes(story.state, doing, step):
+    if type(step) in NEEDED and not changes(recorder.state, doing, step):
         return
     rest = path_after(doing.of, doing.path)
     if rest is not None:
-        story.then(replace(doing, path=rest))
-    WORDS[type(step)].do(story, doing, step)
+        recorder.then(replace(doing, path=rest))
+    WORDS[type(step)].do(recorder, doing, step)
 
 
 # Whether a person can and is worth to be activated.

@@ -9,7 +9,7 @@ from domain.bruges.display_queries import has_worker, owner_of, rules_in_force
 from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.paths import FIRST
 from domain.bruges.effects.steps.doing import mine
-from domain.bruges.event_recorder import Story
+from domain.bruges.event_recorder import Recorder
 from domain.decider import Seat
 
 
@@ -22,12 +22,12 @@ def has_other(state: s.State, doing: s.CarryOut, _: v.DiscardOwnPerson | v.TakeB
     return bool(others(mine(state, doing), doing.of))
 
 
-def discard_own_person(story: Story, doing: s.CarryOut, step: v.DiscardOwnPerson) -> None:
-    story.then(s.SacrificePerson(doing.seat, doing.of, step.points_times))
+def discard_own_person(recorder: Recorder, doing: s.CarryOut, step: v.DiscardOwnPerson) -> None:
+    recorder.then(s.SacrificePerson(doing.seat, doing.of, step.points_times))
 
 
-def take_back_person(story: Story, doing: s.CarryOut, _: v.TakeBackPerson) -> None:
-    story.then(s.TakeBack(doing.seat, doing.of))
+def take_back_person(recorder: Recorder, doing: s.CarryOut, _: v.TakeBackPerson) -> None:
+    recorder.then(s.TakeBack(doing.seat, doing.of))
 
 
 def to_refresh(state: s.State, seat: Seat, of: s.EffectId) -> list[s.CardId]:
@@ -39,12 +39,12 @@ def has_activated(state: s.State, doing: s.CarryOut, _: v.RefreshPerson) -> bool
     return bool(to_refresh(state, doing.seat, doing.of))
 
 
-def refresh_person(story: Story, doing: s.CarryOut, _: v.RefreshPerson) -> None:
-    story.then(s.Refresh(doing.seat, doing.of))
+def refresh_person(recorder: Recorder, doing: s.CarryOut, _: v.RefreshPerson) -> None:
+    recorder.then(s.Refresh(doing.seat, doing.of))
 
 
-def activate_person(story: Story, doing: s.CarryOut, _: v.ActivatePerson) -> None:
-    story.then(s.ActivateAnother(doing.seat, doing.of, doing.path))
+def activate_person(recorder: Recorder, doing: s.CarryOut, _: v.ActivatePerson) -> None:
+    recorder.then(s.ActivateAnother(doing.seat, doing.of, doing.path))
 
 
 PAYS_WORKERS: frozenset[type[v.Step]] = frozenset({v.ExchangeWorkers, v.Convert, v.BuildHouse})
@@ -67,9 +67,9 @@ def minds_its_worker(person: s.CardId) -> bool:
     return any(type(step) in PAYS_WORKERS for step in box.all_steps(box.CARDS[person]))
 
 
-def use_person(story: Story, seat: Seat, person: s.CardId, worker: v.Colour | None) -> None:
+def use_person(recorder: Recorder, seat: Seat, person: s.CardId, worker: v.Colour | None) -> None:
     """Its effect is carried out; it is not turned (BRU-CITIZEN-23, BRU-EXCHANGE-19)."""
-    owner = owner_of(story.state, person)
+    owner = owner_of(recorder.state, person)
     assert owner is not None
-    story.book(e.PersonUsed(seat, owner, person, worker))
-    story.then(s.CarryOut(seat, s.EffectId(person), FIRST))
+    recorder.append(e.PersonUsed(seat, owner, person, worker))
+    recorder.then(s.CarryOut(seat, s.EffectId(person), FIRST))
