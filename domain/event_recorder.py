@@ -34,7 +34,7 @@ def no_event(*_: object) -> Any:
 
 
 class Recorder(Generic[S, E, D, H]):
-    """the recorder of one command, or of the opening.
+    """The recorder of one command, or of the opening.
 
     `D`: a decision that waits, one of `state.pending`. `H`: what a seat has, one of `state.seats`.
     `opened`, `closed`: the events that open and close such a decision.

@@ -106,7 +106,9 @@ def options_of(shown: Shown, hosted: HostedGame, lang: Lang) -> Iterator[str]:
         if value == usual.get(name) or not message_catalog.has(key):
             continue
         label, of_value = message_catalog.say(key, lang), f"{key}.{value}"
-        yield f"{label}: {message_catalog.say(of_value, lang)}" if message_catalog.has(of_value) else label
+        if message_catalog.has(of_value):
+            label += f": {message_catalog.say(of_value, lang)}"
+        yield label
 
 
 def lang_of(request: Request) -> Lang:

@@ -3,6 +3,7 @@
 import pytest
 
 from domain.decider import Rejected
+from projections import message_catalog
 from projections.projection import Lang
 from projections.refusals import sentence
 from tests.games.courtyard.projection import PROJECTION

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from domain.decider import Seat
-from projections import sentences
+from projections import message_catalog, sentences
 from projections.sentences import (
     Sentences,
     counted,

@@ -170,9 +170,7 @@ def take_row(recorder: Recorder, _seat: Seat, command: TakeRow) -> None:
 
 def place_all(recorder: Recorder) -> None:
     """SIX-TURN-3, SIX-TURN-5, SIX-END-1."""
-    while (left := recorder.state.to_place) and (
-        row := nearest(recorder.state, left[0])
-    ) is not None:
+    while (due := recorder.state.to_place) and (row := nearest(recorder.state, due[0])) is not None:
         place(recorder, row)
     worst = max(player.bulls for player in recorder.state.seats)
     if not awaiting(recorder.state) and worst < recorder.state.limit:
@@ -187,11 +185,8 @@ def nearest(state: State, card: Card) -> int | None:
 
 def place(recorder: Recorder, row: int) -> None:
     """SIX-TURN-3 to SIX-TURN-5."""
-    seat, card, lying = (
-        awaiting(recorder.state)[0],
-        recorder.state.to_place[0],
-        recorder.state.rows[row],
-    )
+    state = recorder.state
+    seat, card, lying = awaiting(state)[0], state.to_place[0], state.rows[row]
     if len(lying) == FULL or lying[-1] > card:
         recorder.append(RowTaken(seat, row, sum(BULLS[each] for each in lying)))
     recorder.append(CardPlaced(seat, card, row))
