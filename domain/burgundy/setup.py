@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.decide import passing
@@ -26,19 +26,19 @@ def setup(options: BurgundyOptions, seats: int, chance: Chance) -> tuple[e.Event
 
     Raises Rejected `bad_options`.
     """
-    require_seats(seats, box.PREPARATIONS)
+    require_seats(seats, components.PREPARATIONS)
     recorder = begun(s.State(), chance)
-    prepared = box.PREPARATIONS[seats]
-    recorder.append(e.GameOpened(seats, box.KINDS, prepared.all_seven_cards))
+    prepared = components.PREPARATIONS[seats]
+    recorder.append(e.GameOpened(seats, components.KINDS, prepared.all_seven_cards))
     name_start_player(recorder, options, seats)
     stock_storages(recorder, prepared)
     lay_supplies(recorder)
-    shuffle_cards(recorder, box.ALL_CARDS)
+    shuffle_cards(recorder, components.ALL_CARDS)
     passing.deal_action_stacks(recorder)  # BUR-SETUP-17: before the display.
     passing.lay_display(recorder)
     if seats == 1:
         count_off_piles(recorder)  # BUR-SOLO-6: after the display.
-    recorder.append(e.PassBegan(box.PASSES[0]))
+    recorder.append(e.PassBegan(components.PASSES[0]))
     passing.begin_pass(recorder)
     passing.next_turn(recorder)
     return tuple(recorder.events)
@@ -53,11 +53,13 @@ def name_start_player(recorder: Recorder, options: BurgundyOptions, seats: int) 
     recorder.append(e.StartPlayerNamed(Seat(number - 1), card=seats > 1))
 
 
-def stock_storages(recorder: Recorder, prepared: box.Preparation) -> None:
+def stock_storages(recorder: Recorder, prepared: components.Preparation) -> None:
     """BUR-SETUP-2, -10, clockwise from the start player."""
-    recorder.append(e.GoodsShuffled("goods", recorder.chance.shuffle("goods", box.ALL_GOODS)))
     recorder.append(
-        e.AnimalsShuffled("animals", recorder.chance.shuffle("animals", box.ALL_ANIMALS))
+        e.GoodsShuffled("goods", recorder.chance.shuffle("goods", components.ALL_GOODS))
+    )
+    recorder.append(
+        e.AnimalsShuffled("animals", recorder.chance.shuffle("animals", components.ALL_ANIMALS))
     )
     for place, workers in enumerate(prepared.workers_by_turn_order):
         state = recorder.state

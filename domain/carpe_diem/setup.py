@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.event_recorder import Recorder, begun
@@ -28,23 +28,25 @@ def setup(options: CarpeDiemOptions, seats: int, chance: Chance) -> tuple[e.Even
 
     Raises Rejected `bad_options`.
     """
-    require_seats(seats, box.PREPARATIONS)
+    require_seats(seats, components.PREPARATIONS)
     recorder = begun(s.State(), chance)
     recorder.append(e.GameOpened(seats, options.victory_points))
     name_start_player(recorder, options, seats)
-    recorder.append(e.BoardsDrawn("boards", chance.shuffle("boards", box.BOARDS)))
-    recorder.append(e.FramesDrawn("frames", chance.shuffle("frames", box.FRAMES)))
+    recorder.append(e.BoardsDrawn("boards", chance.shuffle("boards", components.BOARDS)))
+    recorder.append(e.FramesDrawn("frames", chance.shuffle("frames", components.FRAMES)))
     start = recorder.state.start_player
     in_turn_order = tuple(Seat((start + n) % seats) for n in range(seats))
     recorder.append(e.DiscsStacked(in_turn_order))
-    for seat, points in zip(in_turn_order, box.PREPARATIONS[seats].starting_vp, strict=True):
+    for seat, points in zip(in_turn_order, components.PREPARATIONS[seats].starting_vp, strict=True):
         recorder.append(e.VictoryPointsGained(seat, points))
     lay_scoring_cards(recorder, seats)
-    fountain_cards = chance.shuffle("fountain_cards", box.ALL_FOUNTAIN_CARDS)
+    fountain_cards = chance.shuffle("fountain_cards", components.ALL_FOUNTAIN_CARDS)
     recorder.append(e.FountainCardsShuffled("fountain_cards", fountain_cards))
-    recorder.append(e.TilesShuffled("light", "light", chance.shuffle("light", box.LIGHT_TILES)))
-    recorder.append(e.TilesShuffled("dark", "dark", chance.shuffle("dark", box.DARK_TILES)))
-    recorder.append(e.TilesLaidFaceDown(box.FIELDS, box.SEALS))
+    recorder.append(
+        e.TilesShuffled("light", "light", chance.shuffle("light", components.LIGHT_TILES))
+    )
+    recorder.append(e.TilesShuffled("dark", "dark", chance.shuffle("dark", components.DARK_TILES)))
+    recorder.append(e.TilesLaidFaceDown(components.FIELDS, components.SEALS))
     recorder.append(e.PlacingBegan(start))
     return tuple(recorder.events)
 
@@ -61,7 +63,7 @@ def name_start_player(recorder: Recorder, options: CarpeDiemOptions, seats: int)
 def lay_scoring_cards(recorder: Recorder, seats: int) -> None:
     """CAR-SETUP-11 to -15, -21."""
     drawn: list[s.CardId] = []
-    for letter, count in box.PREPARATIONS[seats].scoring_cards.items():
+    for letter, count in components.PREPARATIONS[seats].scoring_cards.items():
         name = f"scoring_cards/{letter}"
         order = recorder.chance.shuffle(name, cards_of(letter))
         recorder.append(e.ScoringCardsShuffled(name, order))
@@ -70,5 +72,5 @@ def lay_scoring_cards(recorder: Recorder, seats: int) -> None:
     recorder.append(e.ScoringCardsLaid("scoring_cards", laid))
 
 
-def cards_of(letter: box.Letter) -> tuple[s.CardId, ...]:
-    return tuple(card.id for card in box.CARDS.values() if card.letter == letter)
+def cards_of(letter: components.Letter) -> tuple[s.CardId, ...]:
+    return tuple(card.id for card in components.CARDS.values() if card.letter == letter)

@@ -6,7 +6,7 @@ import msgspec
 
 from domain.chance import Chance
 from domain.decider import Rejected, Seat, require_seats
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide import settle
@@ -58,10 +58,10 @@ def setup(options: VillagersOptions, seats: int, chance: Chance) -> tuple[e.Even
 
     Raises Rejected `bad_options`.
     """
-    require_seats(seats, [int(played) for played in box.BOX.setup])
+    require_seats(seats, [int(played) for played in components.BOX.setup])
     require_seats_allow(options, seats)
     recorder = begun(s.State(), chance)
-    prepared = box.BOX.setup[str(seats)]
+    prepared = components.BOX.setup[str(seats)]
     open_game(recorder, options, seats)
     lay_road(recorder)
     name_first_player(recorder, seats)
@@ -78,7 +78,7 @@ def setup(options: VillagersOptions, seats: int, chance: Chance) -> tuple[e.Even
 
 def require_seats_allow(options: VillagersOptions, seats: int) -> None:
     """VIL-SCOUNDREL-5, VIL-SOLO-39, -40."""
-    without_courier = box.BOX.module_setup.scoundrels.max_players_without_courier
+    without_courier = components.BOX.module_setup.scoundrels.max_players_without_courier
     if options.countess != "standard" and seats > 1:
         raise Rejected("bad_options", why="countess")
     if options.scoundrels and not options.courier and seats > without_courier:
@@ -95,14 +95,14 @@ def open_game(recorder: Recorder, options: VillagersOptions, seats: int) -> None
         draft_moment=options.draft_moment if interrupts else 0,
     )
     lumberjacks, hayers, miners = (
-        box.CARDS[s.CardId(basic)].copies for basic in ("lumberjack", "hayer", "miner")
+        components.CARDS[s.CardId(basic)].copies for basic in ("lumberjack", "hayer", "miner")
     )
     recorder.append(e.GameOpened(seats, rules, lumberjacks, hayers, miners))
 
 
 def lay_road(recorder: Recorder) -> None:
     """VIL-SETUP-1."""
-    recorder.append(e.RoadLaid("road", recorder.chance.shuffle("road", box.SIGNPOSTS)))
+    recorder.append(e.RoadLaid("road", recorder.chance.shuffle("road", components.SIGNPOSTS)))
 
 
 def name_first_player(recorder: Recorder, seats: int) -> None:
@@ -117,8 +117,8 @@ def name_first_player(recorder: Recorder, seats: int) -> None:
 def lay_founders(recorder: Recorder) -> None:
     """VIL-SETUP-3, -5."""
     for seat in all_seats(recorder.state):
-        recorder.append(e.VillagerLaid(seat, recorder.state.next_villager, box.FOUNDERS))
-        recorder.append(e.GoldGained(seat, box.STARTING_GOLD, "start"))
+        recorder.append(e.VillagerLaid(seat, recorder.state.next_villager, components.FOUNDERS))
+        recorder.append(e.GoldGained(seat, components.STARTING_GOLD, "start"))
 
 
 def all_seats(state: s.State) -> tuple[Seat, ...]:
@@ -128,13 +128,15 @@ def all_seats(state: s.State) -> tuple[Seat, ...]:
 # Cards (VIL-SETUP-7 to -12).
 
 
-def deal_cards(recorder: Recorder, options: VillagersOptions, prepared: box.Preparation) -> None:
+def deal_cards(
+    recorder: Recorder, options: VillagersOptions, prepared: components.Preparation
+) -> None:
     """VIL-SETUP-9, -11, -12."""
     deck = draft_deck(options, len(recorder.state.seats))
     recorder.append(e.DeckShuffled("deck", recorder.chance.shuffle("deck", deck)))
     size = prepared.cards_per_stack
     tops = recorder.state.reserve[: size * prepared.stacks : size]
-    recorder.append(e.StacksDealt(size, tuple(box.SUIT[top.face] for top in tops)))
+    recorder.append(e.StacksDealt(size, tuple(components.SUIT[top.face] for top in tops)))
     for seat in all_seats(recorder.state):
         cards = tuple(card.face for card in recorder.state.reserve[: prepared.hand_cards_each])
         recorder.append(e.HandDealt(seat, len(cards), cards))
@@ -147,17 +149,17 @@ def draft_deck(options: VillagersOptions, seats: int) -> tuple[s.CardId, ...]:
     """VIL-SETUP-7, -8, VIL-SOLO-2, VIL-SCOUNDREL-2, -3, VIL-PROFIT-2."""
     return tuple(
         face.id
-        for face in box.BOX.cards
+        for face in components.BOX.cards
         if face.in_draft_deck and face.min_players <= seats and in_play(face, options, seats)
         for _ in range(face.copies - face.signpost_copies)
     )
 
 
-def in_play(face: box.Face, options: VillagersOptions, seats: int) -> bool:
+def in_play(face: components.Face, options: VillagersOptions, seats: int) -> bool:
     """VIL-SOLO-2, -47: without the specials of the base game, if it is played alone."""
     match face.set:
         case "base":
-            return face.suit not in box.BOX.setup[str(seats)].removed_suits
+            return face.suit not in components.BOX.setup[str(seats)].removed_suits
         case "scoundrels":
             return options.scoundrels
         case "profiteers":
@@ -173,17 +175,17 @@ def deal_module_cards(recorder: Recorder, options: VillagersOptions) -> None:
     """VIL-SUPPORT-1, VIL-SCOUNDREL-4."""
     alone = len(recorder.state.seats) == 1
     if options.support:
-        cards = tuple(face.id for face in box.BOX.cards if face.set == "support")
+        cards = tuple(face.id for face in components.BOX.cards if face.set == "support")
         deal_one_each(recorder, "support", left_out_alone(cards) if alone else cards)
     if options.scoundrels:
-        dealt = box.BOX.module_setup.scoundrels.dealt
+        dealt = components.BOX.module_setup.scoundrels.dealt
         cards = tuple(card for card in dealt if options.courier or card != COURIER)
         deal_one_each(recorder, "scoundrels", left_out_alone(cards) if alone else cards)
 
 
 def left_out_alone(cards: tuple[s.CardId, ...]) -> tuple[s.CardId, ...]:
     """VIL-SOLO-41: those that stay."""
-    return tuple(card for card in cards if not box.CARDS[card].solo_excluded_on_yucata)
+    return tuple(card for card in cards if not components.CARDS[card].solo_excluded_on_yucata)
 
 
 def deal_one_each(
@@ -200,10 +202,10 @@ def lay_developments(recorder: Recorder, options: VillagersOptions) -> None:
     if not options.developments:
         return
     alone = len(recorder.state.seats) == 1
-    for suite in box.SUITES:
+    for suite in components.SUITES:
         of_suite = tuple(
             development.id
-            for development in box.DEVELOPMENTS.values()
+            for development in components.DEVELOPMENTS.values()
             if development.suite == suite and (development.available_in_solo or not alone)
         )
         draw_development(recorder, suite, of_suite)
@@ -221,13 +223,15 @@ def draw_development(
 # The Countess (VIL-SOLO-4 to -7, -39, -40).
 
 
-def receive_countess(recorder: Recorder, level: box.Level) -> None:
-    hard = box.BOX.module_setup.solo_hard
-    standard = box.BOX.setup["1"]
+def receive_countess(recorder: Recorder, level: components.Level) -> None:
+    hard = components.BOX.module_setup.solo_hard
+    standard = components.BOX.setup["1"]
     supply = hard.countess_starting_gold if level == "hard" else standard.countess_starting_gold
     recorder.append(e.CountessArrived(level, supply, jester=level != "hard"))
     number = recorder.state.next_villager
-    recorder.append(e.VillagerLaid("countess", number, box.COUNTESS, turned=level == "beginner"))
+    recorder.append(
+        e.VillagerLaid("countess", number, components.COUNTESS, turned=level == "beginner")
+    )
     shuffle_events(recorder, "summer", level)
     shuffle_events(recorder, "winter", level)
     face_up = hard.events_face_up_at_start if level == "hard" else standard.events_face_up_at_start
@@ -237,11 +241,11 @@ def receive_countess(recorder: Recorder, level: box.Level) -> None:
         recorder.append(e.EventDealt(countess.decks[0][0]))
 
 
-def shuffle_events(recorder: Recorder, season: box.Season, level: box.Level) -> None:
+def shuffle_events(recorder: Recorder, season: components.Season, level: components.Level) -> None:
     """VIL-SOLO-7: the 12 events of a season, but for those that the level removes."""
     events = tuple(
         event.id
-        for event in box.EVENTS.values()
+        for event in components.EVENTS.values()
         if event.season == season and level not in event.removed_in
     )
     draw = f"events/{season}"

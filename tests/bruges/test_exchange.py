@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 from domain.bruges.decide.drawing import turn_up_exchange
 from domain.bruges.event_recorder import begun
@@ -162,11 +162,11 @@ def turned_up(table: Table) -> s.State:
 
 def test_there_are_twelve_cards_two_of_each_action() -> None:
     """BRU-EXCHANGE-1, -3."""
-    actions = sorted(it.action for it in box.BOX.exchange_cards)
+    actions = sorted(it.action for it in components.BOX.exchange_cards)
 
     assert len(actions) == 12
     assert all(actions.count(action) == 2 for action in actions)
-    assert {it.markers for it in box.BOX.exchange_cards} == {5, 6}
+    assert {it.markers for it in components.BOX.exchange_cards} == {5, 6}
 
 
 def test_each_round_a_card_is_turned_up_with_its_markers() -> None:

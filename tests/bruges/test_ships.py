@@ -1,7 +1,7 @@
 """The Zwin: the 30 ships, by the sentence on each, and how they come and go (section 18)."""
 
 from domain.bruges import commands as c
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide.dice import place_ships
@@ -119,8 +119,8 @@ def test_a_token_built_by_a_person_allows_no_ship() -> None:
 
 def test_there_are_six_ships_of_each_colour_one_of_each_kind() -> None:
     """BRU-ZWIN-1, -2."""
-    for colour in box.COLOURS:
-        kinds = [ship.kind for ship in box.BOX.ships if ship.colour == colour]
+    for colour in components.COLOURS:
+        kinds = [ship.kind for ship in components.BOX.ships if ship.colour == colour]
         assert sorted(kinds) == sorted(
             ["workers_3", "threats_2", "guilders_6", "lightning_person", "extra_action", "ascend_1"]
         )
@@ -131,7 +131,7 @@ def harbours(*sizes: int) -> tuple[s.Harbour, ...]:
     ships = ("workers_3", "threats_2", "guilders_6", "ascend_1")
     return tuple(
         s.Harbour(pile=tuple(s.ShipId(f"ship_{colour}_{kind}") for kind in ships[:size]))
-        for colour, size in zip(box.COLOURS, sizes, strict=True)
+        for colour, size in zip(components.COLOURS, sizes, strict=True)
     )
 
 

@@ -6,9 +6,8 @@ import pytest
 
 from clients.suite import text_rows
 from clients.suite.text_rows import Row, says
-from domain.burgundy import BURGUNDY
+from domain.burgundy import BURGUNDY, components
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.decide.facing_egon import reveal_pile
@@ -28,7 +27,7 @@ def egon(state: s.State) -> s.Egon:
 
 def test_the_setup_is_that_for_two_with_one_player() -> None:
     """BUR-SOLO-1; see `test_setup.py`."""
-    one, two = box.PREPARATIONS[1], box.PREPARATIONS[2]
+    one, two = components.PREPARATIONS[1], components.PREPARATIONS[2]
 
     assert len(opened(1).seats) == 1
     for field in ("display_cards_row_by_row", "stack_cards_per_player", "all_seven_cards"):

@@ -1,8 +1,7 @@
 """The six actions with a card (sections 8, 8a, 8b), improved by the exchange (section 19)."""
 
 from domain.bruges import commands as c
-from domain.bruges import components as box
-from domain.bruges import display_queries
+from domain.bruges import components, display_queries
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide import possible
@@ -35,16 +34,18 @@ def ask_action(recorder: Recorder, seat: Seat, played_as: s.PlayedAs) -> None:
     if "named_colour" in holding.prepared:
         recorder.then(s.NameCardColour(seat, played_as))
     else:
-        recorder.then(s.ChooseAction(seat, played_as, box.COLOUR[possible.card_in_play(holding)]))
+        recorder.then(
+            s.ChooseAction(seat, played_as, components.COLOUR[possible.card_in_play(holding)])
+        )
 
 
-def use_improvement(recorder: Recorder, seat: Seat) -> box.ExchangeCard:
+def use_improvement(recorder: Recorder, seat: Seat) -> components.ExchangeCard:
     """BRU-EXCHANGE-5, -7."""
     exchange = recorder.state.exchange
     assert exchange is not None
     assert exchange.card is not None
     recorder.append(e.ImprovementUsed(seat, exchange.card, exchange.markers - 1))
-    return box.EXCHANGE[exchange.card]
+    return components.EXCHANGE[exchange.card]
 
 
 # Carrying them out.

@@ -1,7 +1,7 @@
 """What may follow an action by card: an addition of the exchange card, a ship (BRU-ACT-13)."""
 
 from domain.bruges import commands as c
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide.actions import use_improvement
@@ -31,7 +31,7 @@ def use_addition(recorder: Recorder, task: s.OfferImprovement, _: c.UseImproveme
 def ships(state: s.State, task: s.OfferShip) -> list[c.Command]:
     """BRU-DECIDE-21, BRU-ZWIN-7, -8, -22."""
     usable: list[c.Command] = [
-        c.UseShip(colour) for colour in box.COLOURS if is_usable(state, task.seat, colour)
+        c.UseShip(colour) for colour in components.COLOURS if is_usable(state, task.seat, colour)
     ]
     return [*usable, c.Decline()] if usable else []
 
@@ -42,12 +42,12 @@ def is_usable(state: s.State, seat: Seat, colour: Colour) -> bool:
     return (
         ship is not None
         and has_worker(state.seats[seat], colour)
-        and is_useful(with_one_less(state, seat, colour), seat, box.SHIPS[ship].kind)
+        and is_useful(with_one_less(state, seat, colour), seat, components.SHIPS[ship].kind)
     )
 
 
 def active_ship(state: s.State, colour: Colour) -> s.ShipId | None:
-    return state.harbours[box.INDEX[colour]].active if state.harbours else None
+    return state.harbours[components.INDEX[colour]].active if state.harbours else None
 
 
 def use_ship(recorder: Recorder, task: s.OfferShip, command: c.UseShip) -> None:
@@ -55,4 +55,4 @@ def use_ship(recorder: Recorder, task: s.OfferShip, command: c.UseShip) -> None:
     ship = active_ship(recorder.state, command.colour)
     assert ship is not None
     recorder.append(e.ShipUsed(task.seat, ship, command.colour))
-    recorder.then(s.CarryOut(task.seat, box.SHIPS[ship].kind, FIRST))
+    recorder.then(s.CarryOut(task.seat, components.SHIPS[ship].kind, FIRST))

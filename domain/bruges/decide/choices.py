@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from domain.bruges import commands as c
-from domain.bruges import components as box
-from domain.bruges import display_queries
+from domain.bruges import components, display_queries
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.effects import effect_dsl as v
@@ -27,7 +26,7 @@ AT_ONCE = 150
 
 def any_workers(_: s.State, __: s.TakeAnyWorkers) -> list[c.Command]:
     """BRU-DECIDE-10."""
-    return [c.ChooseWorker(colour) for colour in box.COLOURS]
+    return [c.ChooseWorker(colour) for colour in components.COLOURS]
 
 
 def take_any_worker(recorder: Recorder, task: s.TakeAnyWorkers, command: c.ChooseWorker) -> None:
@@ -38,7 +37,7 @@ def take_any_worker(recorder: Recorder, task: s.TakeAnyWorkers, command: c.Choos
 
 def other_colours(_: s.State, task: s.TakeOtherWorkers) -> list[c.Command]:
     """BRU-CARD-69."""
-    return [c.ChooseColour(colour) for colour in box.COLOURS if colour != task.colour]
+    return [c.ChooseColour(colour) for colour in components.COLOURS if colour != task.colour]
 
 
 def take_other_workers(
@@ -50,7 +49,7 @@ def take_other_workers(
 def owned_workers(holding: s.Holding) -> list[c.Command]:
     return [
         c.ChooseWorker(colour)
-        for colour in box.COLOURS
+        for colour in components.COLOURS
         if display_queries.has_worker(holding, colour)
     ]
 
@@ -98,7 +97,7 @@ def payments(state: s.State, task: s.Convert) -> Iterator[c.Command]:
         if task.what == "workers":
             yield from owned_workers(holding)
         else:
-            yield from (c.ChooseCard(card) for card in box.in_order(holding.hand))
+            yield from (c.ChooseCard(card) for card in components.in_order(holding.hand))
     if task.paid and not started:
         yield c.Finish()
 
@@ -134,11 +133,11 @@ def markers_to_return(state: s.State, task: s.ReturnMarkers) -> list[c.Command]:
     """BRU-DECIDE-12, -16: no question where all must go."""
     threats = state.seats[task.seat].threats
     offered: list[c.Command] = [
-        c.ChooseThreat(colour) for colour in task.colours if threats[box.INDEX[colour]]
+        c.ChooseThreat(colour) for colour in task.colours if threats[components.INDEX[colour]]
     ]
     if task.optional:
         return [*offered, c.Decline()] if offered else []
-    held = sum(threats[box.INDEX[colour]] for colour in task.colours)
+    held = sum(threats[components.INDEX[colour]] for colour in task.colours)
     return offered[:1] if held <= task.left else offered
 
 
@@ -151,7 +150,7 @@ def return_marker(recorder: Recorder, task: s.ReturnMarkers, command: c.ChooseTh
 
 def colours_with_markers(state: s.State, task: s.ReturnOneColour | s.PassMarker) -> list[Colour]:
     threats = state.seats[task.seat].threats
-    return [colour for colour in box.COLOURS if threats[box.INDEX[colour]]]
+    return [colour for colour in components.COLOURS if threats[components.INDEX[colour]]]
 
 
 def colours_to_clear(state: s.State, task: s.ReturnOneColour) -> list[c.Command]:
@@ -160,7 +159,7 @@ def colours_to_clear(state: s.State, task: s.ReturnOneColour) -> list[c.Command]
 
 
 def clear_colour(recorder: Recorder, task: s.ReturnOneColour, command: c.ChooseColour) -> None:
-    left = min(task.left, recorder.state.seats[task.seat].threats[box.INDEX[command.colour]])
+    left = min(task.left, recorder.state.seats[task.seat].threats[components.INDEX[command.colour]])
     recorder.then(s.ReturnMarkers(task.seat, left, (command.colour,), optional=False))
 
 
@@ -187,7 +186,7 @@ def pass_marker(recorder: Recorder, task: s.PassMarker, command: c.ChooseOpponen
 
 def colours_to_name(_: s.State, __: s.NameColour | s.NameCardColour) -> list[c.Command]:
     """BRU-DECIDE-19, -25, BRU-CITIZEN-29."""
-    return [c.ChooseColour(colour) for colour in box.COLOURS]
+    return [c.ChooseColour(colour) for colour in components.COLOURS]
 
 
 def name_colour(recorder: Recorder, task: s.NameColour, command: c.ChooseColour) -> None:
@@ -242,7 +241,7 @@ def go_that_way(recorder: Recorder, task: s.ChooseWay, command: c.ChooseOption) 
 
 def cards_to_discard(state: s.State, task: s.DiscardCards) -> list[c.Command]:
     """BRU-DECIDE-13, BRU-INT-14: no question where all must go."""
-    hand = box.in_order(state.seats[task.seat].hand)
+    hand = components.in_order(state.seats[task.seat].hand)
     offered: list[c.Command] = [c.ChooseCard(card) for card in hand]
     return offered[:1] if len(hand) <= task.left else offered
 
@@ -255,7 +254,7 @@ def discard_one(recorder: Recorder, task: s.DiscardCards, command: c.ChooseCard)
 
 def cards_to_swap(state: s.State, task: s.SwapCard) -> list[c.Command]:
     """BRU-DECIDE-29."""
-    return [c.ChooseCard(card) for card in box.in_order(state.seats[task.seat].hand)]
+    return [c.ChooseCard(card) for card in components.in_order(state.seats[task.seat].hand)]
 
 
 def swap_card(recorder: Recorder, task: s.SwapCard, command: c.ChooseCard) -> None:
@@ -267,9 +266,11 @@ def cards_to_get(state: s.State, task: s.SwapFor) -> list[c.Command]:
     """What lay there before; of too many cards first the colour (BRU-DECIDE-36)."""
     lying = [card for card in state.discard if card != task.card]
     if task.colour is None and len(lying) > AT_ONCE:
-        found = {box.COLOUR[card] for card in lying}
-        return [c.ChooseColour(colour) for colour in box.COLOURS if colour in found]
-    return [c.ChooseDiscarded(card) for card in lying if task.colour in (None, box.COLOUR[card])]
+        found = {components.COLOUR[card] for card in lying}
+        return [c.ChooseColour(colour) for colour in components.COLOURS if colour in found]
+    return [
+        c.ChooseDiscarded(card) for card in lying if task.colour in (None, components.COLOUR[card])
+    ]
 
 
 def choose_colour_to_get(recorder: Recorder, task: s.SwapFor, command: c.ChooseColour) -> None:
@@ -312,7 +313,7 @@ def house_word(task: s.BuildFromHand | s.BuildFromDiscard) -> v.BuildHouse:
 def hand_cards_to_build(state: s.State, task: s.BuildFromHand) -> list[c.Command]:
     """BRU-CARD-58."""
     step = house_word(task)
-    hand = box.in_order(state.seats[task.seat].hand)
+    hand = components.in_order(state.seats[task.seat].hand)
     offered: list[c.Command] = [c.ChooseCard(card) for card in hand if fits_house(card, step)]
     return [*offered, c.Decline()] if step.optional else offered
 
@@ -335,7 +336,7 @@ def build_from_discard(
     recorder: Recorder, task: s.BuildFromDiscard, command: c.ChooseDiscarded
 ) -> None:
     """BRU-CITIZEN-12, -13."""
-    seat, colour = task.seat, box.COLOUR[command.card]
+    seat, colour = task.seat, components.COLOUR[command.card]
     house = s.HouseId(recorder.state.seats[seat].built)
     recorder.append(e.HouseFound(seat, house, colour, command.card, house_word(task).worker))
     happenings.react(recorder, seat, "you_build_house", colour=colour)
@@ -352,7 +353,7 @@ def other_persons(state: s.State, task: s.SacrificePerson | s.TakeBack) -> list[
 def sacrifice(recorder: Recorder, task: s.SacrificePerson, command: c.ChoosePerson) -> None:
     """BRU-CARD-61."""
     recorder.append(e.PersonDiscarded(task.seat, command.person))
-    points = task.times * box.CARDS[command.person].points
+    points = task.times * components.CARDS[command.person].points
     if points:
         recorder.append(e.PointsGained(task.seat, points))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from domain.bruges import commands as c
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.display_queries import residents_of, sections_with_tokens, told_apart
@@ -20,14 +20,14 @@ IN_ORDER_OF_DAMAGE: tuple[Colour, ...] = (*BY_THEMSELVES, "red", "brown")
 
 def strikes(holding: s.Holding, colour: Colour) -> bool:
     """BRU-THREAT-3."""
-    return holding.threats[box.INDEX[colour]] >= box.STRIKE_AT
+    return holding.threats[components.INDEX[colour]] >= components.STRIKE_AT
 
 
 def protector(holding: s.Holding, colour: Colour) -> s.CardId | None:
     """Who keeps this damage off, if anybody (BRU-CARD-45)."""
     for who in holding.residents:
-        for rule in box.RULES_OF.get(who.card, ()):
-            if isinstance(rule, IgnoreDamage) and rule.damage == box.DAMAGE[colour]:
+        for rule in components.RULES_OF.get(who.card, ()):
+            if isinstance(rule, IgnoreDamage) and rule.damage == components.DAMAGE[colour]:
                 return who.card
     return None
 
@@ -78,7 +78,7 @@ def strike_with(recorder: Recorder, seat: Seat, colour: Colour) -> None:
             if holding.guilders:
                 recorder.append(e.GuildersPaid(seat, holding.guilders))
         case "violet":  # BRU-THREAT-14
-            lose_points(recorder, seat, box.INTRIGUE_POINTS)
+            lose_points(recorder, seat, components.INTRIGUE_POINTS)
         case "brown" if holding.residents:
             recorder.then(s.Plague(seat))
             return
@@ -143,7 +143,7 @@ def discard_house(recorder: Recorder, seat: Seat, house: s.HouseId) -> None:
 
 
 def remove_token(recorder: Recorder, seat: Seat, section: s.Section) -> None:
-    space = recorder.state.seats[seat].canals[box.SECTIONS.index(section)]
+    space = recorder.state.seats[seat].canals[components.SECTIONS.index(section)]
     recorder.append(e.TokenRemoved(seat, section, space))
 
 

@@ -1,7 +1,7 @@
 """Phase 2: the roll, ships, threat markers, ascending (sections 4 to 6)."""
 
 from domain.bruges import commands as c
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.display_queries import ascent_price
@@ -14,17 +14,21 @@ from domain.decider import Seat
 
 def begin_dice_phase(recorder: Recorder) -> None:
     """BRU-DICE-1, -3, BRU-ZWIN-3."""
-    for colour in box.COLOURS:
+    for colour in components.COLOURS:
         name = f"dice/{recorder.state.round}/{colour}"
-        recorder.append(e.DieRolled(name, box.SIDES, colour, recorder.chance.roll(name, box.SIDES)))
+        recorder.append(
+            e.DieRolled(
+                name, components.SIDES, colour, recorder.chance.roll(name, components.SIDES)
+            )
+        )
     place_ships(recorder)
     recorder.then(s.DealThreats(recorder.state.start_player))
 
 
 def place_ships(recorder: Recorder) -> None:
     """BRU-ZWIN-4, -5, -29."""
-    for colour, harbour in zip(box.COLOURS, recorder.state.harbours, strict=False):
-        if recorder.state.dice[box.INDEX[colour]] in box.SAIL_AT and harbour.pile:
+    for colour, harbour in zip(components.COLOURS, recorder.state.harbours, strict=False):
+        if recorder.state.dice[components.INDEX[colour]] in components.SAIL_AT and harbour.pile:
             ship, *under = harbour.pile
             recorder.append(e.ShipArrived(colour, ship, under[0] if under else None))
 
@@ -45,7 +49,9 @@ def deal_threats(recorder: Recorder, task: s.DealThreats) -> None:
     else:
         recorder.then(s.DealThreats(following))
     rolled: list[Colour] = [
-        colour for colour in box.COLOURS if state.dice[box.INDEX[colour]] in box.THREATENING
+        colour
+        for colour in components.COLOURS
+        if state.dice[components.INDEX[colour]] in components.THREATENING
     ]
     take_threats(recorder, task.seat, rolled)
 

@@ -1,7 +1,7 @@
 """Drawing cards: the refill of phase 1, and what effects draw (section 3)."""
 
 from domain.bruges import commands as c
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide.dice import begin_dice_phase
@@ -31,9 +31,9 @@ def refills(state: s.State, task: s.Refill) -> list[c.Command]:
     holding = state.seats[task.seat]
     held = len(holding.hand) + len(holding.drawn)
     draws: list[c.Command] = [c.DrawFrom(pile) for pile in piles_to_draw_from(state)]
-    if held < box.HAND:
+    if held < components.HAND:
         return draws
-    limit = max((rule.n for rule in rules_in_force(holding, RefillLimit)), default=box.HAND)
+    limit = max((rule.n for rule in rules_in_force(holding, RefillLimit)), default=components.HAND)
     return [*draws, c.StopDrawing()] if draws and held < limit else []
 
 
@@ -63,8 +63,8 @@ def turn_up_exchange(recorder: Recorder) -> None:
     state = recorder.state
     if state.exchange is None or not state.exchange.pile:
         return
-    card = box.EXCHANGE[state.exchange.pile[0]]
-    fewer = box.FULL_TABLE - len(state.seats) if state.rules.fewer_markers else 0
+    card = components.EXCHANGE[state.exchange.pile[0]]
+    fewer = components.FULL_TABLE - len(state.seats) if state.rules.fewer_markers else 0
     recorder.append(e.ExchangeTurnedUp(card.id, card.markers - fewer))
 
 
@@ -90,15 +90,15 @@ def draw_to_play(recorder: Recorder, task: s.DrawToPlay, command: c.DrawFrom) ->
     draw_card_to_play(recorder, task.seat, command.pile, last_round=recorder.state.round + 1)
     card = recorder.state.seats[task.seat].in_play
     assert card is not None
-    recorder.then(s.ChooseAction(task.seat, "ship", box.COLOUR[card]))
+    recorder.then(s.ChooseAction(task.seat, "ship", components.COLOUR[card]))
 
 
 def draw_house(recorder: Recorder, task: s.DrawHouse, command: c.DrawFrom) -> None:
     """BRU-CARD-46."""
     seat, cards = task.seat, recorder.state.piles[command.pile]
-    colour = box.COLOUR[cards[0]]
+    colour = components.COLOUR[cards[0]]
     house = s.HouseId(recorder.state.seats[seat].built)
-    after = box.BACK[cards[1]] if len(cards) > 1 else None
+    after = components.BACK[cards[1]] if len(cards) > 1 else None
     recorder.append(e.HouseDrawn(seat, house, colour, command.pile, after))
     replenish(recorder, command.pile, recorder.state.round + 1)
     react(recorder, seat, "you_build_house", colour=colour)

@@ -1,7 +1,7 @@
 """A person or pet is laid out: who reacts, its lightning, the Astronomer (BRU-ACT-13)."""
 
 from domain.bruges import commands as c
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.display_queries import houses_with_room, lies_in
@@ -20,18 +20,18 @@ def doubles(holding: s.Holding, but: s.CardId) -> bool:
         isinstance(rule, LightningTwice)
         for who in holding.residents
         if who.card != but
-        for rule in box.RULES_OF.get(who.card, ())
+        for rule in components.RULES_OF.get(who.card, ())
     )
 
 
 def take_effect(recorder: Recorder, seat: Seat, card: s.CardId, *occasions: Occasion) -> None:
     """What follows from laying out: reactions, then lightning, perhaps twice (BRU-ACT-13)."""
-    if box.CARDS[card].kind == "lightning":
+    if components.CARDS[card].kind == "lightning":
         of = s.EffectId(card)
         if doubles(recorder.state.seats[seat], card):
             recorder.then(s.RunTwice(seat, of))
         recorder.then(s.CarryOut(seat, of, FIRST))
-    react(recorder, seat, *occasions, colour=box.COLOUR[card], but=card)
+    react(recorder, seat, *occasions, colour=components.COLOUR[card], but=card)
 
 
 # A second run.

@@ -1,6 +1,6 @@
 """Phase 4, the end of a round, and the end of the game (sections 2, 12 and 13)."""
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.display_queries import rules_in_force
@@ -35,7 +35,7 @@ def begin_round(recorder: Recorder) -> None:
 
 def check_majorities(recorder: Recorder) -> None:
     """BRU-MAJ-1, -11, BRU-PETS-14."""
-    for majority in box.MAJORITIES:
+    for majority in components.MAJORITIES:
         if majority == "pets" and not recorder.state.rules.pets:
             continue
         for seat in winners(recorder.state, majority):
@@ -65,11 +65,11 @@ def standing(holding: s.Holding, majority: s.Majority) -> int:
         case "reputation":
             return holding.step
         case "persons":
-            return sum(who.card not in box.PETS for who in holding.residents)
+            return sum(who.card not in components.PETS for who in holding.residents)
         case "canal":
             return sum(holding.canals)
         case "pets":
-            return sum(who.card in box.PETS for who in holding.residents)
+            return sum(who.card in components.PETS for who in holding.residents)
 
 
 # Ships and exchange.
@@ -80,7 +80,7 @@ def clear_ships(recorder: Recorder) -> None:
     if not any(harbour.active for harbour in recorder.state.harbours):
         return
     recorder.append(e.ShipsCleared())
-    for colour, harbour in zip(box.COLOURS, recorder.state.harbours, strict=True):
+    for colour, harbour in zip(components.COLOURS, recorder.state.harbours, strict=True):
         if not harbour.pile:
             name = f"ships/{colour}/{harbour.shuffles}"
             order = recorder.chance.shuffle(name, harbour.cleared)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from domain.bruges import commands as c
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide.actions import ask_action
@@ -26,10 +26,12 @@ def moves(state: s.State, task: s.Turn) -> Iterator[c.Command]:
     """Play a card, activate a person, end the turn (BRU-DECIDE-7, BRU-TURN-12)."""
     holding = state.seats[task.seat]
     if not task.played:
-        for card in box.in_order(holding.hand):
+        for card in components.in_order(holding.hand):
             yield c.PlayCard(card)
     for who in holding.residents:
-        usable = box.CARDS[who.card].kind in ON_THE_TURN  # Most are not, and refusals cost time.
+        usable = (
+            components.CARDS[who.card].kind in ON_THE_TURN
+        )  # Most are not, and refusals cost time.
         if usable and refusal_of_activation(state, task.seat, who.card) is None:
             yield c.Activate(who.card)
     if task.played or not holding.hand:
@@ -65,7 +67,7 @@ def end_turn(recorder: Recorder, task: s.Turn, _: c.EndTurn) -> None:
         recorder.append(e.PreparationEnded(task.seat, preparation))
     following = next_seat(recorder.state, task.seat)
     number = task.number + (following == recorder.state.start_player)
-    if number > box.TURNS:
+    if number > components.TURNS:
         end_round(recorder)
     else:
         recorder.then(s.Turn(following, number))
@@ -76,7 +78,7 @@ def end_turn(recorder: Recorder, task: s.Turn, _: c.EndTurn) -> None:
 
 def refusal_of_activation(state: s.State, seat: Seat, person: s.CardId) -> Rejected | None:
     """Why this person of the display cannot be activated, None if it can (BRU-PERSON-15)."""
-    card = box.CARDS[person]
+    card = components.CARDS[person]
     if card.kind not in ON_THE_TURN:
         return Rejected("not_on_the_turn", person=person)
     if person in state.activated:
@@ -133,7 +135,7 @@ def begin_effect(recorder: Recorder, task: s.PayForActivation, worker: Colour | 
 
 def extra_cards(state: s.State, task: s.PlayExtra) -> list[c.Command]:
     """BRU-CARD-12."""
-    return [c.PlayCard(card) for card in box.in_order(state.seats[task.seat].hand)]
+    return [c.PlayCard(card) for card in components.in_order(state.seats[task.seat].hand)]
 
 
 def play_extra(recorder: Recorder, task: s.PlayExtra, command: c.PlayCard) -> None:

@@ -5,7 +5,7 @@ Each books what happens and lets the persons of the display react to it.
 
 from collections.abc import Sequence
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.effects.effect_dsl import Colour, Occasion
@@ -31,9 +31,9 @@ def react(
         *(
             s.CarryOut(seat, s.EffectId(who.card), (-1 - number, 0), colour=colour)
             for who in recorder.state.seats[seat].residents
-            if who.card in box.TRIGGERS_OF and who.card != but
+            if who.card in components.TRIGGERS_OF and who.card != but
             for occasion in occasions
-            for number, trigger in box.TRIGGERS_OF[who.card].get(occasion, ())
+            for number, trigger in components.TRIGGERS_OF[who.card].get(occasion, ())
             if trigger.card_colour in (None, colour)
         )
     )
@@ -50,7 +50,9 @@ def return_threat(recorder: Recorder, seat: Seat, colour: Colour) -> None:
 
 def take_threats(recorder: Recorder, seat: Seat, colours: Sequence[Colour]) -> None:
     """As far as the supply has them (BRU-THREAT-19); third markers strike (BRU-THREAT-20)."""
-    had: list[Colour] = [colour for colour in colours if recorder.state.threats[box.INDEX[colour]]]
+    had: list[Colour] = [
+        colour for colour in colours if recorder.state.threats[components.INDEX[colour]]
+    ]
     if had:
         recorder.append(e.ThreatsTaken(seat, tuple(had)))
         strike(recorder, seat)
@@ -58,7 +60,7 @@ def take_threats(recorder: Recorder, seat: Seat, colours: Sequence[Colour]) -> N
 
 def strike(recorder: Recorder, seat: Seat) -> None:
     """BRU-THREAT-3."""
-    if max(recorder.state.seats[seat].threats) >= box.STRIKE_AT:
+    if max(recorder.state.seats[seat].threats) >= components.STRIKE_AT:
         recorder.then(s.Damage(seat))
 
 
@@ -74,8 +76,8 @@ def lose_points(recorder: Recorder, seat: Seat, amount: int) -> None:
 
 def five_of(colour: Colour, amount: int) -> s.Five:
     """So many of one colour."""
-    at = box.INDEX[colour]
-    return tuple(amount if n == at else 0 for n in range(len(box.COLOURS)))  # type: ignore[return-value]
+    at = components.INDEX[colour]
+    return tuple(amount if n == at else 0 for n in range(len(components.COLOURS)))  # type: ignore[return-value]
 
 
 def take_workers(recorder: Recorder, seat: Seat, colour: Colour, amount: int) -> None:
@@ -102,7 +104,7 @@ def ascend(recorder: Recorder, seat: Seat, price: int = 0) -> None:
 def draw_card(recorder: Recorder, seat: Seat, pile: s.Pile, *, last_round: int) -> None:
     """The top card, unseen (BRU-DRAW-5). `last_round`: in case the extra pile enters play now."""
     cards = recorder.state.piles[pile]
-    back, after = box.BACK[cards[0]], box.BACK[cards[1]] if len(cards) > 1 else None
+    back, after = components.BACK[cards[0]], components.BACK[cards[1]] if len(cards) > 1 else None
     recorder.append(e.CardDrawn(seat, pile, back, after))
     replenish(recorder, pile, last_round)
 
@@ -110,8 +112,8 @@ def draw_card(recorder: Recorder, seat: Seat, pile: s.Pile, *, last_round: int) 
 def draw_card_to_play(recorder: Recorder, seat: Seat, pile: s.Pile, *, last_round: int) -> None:
     """BRU-ZWIN-17."""
     card, *under = recorder.state.piles[pile]
-    after = box.BACK[under[0]] if under else None
-    recorder.append(e.CardDrawnToPlay(seat, pile, box.BACK[card], card, after))
+    after = components.BACK[under[0]] if under else None
+    recorder.append(e.CardDrawnToPlay(seat, pile, components.BACK[card], card, after))
     replenish(recorder, pile, last_round)
 
 
@@ -126,14 +128,14 @@ def replenish(recorder: Recorder, pile: s.Pile, last_round: int) -> None:
     other = state.piles[1 - pile]
     if len(other) > 1:  # BRU-DRAW-15
         kept = (len(other) + 1) // 2  # BRU-DRAW-14
-        recorder.append(e.PileSplit(pile, kept, box.BACK[other[kept]]))
+        recorder.append(e.PileSplit(pile, kept, components.BACK[other[kept]]))
 
 
 def look_at_drawn(recorder: Recorder, seat: Seat) -> None:
     """BRU-DRAW-20."""
     drawn = recorder.state.seats[seat].drawn
     if drawn:
-        recorder.append(e.DrawnCardsSeen(seat, len(drawn), box.in_order(drawn)))
+        recorder.append(e.DrawnCardsSeen(seat, len(drawn), components.in_order(drawn)))
 
 
 def discard_card(recorder: Recorder, seat: Seat, card: s.CardId) -> None:
@@ -148,12 +150,12 @@ def build_token(
 ) -> None:
     """A token on the next space of this colour; then the statue, then who reacts (BRU-ACT-13)."""
     holding = recorder.state.seats[seat]
-    at = box.SECTIONS.index(section)
+    at = components.SECTIONS.index(section)
     space = holding.canals[at] + 1
     recorder.append(e.CanalBuilt(seat, section, space, price))
     if "free_canal" in holding.prepared:  # BRU-CARD-62
         recorder.append(e.PreparationEnded(seat, "free_canal"))
-    if space == box.SPACES and not holding.rewarded[at]:
+    if space == components.SPACES and not holding.rewarded[at]:
         statue = recorder.state.statues[0] if recorder.state.statues else None  # BRU-CANAL-8
         recorder.append(e.SectionCompleted(seat, section, statue))
     react(recorder, seat, "you_build_canal", colour=colour)
@@ -164,9 +166,11 @@ def build_house(recorder: Recorder, seat: Seat, worker: Colour | None) -> None:
     holding = recorder.state.seats[seat]
     card = holding.in_play
     assert card is not None
-    recorder.append(e.HouseBuilt(seat, s.HouseId(holding.built), box.COLOUR[card], card, worker))
-    react(recorder, seat, "you_build_house", colour=box.COLOUR[card])
+    recorder.append(
+        e.HouseBuilt(seat, s.HouseId(holding.built), components.COLOUR[card], card, worker)
+    )
+    react(recorder, seat, "you_build_house", colour=components.COLOUR[card])
 
 
 def take_up(recorder: Recorder, seat: Seat, card: s.CardId) -> None:
-    recorder.append(e.CardTakenUp(seat, box.BACK[card], card))
+    recorder.append(e.CardTakenUp(seat, components.BACK[card], card))

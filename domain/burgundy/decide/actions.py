@@ -7,7 +7,7 @@ it makes a difference.
 from collections.abc import Container, Iterable, Iterator
 
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.decide.paying import make_room, pay_workers, ways_to_make_room
@@ -32,17 +32,17 @@ def play_card(recorder: Recorder, _: s.PlayHandCard, command: c.PlayCard) -> Non
     if command.card not in recorder.holding.hand:
         raise Rejected("no_such_card", card=command.card, place="hand")
     recorder.append(e.CardPlayed(recorder.seat, command.card))
-    recorder.open(s.UseDie(box.NUMBER[command.card]))
+    recorder.open(s.UseDie(components.NUMBER[command.card]))
 
 
 def actions_with_a_die(state: s.State, die: s.UseDie) -> Iterator[c.Command]:
     """BUR-DEC-2."""
     holding = s.active_holding(state)
     numbers = reachable(die.number, holding.workers)
-    yield from takes(state, holding, numbers, box.KINDS)
+    yield from takes(state, holding, numbers, components.KINDS)
     yield from placements(holding, numbers)
     for number in numbers:
-        if box.GOOD_OF_NUMBER[number] in holding.goods:
+        if components.GOOD_OF_NUMBER[number] in holding.goods:
             yield c.SellGoods(number)
     yield from actions_without_a_number(holding)
 
@@ -50,7 +50,7 @@ def actions_with_a_die(state: s.State, die: s.UseDie) -> Iterator[c.Command]:
 def actions_with_a_castle(state: s.State, castle: s.UseCastle) -> Iterator[c.Command]:
     """BUR-DEC-11."""
     holding = s.active_holding(state)
-    yield from takes(state, holding, box.ROWS, box.KINDS)
+    yield from takes(state, holding, components.ROWS, components.KINDS)
     yield from projects_to_place(state, castle)
     yield from goods_to_sell(state, castle)
     yield from actions_without_a_number(holding)
@@ -58,11 +58,11 @@ def actions_with_a_castle(state: s.State, castle: s.UseCastle) -> Iterator[c.Com
 
 def actions_without_a_number(holding: s.Holding) -> Iterator[c.Command]:
     """BUR-ACT-2: actions 4, 5 and 6."""
-    if holding.workers < box.RESTOCK_TO:
+    if holding.workers < components.RESTOCK_TO:
         yield c.RestockWorkers()
     yield c.TakeSilver()
-    for returned in range(box.CARDS_PER_POINT, holding.workers + holding.silver + 1):
-        yield c.Convert(*divmod(returned, box.CARDS_PER_POINT))
+    for returned in range(components.CARDS_PER_POINT, holding.workers + holding.silver + 1):
+        yield c.Convert(*divmod(returned, components.CARDS_PER_POINT))
 
 
 # Action 1
@@ -77,15 +77,15 @@ def takes(
         c.TakeCard(row, card, discard)
         for row in rows
         for card in dict.fromkeys(state.display[row - 1])
-        if box.KIND[card] in kinds
+        if components.KIND[card] in kinds
         for discard in room
     ]
 
 
 def fitting_cards_to_take(state: s.State, effect: s.ResolveEffect) -> list[c.TakeCard]:
     """BUR-DEC-12."""
-    kinds = box.EFFECT_OF[effect.card].display_kinds
-    return takes(state, s.active_holding(state), box.ROWS, kinds)
+    kinds = components.EFFECT_OF[effect.card].display_kinds
+    return takes(state, s.active_holding(state), components.ROWS, kinds)
 
 
 def take_with_a_die(recorder: Recorder, die: s.UseDie, command: c.TakeCard) -> None:
@@ -104,16 +104,16 @@ def take_with_a_castle(recorder: Recorder, _: s.UseCastle, command: c.TakeCard) 
 def take_with_a_building(recorder: Recorder, effect: s.ResolveEffect, command: c.TakeCard) -> None:
     """BUR-EFFECT-13 to -17. Raises Rejected as `take` does, and `card_does_not_fit`."""
     require_in_row(recorder, command)
-    kinds = box.EFFECT_OF[effect.card].display_kinds
-    if box.KIND[command.card] not in kinds:
+    kinds = components.EFFECT_OF[effect.card].display_kinds
+    if components.KIND[command.card] not in kinds:
         raise Rejected("card_does_not_fit", building=effect.card, card=command.card, kinds=kinds)
     take(recorder, command)
 
 
 def require_in_row(recorder: Recorder, command: c.TakeCard) -> None:
     """BUR-DISP-6, BUR-ACT-4, -6. Raises Rejected `no_such_row`, `no_such_card`."""
-    if command.row not in box.ROWS:
-        raise Rejected("no_such_row", row=command.row, last=box.ROWS[-1])
+    if command.row not in components.ROWS:
+        raise Rejected("no_such_row", row=command.row, last=components.ROWS[-1])
     if command.card not in recorder.state.display[command.row - 1]:
         raise Rejected("no_such_card", card=command.card, place="row")
 
@@ -130,14 +130,14 @@ def take(recorder: Recorder, command: c.TakeCard) -> None:
 def goods_to_sell(state: s.State, _: s.UseCastle | s.ResolveEffect) -> list[c.SellGoodsOfSort]:
     """BUR-DEC-11, -13."""
     owned = s.active_holding(state).goods
-    return [c.SellGoodsOfSort(good) for good in box.GOODS if good in owned]
+    return [c.SellGoodsOfSort(good) for good in components.GOODS if good in owned]
 
 
 def sell_with_a_die(recorder: Recorder, die: s.UseDie, command: c.SellGoods) -> None:
     """BUR-ACT-12. Raises Rejected `no_such_number`, `no_goods`, `not_enough_workers`."""
-    if command.number not in box.NUMBERS:
-        raise Rejected("no_such_number", number=command.number, last=box.NUMBERS[-1])
-    good = box.GOOD_OF_NUMBER[command.number]
+    if command.number not in components.NUMBERS:
+        raise Rejected("no_such_number", number=command.number, last=components.NUMBERS[-1])
+    good = components.GOOD_OF_NUMBER[command.number]
     require_goods(recorder, good)
     pay_workers(recorder, die.number, command.number)
     sell(recorder, good)
@@ -161,7 +161,7 @@ def sell(recorder: Recorder, good: s.GoodId) -> None:
     """BUR-ACT-13 to -16."""
     seat, amount = recorder.seat, recorder.holding.goods.count(good)
     recorder.append(e.GoodsSold(seat, good, amount))
-    recorder.append(e.SilverGained(seat, amount * box.SILVER_PER_GOOD))
+    recorder.append(e.SilverGained(seat, amount * components.SILVER_PER_GOOD))
     card = recorder.state.start_card
     # BUR-SOLO-8: no card there. BUR-START-8: a second sale changes nothing.
     if card is not None and card != s.StartPlayerCard(seat, back_up=True):
@@ -174,14 +174,14 @@ def sell(recorder: Recorder, good: s.GoodId) -> None:
 def restock_workers(recorder: Recorder, _: s.UseDie | s.UseCastle, __: c.RestockWorkers) -> None:
     """BUR-ACT-19, -20. Raises Rejected `workers_restocked`."""
     owned = recorder.holding.workers
-    if owned >= box.RESTOCK_TO:
-        raise Rejected("workers_restocked", owned=owned, limit=box.RESTOCK_TO)
-    recorder.append(e.WorkersGained(recorder.seat, box.RESTOCK_TO - owned))
+    if owned >= components.RESTOCK_TO:
+        raise Rejected("workers_restocked", owned=owned, limit=components.RESTOCK_TO)
+    recorder.append(e.WorkersGained(recorder.seat, components.RESTOCK_TO - owned))
 
 
 def take_silver(recorder: Recorder, _: s.UseDie | s.UseCastle, __: c.TakeSilver) -> None:
     """BUR-ACT-21."""
-    recorder.append(e.SilverGained(recorder.seat, box.ACTION_SILVER))
+    recorder.append(e.SilverGained(recorder.seat, components.ACTION_SILVER))
 
 
 # Action 6
@@ -189,7 +189,7 @@ def take_silver(recorder: Recorder, _: s.UseDie | s.UseCastle, __: c.TakeSilver)
 
 def cards_returned(conversion: c.Convert | s.ChooseMix) -> int:
     """How many workers and silver together go back (BUR-ACT-22, -23)."""
-    return conversion.victory_points * box.CARDS_PER_POINT + conversion.surplus
+    return conversion.victory_points * components.CARDS_PER_POINT + conversion.surplus
 
 
 def convert(recorder: Recorder, _: s.UseDie | s.UseCastle, command: c.Convert) -> None:
@@ -201,8 +201,8 @@ def convert(recorder: Recorder, _: s.UseDie | s.UseCastle, command: c.Convert) -
     owned = holding.workers + holding.silver
     if command.victory_points < 1:
         raise Rejected("no_points_wanted")
-    if command.surplus not in range(box.CARDS_PER_POINT):
-        raise Rejected("no_such_surplus", most=box.CARDS_PER_POINT - 1)
+    if command.surplus not in range(components.CARDS_PER_POINT):
+        raise Rejected("no_such_surplus", most=components.CARDS_PER_POINT - 1)
     if needed > owned:
         raise Rejected("not_enough_to_convert", needed=needed, owned=owned)
     recorder.open(s.ChooseMix(command.victory_points, command.surplus))

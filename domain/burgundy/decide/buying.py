@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.decide.actions import in_no_order
@@ -19,7 +19,7 @@ def purchase_possible(state: s.State) -> bool:
     return (
         isinstance(phase, s.Turn)
         and not phase.bought
-        and state.seats[phase.seat].silver >= box.PURCHASE_COST
+        and state.seats[phase.seat].silver >= components.PURCHASE_COST
         and enough_cards(state)
         and not inside_a_purchase(state)
     )
@@ -27,7 +27,7 @@ def purchase_possible(state: s.State) -> bool:
 
 def enough_cards(state: s.State) -> bool:
     """BUR-SILVER-18."""
-    return cards_left(state) >= box.PURCHASE_CARDS
+    return cards_left(state) >= components.PURCHASE_CARDS
 
 
 def cards_left(state: s.State) -> int:
@@ -47,10 +47,10 @@ def require_purchase(state: s.State) -> None:
         raise Rejected("illegal")
     if state.phase.bought:
         raise Rejected("already_bought")
-    if owned < box.PURCHASE_COST:
-        raise Rejected("not_enough_silver", needed=box.PURCHASE_COST, owned=owned)
+    if owned < components.PURCHASE_COST:
+        raise Rejected("not_enough_silver", needed=components.PURCHASE_COST, owned=owned)
     if not enough_cards(state):
-        raise Rejected("not_enough_cards", needed=box.PURCHASE_CARDS, left=cards_left(state))
+        raise Rejected("not_enough_cards", needed=components.PURCHASE_CARDS, left=cards_left(state))
 
 
 def buy_cards(recorder: Recorder) -> None:
@@ -60,8 +60,8 @@ def buy_cards(recorder: Recorder) -> None:
     """
     require_purchase(recorder.state)
     seat = recorder.seat
-    recorder.append(e.SilverReturned(seat, box.PURCHASE_COST))
-    for cards in draw(recorder, box.PURCHASE_CARDS):
+    recorder.append(e.SilverReturned(seat, components.PURCHASE_COST))
+    for cards in draw(recorder, components.PURCHASE_CARDS):
         recorder.append(e.CardsBought(seat, len(cards), cards))
     recorder.open(s.UseBoughtCards())
 
@@ -95,7 +95,7 @@ def use_card(recorder: Recorder, _: s.UseBoughtCards, command: c.UseCard) -> Non
     require_bought(recorder, command.card)
     recorder.append(e.BoughtCardUsed(recorder.seat, command.card))
     recorder.open(s.DiscardOthers())
-    recorder.open(s.UseDie(box.NUMBER[command.card]))
+    recorder.open(s.UseDie(components.NUMBER[command.card]))
 
 
 def require_bought(recorder: Recorder, card: s.CardId) -> None:

@@ -7,7 +7,7 @@ bank bring stands in `components.json`.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.decide import supplying
@@ -29,7 +29,7 @@ def no_choice(_: s.State, __: s.ResolveEffect) -> tuple[c.Command, ...]:
 
 def bring(recorder: Recorder, effect: s.ResolveEffect) -> None:
     """BUR-EFFECT-2, -3, -18, -19."""
-    supplying.gain(recorder, box.EFFECT_OF[effect.card].gain)
+    supplying.gain(recorder, components.EFFECT_OF[effect.card].gain)
 
 
 def choice(
@@ -41,7 +41,7 @@ def choice(
         """BUR-EFFECT-12, -26: "may" can be declined; where nothing is to be had one goes on."""
         offered = tuple(gifts(state, effect))
         yield from offered
-        if not offered or box.EFFECT_OF[effect.card].optional:
+        if not offered or components.EFFECT_OF[effect.card].optional:
             yield c.ForgoEffect()
 
     def forgo(recorder: Recorder, effect: s.ResolveEffect, command: c.ForgoEffect) -> None:
@@ -57,7 +57,7 @@ GIFT = question(no_choice, unanswered=bring)
 """It simply brings something, with no time for a purchase before it (BUR-SILVER-21)."""
 FITTING_CARD = choice(fitting_cards_to_take, take_with_a_building)
 
-EFFECTS: Mapping[box.EffectId, Question] = {
+EFFECTS: Mapping[components.EffectId, Question] = {
     "mine": GIFT,
     "knowledge": GIFT,
     "ship": choice(supplying.goods_to_take, supplying.take_good),

@@ -1,7 +1,7 @@
 """Turns, rounds and passes, and the end of the game (sections 5, 14, 15, 16)."""
 
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.decide.drawing import draw
@@ -49,7 +49,7 @@ def seat_in_order(state: s.State, place: int) -> Seat:
 
 def end_round(recorder: Recorder) -> None:
     """BUR-ROUND-8, BUR-PASS-6."""
-    if recorder.state.round < box.ROUNDS:
+    if recorder.state.round < components.ROUNDS:
         begin_round(recorder, recorder.state.round + 1)
     else:
         end_pass(recorder)
@@ -58,11 +58,11 @@ def end_round(recorder: Recorder) -> None:
 def begin_round(recorder: Recorder, number: int) -> None:
     """BUR-ROUND-1 to -3, -5: two cards, then one, in the last round none."""
     recorder.append(e.RoundBegan(number))
-    if number == box.ROUNDS:
+    if number == components.ROUNDS:
         return
     for place in range(len(recorder.state.seats)):
         seat = seat_in_order(recorder.state, place)
-        draw_up(recorder, seat, box.HAND_MAX if number == 1 else 1)
+        draw_up(recorder, seat, components.HAND_MAX if number == 1 else 1)
 
 
 def draw_up(recorder: Recorder, seat: Seat, count: int) -> None:
@@ -80,12 +80,14 @@ def end_pass(recorder: Recorder) -> None:
     if ended is not None:
         recorder.append(e.GameEnded(ended))
         return
-    prepare_pass(recorder, box.PASSES[box.PASSES.index(recorder.state.current_pass) + 1])
+    prepare_pass(
+        recorder, components.PASSES[components.PASSES.index(recorder.state.current_pass) + 1]
+    )
 
 
 def outcome_after_pass(state: s.State) -> Outcome | None:
     """How the game has ended with this pass, or None if it goes on."""
-    last = state.current_pass == box.PASSES[-1]
+    last = state.current_pass == components.PASSES[-1]
     if state.egon is None:
         return final_outcome(state) if last else None
     compared = solo_outcome(state, state.egon)  # BUR-SOLO-24 to -26
@@ -118,11 +120,13 @@ def clear_display(recorder: Recorder) -> None:
 
 def lay_display(recorder: Recorder) -> None:
     """BUR-DISP-1 to -3, BUR-SETUP-19."""
-    prepared = box.PREPARATIONS[len(recorder.state.seats)]
+    prepared = components.PREPARATIONS[len(recorder.state.seats)]
     in_order, laid = prepared.display_cards_row_by_row, 0
     for cards in draw(recorder, in_order + prepared.display_cards_by_own_die):
         rows = tuple(
-            box.ROWS[place % len(box.ROWS)] if place < in_order else box.NUMBER[card]
+            components.ROWS[place % len(components.ROWS)]
+            if place < in_order
+            else components.NUMBER[card]
             for place, card in enumerate(cards, start=laid)
         )
         recorder.append(e.DisplayLaid(cards, rows))
@@ -140,7 +144,7 @@ def find_start_player(recorder: Recorder) -> None:
 
 def deal_action_stacks(recorder: Recorder) -> None:
     """BUR-SETUP-16, -18, BUR-PASS-12: one at a time, clockwise from the start player."""
-    each, dealt = box.PREPARATIONS[len(recorder.state.seats)].stack_cards_per_player, 0
+    each, dealt = components.PREPARATIONS[len(recorder.state.seats)].stack_cards_per_player, 0
     for cards in draw(recorder, each * len(recorder.state.seats)):
         recorder.append(e.CardsDealt(seat_in_order(recorder.state, dealt), len(cards)))
         dealt += len(cards)

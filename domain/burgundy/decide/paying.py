@@ -1,6 +1,6 @@
 """What an action costs: workers for another number, a project for a fourth one."""
 
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.dice import workers_needed
@@ -24,7 +24,7 @@ def pay_workers(recorder: Recorder, number: int, wanted: int) -> None:
 
 def ways_to_make_room(holding: s.Holding) -> tuple[s.CardId | None, ...]:
     """Which project may be given up for a new one, by face; None where none is (BUR-PROJ-2, -4)."""
-    if len(holding.projects) < box.PROJECTS_MAX:
+    if len(holding.projects) < components.PROJECTS_MAX:
         return (None,)
     return tuple(dict.fromkeys(holding.projects))
 
@@ -37,9 +37,9 @@ def make_room(recorder: Recorder, discard: s.CardId | None) -> None:
     allowed = ways_to_make_room(recorder.holding)
     if discard not in allowed:
         if discard is None:
-            raise Rejected("discard_needed", most=box.PROJECTS_MAX)
+            raise Rejected("discard_needed", most=components.PROJECTS_MAX)
         if allowed == (None,):
-            raise Rejected("no_discard_needed", most=box.PROJECTS_MAX)
+            raise Rejected("no_discard_needed", most=components.PROJECTS_MAX)
         raise Rejected("no_such_project", card=discard)
     if discard is not None:
         recorder.append(e.ProjectDiscarded(recorder.seat, discard))

@@ -3,7 +3,7 @@
 from collections.abc import Container
 
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.decide.paying import pay_workers
@@ -17,20 +17,20 @@ def placements(holding: s.Holding, numbers: Container[int]) -> list[c.PlaceProje
     return [
         c.PlaceProject(card, onto)
         for card in dict.fromkeys(holding.projects)
-        if box.NUMBER[card] in numbers
+        if components.NUMBER[card] in numbers
         for onto in places_for(holding.estate, card)
     ]
 
 
 def projects_to_place(state: s.State, _: s.UseCastle | s.ResolveEffect) -> list[c.PlaceProject]:
     """BUR-DEC-11, -14."""
-    return placements(s.active_holding(state), box.NUMBERS)
+    return placements(s.active_holding(state), components.NUMBERS)
 
 
 def place_with_a_die(recorder: Recorder, die: s.UseDie, command: c.PlaceProject) -> None:
     """Action 2 (BUR-ACT-8). Raises Rejected as `place_any` does, and `not_enough_workers`."""
     require_project(recorder, command.card)
-    pay_workers(recorder, die.number, box.NUMBER[command.card])
+    pay_workers(recorder, die.number, components.NUMBER[command.card])
     place(recorder, command.card, command.onto)
 
 
@@ -59,7 +59,7 @@ def place(recorder: Recorder, card: s.CardId, onto: s.StackId | None) -> None:
     stack = s.StackId(len(estate)) if onto is None else onto
     kind = kind_after(estate, card, onto)
     recorder.append(e.ProjectPlaced(recorder.seat, card, stack, kind))
-    closed = len(recorder.holding.estate[stack].cards) == box.TRIPLET
+    closed = len(recorder.holding.estate[stack].cards) == components.TRIPLET
     if closed:
         take_first_bonus(recorder, kind)
     take_all_seven(recorder)
@@ -83,7 +83,7 @@ def take_all_seven(recorder: Recorder) -> None:
 
 def begin_effect(recorder: Recorder, card: s.CardId) -> None:
     """Step 5 is due (BUR-ESTATE-27)."""
-    match box.EFFECT_OF[card].id:
+    match components.EFFECT_OF[card].id:
         case "monastery":  # BUR-EFFECT-10
             return
         case "castle":

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.event_recorder import Recorder
@@ -15,11 +15,11 @@ T = TypeVar("T", bound=str)
 
 def bonuses_to_choose(state: s.State, _: s.ChoosePassBonus) -> Iterator[c.Command]:
     """BUR-DEC-7."""
-    offered = box.PASS_BONUSES[state.current_pass]
+    offered = components.PASS_BONUSES[state.current_pass]
     return (c.ChooseBonus(bonus.id) for bonus in offered if yields(state, bonus.gain))
 
 
-def yields(state: s.State, gain: box.Gain) -> bool:
+def yields(state: s.State, gain: components.Gain) -> bool:
     """Whether a bonus brings anything (BUR-BONUS-7, -15)."""
     return bool(
         gain.vp
@@ -33,7 +33,7 @@ def yields(state: s.State, gain: box.Gain) -> bool:
 def choose_bonus(recorder: Recorder, _: s.ChoosePassBonus, command: c.ChooseBonus) -> None:
     """BUR-BONUS-7. Raises Rejected `no_such_bonus`, `supply_empty`."""
     current = recorder.state.current_pass
-    bonus = next((b for b in box.PASS_BONUSES[current] if b.id == command.bonus), None)
+    bonus = next((b for b in components.PASS_BONUSES[current] if b.id == command.bonus), None)
     if bonus is None:
         raise Rejected("no_such_bonus", current=current)
     if not yields(recorder.state, bonus.gain):
@@ -44,7 +44,7 @@ def choose_bonus(recorder: Recorder, _: s.ChoosePassBonus, command: c.ChooseBonu
     ask_for(recorder, "animals", bonus.gain.animals)
 
 
-def gain(recorder: Recorder, gained: box.Gain) -> None:
+def gain(recorder: Recorder, gained: components.Gain) -> None:
     """Points, silver and workers; goods and animals are taken one by one."""
     seat = recorder.seat
     if gained.vp:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from domain.carpe_diem import commands as c
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import reward_of
@@ -32,7 +32,10 @@ def take_tile(recorder: Recorder, phase: s.TakingTile, command: c.TakeTile) -> N
         raise Rejected("no_such_tile", tile=command.tile)
     recorder.append(e.TileTaken(phase.seat, space, command.tile))
     left = recorder.state.fields[space]
-    if left and len(left) <= box.PREPARATIONS[len(recorder.state.seats)].tiles_removed_per_field:
+    if (
+        left
+        and len(left) <= components.PREPARATIONS[len(recorder.state.seats)].tiles_removed_per_field
+    ):
         recorder.append(e.TilesRemoved(space, left))
 
 

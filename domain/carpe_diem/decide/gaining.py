@@ -1,11 +1,11 @@
 """What a reward or a scoring card brings (sections 11 to 16)."""
 
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import events as e
 from domain.carpe_diem.event_recorder import Recorder
 
 
-def gain(recorder: Recorder, brought: box.Gain, times: int = 1) -> None:
+def gain(recorder: Recorder, brought: components.Gain, times: int = 1) -> None:
     """The active seat gets this so many times: points, coins, bread, steps."""
     if brought.vp:
         recorder.append(e.VictoryPointsGained(recorder.seat, times * brought.vp))
@@ -20,7 +20,7 @@ def gain(recorder: Recorder, brought: box.Gain, times: int = 1) -> None:
 def take_steps(recorder: Recorder, steps: int) -> None:
     """The disc goes on; past the last space each step is a victory point (CAR-STEP-1 to -5)."""
     start = recorder.holding.banderole
-    space = min(start + steps, box.LAST_SPACE)
+    space = min(start + steps, components.LAST_SPACE)
     recorder.append(e.DiscMoved(recorder.seat, space - start, space))
     beyond = start + steps - space
     if beyond:

@@ -1,7 +1,7 @@
 """What completed features bring (sections 9 to 12), in the order the owner chooses."""
 
 from domain.carpe_diem import commands as c
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.decide.gaining import gain
@@ -22,13 +22,13 @@ def collect_reward(
     if reward not in recorder.state.rewards:
         raise Rejected("no_such_reward", kind=command.kind)
     recorder.append(e.RewardCollected(phase.seat, reward))
-    if command.kind in box.WARE:  # CAR-LAND-2
-        recorder.append(e.WaresGained(phase.seat, box.WARE[command.kind], command.tiles - 1))
+    if command.kind in components.WARE:  # CAR-LAND-2
+        recorder.append(e.WaresGained(phase.seat, components.WARE[command.kind], command.tiles - 1))
     else:
-        bring(recorder, box.REWARD[command.kind])
+        bring(recorder, components.REWARD[command.kind])
 
 
-def bring(recorder: Recorder, reward: box.Gain) -> None:
+def bring(recorder: Recorder, reward: components.Gain) -> None:
     """The reward of a lodging or a single."""
     if reward.coins_per_ware:
         sell_wares(recorder, reward)
@@ -39,7 +39,7 @@ def bring(recorder: Recorder, reward: box.Gain) -> None:
         draw_fountain_cards(recorder, reward.fountain_cards_drawn)
 
 
-def sell_wares(recorder: Recorder, reward: box.Gain) -> None:
+def sell_wares(recorder: Recorder, reward: components.Gain) -> None:
     """CAR-LODGING-3 to -5: all of them."""
     wares = recorder.holding.wares
     if wares.total:

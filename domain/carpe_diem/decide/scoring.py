@@ -3,7 +3,7 @@
 from typing import cast
 
 from domain.carpe_diem import commands as c
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import cards_beside, free_circles, fulfilments
@@ -51,7 +51,7 @@ def resolve_card(recorder: Recorder, phase: s.ChoosingCard, command: c.ResolveCa
 def ways_to_fulfil(state: s.State, phase: s.FulfillingCard) -> list[c.FulfilCard]:
     """CAR-DEC-12: of a green card what is owned, of a red one any number that can be paid."""
     most = fulfilments(state.seats[phase.seat], phase.card)
-    fewest = 0 if box.CARDS[phase.card].red else most
+    fewest = 0 if components.CARDS[phase.card].red else most
     return [c.FulfilCard(times) for times in range(fewest, most + 1)]
 
 
@@ -59,7 +59,7 @@ def fulfil_card(recorder: Recorder, phase: s.FulfillingCard, command: c.FulfilCa
     """CAR-SCORE-13 to -18. Raises Rejected `cannot_fulfil`."""
     if command not in ways_to_fulfil(recorder.state, phase):
         raise Rejected("cannot_fulfil", card=phase.card, times=command.times)
-    card = box.CARDS[phase.card]
+    card = components.CARDS[phase.card]
     if card.red and command.times:
         due = tuple(
             s.Payment(cast("s.Ware", what.what), what.count * command.times)
@@ -74,7 +74,7 @@ def pay_out(recorder: Recorder, phase: s.FulfillingCard | s.PayingCard, times: i
     """CAR-SCORE-15, -23: without any fulfilment nothing, not even a step of none."""
     recorder.append(e.CardFulfilled(phase.seat, phase.card, times))
     if times:
-        gain(recorder, box.CARDS[phase.card].pays, times)
+        gain(recorder, components.CARDS[phase.card].pays, times)
 
 
 def coins_for(holding: s.Holding, due: tuple[s.Payment, ...]) -> range:
@@ -116,24 +116,24 @@ def pay_ware(recorder: Recorder, phase: s.PayingCard, command: c.PayWare) -> Non
 
 def ways_to_go_on(state: s.State, phase: s.ClosingCard) -> list[c.FulfilWithBread | c.CloseCard]:
     """CAR-DEC-13."""
-    enough = state.seats[phase.seat].bread >= box.LIMITS.bread_per_fulfilment
+    enough = state.seats[phase.seat].bread >= components.LIMITS.bread_per_fulfilment
     return [c.FulfilWithBread(), c.CloseCard()] if enough else [c.CloseCard()]
 
 
 def fulfil_with_bread(recorder: Recorder, phase: s.ClosingCard, _: c.FulfilWithBread) -> None:
     """CAR-BREAD-5 to -9. Raises Rejected `not_enough_bread`."""
-    if recorder.holding.bread < box.LIMITS.bread_per_fulfilment:
-        raise Rejected("not_enough_bread", needed=box.LIMITS.bread_per_fulfilment)
-    recorder.append(e.BreadReturned(phase.seat, box.LIMITS.bread_per_fulfilment))
+    if recorder.holding.bread < components.LIMITS.bread_per_fulfilment:
+        raise Rejected("not_enough_bread", needed=components.LIMITS.bread_per_fulfilment)
+    recorder.append(e.BreadReturned(phase.seat, components.LIMITS.bread_per_fulfilment))
     recorder.append(e.CardFulfilledWithBread(phase.seat, phase.card))
-    gain(recorder, box.CARDS[phase.card].pays)
+    gain(recorder, components.CARDS[phase.card].pays)
 
 
 def close_card(recorder: Recorder, phase: s.ClosingCard, _: c.CloseCard) -> None:
     """CAR-SCORE-20 to -25, -28: without any fulfilment points are lost; then the other card."""
     recorder.append(e.CardClosed(phase.seat, phase.card, phase.fulfilled))
     if not phase.fulfilled:
-        lost = min(box.LIMITS.penalty, recorder.holding.victory_points)
+        lost = min(components.LIMITS.penalty, recorder.holding.victory_points)
         recorder.append(e.VictoryPointsLost(phase.seat, lost))
     if phase.then is not None:
         recorder.append(e.CardOpened(phase.seat, phase.then))

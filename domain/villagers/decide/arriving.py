@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.decider import Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.event_recorder import Recorder
@@ -12,7 +12,7 @@ from domain.villagers.event_recorder import Recorder
 
 def arrive(recorder: Recorder, card: s.CardId, onto: s.VillagerId | None) -> None:
     """Founders is freed: its side is asked first (VIL-SPECIAL-20)."""
-    if card == box.FOUNDERS:
+    if card == components.FOUNDERS:
         recorder.open(s.ChooseSide())
     else:
         lay(recorder, card, onto)
@@ -24,7 +24,7 @@ def lay(recorder: Recorder, card: s.CardId, onto: s.VillagerId | None) -> None:
     recorder.append(e.VillagerLaid(recorder.seat, number, card, onto))
     if recorder.state.pending and isinstance(recorder.question, s.CoverStandIn):
         recorder.close()
-    if card in box.STAND_INS:
+    if card in components.STAND_INS:
         recorder.open(s.CoverStandIn(number))
 
 
@@ -39,6 +39,6 @@ def show_side(recorder: Recorder, command: c.ShowSide) -> None:
     turned = command.side == "food"
     recorder.append(
         e.VillagerLaid(
-            recorder.seat, recorder.state.next_villager, box.FOUNDERS, None, turned=turned
+            recorder.seat, recorder.state.next_villager, components.FOUNDERS, None, turned=turned
         )
     )

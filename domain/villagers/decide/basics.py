@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide import solo
@@ -41,7 +41,7 @@ def destinations(state: s.State) -> tuple[Destination, ...]:
 
 def faces_to_put_back(state: s.State, seat: Seat) -> Iterator[s.CardId]:
     """VIL-BASIC-2, VIL-CHOICE-13: any hand card but a basic villager."""
-    return (face for face in faces_in_hand(state, seat) if face not in box.BASIC_CARDS)
+    return (face for face in faces_in_hand(state, seat) if face not in components.BASIC_CARDS)
 
 
 def may_get_basics(state: s.State, seat: Seat) -> bool:
@@ -49,7 +49,7 @@ def may_get_basics(state: s.State, seat: Seat) -> bool:
     phase = state.phase
     return (
         isinstance(phase, s.BuildPhase)
-        and phase.basics < box.BASICS_MAX
+        and phase.basics < components.BASICS_MAX
         and next(faces_to_put_back(state, seat), None) is not None
     )
 
@@ -57,7 +57,7 @@ def may_get_basics(state: s.State, seat: Seat) -> bool:
 def basic_options(state: s.State, seat: Seat) -> Iterator[c.Command]:
     """VIL-DECIDE-7: which one, and where the card goes; the card itself is asked next."""
     if may_get_basics(state, seat):
-        for basic in box.BASICS:
+        for basic in components.BASICS:
             if basics_left(state, basic):
                 for pile in destinations(state):
                     yield c.GetBasic(basic, pile)
@@ -70,8 +70,8 @@ def get_basic(recorder: Recorder, command: c.GetBasic) -> None:
     """
     phase = recorder.state.phase
     assert isinstance(phase, s.BuildPhase)
-    if phase.basics >= box.BASICS_MAX:
-        raise Rejected("no_more_basics", most=box.BASICS_MAX)
+    if phase.basics >= components.BASICS_MAX:
+        raise Rejected("no_more_basics", most=components.BASICS_MAX)
     if not may_get_basics(recorder.state, recorder.seat):
         raise Rejected("nothing_to_put_back")
     if not basics_left(recorder.state, command.basic):
@@ -90,7 +90,7 @@ def put_back(recorder: Recorder, command: c.PutBack) -> None:
     """VIL-BASIC-2 to -7, VIL-HIDE-6. Raises Rejected `not_in_hand`, `basic_card`."""
     card = command.card
     require_in_hand(recorder, card)
-    if card in box.BASIC_CARDS:
+    if card in components.BASIC_CARDS:
         raise Rejected("basic_card", card=card)
     asked = recorder.question
     assert isinstance(asked, s.PutBackForBasic)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from domain.cards import next_seat
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide import basics, looking, profiteers, scoundrels, solo, specials, thieves
@@ -61,7 +61,7 @@ def build_options(state: s.State, seat: Seat, _: s.Build) -> Iterator[c.Command]
 
 def may_be_played(state: s.State, seat: Seat, card: s.CardId) -> bool:
     """Whether this hand card can be played to its end (VIL-DECIDE-20)."""
-    if box.CARDS[card].when == "draft":
+    if components.CARDS[card].when == "draft":
         return False
     special = SPECIALS.get(card)
     return can_be_played(state, seat, card) if special is None else special.possible(state, seat)
@@ -75,7 +75,7 @@ def play_card(recorder: Recorder, command: c.PlayCard) -> None:
     """
     card = command.card
     require_in_hand(recorder, card)
-    if box.CARDS[card].when == "draft":
+    if components.CARDS[card].when == "draft":
         raise Rejected("draft_phase_only", card=card)
     special = SPECIALS.get(card)
     if special is None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from domain.decider import Rejected
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.event_recorder import Recorder
@@ -62,7 +62,7 @@ def shuffle_discard_pile(recorder: Recorder) -> None:
     """VIL-SOLO-30, VIL-CHOICE-36: market cards are no part of it."""
     name = f"reserve/{recorder.state.shuffles + 1}"
     order = recorder.chance.shuffle(name, recorder.state.discard_pile)
-    recorder.append(e.ReserveShuffled(name, order, box.SUIT[order[0]]))
+    recorder.append(e.ReserveShuffled(name, order, components.SUIT[order[0]]))
 
 
 def value_of(state: s.State, number: s.VillagerId | None) -> int:
@@ -71,7 +71,7 @@ def value_of(state: s.State, number: s.VillagerId | None) -> int:
         return 0
     village = village_of(state, "countess")
     villager = village.by_number[number]
-    if box.CARDS[villager.card].silver is not None:
+    if components.CARDS[villager.card].silver is not None:
         return silver_value(village, villager)
     return gold_value(villager) or 0
 
@@ -82,27 +82,27 @@ def value_of(state: s.State, number: s.VillagerId | None) -> int:
 def events_due(state: s.State, value: int) -> int:
     """VIL-SOLO-21, -39: how many events that villager brings."""
     if countess_of(state).level == "beginner":
-        return box.BOX.module_setup.solo_beginner.events_drawn_per_round
+        return components.BOX.module_setup.solo_beginner.events_drawn_per_round
     return next(
         count.events
-        for count in box.BOX.event_count_by_value_of_drawn_villager
+        for count in components.BOX.event_count_by_value_of_drawn_villager
         if count.min <= value and (count.max is None or value <= count.max)
     )
 
 
-def deal_event(recorder: Recorder, season: box.Season) -> None:
+def deal_event(recorder: Recorder, season: components.Season) -> None:
     """VIL-SOLO-24, -26. Dark Mood is replaced at once, whenever it comes (VIL-CHOICE-27)."""
     if not deck_of(recorder.state, season):
         shuffle_discarded_events(recorder, season)
     event = deck_of(recorder.state, season)[0]
     recorder.append(e.EventDealt(event))
-    if box.EVENTS[event].phase == "when_revealed":
+    if components.EVENTS[event].phase == "when_revealed":
         recorder.append(e.EventDiscarded(event))
         for _ in range(DARK_MOOD_BRINGS):
             deal_event(recorder, season)
 
 
-def shuffle_discarded_events(recorder: Recorder, season: box.Season) -> None:
+def shuffle_discarded_events(recorder: Recorder, season: components.Season) -> None:
     """VIL-SOLO-26, VIL-HIDE-21."""
     countess = countess_of(recorder.state)
     summer, winter = countess.discarded
@@ -111,7 +111,7 @@ def shuffle_discarded_events(recorder: Recorder, season: box.Season) -> None:
     recorder.append(e.EventDeckShuffled(name, season, order))
 
 
-def deck_of(state: s.State, season: box.Season) -> tuple[s.EventId, ...]:
+def deck_of(state: s.State, season: components.Season) -> tuple[s.EventId, ...]:
     summer, winter = countess_of(state).decks
     return summer if season == "summer" else winter
 
@@ -138,4 +138,4 @@ def coins_from_the_bank(recorder: Recorder, villager: s.Villager, amount: int) -
 
 def with_keyring(state: s.State) -> Iterator[s.Villager]:
     """VIL-EVENT-7, -10: in her Village."""
-    return (v for v in village_of(state, "countess").villagers if box.CARDS[v.card].keyring)
+    return (v for v in village_of(state, "countess").villagers if components.CARDS[v.card].keyring)

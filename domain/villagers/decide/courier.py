@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.face_up import faces_up, require_face_up
@@ -38,7 +38,7 @@ def has_drafted(state: s.State) -> bool:
     phase, asked = state.phase, state.pending[0] if state.pending else None
     if not isinstance(phase, s.DraftPhase) or not isinstance(asked, s.DraftVillager):
         return True
-    second_of_two = phase.recruited and asked.left < box.NUMBERS.recruiter_drafts
+    second_of_two = phase.recruited and asked.left < components.NUMBERS.recruiter_drafts
     return second_of_two or any(map(is_of_prophet, state.pending))
 
 

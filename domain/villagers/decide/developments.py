@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from domain.cards import next_seat
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.contests import winner_of
@@ -47,7 +47,7 @@ def take_rewards(recorder: Recorder) -> None:
     tokens = recorder.holding.tokens
     take_gold(recorder, recorder.seat, tokens)
     for token in tokens:
-        reward = box.DEVELOPMENTS[token].reward
+        reward = components.DEVELOPMENTS[token].reward
         if reward.basic_villager and any(basics_to_take(recorder.state)):
             recorder.open(s.TakeBasic())
         if reward.face_down_card_to_hand and any(face_down_piles(recorder.state)):
@@ -57,7 +57,9 @@ def take_rewards(recorder: Recorder) -> None:
 def take_gold(recorder: Recorder, owner: s.Owner, tokens: tuple[s.DevelopmentId, ...]) -> None:
     """VIL-DEV-7, VIL-SOLO-47."""
     for token in tokens:
-        recorder.append(e.GoldGained(owner, box.DEVELOPMENTS[token].reward.gold, "development"))
+        recorder.append(
+            e.GoldGained(owner, components.DEVELOPMENTS[token].reward.gold, "development")
+        )
 
 
 # Church.
@@ -65,7 +67,7 @@ def take_gold(recorder: Recorder, owner: s.Owner, tokens: tuple[s.DevelopmentId,
 
 def face_down_piles(state: s.State) -> Iterator[s.PileId]:
     """VIL-DEV-15: any stack, or the Reserve, that holds cards."""
-    piles: tuple[s.PileId, ...] = (*box.STACKS, "reserve")
+    piles: tuple[s.PileId, ...] = (*components.STACKS, "reserve")
     return (pile for pile in piles if pile_of(state, pile))
 
 
@@ -91,7 +93,7 @@ def take_top_card(recorder: Recorder, command: c.PickPile) -> None:
 
 def basics_to_take(state: s.State) -> Iterator[s.Basic]:
     """VIL-CHOICE-22."""
-    return (basic for basic in box.BASICS if basics_left(state, basic))
+    return (basic for basic in components.BASICS if basics_left(state, basic))
 
 
 def basic_options(state: s.State, _seat: Seat, _: s.TakeBasic) -> Iterator[c.Command]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from domain.cards import next_seat
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide import draft_turn, looking, scoundrels, solo, support
@@ -111,7 +111,7 @@ def play_in_draft_turn(recorder: Recorder, command: c.PlayCard) -> None:
     require_in_hand(recorder, card)
     if card in DRAFT_CARDS:
         play_special(recorder, card, DRAFT_CARDS[card])
-    elif box.CARDS[card].when == "draft":
+    elif components.CARDS[card].when == "draft":
         raise Rejected("not_now", card=card)
     else:
         raise Rejected("build_phase_only", card=card)

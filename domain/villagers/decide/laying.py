@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.chains import places_for
@@ -39,7 +39,7 @@ def require_playable(state: s.State, seat: Seat, card: s.CardId) -> None:
         raise Rejected("no_build_action")
     if card == foresight.APPRENTICE:
         raise Rejected("nothing_to_free")
-    if card in box.STAND_INS:
+    if card in components.STAND_INS:
         raise Rejected("no_cover", card=card)
     if not places_for(village_of(state, seat), card):
         raise no_place(card)
@@ -48,14 +48,14 @@ def require_playable(state: s.State, seat: Seat, card: s.CardId) -> None:
 
 def no_place(card: s.CardId) -> Rejected:
     """`below`: what it is laid on; nothing for a Monk or an Apprentice."""
-    return Rejected("no_place", card=card, below=box.BEFORE[card][-1:])
+    return Rejected("no_place", card=card, below=components.BEFORE[card][-1:])
 
 
 def padlock_closed(state: s.State, seat: Seat, card: s.CardId) -> Rejected:
     return Rejected(
         "padlock_closed",
         card=card,
-        unlocker=box.CARDS[card].unlocked_by,
+        unlocker=components.CARDS[card].unlocked_by,
         cost=cost_to_open(state, seat, card),
     )
 
@@ -73,7 +73,7 @@ def show(recorder: Recorder, card: s.CardId) -> None:
 def ask_for_a_place(recorder: Recorder, card: s.CardId, how: s.How) -> None:
     """Where all can see that there is one place only, nobody is asked."""
     places = places_now(recorder.state, recorder.seat, card)
-    if card not in box.STAND_INS and len(places) == 1:
+    if card not in components.STAND_INS and len(places) == 1:
         open_padlock(recorder, card, how, places[0])
     else:
         recorder.open(s.ChoosePlace(card, how))
@@ -85,7 +85,7 @@ def places_now(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.VillagerId
     waiting = stand_in_waiting(state)
     if waiting is None:
         return tuple(foresight.places_to_the_end(means, card))
-    if card in box.STAND_INS:
+    if card in components.STAND_INS:
         chains = foresight.chains_at(means.village, waiting)
         return (waiting,) if foresight.stand_in_can_be_covered(means, chains, card, waiting) else ()
     return (waiting,) if foresight.fits(means, means.village, card, waiting) else ()

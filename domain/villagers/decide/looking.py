@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.draft_turn import drafted
@@ -42,7 +42,7 @@ def pigeoneer_possible(state: s.State, _seat: Seat) -> bool:
 
 def play_pigeoneer(recorder: Recorder) -> None:
     """VIL-SUPPORT-17, -18."""
-    look_at_cards(recorder, "reserve", box.NUMBERS.pigeoneer_cards)
+    look_at_cards(recorder, "reserve", components.NUMBERS.pigeoneer_cards)
     recorder.open(s.TakeSeen("pigeoneer", "reserve"))
     if len(recorder.holding.looking) == 1:
         take_seen(recorder, c.PickCard(recorder.holding.looking[0].face))
@@ -124,5 +124,5 @@ def put_back_the_rest(recorder: Recorder, pile: s.PileId) -> None:
 def put_back(recorder: Recorder, pile: s.PileId, card: s.CardId) -> None:
     """VIL-HIDE-13, -14: the actor alone knows it there; the last back is seen by all."""
     last = len(recorder.holding.looking) == 1
-    top = box.SUIT[card] if last else None
+    top = components.SUIT[card] if last else None
     recorder.append(e.SeenCardPutBack(recorder.seat, pile, card, alone(recorder.seat), top))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.event_recorder import Recorder
@@ -28,7 +28,7 @@ def may_pay_freelancers(state: s.State, seat: Seat) -> bool:
     """VIL-PROFIT-14 to -16."""
     return (
         more_actions_possible(state)
-        and state.seats[seat].supply >= box.NUMBERS.freelancer_cost
+        and state.seats[seat].supply >= components.NUMBERS.freelancer_cost
         and bool(freelancers_to_pay(state))
     )
 
@@ -36,7 +36,7 @@ def may_pay_freelancers(state: s.State, seat: Seat) -> bool:
 def more_actions_possible(state: s.State) -> bool:
     """VIL-PROFIT-16."""
     phase = state.phase
-    return isinstance(phase, s.BuildPhase) and phase.limit < box.BOX.constants.build_max
+    return isinstance(phase, s.BuildPhase) and phase.limit < components.BOX.constants.build_max
 
 
 def freelancers_to_pay(state: s.State) -> dict[s.VillagerId, s.Owner]:
@@ -62,7 +62,7 @@ def pay_freelancer(recorder: Recorder, command: c.PayFreelancer) -> None:
     """VIL-PROFIT-14 to -16. Raises Rejected `limit_reached`, `not_enough_gold`, `no_freelancer`."""
     phase, seat = recorder.state.phase, recorder.seat
     assert isinstance(phase, s.BuildPhase)
-    cost, most = box.NUMBERS.freelancer_cost, box.BOX.constants.build_max
+    cost, most = components.NUMBERS.freelancer_cost, components.BOX.constants.build_max
     if not more_actions_possible(recorder.state):
         raise Rejected("limit_reached", most=most)
     if recorder.holding.supply < cost:
@@ -70,7 +70,7 @@ def pay_freelancer(recorder: Recorder, command: c.PayFreelancer) -> None:
     owner = freelancers_to_pay(recorder.state).get(command.villager)
     if owner is None:
         raise Rejected("no_freelancer")
-    limit = min(phase.limit + box.NUMBERS.freelancer_actions, most)
+    limit = min(phase.limit + components.NUMBERS.freelancer_actions, most)
     recorder.append(FreelancerPaid(seat, owner, command.villager, cost, limit))
     if not may_pay_freelancers(recorder.state, seat):
         recorder.close()

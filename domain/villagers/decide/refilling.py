@@ -1,6 +1,6 @@
 """Empty places of the Road are refilled, left to right (VIL-ROAD-8, VIL-SOLO-10)."""
 
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.event_recorder import Recorder
@@ -30,7 +30,7 @@ def refill(recorder: Recorder, place: int, pile: s.PileId) -> None:
 
 def empty_places(state: s.State) -> tuple[int, ...]:
     return tuple(
-        number for number, place in zip(box.PLACES, state.road, strict=True) if place is None
+        number for number, place in zip(components.PLACES, state.road, strict=True) if place is None
     )
 
 
@@ -42,7 +42,9 @@ def leftmost_stack(state: s.State) -> s.PileId | None:
 
 def stacks_with_cards(state: s.State) -> tuple[s.StackId, ...]:
     """VIL-DRAFT-5, from the left."""
-    return tuple(stack for stack, cards in zip(box.STACKS, state.stacks, strict=True) if cards)
+    return tuple(
+        stack for stack, cards in zip(components.STACKS, state.stacks, strict=True) if cards
+    )
 
 
 def reserve_if_any(state: s.State) -> s.PileId | None:

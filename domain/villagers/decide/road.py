@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from domain.cards import next_seat
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.face_up import faces_up
@@ -48,7 +48,7 @@ def coin_options(state: s.State, _seat: Seat, _: s.PlaceCoin) -> Iterator[c.Comm
 def put_coin(recorder: Recorder, command: c.PutCoin) -> None:
     """VIL-ROAD-4. Raises Rejected `nothing_there`."""
     place = command.place
-    if place not in box.PLACES or recorder.state.road[place - 1] is None:
+    if place not in components.PLACES or recorder.state.road[place - 1] is None:
         raise Rejected("nothing_there", place=place)
     recorder.append(e.RoadCoinPlaced(recorder.seat, place))
     recorder.close()

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from domain.cards import next_seat
 from domain.decider import Seat
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide import developments, profiteers, road
@@ -88,6 +88,6 @@ def check_food(recorder: Recorder) -> None:
     """Whoever shows no food turns Founders, covered or not (VIL-CHOICE-16)."""
     for seat in (Seat(number) for number in range(len(recorder.state.seats))):
         village = village_of(recorder.state, seat)
-        for founders in village.by_face.get(box.FOUNDERS, ()):
+        for founders in village.by_face.get(components.FOUNDERS, ()):
             if not village.food and not founders.turned:
                 recorder.append(e.FoundersTurned(seat, founders.id))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.face_up import faces_up
@@ -92,13 +92,13 @@ def look_at_hand(recorder: Recorder, command: c.PickPlayer) -> None:
     recorder.close()
     hand = recorder.state.seats[owner].hand
     recorder.append(e.HandLookedAt(recorder.seat, owner, tuple(card.face for card in hand)))
-    if any(not box.CARDS[card.face].special for card in hand):
+    if any(not components.CARDS[card.face].special for card in hand):
         recorder.open(s.TakeFromHand(owner))
 
 
 def theft_options(state: s.State, _seat: Seat, asked: s.TakeFromHand) -> Iterator[c.Command]:
     faces = dict.fromkeys(card.face for card in state.seats[asked.seat].hand)
-    return (c.PickCard(face) for face in faces if not box.CARDS[face].special)
+    return (c.PickCard(face) for face in faces if not components.CARDS[face].special)
 
 
 def steal(recorder: Recorder, command: c.PickCard) -> None:
@@ -109,7 +109,7 @@ def steal(recorder: Recorder, command: c.PickCard) -> None:
     hand = recorder.state.seats[owner].hand
     if not holds(hand, card):
         raise Rejected("not_there", card=card)
-    if box.CARDS[card].special:
+    if components.CARDS[card].special:
         raise Rejected("special_card", card=card)
     known_to = and_also(known_after_hidden_leave(hand, card, owner), recorder.seat)
     recorder.close()
@@ -130,8 +130,8 @@ def villagers_for_schemer(state: s.State) -> Iterator[tuple[s.Owner, s.Villager]
 
 def can_be_schemed_for(villager: s.Villager) -> bool:
     """VIL-TERM-15: the Countess card is no villager and has no suit."""
-    face = box.CARDS[villager.card]
-    return face.suit is not None and not face.special and face.id != box.FOUNDERS
+    face = components.CARDS[villager.card]
+    return face.suit is not None and not face.special and face.id != components.FOUNDERS
 
 
 def scheme_options(state: s.State, _seat: Seat, _: s.ChooseVillager) -> Iterator[c.Command]:

@@ -9,7 +9,7 @@ from typing import Literal
 
 from domain.decider import Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.countess import has_begun, in_force
@@ -44,7 +44,7 @@ def pay_for_rats(recorder: Recorder, _: c.Pay) -> None:
     """VIL-EVENT-24."""
     recorder.close()
     begin(recorder, RATS)
-    pay_the_bank(recorder, box.EVENTS[RATS].amount, "rats")
+    pay_the_bank(recorder, components.EVENTS[RATS].amount, "rats")
 
 
 def lose_a_draft(recorder: Recorder, _: c.Decline) -> None:
@@ -86,7 +86,7 @@ def pay_for_arson(recorder: Recorder, _: c.Pay) -> None:
     """VIL-EVENT-15."""
     recorder.close()
     begin(recorder, ARSON)
-    pay_the_bank(recorder, box.EVENTS[ARSON].amount, "arson")
+    pay_the_bank(recorder, components.EVENTS[ARSON].amount, "arson")
 
 
 def lose_an_action(recorder: Recorder, _: c.Decline) -> None:

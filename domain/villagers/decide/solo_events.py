@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide import countess
@@ -33,7 +33,7 @@ def carry_out(recorder: Recorder, command: c.CarryOut) -> None:
     if event not in events_to_choose(recorder.state, asked):
         raise Rejected("another_event_first", event=asked.only)
     recorder.close()
-    if box.EVENTS[event].phase == "event":
+    if components.EVENTS[event].phase == "event":
         recorder.append(e.EventBegun(event))
     effect = SOLO_EVENTS[event]
     if isinstance(effect, Choice):
@@ -57,7 +57,7 @@ def she_is_paid(count: Callable[[s.State], int]) -> Effect:
     """From the Bank, for each of these the number in the text of the event."""
 
     def effect(recorder: Recorder, event: s.EventId) -> None:
-        countess.she_gets(recorder, box.EVENTS[event].amount * count(recorder.state))
+        countess.she_gets(recorder, components.EVENTS[event].amount * count(recorder.state))
         event_is_over(recorder, event)
 
     return effect
@@ -67,23 +67,25 @@ def you_pay(count: Callable[[s.State], int]) -> Effect:
     """To the Countess, for each of these the number in the text of the event."""
 
     def effect(recorder: Recorder, event: s.EventId) -> None:
-        countess.pay_countess(recorder, box.EVENTS[event].amount * count(recorder.state))
+        countess.pay_countess(recorder, components.EVENTS[event].amount * count(recorder.state))
         event_is_over(recorder, event)
 
     return effect
 
 
 def basic_villagers(state: s.State) -> int:
-    return sum(map(own_village(state).copies, box.BASIC_CARDS))
+    return sum(map(own_village(state).copies, components.BASIC_CARDS))
 
 
 def suits_in_hand(state: s.State) -> int:
-    return len({box.SUIT[card.face] for card in state.seats[state.first_player].hand})
+    return len({components.SUIT[card.face] for card in state.seats[state.first_player].hand})
 
 
 def most_villagers_of_a_suit(state: s.State) -> int:
     """Villagers, not symbols."""
-    suits = Counter(box.CARDS[villager.card].suit for villager in own_village(state).villagers)
+    suits = Counter(
+        components.CARDS[villager.card].suit for villager in own_village(state).villagers
+    )
     return max(suits.values(), default=0)
 
 
@@ -109,7 +111,7 @@ def black_market(recorder: Recorder, event: s.EventId) -> None:
 
 def guild_conspiracy(recorder: Recorder, event: s.EventId) -> None:
     for villager in countess.with_keyring(recorder.state):
-        countess.coins_from_the_bank(recorder, villager, box.EVENTS[event].amount)
+        countess.coins_from_the_bank(recorder, villager, components.EVENTS[event].amount)
     event_is_over(recorder, event)
 
 
@@ -120,7 +122,7 @@ def swing_the_mood(recorder: Recorder, event: s.EventId) -> None:
     """The next one of its deck is carried out at once (VIL-CHOICE-26)."""
     recorder.append(e.EventDiscarded(event))
     before = countess_of(recorder.state).open
-    countess.deal_event(recorder, box.EVENTS[event].season)
+    countess.deal_event(recorder, components.EVENTS[event].season)
     new = (event for event in countess_of(recorder.state).open if event not in before)
     recorder.open(s.ChooseEvent(only=next(new)))
 
@@ -159,7 +161,7 @@ class Choice(NamedTuple):
 
 def bribe(recorder: Recorder, villager: s.Villager) -> None:
     """VIL-EVENT-7."""
-    countess.coins_from_the_bank(recorder, villager, box.CARDS[villager.card].keyring)
+    countess.coins_from_the_bank(recorder, villager, components.CARDS[villager.card].keyring)
 
 
 def to_be_taken(state: s.State) -> Iterator[s.Villager]:
@@ -169,8 +171,8 @@ def to_be_taken(state: s.State) -> Iterator[s.Villager]:
         villager
         for villager in village.villagers
         if village.is_top(villager)
-        and villager.card not in box.BASIC_CARDS
-        and villager.card != box.FOUNDERS
+        and villager.card not in components.BASIC_CARDS
+        and villager.card != components.FOUNDERS
     )
 
 
@@ -202,7 +204,7 @@ def silver_of(whose: Literal["own", "countess"]) -> Choice:
     village = own_village if whose == "own" else her_village
 
     def villagers(state: s.State) -> Iterator[s.Villager]:
-        return (v for v in village(state).villagers if box.CARDS[v.card].silver)
+        return (v for v in village(state).villagers if components.CARDS[v.card].silver)
 
     def score(recorder: Recorder, villager: s.Villager) -> None:
         countess.she_gets(recorder, silver_value(village(recorder.state), villager))
@@ -259,7 +261,7 @@ def abduct(recorder: Recorder, command: c.PickCard) -> None:
     require_in_hand(recorder, command.card)
     recorder.close()
     # VIL-CHOICE-37: a basic villager goes to its open supply.
-    supply = box.BASIC_CARDS.get(command.card)
+    supply = components.BASIC_CARDS.get(command.card)
     recorder.append(e.HandCardDiscarded(recorder.seat, command.card, supply))
     event_is_over(recorder, s.EventId("abduction"))
 
@@ -322,4 +324,4 @@ SOLO_EVENTS: Mapping[str, Effect | Choice] = {
 }
 """In the order of the rulebook. What works in another phase is only discarded (VIL-SOLO-19)."""
 
-assert SOLO_EVENTS.keys() == box.EVENTS.keys()
+assert SOLO_EVENTS.keys() == components.EVENTS.keys()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.chains import places_for
@@ -31,7 +31,7 @@ def faces_for_benefactor(state: s.State, seat: Seat) -> Iterator[s.CardId]:
 
 def benefactor_lays(state: s.State, seat: Seat, card: s.CardId) -> bool:
     return (
-        not box.CARDS[card].special
+        not components.CARDS[card].special
         and can_be_opened(state, seat, card)
         and bool(places_for(village_of(state, seat), card))
     )
@@ -49,7 +49,7 @@ def lay_by_benefactor(recorder: Recorder, command: c.PlayCard) -> None:
     """
     card = command.card
     require_in_hand(recorder, card)
-    if box.CARDS[card].special:
+    if components.CARDS[card].special:
         raise Rejected("special_card", card=card)
     if not places_for(village_of(recorder.state, recorder.seat), card):
         raise no_place(card)
@@ -70,7 +70,7 @@ def recruiter_may_be_paid(state: s.State, seat: Seat) -> bool:
         isinstance(phase, s.DraftPhase)
         and not phase.recruited
         and has_recruiter(state, seat)
-        and state.seats[seat].supply >= box.NUMBERS.recruiter_cost
+        and state.seats[seat].supply >= components.NUMBERS.recruiter_cost
         and two_drafts_are_open(state, seat)
     )
 
@@ -81,7 +81,7 @@ def has_recruiter(state: s.State, seat: Seat) -> bool:
 
 def two_drafts_are_open(state: s.State, seat: Seat) -> bool:
     open_to_seat = min(drafts_left(state, seat), how_many_to_draft(state))
-    return open_to_seat >= box.NUMBERS.recruiter_drafts
+    return open_to_seat >= components.NUMBERS.recruiter_drafts
 
 
 def recruiter_options(state: s.State, seat: Seat) -> Iterator[c.Command]:
@@ -94,7 +94,7 @@ def pay_recruiter(recorder: Recorder, _: c.PayRecruiter) -> None:
 
     Raises Rejected `no_recruiter`, `already_paid`, `not_enough_gold`, `no_second_draft`.
     """
-    state, seat, cost = recorder.state, recorder.seat, box.NUMBERS.recruiter_cost
+    state, seat, cost = recorder.state, recorder.seat, components.NUMBERS.recruiter_cost
     if not has_recruiter(state, seat):
         raise Rejected("no_recruiter")
     if isinstance(state.phase, s.DraftPhase) and state.phase.recruited:
@@ -105,4 +105,4 @@ def pay_recruiter(recorder: Recorder, _: c.PayRecruiter) -> None:
         raise Rejected("no_second_draft")
     recorder.append(e.RecruiterPaid(seat, cost))
     recorder.close()
-    recorder.open(s.DraftVillager(box.NUMBERS.recruiter_drafts))
+    recorder.open(s.DraftVillager(components.NUMBERS.recruiter_drafts))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.leaving import take_coins
@@ -58,7 +58,7 @@ def victims(state: s.State, seat: Seat) -> tuple[s.Owner, ...]:
     return tuple(
         owner
         for owner in owners(state)
-        if owner != seat and supply_of(state, owner) >= box.NUMBERS.thief_gold
+        if owner != seat and supply_of(state, owner) >= components.NUMBERS.thief_gold
     )
 
 
@@ -82,5 +82,5 @@ def use_thief(recorder: Recorder, command: c.UseThief) -> None:
     if command.villager not in thieves_to_use(state, seat):
         raise Rejected("no_thief")
     if command.seat not in victims(state, seat):
-        raise Rejected("no_victim", gold=box.NUMBERS.thief_gold)
-    recorder.append(ThiefUsed(seat, command.villager, command.seat, box.NUMBERS.thief_gold))
+        raise Rejected("no_victim", gold=components.NUMBERS.thief_gold)
+    recorder.append(ThiefUsed(seat, command.villager, command.seat, components.NUMBERS.thief_gold))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide import solo
@@ -46,7 +46,9 @@ def unlock(recorder: Recorder, command: c.Unlock) -> None:
     asked = recorder.question
     assert isinstance(asked, s.OpenPadlock)
     if command.villager not in unlockers(recorder.state, recorder.seat, asked.card):
-        raise Rejected("no_unlocker", card=asked.card, unlocker=box.CARDS[asked.card].unlocked_by)
+        raise Rejected(
+            "no_unlocker", card=asked.card, unlocker=components.CARDS[asked.card].unlocked_by
+        )
     recorder.close()
     open_by_unlocker(recorder, asked.card, command.villager, asked.onto)
 
@@ -68,8 +70,8 @@ def open_by_unlocker(
     seat = recorder.seat
     owner, _ = lying(recorder.state, unlocker)
     by = "own_unlocker" if owner == seat else "other_unlocker"
-    paid = 0 if owner == seat else box.UNLOCK_COST
-    recorder.append(e.PadlockOpened(seat, card, by, unlocker, owner, box.UNLOCK_COST, paid))
+    paid = 0 if owner == seat else components.UNLOCK_COST
+    recorder.append(e.PadlockOpened(seat, card, by, unlocker, owner, components.UNLOCK_COST, paid))
     opened(recorder, card, onto)
 
 
@@ -89,5 +91,5 @@ def open_by_tinner(recorder: Recorder, card: s.CardId, onto: s.VillagerId | None
 
 def opened(recorder: Recorder, card: s.CardId, onto: s.VillagerId | None) -> None:
     """What is discarded after its effect is not laid (VIL-SPECIAL-25, -28)."""
-    if not box.CARDS[card].discard_after_play:
+    if not components.CARDS[card].discard_after_play:
         arrive(recorder, card, onto)

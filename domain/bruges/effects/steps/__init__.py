@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 from domain.bruges.display_queries import clockwise_from, opponents
 from domain.bruges.effects import effect_dsl as v
@@ -77,7 +77,7 @@ def persons_to_use(
         who.card
         for owner in displays
         for who in state.seats[owner].residents
-        if box.CARDS[who.card].kind in step.kinds
+        if components.CARDS[who.card].kind in step.kinds
         and who.card not in step.not_these
         and (step.even_without_benefit or is_useful_to(state, seat, who.card, step))
     ]

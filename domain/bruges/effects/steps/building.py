@@ -1,7 +1,6 @@
 """Building, laying out, ascending; threat markers."""
 
-from domain.bruges import components as box
-from domain.bruges import display_queries
+from domain.bruges import components, display_queries
 from domain.bruges import state as s
 from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.amounts import amount
@@ -24,7 +23,7 @@ def build_canal(recorder: Recorder, doing: s.CarryOut, step: v.BuildCanal) -> No
 
 
 def fits_house(card: s.CardId, step: v.BuildHouse) -> bool:
-    return step.of.colour in (None, box.COLOUR[card])
+    return step.of.colour in (None, components.COLOUR[card])
 
 
 def can_build_house(state: s.State, doing: s.CarryOut, step: v.BuildHouse) -> bool:
@@ -56,7 +55,9 @@ def persons_to_find(state: s.State, doing: s.CarryOut | s.LayOutFound) -> list[s
     return [
         card
         for card in state.discard
-        if box.CARDS[card].group == step.of.group and card not in box.PETS and card != doing.of
+        if components.CARDS[card].group == step.of.group
+        and card not in components.PETS
+        and card != doing.of
     ]
 
 
@@ -71,7 +72,7 @@ def lay_out_from_discard(recorder: Recorder, doing: s.CarryOut, step: v.LayOutFr
 
 
 def can_ascend(state: s.State, doing: s.CarryOut, _: v.Ascend) -> bool:
-    return mine(state, doing).step < box.LAST_STEP  # BRU-ASCEND-12
+    return mine(state, doing).step < components.LAST_STEP  # BRU-ASCEND-12
 
 
 def ascend_free(recorder: Recorder, doing: s.CarryOut, step: v.Ascend) -> None:
@@ -85,12 +86,12 @@ def colours_to_return(
     """Of which of these colours the seat has markers."""
     threats = mine(state, doing).threats
     if step.colour in ("any", "one_chosen_colour"):
-        wanted = box.COLOURS
+        wanted = components.COLOURS
     elif step.colour == "of_the_event":
         wanted = () if doing.colour is None else (doing.colour,)
     else:
         wanted = (step.colour,)
-    return tuple(colour for colour in wanted if threats[box.INDEX[colour]])
+    return tuple(colour for colour in wanted if threats[components.INDEX[colour]])
 
 
 def has_threats(state: s.State, doing: s.CarryOut, step: v.ReturnThreats) -> bool:
@@ -101,7 +102,7 @@ def return_threats(recorder: Recorder, doing: s.CarryOut, step: v.ReturnThreats)
     """BRU-DECIDE-12, -16, -27."""
     state, seat = recorder.state, doing.seat
     colours = colours_to_return(state, doing, step)
-    held = sum(state.seats[seat].threats[box.INDEX[colour]] for colour in colours)
+    held = sum(state.seats[seat].threats[components.INDEX[colour]] for colour in colours)
     n = held if step.n == "all" else min(held, amount(state, seat, step.n))
     if not n:
         return
@@ -115,11 +116,11 @@ def threat_colours(doing: s.CarryOut, step: v.TakeThreat) -> tuple[v.Colour, ...
     """The colour of the step; while none is named yet, all of them."""
     if step.colour != "chosen":
         return (step.colour,)
-    return box.COLOURS if doing.colour is None else (doing.colour,)
+    return components.COLOURS if doing.colour is None else (doing.colour,)
 
 
 def threat_is_left(state: s.State, doing: s.CarryOut, step: v.TakeThreat) -> bool:
-    return any(state.threats[box.INDEX[colour]] for colour in threat_colours(doing, step))
+    return any(state.threats[components.INDEX[colour]] for colour in threat_colours(doing, step))
 
 
 def take_threat(recorder: Recorder, doing: s.CarryOut, step: v.TakeThreat) -> None:

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.display_queries import has_worker, owner_of, rules_in_force
@@ -53,18 +53,20 @@ PAYS_WORKERS: frozenset[type[v.Step]] = frozenset({v.ExchangeWorkers, v.Convert,
 
 def workers_to_pay(holding: s.Holding, person: s.CardId) -> list[v.Colour | None]:
     """Which workers can activate this person; None where none is paid (BRU-PERSON-7, -8)."""
-    wanted = box.CARDS[person].worker
+    wanted = components.CARDS[person].worker
     if wanted is None:
         return [None]
     if rules_in_force(holding, v.ActivationWorkerAnyColour):  # BRU-CARD-59
-        return [colour for colour in box.COLOURS if has_worker(holding, colour)]
+        return [colour for colour in components.COLOURS if has_worker(holding, colour)]
     return [wanted] if has_worker(holding, wanted) else []
 
 
 @cache
 def minds_its_worker(person: s.CardId) -> bool:
     """Whether its effect needs workers itself (BRU-PERSON-25)."""
-    return any(type(step) in PAYS_WORKERS for step in box.all_steps(box.CARDS[person]))
+    return any(
+        type(step) in PAYS_WORKERS for step in components.all_steps(components.CARDS[person])
+    )
 
 
 def use_person(recorder: Recorder, seat: Seat, person: s.CardId, worker: v.Colour | None) -> None:
