@@ -41,7 +41,7 @@ from server.tables.handler import Decide, TooSoon
 from server.tables.live_table import LiveTable
 from server.tables.refusals import EXPECTED, NEWER_BUILD, refusal_of
 from server.tables.resume import start_or_resume
-from server.tables.subscriber import Heard
+from server.tables.subscriber import LastPings
 from server.wire.frames import ClientFrame, UnknownFrame, parse, text_frame
 from server.wire.limits import MOST_TABLES_WATCHED
 
@@ -63,7 +63,7 @@ class Connection:
         self.player_id: str | None = None
         self.token: str | None = None
         self.lang: Lang = "en"
-        self.heard = Heard(context.clock(), context.clock())
+        self.last_pings = LastPings(context.clock(), context.clock())
         self.silent_at = time.monotonic() + settings.hello_seconds
         self.wants_life = False
         self._payer = payer
@@ -138,7 +138,7 @@ class Connection:
                 await self._say(table, text)
             case Ping(n=n, unread=unread):
                 now = self._context.clock()
-                self.heard = Heard(now, self.heard.read_at if unread else now)
+                self.last_pings = LastPings(now, self.last_pings.read_at if unread else now)
                 self.send(text_frame(Pong(n, self._fresh_token())))
             case None:
                 pass
@@ -240,7 +240,7 @@ class Connection:
             self._positions.owe(time.monotonic(), views)
             if table_id in self._watched:
                 self._context.presence.add(table_id, self)
-                await self._context.bells.subscribe(live)
+                await self._context.table_updates.subscribe(live)
         except Exception as error:  # noqa: BLE001 - of this frame only: the socket stays open
             self._failed(error, table_id)
 
@@ -261,13 +261,15 @@ class Connection:
         if self.player_id is None:  # commands without a player are the house's own
             self._refuse(Rejected("not_seated"), table_id, command_id)
             return
-        came = time.perf_counter()
+        received_at = time.perf_counter()
         handler = self._context.tables.handler
         try:
             try:
                 live = self._watched.get(table_id) or await self._table(table_id, None)
             except UnreadableTable as error:
-                version = await handler.require_booked(table_id, self.player_id, command_id, error)
+                version = await handler.require_committed(
+                    table_id, self.player_id, command_id, error
+                )
             else:
                 version = await handler.act(live, self.player_id, command_id, decide)
         except TooSoon as others:  # held back, it holds nothing else up
@@ -279,7 +281,7 @@ class Connection:
             self._failed(error, table_id, command_id)
         else:
             self.send(text_frame(Accepted(table_id, command_id, version)))
-            self._counts.answers.by[()].add(time.perf_counter() - came)
+            self._counts.answers.by[()].add(time.perf_counter() - received_at)
 
     def _let_go(self, table_id: str, answered: asyncio.Task[None]) -> None:
         if self._held.get(table_id) is answered:

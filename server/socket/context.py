@@ -34,7 +34,7 @@ class SocketContext:
     positions: LocalRateLimiter
     identity: Identity
     tables: Tables
-    bells: TableUpdates
+    table_updates: TableUpdates
     chat: Chat
     presence: PresenceTracker
     player_quota: SocketQuota

@@ -20,15 +20,15 @@ class DrainHints:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._made = Bounded[tuple[str, str], tuple[float, float]](MOST_REMEMBERED)
+        self._hints = Bounded[tuple[str, str], tuple[float, float]](MOST_REMEMBERED)
 
     def add(self, player_id: str | None, table_id: str) -> bool:
         """Whether to send this player on now: never who has no name and could not be told again."""
         if player_id is None:
             return False
         now, about = self._clock(), (player_id, table_id)
-        not_before, pause = self._made.get(about, (now, FIRST_PAUSE))
+        not_before, pause = self._hints.get(about, (now, FIRST_PAUSE))
         if now < not_before:
             return False
-        self._made[about] = (now + pause, min(2 * pause, LONGEST_HINT_PAUSE))
+        self._hints[about] = (now + pause, min(2 * pause, LONGEST_HINT_PAUSE))
         return True

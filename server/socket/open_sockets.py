@@ -35,7 +35,7 @@ class OpenSockets:
         quiet = ALIVE_SECONDS - SILENT_LOOK_SECONDS
         while True:
             await asyncio.sleep(SILENT_LOOK_SECONDS)
-            wanting = [one.queue for one in self.all if one.wants_life]
+            wanting = [connection.queue for connection in self.all if connection.wants_life]
             for number, queue in enumerate(wanting, 1):
                 if queue.is_quiet_for(quiet):
                     queue.put(ALIVE)

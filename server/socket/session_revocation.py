@@ -46,18 +46,18 @@ class SessionRevocation:
 
     def on_message(self, data: bytes) -> None:
         """Some gateway, maybe this one, or the console tells of a player."""
-        what, _, player_id = data.decode().rpartition(" ")
+        kind, _, player_id = data.decode().rpartition(" ")
         self._identity.forget(player_id)
         self._blocks.forget(player_id)
-        if what in (ENDED, JOINED, DELETED):
+        if kind in (ENDED, JOINED, DELETED):
             self._sockets.sign_out(player_id)
-        if what == DELETED:
+        if kind == DELETED:
             self._identity.others.show(somebody(player_id))
-        if what in (JOINED, DELETED):
+        if kind in (JOINED, DELETED):
             self._fold_again({player_id})
-        if what == BANNED:
+        if kind == BANNED:
             self._sockets.ban(player_id)
-        if what == NAME_CHANGED:
+        if kind == NAME_CHANGED:
             self._tasks.spawn(self._find_names())
 
     def on_subscribed(self) -> None:

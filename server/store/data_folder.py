@@ -27,8 +27,9 @@ def made_private(folder: Path) -> None:
 
 def unusable(folder: Path, error: OSError) -> RuntimeError:
     """Return the error of a server that cannot write there, with what to do about it."""
-    there = next(path for path in (folder, *folder.parents) if os.access(path, os.F_OK))
-    owners = f"{there} belongs to user {there.stat().st_uid}, and the server runs as {os.geteuid()}"
+    existing = next(path for path in (folder, *folder.parents) if os.access(path, os.F_OK))
+    uid = existing.stat().st_uid
+    owners = f"{existing} belongs to user {uid}, and the server runs as {os.geteuid()}"
     way_out = f", or change the owner: {owners}" if isinstance(error, PermissionError) else ""
     return RuntimeError(
         f"The data folder {folder} cannot be used: {error.strerror}."

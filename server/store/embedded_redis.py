@@ -135,7 +135,7 @@ class EmbeddedRedis:
         return lock
 
     def _arguments(self) -> list[str]:
-        given = {
+        options = {
             "--port": "0",
             "--unixsocket": str(self.socket),
             "--unixsocketperm": "700",
@@ -147,7 +147,7 @@ class EmbeddedRedis:
             "--hash-max-listpack-value": "512",  # deploy/redis.conf says why
             "--daemonize": "no",
         }
-        return [part for pair in given.items() for part in pair]
+        return [part for pair in options.items() for part in pair]
 
     async def _watch(self, child: Process) -> None:
         """Until cancelled: start one that died again, less and less often if that does not help."""
@@ -162,23 +162,23 @@ class EmbeddedRedis:
     async def _started_again(self, restarts: Restarts, lived: float) -> Process:
         while True:
             await asyncio.sleep(restarts.pause_after(lived))
-            await self._room()
+            await self._wait_for_disk()
             try:
                 return await self._started()
             except (RuntimeError, OSError) as error:
                 logger().error("redis_not_started", reason=str(error))
                 lived = 0
 
-    async def _room(self) -> None:
+    async def _wait_for_disk(self) -> None:
         """Until something can be written; said once."""
-        said = ""
+        last_reason = ""
         while True:
             try:
                 return await asyncio.to_thread(data_folder.require_room, self._folder)
             except OSError as error:
-                if said != str(error):
-                    said = str(error)
-                    logger().error("redis_not_started", reason=said)
+                if last_reason != str(error):
+                    last_reason = str(error)
+                    logger().error("redis_not_started", reason=last_reason)
                 await asyncio.sleep(ROOM_SECONDS)
 
     def _repeat_log(self) -> None:
@@ -220,7 +220,7 @@ async def running(
     try:
         if starting.done():
             starting.result()
-        starting.add_done_callback(lambda it: it.cancelled() or (it.exception() and stop()))
+        starting.add_done_callback(lambda task: task.cancelled() or (task.exception() and stop()))
         yield
     finally:
         starting.cancel()

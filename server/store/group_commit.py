@@ -35,13 +35,13 @@ COPIED_MS = 1000
 APPEND = files("server.store").joinpath("append.lua").read_text()
 
 
-class Booked(msgspec.Struct, frozen=True):
+class Committed(msgspec.Struct, frozen=True):
     """The entry stands in the ledger now, synced to disk."""
 
     version: int
 
 
-class AlreadyBooked(msgspec.Struct, frozen=True):
+class AlreadyCommitted(msgspec.Struct, frozen=True):
     """A command of this player with that id was booked before."""
 
     version: int
@@ -62,12 +62,12 @@ class Damaged(msgspec.Struct, frozen=True):
     head: int
 
 
-Appended: TypeAlias = Booked | AlreadyBooked | Conflict | Damaged
+Appended: TypeAlias = Committed | AlreadyCommitted | Conflict | Damaged
 pack: Callable[[tuple[str | bytes | int, ...]], bytes] = vars(hiredis)["pack_command"]
 """hiredis types its argument as a pair of one."""
-ANSWERS = (Booked, AlreadyBooked, Conflict, Damaged)
+ANSWERS = (Committed, AlreadyCommitted, Conflict, Damaged)
 """By the number the script answers with."""
-BOOKED = (Booked, AlreadyBooked)
+BOOKED = (Committed, AlreadyCommitted)
 ASKING = pack(("ASKING",))
 """Has a node of a cluster answer for a slot that it does not have yet."""
 
@@ -329,19 +329,19 @@ def if_copied(read: list[Any], replicas: int) -> list[Reply]:
 
 def packed_append(script: str, append: Append, waits: str) -> bytes:
     """The call of the script as it goes over the connection. `waits`: see the script."""
-    ledger, booked, summary, bell = keys_of_table(append.table_id)
+    ledger, committed, summary, updates = keys_of_table(append.table_id)
     command = (
         "EVALSHA",
         script,
         3,
         ledger,
-        booked,
+        committed,
         summary,
         append.idempotency_key,
         append.expected.version,
         append.entry,
         append.summary,
-        bell,
+        updates,
         append.awaiting,
         int(append.subscribed),
         append.expected.tip,

@@ -49,7 +49,7 @@ class Key:
 
 LEDGER = Key("{<table>}:ledger", "stream", None, "store/append.lua")
 """An entry per committed command, ids `<version>-0`. `e`: the entry as msgpack, `t`: its tip."""
-BOOKED = Key("{<table>}:booked", "hash", None, "store/append.lua")
+COMMITTED = Key("{<table>}:booked", "hash", None, "store/append.lua")
 """`version`, `tip`, `awaiting` (by commas), idempotency key → version.
 
 `todo`: versions after which something is still to be done elsewhere; `store/post_commit_ack.lua`
@@ -59,7 +59,7 @@ SUMMARY = Key("{<table>}:summary", "string", None, "store/append.lua")
 """JSON, as of the last commit that changed more than version and awaiting."""
 SECRET = Key("{<table>}:secret", "string", None, "store/ledger.py")
 """32 bytes, from which the seed is made; an imported log has none."""
-BELL = Key("{<table>}:bell", "channel", None, "store/append.lua")
+TABLE_UPDATES = Key("{<table>}:bell", "channel", None, "store/append.lua")
 """`<version> <tip> <entry>` after a commit, `said <line>`, or `presence `."""
 CHAT_COUNT = Key("{<table>}:chat:n", "string", None, "socket/chat_append.lua")
 """How many lines were said, in both rooms."""
@@ -222,12 +222,12 @@ class TableKeys(NamedTuple):
     """The keys that an append to one table needs."""
 
     ledger: str
-    booked: str
+    committed: str
     summary: str
-    bell: str
+    updates: str
 
 
 @lru_cache(maxsize=4096)
 def keys_of_table(table_id: str) -> TableKeys:
     """The keys of a table; cached, for it is appended to again and again."""
-    return TableKeys(*(key.of(table_id) for key in (LEDGER, BOOKED, SUMMARY, BELL)))
+    return TableKeys(*(key.of(table_id) for key in (LEDGER, COMMITTED, SUMMARY, TABLE_UPDATES)))

@@ -67,12 +67,12 @@ class LedgerKey:
             if is_node and not redis.nodes.is_cluster:
                 raise ClusterNode
             try:
-                found = await connection.read_response(disable_decoding=True)
+                value = await connection.read_response(disable_decoding=True)
             except (exceptions.AskError, exceptions.ClusterDownError):  # MovedError is an AskError
                 return  # another node has the key, or none for now; that one is asked
-            if found is None and self._value is None:
-                found = await self._made(connection)
-            self._compare(found)
+            if value is None and self._value is None:
+                value = await self._create(connection)
+            self._compare(value)
         finally:
             self.connected.set()
 
@@ -83,14 +83,14 @@ class LedgerKey:
         except exceptions.ResponseError:
             return b""
 
-    async def _made(self, connection: Any) -> bytes:
+    async def _create(self, connection: Any) -> bytes:
         """The key of a ledger that had none: ours, or that of a gateway that was faster."""
         drawn = secrets.token_bytes(32)
         await connection.send_command("SET", KEY, drawn, "NX", "GET", check_health=False)
         return await connection.read_response(disable_decoding=True) or drawn
 
-    def _compare(self, found: bytes | None) -> None:
+    def _compare(self, value: bytes | None) -> None:
         if self._value is None:
-            self._value = found
-        if found is None or found != self._value:
-            raise OtherLedger("It is empty." if found is None else "Its key is another.")
+            self._value = value
+        if value is None or value != self._value:
+            raise OtherLedger("It is empty." if value is None else "Its key is another.")

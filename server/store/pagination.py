@@ -29,10 +29,10 @@ def parsed_cursor(cursor: str | None) -> Place | None:
     """The place of the last table of the page before. Raises ValueError for what is none."""
     if cursor is None:
         return None
-    found = CURSOR.fullmatch(cursor)
-    if found is None:
+    match = CURSOR.fullmatch(cursor)
+    if match is None:
         raise ValueError(cursor)
-    return Place(int(found[1]), found[2])
+    return Place(int(match[1]), match[2])
 
 
 async def newest(

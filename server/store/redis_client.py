@@ -98,9 +98,9 @@ class RedisClient:
     def dedicated_connection(self, node: str = ONLY) -> AbstractConnection:
         """One outside the pool, without time limits: whoever holds it keeps the time itself."""
         with unavailable_on_error():
-            made = self.nodes.connection(node)
-        self._dedicated.add(made)
-        return made
+            connection = self.nodes.connection(node)
+        self._dedicated.add(connection)
+        return connection
 
     async def drop_idle(self, node: str = ONLY) -> None:
         """Cut the connections that nobody uses: what broke another one may have broken them."""
@@ -196,18 +196,18 @@ class RedisClient:
                 pipeline.execute_command(*command)
             return await pipeline.execute()
 
-    async def snapshot(self, mark: Command, commands: Iterable[Command]) -> tuple[Any, list[Any]]:
-        """Answers to commands of one table as of the same moment, and that to `mark`.
+    async def snapshot(self, guard: Command, commands: Iterable[Command]) -> tuple[Any, list[Any]]:
+        """Answers to commands of one table as of the same moment, and that to `guard`.
 
-        Whatever changes one of them changes the answer to `mark`: it is asked before and after.
+        Whatever changes one of them changes the answer to `guard`: it is asked before and after.
         Raises Unavailable: it changed each time.
         """
-        asked = [mark, *commands, mark]
+        batch = [guard, *commands, guard]
         for _ in range(SNAPSHOTS):
             async with self._asked():
-                before, *found, after = await self.nodes.in_order(asked)
+                before, *answers, after = await self.nodes.in_order(batch)
             if before == after:
-                return before, found
+                return before, answers
         raise Unavailable("It changed each time that it was looked at.")
 
     async def write_together(self, commands: Iterable[Command]) -> None:
@@ -215,8 +215,8 @@ class RedisClient:
         commands = tuple(commands)
         words = [word for name, _, *rest in commands for word in (len(rest) + 1, name, *rest)]
         async with self._asked():
-            named = [command[1] for command in commands]
-            await self.redis.eval(TRANSACTION, len(named), *named, *words)
+            affected = [command[1] for command in commands]
+            await self.redis.eval(TRANSACTION, len(affected), *affected, *words)
 
     async def get(self, key: str) -> bytes | None:
         async with self._asked():
@@ -230,14 +230,14 @@ class RedisClient:
     async def first_set(self, key: str, value: bytes, seconds: int | None = None) -> bytes:
         """The value there, set to this one where there was none. `seconds`: see `set`."""
         async with self._asked():
-            found = await self.redis.set(key, value, ex=seconds, nx=True, get=True)
-            return value if found is None else found
+            former = await self.redis.set(key, value, ex=seconds, nx=True, get=True)
+            return value if former is None else former
 
     async def fields(self, key: str) -> dict[str, bytes]:
         """The fields of a hash."""
         async with self._asked():
-            found = await self.redis.hgetall(key)
-            return {name.decode(): value for name, value in found.items()}
+            stored = await self.redis.hgetall(key)
+            return {name.decode(): value for name, value in stored.items()}
 
     async def members(self, key: str) -> list[str]:
         """The members of a set, in order."""

@@ -22,9 +22,9 @@ def version_in(name: bytes) -> int:
     return int(name.partition(b"-")[0])
 
 
-def rows_of(found: Iterable[tuple[bytes, Sequence[bytes]]]) -> Iterator[Row]:
+def rows_of(stream: Iterable[tuple[bytes, Sequence[bytes]]]) -> Iterator[Row]:
     """The rows of what a stream answered."""
-    for name, fields in found:
+    for name, fields in stream:
         yield Row(version_in(name), fields[ENTRY], fields[TIP])
 
 

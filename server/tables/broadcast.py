@@ -43,12 +43,12 @@ class Broadcast:
     def position(self, live: LiveTable, viewer: Viewer, lang: Lang) -> bytes:
         """The whole table, for one viewer."""
         projection = live.hosted.projection
-        seen = seen_by(projection, live.table, viewer, live.parts)
+        view = seen_by(projection, live.table, viewer, live.parts)
         token = self.tokens.at(live, live.head, viewer, lang)
-        frame = viewer_frames.position(projection, seen, lang, token)
+        frame = viewer_frames.position(projection, view, lang, token)
         if live.damaged_at is not None:
             frame |= {"options": [], "damaged": True}
-        return self._encoded(frame, seen)
+        return self._encoded(frame, view)
 
     def commit(
         self, live: LiveTable, common: Common, before: Seen, after: Seen, lang: Lang
@@ -71,8 +71,8 @@ class Broadcast:
         assert former is not None
         parts = live.parts
         common = Common(projection, step, parts)
-        looks: dict[Viewer, Seen] = {}
-        made: dict[tuple[Viewer, Lang], bytes] = {}
+        views: dict[Viewer, Seen] = {}
+        frames: dict[tuple[Viewer, Lang], bytes] = {}
         moved = former.seats != step.after.seats
         seats = parts.of(seats_by_player, step.after.seats)
         if former.invites != step.after.invites:
@@ -83,19 +83,19 @@ class Broadcast:
                 self._move(live, subscriber, viewer)
                 continue
             key = (viewer, subscriber.lang)
-            frame = made.get(key)
+            frame = frames.get(key)
             if frame is None:
                 try:
-                    if viewer not in looks:
-                        looks[viewer] = seen_by(projection, step.after, viewer, parts)
+                    if viewer not in views:
+                        views[viewer] = seen_by(projection, step.after, viewer, parts)
                     before = self._before(live, former, viewer)
-                    frame = self.commit(live, common, before, looks[viewer], subscriber.lang)
+                    frame = self.commit(live, common, before, views[viewer], subscriber.lang)
                 except Exception as bug:  # noqa: BLE001 - of the game's view; it is booked all the same
                     self.log("commit_not_shown", bug, live, viewer)
                     frame = self.position_or_nothing(live, viewer, subscriber.lang)
-                made[key] = frame
+                frames[key] = frame
             self.send(live, subscriber, frame)
-        live.looks = looks
+        live.views = views
         if moved and live.subscribers:
             self._on_reseated(step.after.table_id)
 
@@ -138,30 +138,30 @@ class Broadcast:
 
     def publish_position(self, live: LiveTable) -> None:
         """Send everybody who watches a `position`, and away who may not see it as it is now."""
-        made: dict[tuple[Viewer, Lang], bytes] = {}
+        frames: dict[tuple[Viewer, Lang], bytes] = {}
         for subscriber in tuple(live.subscribers):
             if not subscriber.may_still_see(live.table):
                 self._send_away(live, subscriber)
                 continue
             viewer = viewer_of(live.table, subscriber.player_id)
             key = (viewer, subscriber.lang)
-            if key not in made:
-                made[key] = self.position_or_nothing(live, viewer, subscriber.lang)
-            self.send(live, subscriber, made[key])
+            if key not in frames:
+                frames[key] = self.position_or_nothing(live, viewer, subscriber.lang)
+            self.send(live, subscriber, frames[key])
 
     def _before(self, live: LiveTable, table: Table, viewer: Viewer) -> Seen:
         """How a viewer saw the table before; the last commit showed most of them just that."""
-        seen = live.looks.get(viewer)
+        view = live.views.get(viewer)
         return (
-            seen
-            if seen is not None and seen.table is table
+            view
+            if view is not None and view.table is table
             else seen_by(live.hosted.projection, table, viewer)
         )
 
-    def _encoded(self, frame: Shown, seen: Seen) -> bytes:
+    def _encoded(self, frame: Shown, view: Seen) -> bytes:
         """The frame as it goes over the line, with the invite for a seat that has use for it."""
         summary: Any = frame.get("summary")
-        if summary is not None and isinstance(seen.viewer, int) and has_use_for_invite(summary):
-            invite = self._invite(seen.table.table_id, seen.table.invites)
+        if summary is not None and isinstance(view.viewer, int) and has_use_for_invite(summary):
+            invite = self._invite(view.table.table_id, view.table.invites)
             frame["summary"] = {**summary, "invite": invite}  # a copy: all who see it share one
         return framed(msgspec.json.encode(frame))

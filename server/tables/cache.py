@@ -168,12 +168,14 @@ class TableCache:
 
     async def _require_changed(self, table_id: str) -> None:
         """Raises UnreadableTable where the ledger stands as it did when it could not be folded."""
-        known = self._unreadable.get(table_id)
-        if known is None:
+        failure = self._unreadable.get(table_id)
+        if failure is None:
             return
-        is_long_ago = known.head == EMPTY and time.monotonic() >= known.since + UNREADABLE_SECONDS
-        if known.head == await self._ledger.head(table_id) and not is_long_ago:
-            raise UnreadableTable(table_id, known.head, known.cause)
+        is_long_ago = (
+            failure.head == EMPTY and time.monotonic() >= failure.since + UNREADABLE_SECONDS
+        )
+        if failure.head == await self._ledger.head(table_id) and not is_long_ago:
+            raise UnreadableTable(table_id, failure.head, failure.cause)
         self._unreadable.pop(table_id, None)
 
     async def _folded(self, reading: Reading) -> Folded:
@@ -190,20 +192,26 @@ class TableCache:
         return Folded(hosted, table, reading.reached)
 
     async def _folded_from_archive(self, table_id: str) -> Folded:
-        found = None if self._archive is None else await self._archive.find(table_id)
-        if found is None:
+        archived = None if self._archive is None else await self._archive.find(table_id)
+        if archived is None:
             raise UnknownTable(table_id)
-        hosted = self._hosted(found.table.game)
-        table = await asyncio.to_thread(fold_entries, hosted, found.entries)
-        return Folded(hosted, table, found.table.head, archived=tuple(found.entries))
+        hosted = self._hosted(archived.table.game)
+        table = await asyncio.to_thread(fold_entries, hosted, archived.entries)
+        return Folded(hosted, table, archived.table.head, archived=tuple(archived.entries))
 
     async def _with_joined(self, folded: Folded) -> Folded:
         """A game that is over, with who its people are now: at others that is booked."""
         if not isinstance(folded.table.stage, Finished):
             return folded
-        seats = {who: seat for who, seat in seats_by_player(folded.table.seats).items() if who}
+        seats = {
+            player_id: seat
+            for player_id, seat in seats_by_player(folded.table.seats).items()
+            if player_id
+        }
         now = await self._joined.players(tuple(seats))
-        known_as = {player: seats[who] for who, player in now.items() if player not in seats}
+        known_as = {
+            player: seats[player_id] for player_id, player in now.items() if player not in seats
+        }
         return folded._replace(table=replace(folded.table, known_as=known_as))
 
     def _hosted(self, game: str) -> HostedGame:
@@ -226,9 +234,9 @@ class TableCache:
 
     async def step(self, live: LiveTable, version: int) -> Step:
         """The commit of that version, folded again if it is not kept."""
-        kept = live.step(version)
-        if kept is not None:
-            return kept
+        step = live.step(version)
+        if step is not None:
+            return step
         entries = await self._entries(live, version)
         return await asyncio.to_thread(last_step, live.hosted, entries)
 
@@ -248,9 +256,9 @@ class TableCache:
             return []
         if live.archived is not None:
             return list(live.archived[since:until])
-        found = await self._ledger.entries(live.table.table_id, since, until)
-        if found or self._archive is None:
-            return [data for _, data in found]
+        numbered = await self._ledger.entries(live.table.table_id, since, until)
+        if numbered or self._archive is None:
+            return [data for _, data in numbered]
         moved = (await self.fold(live.table.table_id)).archived or ()  # just now, maybe
         return list(moved[since:until])
 

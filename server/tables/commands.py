@@ -46,15 +46,15 @@ def undo(player_id: str | None, at: int | None) -> Decide:
     return decide
 
 
-def given_hint(table: Table, player_id: str) -> Decide:
+def record_hint(table: Table, player_id: str) -> Decide:
     """That player is told what to do, on the position of that table."""
 
     def decide(live: LiveTable) -> Decision:
         if live.table is not table:
             raise Rejected("stale")
         seat = require_seat(live, player_id)
-        given = Decision(decide_on_table(live, player_id, commands.GiveHint(seat)), by=seat)
-        return with_return(live, seat, given)
+        decision = Decision(decide_on_table(live, player_id, commands.GiveHint(seat)), by=seat)
+        return with_return(live, seat, decision)
 
     return decide
 
@@ -97,14 +97,14 @@ def table_command(caller: Caller, command: commands.CommandToTable) -> Decide:
     def decide(live: LiveTable) -> Decision:
         if not may_see(live.table, player, caller.invite, caller.identity):
             raise Rejected("unknown_table")
-        known = with_what_the_table_tells(live.table, caller, command)
-        events = decide_on_table(live, player.player_id, known)
+        renamed = with_facts_of_table(live.table, caller, command)
+        events = decide_on_table(live, player.player_id, renamed)
         return Decision(events, by=live.table.seat_of(player.player_id))
 
     return decide
 
 
-def with_what_the_table_tells(
+def with_facts_of_table(
     table: Table, caller: Caller, command: commands.CommandToTable
 ) -> commands.CommandToTable:
     """The command with what the rules of taking a seat over need from outside."""
@@ -117,8 +117,8 @@ def with_what_the_table_tells(
                 left_ago=left_ago(table, seat, caller.now),
             )
         case commands.ChangePlayer(player=player):
-            known = as_known_at(table, player, instead=caller.player.player_id)
-            return msgspec.structs.replace(command, player=known)
+            player_there = as_known_at(table, player, instead=caller.player.player_id)
+            return msgspec.structs.replace(command, player=player_there)
         case commands.Admit(seat=seat):
             return msgspec.structs.replace(command, left_ago=left_ago(table, seat, caller.now))
         case _:

@@ -60,7 +60,7 @@ class LedgerFollower:
             return  # whoever holds the lock looks at `announced` afterwards
         if live.head.after(data) == head:
             try:
-                step = live.book(data)
+                step = live.append(data)
             except Exception as error:  # noqa: BLE001 - of this table: others' bells ring on
                 self._let_go(live, self._cache.unreadable(table_id, head, error))
             else:
@@ -148,7 +148,7 @@ class LedgerFollower:
             return
         live.damaged_at = None
         for data in reading.entries:
-            self._broadcast.publish(live, live.book(data))
+            self._broadcast.publish(live, live.append(data))
 
     async def _follow_to_archive(self, live: LiveTable) -> None:
         """Redis has it no more. Raises UnknownTable where the archive does not have it either."""

@@ -54,16 +54,16 @@ class LiveTable:
         self.steps: deque[Step] = deque(maxlen=KEPT)
         self.recalled: tuple[Table, ...] = ()
         self.subscribers: set[Subscriber] = set()
-        self.looks: dict[Viewer, Seen] = {}
+        self.views: dict[Viewer, Seen] = {}
         self.parts = Parts()
         self.lock = Lock()
         self.sealed: tuple[Head, str] | None = None
         self.announced = 0
-        self.said: int | None = None
+        self.last_message: int | None = None
         self.used = time.monotonic()
         self.looked_at = 0.0
 
-    def book(self, data: bytes) -> Step:
+    def append(self, data: bytes) -> Step:
         """Take one more entry as the ledger has it; its version is the next."""
         entry = self.hosted.codec.decode(data)
         return self.take(next_step(self.hosted.game, self.table, entry, self.head.after(data)))
@@ -84,7 +84,7 @@ class LiveTable:
         self.doubted = False
         self.steps.clear()
         self.recalled = ()
-        self.looks = {}
+        self.views = {}
         self.parts = Parts()
         self.announced = 0
 

@@ -18,13 +18,17 @@ def as_known_at(table: Table, player: Player, instead: str = "") -> Player:
     holder = None if seat is None else table.seats[seat]
     if isinstance(holder, Person):
         return holder.player
-    others = {
-        other.player_id: other for other in (table.owner, *(ask.player for ask in table.asks))
+    others_by_id = {
+        person.player_id: person for person in (table.owner, *(ask.player for ask in table.asks))
     }
-    others |= {one.player.player_id: one.player for one in table.seats if isinstance(one, Person)}
-    others.pop(player.player_id, None)
-    others.pop(instead, None)
-    names = (other.name for other in others.values())
+    others_by_id |= {
+        table_seat.player.player_id: table_seat.player
+        for table_seat in table.seats
+        if isinstance(table_seat, Person)
+    }
+    others_by_id.pop(player.player_id, None)
+    others_by_id.pop(instead, None)
+    names = (person.name for person in others_by_id.values())
     return as_known_among(names, player, table.table_id, len(table.seats))
 
 

@@ -30,7 +30,7 @@ def newcomer_of(table: Table, asker: Player, command: CommandToTable) -> str | N
 
 def people_at(table: Table) -> frozenset[str]:
     """The players who sit there."""
-    return frozenset(one.player.player_id for one in table.seats if isinstance(one, Person))
+    return frozenset(seat.player.player_id for seat in table.seats if isinstance(seat, Person))
 
 
 def among(people: frozenset[str], decide: Decide, *, are_apart: bool) -> Decide:

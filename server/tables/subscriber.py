@@ -9,7 +9,7 @@ from domain.table.state import Table
 from projections.projection import Lang
 
 
-class Heard(msgspec.Struct, frozen=True, array_like=True):
+class LastPings(msgspec.Struct, frozen=True, array_like=True):
     """When the last ping of a page arrived, and the last one of a page that was not hidden.
 
     Both in seconds since 1970.
@@ -26,12 +26,12 @@ class Heard(msgspec.Struct, frozen=True, array_like=True):
 class Subscriber(Protocol):
     """`player_id`: None for an anonymous spectator. `lang`: of labels and sentences.
 
-    `heard`: the times of its last pings, at first of its connection.
+    `last_pings`: the times of its last pings, at first of its connection.
     """
 
     player_id: str | None
     lang: Lang
-    heard: Heard
+    last_pings: LastPings
 
     def send(self, frame: bytes) -> None:
         """Hand over a frame as it goes over the line; never waits."""

@@ -275,7 +275,7 @@ async def test_a_call_that_was_booked_when_all_was_killed_is_not_lost(
     monkeypatch.setattr(at.app._calls, "call", dies)
     line = await ann.line()
     await line.play(table_id, "a1")
-    await until(lambda: at.redis.hget(keys.BOOKED.of(table_id), "todo"))
+    await until(lambda: at.redis.hget(keys.COMMITTED.of(table_id), "todo"))
     await at.stop()
     await serve(push_hosts=push.host)
 

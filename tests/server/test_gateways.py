@@ -118,7 +118,7 @@ async def test_a_table_that_is_gone_is_said_to_be_unknown(at: Running, ann: Gues
     table_id = (await ann.open(seats=1))["table_id"]
     line = await ann.watching(table_id)
 
-    await at.redis.delete(keys.LEDGER.of(table_id), keys.BOOKED.of(table_id))
+    await at.redis.delete(keys.LEDGER.of(table_id), keys.COMMITTED.of(table_id))
     error = await line.until("error")
 
     assert (error["code"], error["table"]) == ("unknown_table", table_id)

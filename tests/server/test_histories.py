@@ -319,7 +319,7 @@ async def test_the_mark_of_a_commit_brings_what_came_after_it(at: Running) -> No
 
 async def damage(running: Running, table_id: str, how: str) -> None:
     redis: Any = running.redis
-    ledger, booked = keys.LEDGER.of(table_id), keys.BOOKED.of(table_id)
+    ledger, booked = keys.LEDGER.of(table_id), keys.COMMITTED.of(table_id)
     version = int(await redis.hget(booked, "version"))
     match how:
         case "a head below its entries":

@@ -63,7 +63,7 @@ class Gateways:
 
 def deafen(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """No message of any channel is heeded there from now on."""
-    monkeypatch.setattr(running.context.bells, "_handle", lambda *_: None)
+    monkeypatch.setattr(running.context.table_updates, "_handle", lambda *_: None)
 
 
 async def a_table(left: Running, right: Running) -> Gateways:
@@ -339,7 +339,7 @@ async def test_who_sat_down_again_is_not_sent_away_by_a_late_bell(
     await bob.sit(table_id, 1, invite=invite)
     his = await (await bob.at(right)).watching(table_id)
     await heard(right, table_id)
-    bells, late = right.context.bells, list[tuple[Any, ...]]()
+    bells, late = right.context.table_updates, list[tuple[Any, ...]]()
     dispatch = bells._handle
     monkeypatch.setattr(bells, "_handle", lambda *args: late.append(args))
     await bob.delete(f"/api/tables/{table_id}/seats/1")
