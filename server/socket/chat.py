@@ -1,12 +1,13 @@
-"""What people say at a table. It is no part of the ledger and takes no version.
+"""The chat of a table. It is not part of the ledger and does not change the version.
 
-There are two rooms: seats talk at the `table`, spectators in the `gallery`. Spectators hear both;
-seats hear the gallery, from its first line on, once the game is over. Lines are counted per table,
-over both rooms, and kept per room, so that no gallery can talk away what was said at the table. A
-gap in the numbers tells a seat that the gallery talks (so does `presence`), never what.
+There are two rooms: players write at the `table`, spectators in the `gallery`. Spectators read
+both. Players read the gallery, from its first message on, after the end of the game. Messages are
+numbered per table, over both rooms, and stored per room, so that a gallery cannot push out messages
+of the table. A gap in the numbers tells a player that the gallery writes (so does `presence`), but
+not what.
 
-A line is published on the channel of its table. The next one by its number is sent on as it came;
-where there is a gap a gateway reads what is kept.
+A message is published on the channel of its table. A gateway forwards the message with the next
+number as it is. After a gap it reads the stored messages.
 """
 
 import asyncio
@@ -141,9 +142,10 @@ class Chat:
         return True
 
     async def cache_key(self, table: Table, viewer: Viewer, reader: str | None) -> Hashable:
-        """A cache key, the same as long as this viewer may read the same lines.
+        """Return a cache key, the same as long as this viewer may read the same messages.
 
-        Who blocks the reader is not part of it: what they said before was read already.
+        Players who block the reader are not part of it, because their earlier messages were already
+        read.
         """
         rooms = [room for room in ROOMS if may_read(table, viewer, room)]
         sizes = [("LLEN", keys.CHAT_LINES.of(table.table_id, room)) for room in rooms]
@@ -154,7 +156,7 @@ class Chat:
     async def messages_for(
         self, reader: str | None, table: Table, viewer: Viewer, since: int, most: int
     ) -> list[Said]:
-        """The same without what a player, None: anybody, does not read of others for a block."""
+        """Return the viewer's messages without those hidden by a block. `reader` None: anybody."""
         messages = await self.messages(table, viewer, since)
         if reader is not None and messages:
             by = await self._blocks.read(
@@ -166,7 +168,7 @@ class Chat:
         return messages[-most:]
 
     async def messages(self, table: Table, viewer: Viewer, since: int) -> list[Said]:
-        """What this viewer may read of the lines after that number, the last ones of them."""
+        """Return the last `most` messages after that number that this viewer may read."""
         _, stored = await self._redis.snapshot(  # else a line could be missing between two others
             ("GET", keys.CHAT_COUNT.of(table.table_id)),
             [
@@ -268,7 +270,7 @@ def listeners(live: LiveTable, *messages: Said) -> set[str]:
 
 
 def with_shown_name(message: Said, shown_names: OtherNames) -> Said | None:
-    """The line with its speaker's name of today, None for one who is deleted."""
+    """Return the message with its author's current name, None for a deleted player."""
     renamed = shown_names.get(message.speaker.player_id)
     if renamed is None:
         return message

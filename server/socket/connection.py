@@ -1,4 +1,7 @@
-"""One socket: its frames in, its frames out. Who said hello decides what it may do."""
+"""One socket: its incoming and outgoing frames.
+
+The player of the hello frame decides its rights.
+"""
 
 import asyncio
 import math
@@ -50,9 +53,9 @@ CLOSE_REASON_BYTES = 123
 
 
 class Connection:
-    """Implements Subscriber and Listener. `payer`: the address, None where it has no limits.
+    """A connection. Implements Subscriber and Listener. `payer`: the address, None without limits.
 
-    `silent_at`: when it has been silent for too long (monotonic).
+    `silent_at`: the time at which its silence is too long (monotonic).
     """
 
     def __init__(self, context: SocketContext, queue: SendQueue, payer: str | None) -> None:
@@ -108,7 +111,7 @@ class Connection:
             self.queue.close(DRAINING, "another gateway may know more")
 
     def disconnected(self) -> None:
-        """The socket has ended: nothing is sent any more."""
+        """Mark the socket as ended, so that nothing more is sent."""
         self._ended = True
         self._context.outage.remove(self.send)
         for table_id, live in self._watched.items():
@@ -118,7 +121,7 @@ class Connection:
         if self.player_id is not None:
             self._context.player_quota.remove(self.player_id)
 
-    # As somebody who asks.
+    # Incoming frames.
 
     async def take(self, data: bytes) -> None:
         """Handle one frame, whatever is in it."""
@@ -313,7 +316,7 @@ class Connection:
         return live if self._may_see(live.table, invite) else await self._newest(table_id, invite)
 
     async def _newest(self, table_id: str, invite: str | None) -> LiveTable:
-        """That table as the ledger has it now. Raises UnknownTable, Unavailable."""
+        """Return the table at the ledger's latest version. Raises UnknownTable, Unavailable."""
         live = await self._context.tables.follower.newest(table_id)
         if not self._may_see(live.table, invite):
             raise UnknownTable(table_id)

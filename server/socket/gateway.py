@@ -1,7 +1,6 @@
 """The WebSocket gateway: accepts sockets and serves them.
 
-Whom it does not accept is told why by `http/admission.py`: the refusal is raised before anything
-is sent.
+`http/admission.py` raises the refusal of a socket before anything is sent.
 """
 
 import asyncio
@@ -78,7 +77,7 @@ async def serve(socket: Connection, receive: Receive) -> None:
 
 
 def require_subprotocol(offered: Sequence[str]) -> None:
-    """Raises Rejected `unknown_subprotocol` where ours is not among those a client asks for."""
+    """Raise Rejected `unknown_subprotocol` if ours is not among those that a client offers."""
     if not offered:
         raise Rejected("unknown_subprotocol", why="none", known=SUBPROTOCOL)
     if SUBPROTOCOL not in offered:

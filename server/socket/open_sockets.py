@@ -1,4 +1,7 @@
-"""All sockets of this process: who is silent, signed out or at the wrong ledger is closed."""
+"""All sockets of this process.
+
+Silent and signed-out ones, and those of another ledger, are closed.
+"""
 
 import asyncio
 import time
@@ -55,7 +58,7 @@ class OpenSockets:
                 socket.queue.close(BARRED, "banned")
 
     def tokens(self) -> list[tuple[str, str]]:
-        """Of each socket that has one, its player and its token."""
+        """Return player and token of each socket that has them."""
         return [
             (socket.player_id, socket.token)
             for socket in self.all

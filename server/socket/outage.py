@@ -1,7 +1,7 @@
-"""Tells every socket when the ledger does not answer, and when it answers again.
+"""Notifies every socket when the ledger stops answering, and when it answers again.
 
-Who plays learns it from the answer to a command; who waits or watches would learn nothing. Of a
-cluster's node only those are told who watch a table that it has.
+A player learns it from the answer to a command, but a waiting player or a spectator would not learn
+it. If one node of a cluster fails, only the viewers of its tables are notified.
 """
 
 from collections.abc import Callable, Iterable
@@ -40,7 +40,7 @@ class Outage:
         self._tell_away(node, self.sockets if watching is None else self.sockets & set(watching))
 
     def end(self, node: str = "") -> None:
-        """It answers again."""
+        """Report that the node answers again."""
         self._whole.discard(node)
         listeners = self._notified.pop(node, set())
         self._notify(listeners.difference(*self._notified.values()), away=False)

@@ -1,9 +1,9 @@
-"""Who is there: which seats are online, and about how many spectators. No part of the ledger.
+"""Presence: which seats are online, and the number of spectators. It is not part of the ledger.
 
-Each gateway keeps a record per table in Redis: who watches it there. A record is valid for 25 s and
-written anew before that is over, so a gateway that was killed is soon forgotten. A change is
-published on the table's channel; each gateway then adds up the records of all. Changes that come
-close together are written and sent together.
+Each gateway has a record per table in Redis with its viewers. A record is valid for 25 s and
+renewed before that, so the record of a killed gateway expires soon. A change is published on the
+table's channel, and each gateway then adds up all records. Changes within a short time are written
+and sent together.
 """
 
 import asyncio
@@ -35,10 +35,10 @@ BATCH = 200
 
 
 class Watchers(msgspec.Struct, frozen=True):
-    """Who watches a table at one gateway.
+    """The viewers of a table at one gateway.
 
-    `players`: those with a seat. `until`: how long this is valid, seconds since 1970. `last_pings`:
-    when each of these players was; an older build does not write it.
+    `players`: those with a seat. `until`: the end of validity, seconds since 1970. `last_pings`:
+    the time of each player's last ping; older builds do not write it.
     """
 
     players: frozenset[str]
@@ -69,7 +69,7 @@ class PresenceTracker:
     _sent: dict[str, frames.Presence] = field(default_factory=dict[str, frames.Presence])
 
     def add(self, table_id: str, subscriber: Subscriber) -> None:
-        """Somebody watches a table from now on; what is known is sent at once."""
+        """Add a viewer of a table; the known presence is sent at once."""
         sent = self._sent.get(table_id)
         if sent is not None:
             subscriber.send(text_frame(sent))
@@ -142,7 +142,7 @@ class PresenceTracker:
         return pings_by_table
 
     async def close(self) -> None:
-        """Publish that nobody watches at this gateway any more."""
+        """Publish that this gateway has no more viewers."""
         table_ids = tuple(self._stored)
         self._stored.clear()
         try:
@@ -182,7 +182,7 @@ class PresenceTracker:
                 await self._on_watched(live)
 
     def _here(self, table_id: str, now: float) -> Watchers:
-        """Who watches that table at this gateway."""
+        """Return the viewers of that table at this gateway."""
         live = self._tables.cache.loaded.get(table_id)
         if live is None or not live.subscribers:
             return NO_WATCHERS
@@ -246,7 +246,7 @@ class PresenceTracker:
 
 
 def total(table: Table, parts: Iterable[Watchers]) -> frames.Presence:
-    """Of each seat where a person sits whether they are there, and how many watch."""
+    """Return which of the seats with people are online, and the number of viewers."""
     parts = tuple(parts)
     players = players_in(parts)
     seats = {

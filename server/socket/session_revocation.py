@@ -1,8 +1,7 @@
-"""Ends the sockets of players who signed out everywhere, were deleted or banned, at once.
+"""Closes the sockets of players who signed out everywhere, were deleted or banned, at once.
 
-Whoever that happens to is named on a channel that every gateway listens to. What was said there
-while a gateway could not listen is found out afterwards: it asks for everybody again who has a
-socket.
+A channel that every gateway listens to names these players. After a gateway could not listen, it
+checks all players with a socket.
 """
 
 from domain.decider import Rejected
@@ -27,7 +26,7 @@ from server.tables.tables import Tables
 
 
 class SessionRevocation:
-    """What a gateway does for players whose tokens ended."""
+    """The actions of a gateway for players whose tokens ended."""
 
     def __init__(
         self,
@@ -97,6 +96,6 @@ class SessionRevocation:
 
 
 def names_any(live: LiveTable, players: set[str]) -> bool:
-    """Whether one of these players stands in what is kept of that table."""
+    """Whether the table in memory names one of these players."""
     steps = [table for step in live.steps for table in (step.before, step.after)]
     return any(is_named(table, players) for table in (live.table, *steps) if table is not None)

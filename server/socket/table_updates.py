@@ -1,11 +1,11 @@
-"""Subscribes to the bells of the tables watched here, over one connection to each node of Redis.
+"""Subscribes to updates of the tables watched here, over one connection to each node of Redis.
 
-A bell is a pub/sub message of Redis that a table has a new version; each table has a channel. It
-is a sharded one, which a cluster tells only the node that holds the table: where that moves, it is
-subscribed to again.
+An update is a pub/sub message that a table has a new version; each table has a channel. The channel
+is sharded: only the cluster node with the table publishes it. If the table moves to another node,
+the gateway subscribes there.
 
-A lost bell costs latency, never an event: after every (re)connection and in a slow sweep the heads
-of all watched tables are compared with what we have.
+A lost update costs latency, never an event. After every (re)connection and in a slow sweep, the
+heads of all watched tables are compared with the tables in memory.
 """
 
 import asyncio
@@ -40,15 +40,14 @@ class Behind(NamedTuple):
 
 
 class UpdateListeners(NamedTuple):
-    """Callbacks for what comes over these connections beside bells, and for their state.
+    """Callbacks for other messages of these connections, and for their state.
 
-    `message`: of a table, by the word it begins with. `subscribed`: to its channel, for the first
-    time or again, when some may have been missed. `player`: what was published about a player.
-    `players_subscribed`: when something of that may have been missed. `sweep`: in each sweep, with
-    the tables that are watched here.
-
-    `away`: when a node of the ledger does not answer, and who watches what it has; None: all. No
-    connection to it can be made. `back`: when it answers, or nothing is asked of it any more.
+    `message`: of a table, by its first word. `subscribed`: to its channel, for the first time or
+    again, when messages may have been missed. `player`: a message about a player.
+    `players_subscribed`: when such messages may have been missed. `sweep`: in each sweep, with the
+    tables watched here. `away`: when a node of the ledger does not answer and no connection to it
+    can be made, with the viewers of its tables; None: all. `back`: when it answers, or is no longer
+    needed.
     """
 
     message: Mapping[bytes, Callable[[str, bytes], None]]
@@ -136,10 +135,10 @@ class TableUpdates:
         self._tables.cache.subscribed -= table_ids
 
     def _learn_later(self) -> None:
-        """Ask again in a moment who has what, and place all once more.
+        """Look up the owners of all slots again in a moment, and subscribe again.
 
-        Who has a table that was given away may not be known yet to whom we ask. A master that is a
-        replica now takes the subscription again, and hears nothing.
+        The node that we ask may not know yet that a table has moved. A master that became a replica
+        still accepts the subscription, but sends nothing.
         """
         if self._doubt_later is None:
             loop = asyncio.get_running_loop()
@@ -155,7 +154,7 @@ class TableUpdates:
             await self._tables.follower.refresh(behind.live)
 
     async def disconnected(self, connection: PubsubConnection) -> None:
-        """It is made again; a cluster may have another node by now that has its tables."""
+        """Connect again; in a cluster another node may have the tables by now."""
         self._tables.cache.subscribed -= connection.table_ids
         if connection.connection is None:
             watching = [
@@ -250,7 +249,7 @@ class TableUpdates:
     def on_message(
         self, connection: PubsubConnection, kind: bytes, channel: bytes, data: bytes
     ) -> None:
-        """Handle one message. What fails is that table's own trouble: others' bells ring on."""
+        """Handle one message. A failure affects only its table; other updates go on."""
         moved = kind == b"sunsubscribe" and self._redis.nodes.is_cluster
         if moved and (table_id := table_of(channel)) in connection.table_ids:
             self._forget(connection, {table_id})  # its node has given it away

@@ -1,4 +1,4 @@
-"""Addresses of a Redis: one that stands alone, the master that sentinels name, or a cluster.
+"""Addresses of a Redis: a single server, the master that sentinels name, or a cluster.
 
     redis://user:password@host:6379/0           rediss:// over TLS, unix:///path/to/redis.sock
     redis+sentinel://user:pw@host:26379,host:26379/service/0
@@ -6,8 +6,8 @@
     redis+cluster://user:password@host:6379,host:6379
                                                 rediss+cluster:// over TLS; some of its nodes
 
-User and password are those of the Redis; sentinels are asked without. What else redis-py knows may
-follow a question mark, such as ssl_ca_certs=/path; not for sentinels.
+User and password are those of Redis; sentinels are asked without them. Further options of redis-py
+may follow a question mark, such as ssl_ca_certs=/path; not for sentinels.
 """
 
 import re
@@ -97,7 +97,7 @@ def hosts(text: str, port: int) -> list[tuple[str, int]]:
 
 
 async def nobody_connects(_: Any) -> None:
-    """Stands in where an address is only looked at."""
+    """Replace the connect function while an address is only parsed."""
 
 
 def require_address(url: str) -> None:

@@ -17,7 +17,7 @@ ROOM_BYTES = 65_536
 
 
 def made_private(folder: Path) -> None:
-    """The folder, for nobody but us: the hands of everybody lie in it."""
+    """Create the folder, readable only by this user: it contains everybody's hands."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         folder.chmod(0o700)
@@ -77,7 +77,7 @@ def socket_path(folder: Path) -> Path:
 
 
 def require_manifest(folder: Path) -> None:
-    """Raises RuntimeError where Redis would begin an empty ledger beside the files of another."""
+    """Raise RuntimeError if Redis would begin an empty ledger beside files of another one."""
     files = folder / APPEND_ONLY
     if not files.is_dir() or (files / MANIFEST).exists():
         return
@@ -89,7 +89,7 @@ def require_manifest(folder: Path) -> None:
 
 
 def require_room(folder: Path) -> None:
-    """Raises OSError where nothing can be written: the disk is full, say."""
+    """Raise OSError if nothing can be written, for example because the disk is full."""
     probe = folder / "room"
     try:
         with probe.open("wb") as file:

@@ -66,14 +66,17 @@ def faults(
 
 
 def least_replicas(info: Mapping[str, Any], config: Mapping[str, str]) -> int:
-    """Without so many Redis takes no writes; it counts them only where there is such a number."""
+    """Return how many replicas Redis needs for writes, 0 if it does not count them."""
     if "min_slaves_good_slaves" not in info:
         return 0
     return int(config.get("min-replicas-to-write", 1))
 
 
 def lack_of_memory(info: Mapping[str, Any]) -> Iterator[Fault]:
-    """That memory runs low, or has run out. Without a limit of its own, of the whole machine."""
+    """Yield a fault if memory is low or used up.
+
+    Without a limit of Redis, the machine's memory counts.
+    """
     limit = info.get("maxmemory") or info.get("total_system_memory") or 0
     used = info.get("used_memory", 0)
     if not limit or used < MEMORY_IS_LOW_AT * limit:

@@ -1,8 +1,8 @@
-"""Every key and channel in Redis: its pattern, type, lifetime, and which file writes it.
+"""Every key and channel in Redis: its pattern, type, lifetime, and the file that writes it.
 
 The keys of one table share its id as hash tag, so that a Redis Cluster keeps them in one slot and a
-script may touch all of them. What is not a table's is shared by all gateways: a key that all tables
-would write is parted into shards by the tables' ids, and no command touches two of them.
+script may touch all of them. All gateways share the other keys. A key that all tables would write
+is split into shards by the tables' ids, and no command touches two of them.
 
 `<name>` in a pattern stands for a part without colons, `<name*>` for any text.
 """
@@ -41,7 +41,7 @@ class Key:
         return re.sub(r"<\w+\*?>", "%s", self.pattern)
 
     def of(self, *parts: str | int) -> str:
-        """The key itself, with what stands for the parts of its pattern in order."""
+        """Return the key, with `parts` for the names of its pattern in order."""
         return self._template % parts
 
 

@@ -148,7 +148,7 @@ class Ledger:
         }
 
     async def strike_out(self, done: Mapping[str, Iterable[int]]) -> None:
-        """What follows these versions of these tables was done."""
+        """Remove the finished work of these versions of these tables from the outbox."""
         await self._redis.batch(
             ("EVAL", POST_COMMIT_ACK, 1, keys.COMMITTED.of(table_id), *versions)
             for table_id, versions in done.items()
@@ -176,7 +176,7 @@ class Ledger:
         return await self._redis.first_set(keys.SECRET.of(table_id), drawn)
 
     async def secret(self, table_id: str) -> bytes:
-        """Empty where none is kept: an imported log has none, a lost one none any more."""
+        """Return the table's secret; empty if it has none, as after an import, or if it is lost."""
         return await self._redis.get(keys.SECRET.of(table_id)) or b""
 
     async def close(self) -> None:

@@ -1,9 +1,9 @@
-"""Which ledger this is: 32 bytes that stand in it (`kontor:key`), made once.
+"""The identity of a ledger: 32 bytes that are stored in it (`kontor:key`), created once.
 
-A Redis that was away may come back empty, or be another one: tokens are signed with the key of the
-one we serve, and its tables are in memory. So each new connection is asked for the key before
-anything else is sent on it, and one that leads to another ledger is not used. Of the nodes of a
-cluster only one has the key; the others say so, which is as good.
+A restarted Redis may be empty, or be another one. Tokens are signed with the key of the current
+ledger, and its tables are in memory. So each new connection reads the key first, and a connection
+to another ledger is not used. Only one node of a cluster has the key; the others answer with its
+address, which is enough.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ class LedgerKey:
             raise
 
     async def require_ours(self, redis: RedisClient) -> None:
-        """The same, as Unavailable: of another ledger's people nothing can be said here."""
+        """Check the key. Raises Unavailable for another ledger."""
         try:
             await self.look(redis)
         except OtherLedger as error:

@@ -36,7 +36,7 @@ CLUSTER_NODE = "It is a node of a Redis Cluster: write redis+cluster:// in KONTO
 
 
 def said_of(node: str, fault: Fault) -> Fault:
-    """Of a cluster it is said which node it is of."""
+    """Add the name of the cluster node to a fault."""
     return fault._replace(reason=f"{node}: {fault.reason}") if node else fault
 
 
@@ -60,11 +60,13 @@ class NotReady(Unavailable):
 
 
 class LedgerListeners(NamedTuple):
-    """`available`: waited for before it counts as found; what it raises is a failed look.
+    """Callbacks.
 
-    `replaced`: called when another ledger answers in its place; `back`: when ours does again.
-    `restarted`: when it is found to be another process of Redis than before; of a cluster, also
-    when another node takes the writes of some tables.
+    `available`: awaited before the ledger counts as available; an error means it failed.
+
+    `replaced`: another ledger answers instead. `back`: ours answers again. `restarted`: another
+    process of Redis answers than before; in a cluster, also when another node has become the master
+    of some tables.
     """
 
     available: Callable[[], Awaitable[object]]
@@ -105,7 +107,7 @@ class LedgerWatch:
 
     @property
     def faults(self) -> list[str]:
-        """What is wrong as of the last look, each by its line in the log."""
+        """The faults of the last check, each as its line in the log."""
         events = (self._trouble, *(fault.event for fault in self._faults))
         return list(dict.fromkeys(filter(None, events)))
 
@@ -115,10 +117,10 @@ class LedgerWatch:
         return self.available.is_set() and not self._trouble and all(f.books for f in self._faults)
 
     async def require_ready(self) -> None:
-        """Raises Unavailable unless commands can be booked now, within READY_SECONDS.
+        """Raise Unavailable unless commands can be stored now, within READY_SECONDS.
 
-        NotReady where it is known why. It writes: a Redis that only answers may still refuse
-        whatever is to be kept.
+        NotReady if the reason is known. The check writes, because a Redis that answers may still
+        refuse writes.
         """
         for fault in (self._trouble, *(fault.event for fault in self._faults if not fault.books)):
             if fault:
@@ -155,7 +157,7 @@ class LedgerWatch:
             self._listeners.restarted()
 
     async def _infos(self, faults_: list[Fault]) -> dict[str, dict[str, Any]]:
-        """What each node says of itself that takes writes; nothing if INFO is forbidden."""
+        """Return the INFO of each master; empty if INFO is forbidden."""
         try:
             infos = {node: await self._redis.at(node, "INFO") for node in self._redis.nodes.names}
         except Unavailable as error:
@@ -165,7 +167,7 @@ class LedgerWatch:
             info.get("role") == "master" for info in infos.values()
         ):
             return infos
-        await self._redis.learn()  # one of them does not any more, and nobody was told so
+        await self._redis.learn()  # one of them is no longer a master, and no notification said so
         return {node: await self._redis.at(node, "INFO") for node in self._redis.nodes.names}
 
     def _say_found(self) -> None:

@@ -45,7 +45,7 @@ class OneRedis:
 
     @property
     def closed(self) -> bool:
-        """Whether nobody is to be answered any more."""
+        """Whether callers no longer wait for an answer."""
         return self._pool.closed
 
     def shut(self) -> None:

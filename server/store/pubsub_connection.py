@@ -28,7 +28,7 @@ class PubsubListener(Protocol):
         """Called with each message."""
 
     async def connected(self, connection: PubsubConnection) -> None:
-        """It was made, and all of it is subscribed to."""
+        """Handle a new connection with all its subscriptions."""
 
     async def disconnected(self, connection: PubsubConnection) -> None:
         """Its `connection` is None if none could be made at all."""

@@ -1,10 +1,10 @@
-"""Redis as we use it: the commands we send with the types of their answers, and one error.
+"""A typed Redis client: the commands that we send, the types of their answers, and one error.
 
-Whatever its client raises is that error: beside its own it lets through those of the event loop,
-such as uvloop's RuntimeError for a connection that was reset.
+All errors of redis-py become that error, and those of the event loop that redis-py passes on, such
+as uvloop's RuntimeError for a reset connection.
 
-Time limits and retries are set on purpose: one retry, on a fresh connection, for what books can be
-repeated, and what counts may count one too many.
+Time limits and retries are deliberate: one retry on a fresh connection. Appends can be repeated,
+and counters may count one too many.
 """
 
 from __future__ import annotations
@@ -48,12 +48,13 @@ class OutOfMemory(Unavailable):
 
 
 class RedisClient:
-    """Raises Unavailable where Redis does not answer. `redis`: the client of redis-py below.
+    """The client.
 
-    `greeting`: what is asked on each new connection of it before anything else.
+    Raises Unavailable if Redis does not answer. `redis`: the client of redis-py below.
 
-    `times`: how long answers took, the wait for a connection and failures too; `append_times`: of
-    batches of entries alone, which go over connections of their own.
+    `greeting`: the first request on each new connection. `times`: seconds of answers, including the
+    wait for a connection and failures. `append_times`: of batches of entries only, which use
+    connections of their own.
     """
 
     def __init__(
@@ -136,9 +137,9 @@ class RedisClient:
             await self.nodes.ping()
 
     async def time(self) -> float:
-        """What time it is there, in seconds since 1970; where the ledger's key is."""
+        """Return the time of the node with the ledger's key, in seconds since 1970."""
         node = self.nodes.node_of(keys.LEDGER_KEY.of())
-        if node is None:  # the watch of the ledger asks who has it
+        if node is None:  # the watch of the ledger looks for it
             raise Unavailable("No node of the cluster holds the ledger's key.")
         seconds, microseconds = await self.at(node, "TIME")
         return seconds + microseconds / 1_000_000
@@ -157,9 +158,9 @@ class RedisClient:
                 return {}
 
     async def until_it_answers(self) -> None:
-        """Wait until Redis answers, at least `REDIS_RETRY_SECONDS`. All who wait share one ping.
+        """Wait until Redis answers, at least `REDIS_RETRY_SECONDS`. All callers share one ping.
 
-        Whoever waits at a client that is closed is cancelled: they were to stop, and it was lost.
+        Callers at a closed client are cancelled.
         """
         if self.nodes.closed:
             raise asyncio.CancelledError
@@ -197,10 +198,10 @@ class RedisClient:
             return await pipeline.execute()
 
     async def snapshot(self, guard: Command, commands: Iterable[Command]) -> tuple[Any, list[Any]]:
-        """Answers to commands of one table as of the same moment, and that to `guard`.
+        """Return answers to commands of one table at the same moment, and the answer to `guard`.
 
-        Whatever changes one of them changes the answer to `guard`: it is asked before and after.
-        Raises Unavailable: it changed each time.
+        Every change of the table changes the answer to `guard`, which is asked before and after.
+        Raises Unavailable if it changed each time.
         """
         batch = [guard, *commands, guard]
         for _ in range(SNAPSHOTS):

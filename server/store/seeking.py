@@ -1,8 +1,8 @@
-"""Which tables people wait at, as their summaries say: the pool of who would like to play.
+"""The tables that wait for players, by their summaries.
 
-Somebody waits where a public table has a chair for whoever comes: a free seat before the start, or
-one that a bot holds until then. Later a bot keeps such a chair, and who plays there may still want
-people for the game after it.
+A public table waits for players if it has a chair for a newcomer: a free seat before the start, or
+a seat that a bot keeps until then. After the start the bot keeps the seat, and the players may
+still look for opponents for the next game.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ CLOCK = ("move_seconds", "bank_seconds", "increment_seconds")
 
 
 def chairs(summary: Shown) -> list[int]:
-    """The seats of a table that whoever comes has at once."""
+    """Return the seats of a table that a newcomer can take at once."""
     if summary["status"] == "open":
         return [seat["seat"] for seat in summary["seats"] if is_free(seat)]
     return [seat["seat"] for seat in summary["seats"] if "held" in seat]
@@ -40,7 +40,7 @@ def is_free(seat: Shown) -> bool:
 
 
 def waits(summary: Shown) -> bool:
-    """Whether somebody waits there for whoever comes."""
+    """Whether somebody waits at the table for a newcomer."""
     is_open = summary["visibility"] == "public" and summary["status"] in ("open", "running")
     return is_open and chairs(summary) != []
 
@@ -51,7 +51,7 @@ def seeks(summary: Shown) -> bool:
 
 
 def clock_fields(source: object) -> Shown:
-    """The clock of a table, or of who asks for one, as a summary has it."""
+    """Return the clock of a table, or of a seek, in the form of a summary."""
     return {name: value for name in CLOCK if (value := getattr(source, name, None))}
 
 
@@ -61,9 +61,9 @@ def waits_for_days(summary: Shown) -> bool:
 
 
 def game_kind(summary: Shown) -> str:
-    """The kind of game that a table plays: that of two fits where it is the same.
+    """Return the kind of game that a table plays; two seeks match if it is the same.
 
-    `summary`: a summary, or as much of one as `game`, `options`, seats and clock.
+    `summary`: a summary, or its part with `game`, `options`, seats and clock.
     """
     clock = [summary.get(name) for name in CLOCK]
     terms = [summary["game"], len(summary["seats"]), summary.get("options"), clock]

@@ -57,12 +57,12 @@ Summaries: TypeAlias = Callable[[Sequence[str]], Awaitable[list[Summarized]]]
 
 
 async def nothing_archived(_: Sequence[str]) -> list[Summarized]:
-    """Stands in for an archive where there is none."""
+    """Return no summaries, for a server without an archive."""
     return []
 
 
 class Ending(msgspec.Struct):
-    """Of an outcome, why the game ended."""
+    """The reason why the game ended, from its outcome."""
 
     reason: Reason
 
@@ -93,10 +93,10 @@ Page: TypeAlias = tuple[list[Shown], str | None]
 
 @dataclass(eq=False)
 class TableIndex:
-    """Raises Unavailable where Redis does not answer.
+    """The index of tables. Raises Unavailable if Redis does not answer.
 
-    `archived`: gives the summaries of tables in the archive. While that is away they are passed
-    over, but for lists of nothing else.
+    `archived`: returns the summaries of archived tables. While the archive is away they are
+    skipped, except in lists that have nothing else.
     """
 
     _redis: RedisClient
@@ -134,10 +134,11 @@ class TableIndex:
         return await self._place(await self.summaries(table_ids), {})
 
     async def _place(self, tables: Iterable[Shown], former: dict[str, set[str]]) -> list[Shown]:
-        """Place these tables, and look again; their summaries as they stand then.
+        """Place these tables in the lists, and read their summaries again.
 
-        Another gateway may place a later commit before us. So whoever has placed one looks again:
-        the last to place sees the last commit. `former`: by table who may have sat there before.
+        Another gateway may place a later commit before this one. So each gateway reads again after
+        placing, and the last to place sees the last commit. `former`: by table, players who may
+        have sat there before.
         """
         placed = {summary["table_id"]: summary for summary in tables}
         stale = list(placed)
@@ -196,7 +197,7 @@ class TableIndex:
         ]
 
     async def _summaries_in_archive(self, table_ids: Sequence[str]) -> list[Summarized]:
-        """Those that are there; none while it is away, for what Redis has does not need it."""
+        """Return the summaries in the archive; none while it is away."""
         if self._archive_is_away():
             return []
         try:
@@ -218,7 +219,7 @@ class TableIndex:
             raise self._archive_error.with_traceback(None)
 
     def _parsed_summary(self, summarized: Summarized) -> Shown | None:
-        """One summary as it is shown; None where it is none: other tables do not wait for it."""
+        """Return one summary as it is shown, None if it is invalid."""
         try:
             stored = table_view.without_names(
                 msgspec.json.decode(summarized.summary), self._games.others
@@ -252,7 +253,7 @@ class TableIndex:
         return sorted(unfinished, key=lambda summary: not waits_for(summary, player_id))
 
     async def forget(self, player_id: str, turn: Turn) -> None:
-        """Keep no list of that player's tables and results any more, nor their name in these."""
+        """Delete the lists of that player's tables and results, and the name in those of others."""
         results = self.results_of(player_id, None)
         ids_by_result = await self._redis.batch(("ZRANGE", key, 0, -1) for key in results)
         table_ids = [table_id.decode() for table_ids in ids_by_result for table_id in table_ids]
@@ -287,12 +288,11 @@ class TableIndex:
     async def public(
         self, status: str | None, table_filter: TableFilter, page_query: PageQuery
     ) -> Page:
-        """Public tables, the newest first.
+        """Return public tables, the newest first.
 
-        A page may be short, or empty, though others follow: nobody looks through all tables for
-        the few that are wanted, nor, while the archive is away, through all that is in there.
-        Raises ValueError for a cursor that we did not give; what the archive raises, where finished
-        tables alone are wanted and some cannot be looked up.
+        A page may be short or empty although others follow: a search with few matches, or without
+        the archive, looks at a limited number of tables. Raises ValueError for an unknown cursor.
+        Raises the archive's error if only finished tables are wanted and some cannot be read.
         """
         statuses = STATUSES if status is None else (status,)
 
@@ -339,7 +339,7 @@ class TableIndex:
         ]
 
     def _games_named(self, game: str | None) -> list[str]:
-        """That game, or all that are offered here."""
+        """Return that game, or all games of this server."""
         return [game] if game is not None else [hosted.game.name for hosted in self._games.all()]
 
     def results_of(self, player_id: str, game: str | None) -> list[str]:
@@ -355,11 +355,11 @@ class TableIndex:
         further: int,
         over: bool,
     ) -> Page:
-        """A page of these lists, of what belongs there.
+        """Return a page of the matching tables of these lists.
 
-        As many tables are looked at as the page has room for and, where too few of them belong
-        there, so many `further` ones; then it is as short as it is. `over`: these are lists of
-        finished tables, which are mostly in the archive, so without it they would seem to be empty.
+        It looks at as many tables as the page has room for, and at `further` ones if too few match.
+        `over`: these are lists of finished tables, which are mostly in the archive; without it they
+        would seem empty.
         """
         page: list[Shown] = []
         last = parsed_cursor(page_query.cursor)
@@ -416,7 +416,7 @@ def shard_key(table_id: str) -> str:
 
 
 def people_with_result(summary: Shown) -> set[str]:
-    """Who sat there at the end. In a log that was brought here anybody may be named."""
+    """Return the players at the end of a game; none for an imported log, which may name anybody."""
     ended = summary["status"] == "finished" and "outcome" in summary and "imported" not in summary
     return people(summary) if ended else set()
 
@@ -426,7 +426,7 @@ def people(summary: Shown) -> set[str]:
 
 
 def require_sound(summary: Shown) -> None:
-    """Raises LookupError, TypeError, ValueError where no table could be placed by that summary."""
+    """Raise LookupError, TypeError or ValueError if the summary cannot place a table."""
     words = (summary["game"], summary["status"], summary["visibility"], opened_at(summary).cursor)
     if people_with_result(summary):
         words = (*words, ended_at(summary).cursor)
@@ -449,7 +449,7 @@ def waits_for(summary: Shown, player_id: str) -> bool:
 
 
 def opened_at(summary: Shown) -> Place:
-    """Where a table stands in the lists of the lobby."""
+    """Return the place of a table in the lists of the lobby."""
     return Place(milliseconds(summary["created_at"]), summary["table_id"])
 
 

@@ -1,12 +1,12 @@
-"""A queue of tables with work due, which gateways share: a score for each, in sorted sets.
+"""A queue of tables with due work, shared by all gateways: sorted sets with a score per table.
 
-All tables write it, so it is parted by their ids, and a cluster spreads the parts; whoever looks
-reads all of them at once and merges what they answer.
+All tables write it, so it is split by table id, and a cluster spreads the parts. A reader reads all
+parts at once and merges the answers.
 
-Any gateway takes what is due under a short lease: `take` moves the score to the end of the lease,
-so that what a killed gateway had taken is taken by another; who is at work renews it. `settle`
-sets the next due time, unless something made the table due sooner meanwhile. So a look may be in
-vain, but none is forgotten.
+Any gateway takes due tables under a short lease: `take` moves the score to the end of the lease, so
+that another gateway takes over from a killed one. The worker renews its lease. `settle` sets the
+next due time, unless the table became due sooner in the meantime. So a read may be in vain, but no
+table is forgotten.
 """
 
 import random
@@ -39,15 +39,15 @@ return 1
 
 
 async def remove(redis: RedisClient, queues: Iterable[Key], table_id: str) -> None:
-    """Remove a table from queues of these keys, whoever has a lease on it. Raises Unavailable."""
+    """Remove the table from the queues with these keys, despite any lease. Raises Unavailable."""
     shard = shard_of(table_id, QUEUE_SHARDS)
     await redis.batch(("ZREM", key.of(shard), table_id) for key in queues)
 
 
 class Look(NamedTuple):
-    """`due`: tables that are due, each with its time, the longest due first.
+    """`due`: due tables with their times, the longest due first.
 
-    `pause`: seconds until another will be, None where there is none, or more are due than these.
+    `pause`: seconds until the next one is due; None without one, or if more are due than these.
     """
 
     due: dict[str, float]
@@ -67,7 +67,7 @@ class TableQueue:
         self.lease_seconds = lease_seconds
 
     async def add(self, table_id: str, due: float) -> None:
-        """That table is due then, or sooner if it was."""
+        """Make the table due at that time, unless it is due sooner."""
         await self._redis.ask("ZADD", self._shard(table_id), "LT", repr(due), table_id)
 
     async def add_absent(self, times: Mapping[str, float]) -> int:
@@ -133,9 +133,9 @@ class TableQueue:
         return {table_id: until for table_id, ours in zip(leases, answers, strict=True) if ours}
 
     async def settle(self, table_id: str, lease: float, due: float | None) -> None:
-        """Set when a leased table is due next, None: never. `lease`: when ours ends.
+        """Set the next due time of a leased table, None: never. `lease`: the end of our lease.
 
-        Nothing changes where the table was made due sooner meanwhile.
+        Nothing changes if the table became due sooner in the meantime.
         """
         next_due = "" if due is None else repr(due)
         await self._redis.run_script(

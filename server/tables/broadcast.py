@@ -1,4 +1,4 @@
-"""What the subscribers of a table get. Made once per distinct viewer and language, sent to many."""
+"""The frames for a table's subscribers. Each is made once per distinct viewer and language."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -66,7 +66,7 @@ class Broadcast:
             self.publish_position(live)
 
     def _publish(self, live: LiveTable, step: Step) -> None:
-        """Send one commit to everybody who watches; a `position` to whom it gave another place."""
+        """Send a commit to all subscribers, or a `position` to those whose viewer changed."""
         projection, former = live.hosted.projection, step.before
         assert former is not None
         parts = live.parts
@@ -100,7 +100,7 @@ class Broadcast:
             self._on_reseated(step.after.table_id)
 
     def _move(self, live: LiveTable, subscriber: Subscriber, viewer: Viewer) -> None:
-        """Somebody looks from another place now, or was sent away from a private table."""
+        """Handle a subscriber whose viewer changed, or who was removed from a private table."""
         if subscriber.may_still_see(live.table):
             frame = self.position_or_nothing(live, viewer, subscriber.lang)
             self.send(live, subscriber, frame)
@@ -108,7 +108,7 @@ class Broadcast:
             self._send_away(live, subscriber)
 
     def _send_away_uninvited(self, live: LiveTable) -> None:
-        """Whoever watched a private table by an invite that is void now."""
+        """Remove the spectators of a private table whose invite is no longer valid."""
         for subscriber in tuple(live.subscribers):
             if not subscriber.may_still_see(live.table):
                 self._send_away(live, subscriber)

@@ -1,6 +1,6 @@
-"""The tables this gateway holds in memory: loaded from the ledger, kept while they are used.
+"""The tables in this gateway's memory: loaded from the ledger, dropped when unused.
 
-Nothing here is the truth; the ledger is. A table in memory is a fold of it that may lag behind.
+The ledger is the truth. A table in memory is a fold of the ledger and may lag behind.
 """
 
 import asyncio
@@ -60,12 +60,11 @@ class UnknownTable(Exception):  # noqa: N818 - the wire's word
 
 
 class UnreadableTable(Exception):  # noqa: N818 - names what is so
-    """A table whose ledger, as it stands at `head`, cannot be folded; None: that is not known.
+    """The ledger of a table at `head` cannot be folded; None: that is not known.
 
-    `head`: EMPTY for one that is in the archive. `cause`: a ValidationError where a newer build
-    wrote what this one does not know (an event, a game, an option), a NewerObject where it packed
-    that otherwise, a DamagedObject where the archive gives back something else, else a bug or bytes
-    that are no entry.
+    `head`: EMPTY for an archived table. `cause`: a ValidationError if a newer build wrote an
+    unknown event, game or option; a NewerObject if a newer build packed it differently; a
+    DamagedObject if the archive returns something else; otherwise a bug or invalid bytes.
     """
 
     def __init__(self, table_id: str, head: Head | None, cause: Exception) -> None:
@@ -157,7 +156,7 @@ class TableCache:
         """Note that this table cannot be folded, until its head changes; it is logged once."""
         match cause:
             case DamagedObject():
-                pass  # that is said where it is read
+                pass  # the reader reports it
             case msgspec.ValidationError():
                 warn_once("unknown_event", table=table_id, reason=str(cause))
             case _:
@@ -167,7 +166,7 @@ class TableCache:
         return unreadable
 
     async def _require_changed(self, table_id: str) -> None:
-        """Raises UnreadableTable where the ledger stands as it did when it could not be folded."""
+        """Raise UnreadableTable if the ledger has not changed since it could not be folded."""
         failure = self._unreadable.get(table_id)
         if failure is None:
             return
@@ -271,7 +270,10 @@ class TableCache:
 
 
 def sound_part(games: GameRegistry, reading: Reading) -> Folded:
-    """What can be read of a damaged ledger. Raises Rejected `ledger_damaged` if nothing can."""
+    """Return the readable part of a damaged ledger.
+
+    Raises Rejected `ledger_damaged` without one.
+    """
     hosted: HostedGame | None = None
     table: Table | None = None
     head = EMPTY

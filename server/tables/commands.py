@@ -35,7 +35,7 @@ def move(player_id: str | None, command: dict[str, Any], at: int | None) -> Deci
 
 
 def undo(player_id: str | None, at: int | None) -> Decide:
-    """That player takes the last command back."""
+    """Undo the player's last command."""
 
     def decide(live: LiveTable) -> Decision:
         seat = require_seat(live, player_id)
@@ -47,7 +47,7 @@ def undo(player_id: str | None, at: int | None) -> Decide:
 
 
 def record_hint(table: Table, player_id: str) -> Decide:
-    """That player is told what to do, on the position of that table."""
+    """Record that the player got a hint at the position of that table."""
 
     def decide(live: LiveTable) -> Decision:
         if live.table is not table:
@@ -82,7 +82,7 @@ def server_command(version: int, command: commands.CommandToTable) -> Decide:
 
 
 class Caller(NamedTuple):
-    """Who asks something of a table. `invite`: what they brought. `now`: seconds since 1970."""
+    """The caller of a request. `invite`: the one sent along. `now`: seconds since 1970."""
 
     player: Player
     invite: str | None
@@ -134,7 +134,7 @@ def left_ago(table: Table, seat: Seat, now: float) -> float:
 
 
 def with_return(live: LiveTable, seat: Seat, done: Decision) -> Decision:
-    """The decision of a player who acts again: no bot stands in any longer."""
+    """Return the decision of a returning player, who replaces the stand-in bot."""
     if not is_stood_in_for(live.table, seat):
         return done
     back = decide_on_table(live, None, commands.ComeBack(seat))
@@ -189,6 +189,6 @@ def require_seat(live: LiveTable, player_id: str | None) -> Seat:
 
 
 def require_not_stale(live: LiveTable, seat: Seat, at: int | None) -> None:
-    """What others did that left this seat's options equal is no harm. Raises NotKept."""
+    """Accept moves of others that left this seat's options equal. Raises NotKept."""
     if at is not None and not live.same_options(seat, at):
         raise Rejected("stale")

@@ -1,7 +1,8 @@
-"""Decides commands and books them.
+"""Decides commands and appends their events.
 
-A command is decided on the table in memory and booked only if the ledger still stands there; else
-we read on and decide again. Nobody is shown anything before it is booked.
+A command is decided on the table in memory and appended only if the ledger has the same version.
+Otherwise the gateway reads the new entries and decides again. Nothing is shown before it is
+appended.
 """
 
 import time
@@ -58,7 +59,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class TooSoon(Exception):  # noqa: N818 - nothing is wrong
-    """Others still have their moment, for so many seconds."""
+    """The interrupt window of other players is still open, for this many seconds."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
@@ -234,7 +235,7 @@ class CommandHandler:
     def _append(
         self, game: AnyGame, step: Step, data: bytes, *, key: str, expected: Head, follows: bool
     ) -> Awaitable[Appended]:
-        """Book a commit where the ledger stands at `expected`. Raises Unavailable."""
+        """Append a commit if the ledger is at `expected`. Raises Unavailable."""
         table = step.after
         summary = msgspec.json.encode(table_view.summary(game, table)) if step.changed else b""
         return self._ledger.append(

@@ -1,4 +1,4 @@
-"""What people are called at a table: two that look alike are told apart by a number."""
+"""Names of people at a table: a number distinguishes two that look alike."""
 
 from collections.abc import Iterable
 
@@ -10,9 +10,9 @@ from server.accounts.names import told_apart
 
 
 def as_known_at(table: Table, player: Player, instead: str = "") -> Player:
-    """The player as the others at that table know them, or are about to.
+    """Return the player with the name that others at that table see.
 
-    `instead`: of whom there they take the place.
+    `instead`: the id of a player there who is replaced.
     """
     seat = table.seat_of(player.player_id)
     holder = None if seat is None else table.seats[seat]
@@ -33,6 +33,6 @@ def as_known_at(table: Table, player: Player, instead: str = "") -> Player:
 
 
 def as_known_among(names: Iterable[str], player: Player, table_id: str, seats: int) -> Player:
-    """The same among these people, and all bots that may sit at such a table."""
+    """Return the player with a distinct name among these people and all bots of such a table."""
     bots = (bot_name(table_id, seat) for seat in range(seats))
     return replace(player, name=told_apart(player.name, (*names, *bots)))

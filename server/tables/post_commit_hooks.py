@@ -1,10 +1,10 @@
-"""What follows a commit outside of its table's keys: lobby, queue of due work, idle tables.
+"""Updates outside a table's keys after a commit: lobby, queue of due work, idle tables.
 
-An outbox: the script that books an entry notes in the table's own hash that something follows it
-(`todo`), and it is struck out once that was done. So whatever is killed in between, it can be
-found and done again, which is harmless. What failed here is tried again as soon as Redis answers.
-What another gateway left undone is found at the tables this one holds, by a look at those that
-moved, and at all others by the sweeps of `automation/recovery`.
+This is an outbox. The script that appends an entry marks it in the table's own hash (`todo`), and
+the mark is removed after the update. After a crash the update is found and repeated, which is
+harmless. A failed update is retried when Redis answers. Unfinished updates of other gateways are
+found at the tables in memory when they change, and at all others by the sweeps of
+`automation/recovery`.
 """
 
 import asyncio
@@ -66,7 +66,7 @@ class PostCommitHooks:
     """Tables that may have one more commit, and how often they are still looked at."""
 
     def after(self, step: Step) -> Sequence[Work]:
-        """What is to be done once this commit is booked. A hook's bug is logged, not raised."""
+        """Return the work after this commit. A hook's bug is logged, not raised."""
         works: list[Work] = []
         for hook in (*self._hooks.always, *(self._hooks.of_changes if step.changed else ())):
             try:
@@ -100,7 +100,7 @@ class PostCommitHooks:
             self._strike_out_soon(table_id, version)
 
     def doubt(self, table_id: str) -> None:
-        """It is not known whether that table has one more commit: look there, twice."""
+        """Check that table twice, because it may have one more commit."""
         self._doubted[table_id] = 2
 
     async def complete(self, live: LiveTable) -> None:
@@ -207,7 +207,7 @@ class PostCommitHooks:
         except Unavailable:
             raise
         except (UnknownTable, UnreadableTable):
-            pass  # it was removed; or that is said where it is folded, and done where it can be
+            pass  # it was removed; or the fold reports it, and the work is done elsewhere
         except Exception as bug:  # noqa: BLE001 - of one table
             error_once("follow_ups_not_completed", bug, table=table_id)
 

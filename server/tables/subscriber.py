@@ -1,4 +1,4 @@
-"""Somebody who watches a table, as the table knows them."""
+"""A subscriber of a table, from the table's side."""
 
 from typing import Protocol, Self
 
@@ -42,9 +42,9 @@ class Subscriber(Protocol):
         ...
 
     def lost(self, table_id: str) -> None:
-        """That table is gone."""
+        """Report that the table no longer exists."""
         ...
 
     def not_shown(self, table_id: str, refusal: Rejected) -> None:
-        """That table cannot be shown; it is not sent until it is asked for again."""
+        """Report that the table cannot be shown; it is not sent until the next request."""
         ...

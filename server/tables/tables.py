@@ -28,9 +28,9 @@ from server.tables.resume_token import ResumeTokens
 
 @dataclass(frozen=True)
 class Store:
-    """What is kept in Redis and in the archive, of those games. `key`: which ledger it is.
+    """The stores of these games in Redis and in the archive. `key`: the ledger's identity.
 
-    `archive`: None where the settings name none.
+    `archive`: None without a configured one.
     """
 
     redis: RedisClient

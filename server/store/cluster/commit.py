@@ -84,7 +84,7 @@ class ClusterCommit:
         return commit
 
     async def _append_somewhere(self, append: Append, key: str) -> Appended:
-        """Append while it is not known who has which slot."""
+        """Append while the owner of the slot is not known."""
         await self._redis.learn()
         node = self._redis.nodes.node_of(key)
         if node is None:

@@ -1,7 +1,7 @@
-"""The masters of a Redis Cluster: which of them holds which keys, and connections to each.
+"""The masters of a Redis Cluster: the keys that each of them holds, and connections to each.
 
-Commands go through `RoutedClient`. What we send beside it, the batches of entries and the lines of
-bells, asks here where to go.
+Commands go through `RoutedClient`. The batches of entries and the subscriptions to updates use
+connections of their own, and find their node here.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ TURNS = 4 * nodes.CONNECTIONS
 
 
 class ChangeListener(AsyncEventListenerInterface):
-    """redis-py calls it when it hears who has what, or that a key is elsewhere."""
+    """A listener that redis-py calls when slots move or a key is elsewhere."""
 
     def __init__(self, changed: asyncio.Event) -> None:
         self._changed = changed

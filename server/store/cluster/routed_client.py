@@ -42,7 +42,7 @@ class TlsConnection(ReportsBreak, SSLConnection):
 
 
 class ArrivalNode(ClusterNode):
-    """A node that is asked for keys which are on their way there, maybe before it has any slot.
+    """A node that receives requests for keys on their way there, maybe before it has any slot.
 
     redis-py sends ASKING over one of its connections, and the command over another one.
     """
@@ -59,10 +59,10 @@ class ArrivalNode(ClusterNode):
 
 
 class RoutedClient(RedisCluster):
-    """redis-py's client, which a node that is away does not keep from asking the others.
+    """redis-py's client, in which a failed node does not stop requests to the others.
 
-    Who holds what is asked beside the commands. They wait for it where nothing is known yet, or
-    where they were sent to a node that is away.
+    The owners of slots are looked up beside the commands. Commands wait for this if nothing is
+    known yet, or if their node has failed.
     """
 
     def __init__(
@@ -103,12 +103,12 @@ class RoutedClient(RedisCluster):
         return await super().execute_command(*args, **kwargs)  # pyright: ignore[reportUnknownMemberType]
 
     async def aclose(self) -> None:
-        """What redis-py does to forget who holds what. No connection is cut: others work on it."""
+        """Look up the slots again. redis-py calls this; connections stay open for other callers."""
         self._initialize = True
         self._begin_to_learn(None)
 
     async def end(self) -> None:
-        """End the client: nothing is asked any more."""
+        """End the client and close its connections."""
         self._ended = self._initialize = True
         if self._learning is not None:
             await cancel_all([self._learning])
@@ -132,9 +132,9 @@ class RoutedClient(RedisCluster):
         return self.arrivals[node_name]
 
     async def learn(self, failed: str | None = None) -> None:
-        """Ask who holds what, at most every LEARN_SECONDS; the node that failed as the last one.
+        """Look up the slots at most every LEARN_SECONDS, the failed node last.
 
-        Who asks meanwhile shares the answer, or the failure.
+        Callers at the same time share the answer or the failure.
         """
         learning = self._begin_to_learn(failed)
         if learning is None:
